@@ -7,7 +7,8 @@ export interface Deadline {
 
 /**
  * A signal that fires when the caller's does, or when the time is up; end it when the work is done.
- * Not `AbortSignal.any` over `AbortSignal.timeout`: Node 20 may collect the timeout before it fires.
+ * Not `AbortSignal.any` over `AbortSignal.timeout`: Node 20 may collect the timeout before it
+ * fires.
  */
 export function deadline(caller: AbortSignal, ms: number): Deadline {
   const controller = new AbortController();

@@ -39,7 +39,10 @@ const suggestionsSchema = z.array(
   }),
 );
 
-/** Summarizes by the model. When a configured one fails or may not be asked, the extractive summary is taken, and `writtenBy` says so. */
+/**
+ * Summarizes by the model. When a configured one fails or may not be asked, the extractive summary
+ * is taken, and `writtenBy` says so.
+ */
 export async function summarizeBy(
   model: ModelPort,
   conversation: ConversationToSummarize,
@@ -79,7 +82,9 @@ export async function summarizeBy(
   }
 }
 
-/** Answers a question from passages alone. Where there is none, it says so without asking the model. */
+/**
+ * Answers a question from passages alone. Where there is none, it says so without asking the model.
+ */
 export async function answerBy(
   model: ModelPort,
   question: string,

@@ -27,7 +27,10 @@ export type MemoryLine =
       readonly output: Values;
     };
 
-/** Everything one turn may use. `effects` is handed to the functions untouched: it says where they act. */
+/**
+ * Everything one turn may use. `effects` is handed to the functions untouched: it says where they
+ * act.
+ */
 export interface RuntimeInput<Scope> {
   readonly agent: { readonly name: string };
   readonly config: AgentConfiguration;
@@ -45,14 +48,19 @@ export interface RuntimeInput<Scope> {
   };
   readonly channel: string;
   readonly text: string;
-  /** Why the agent itself called, and what it was told about it; empty when the other side began. */
+  /**
+   * Why the agent itself called, and what it was told about it; empty when the other side began.
+   */
   readonly occasion?: string;
   /** What the apps of this agent can do, beside the functions that every agent can be given. */
   readonly appFunctions?: readonly RuntimeFunction<Scope>[];
   readonly effects: Scope;
 }
 
-/** What a turn gives, in order. `reply` comes once; when the model failed it is an apology, and an `error` that says why follows. Times are milliseconds. */
+/**
+ * What a turn gives, in order. `reply` comes once; when the model failed it is an apology, and an
+ * `error` that says why follows. Times are milliseconds.
+ */
 export type RuntimeEvent =
   | { readonly type: 'delta'; readonly text: string }
   | { readonly type: 'function-start'; readonly name: string; readonly label: string }
@@ -87,14 +95,20 @@ export interface FunctionContext<Scope> {
   readonly signal: AbortSignal;
 }
 
-/** What a run came to. `words` is for people who read the trace; `output.say`, when there, is what the caller should hear. */
+/**
+ * What a run came to. `words` is for people who read the trace; `output.say`, when there, is what
+ * the caller should hear.
+ */
 export interface FunctionOutcome {
   readonly ok: boolean;
   readonly words: string;
   readonly output: Values;
 }
 
-/** What a function may not do, in words for people who read the trace, and for the caller where they should hear more than an excuse. */
+/**
+ * What a function may not do, in words for people who read the trace, and for the caller where they
+ * should hear more than an excuse.
+ */
 export class FunctionRefusal extends Error {
   override readonly name = 'FunctionRefusal';
   readonly say: string | null;
@@ -120,7 +134,10 @@ export interface SpecContext {
   readonly channel: string;
 }
 
-/** Something that an agent can do. `spec` is what the model sees; `runs: 'after'` ones are never offered during a dialogue. */
+/**
+ * Something that an agent can do. `spec` is what the model sees; `runs: 'after'` ones are never
+ * offered during a dialogue.
+ */
 export interface RuntimeFunction<Scope> {
   readonly name: string;
   readonly label: string;
@@ -141,7 +158,10 @@ export interface OpenSpan {
   readonly to: number;
 }
 
-/** When the owner wants to be booked, as they set it; days are ISO numbers, Monday is 1. Null stands for what they left to the texts. */
+/**
+ * When the owner wants to be booked, as they set it; days are ISO numbers, Monday is 1. Null stands
+ * for what they left to the texts.
+ */
 export interface Availability {
   readonly zone: string | null;
   readonly minutes: number | null;
@@ -156,7 +176,10 @@ export interface Availability {
 export interface FunctionEffects<Scope> {
   /** When the owner wants to be booked; null where they set nothing and their texts say it. */
   availability(scope: Scope): Promise<Availability | null>;
-  /** When the owner is busy within a span, as far as any of their calendars knows. Throws when one cannot be asked. */
+  /**
+   * When the owner is busy within a span, as far as any of their calendars knows. Throws when one
+   * cannot be asked.
+   */
   busy(scope: Scope, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
   /**
    * Books unless the time was taken meanwhile. Throws, and books nothing, when a calendar cannot
@@ -222,7 +245,10 @@ export interface ConversationToSummarize {
   }[];
 }
 
-/** Answers for an agent: pure of HTTP and store. The same input gives the same output with the offline model. */
+/**
+ * Answers for an agent: pure of HTTP and store. The same input gives the same output with the
+ * offline model.
+ */
 export interface AgentRuntime<Scope> {
   respond(input: RuntimeInput<Scope>, signal?: AbortSignal): AsyncIterable<RuntimeEvent>;
   /** What is said where no model may be asked, the same as when one fails. */
@@ -233,7 +259,10 @@ export interface AgentRuntime<Scope> {
     conversation: ConversationToSummarize,
     signal?: AbortSignal,
   ): Promise<ConversationSummary>;
-  /** What can be said to a question from passages alone, without an agent's instructions or functions. Throws a `ModelError` when the model fails. */
+  /**
+   * What can be said to a question from passages alone, without an agent's instructions or
+   * functions. Throws a `ModelError` when the model fails.
+   */
   answer(
     question: string,
     passages: readonly { readonly title: string; readonly body: string }[],
@@ -241,7 +270,10 @@ export interface AgentRuntime<Scope> {
   ): Promise<string>;
   /** Suggestions for template fields; throws a `ModelError` when a configured model fails. */
   review(fields: readonly ReviewField[], signal?: AbortSignal): Promise<readonly ModelSuggestion[]>;
-  /** Runs the functions that act after a conversation, such as notify. Failures are returned, not thrown. */
+  /**
+   * Runs the functions that act after a conversation, such as notify. Failures are returned, not
+   * thrown.
+   */
   after(
     input: Omit<RuntimeInput<Scope>, 'text' | 'memory' | 'knowledge' | 'earlier'> & {
       readonly summary: ConversationSummary;

@@ -206,13 +206,19 @@ export const messagesOf = (memory: readonly MemoryLine[]): ModelMessage[] =>
     ];
   });
 
-/** The welcome message with its markers replaced, where it is written to be said: not a `prompt:` for the model, and no marker left open. Else empty. */
+/**
+ * The welcome message with its markers replaced, where it is written to be said: not a `prompt:`
+ * for the model, and no marker left open. Else empty.
+ */
 export function welcomeOf(config: AgentConfiguration): string {
   const written = filled(config, textAt(config, 'welcomeMessage')).trim();
   return /^prompt:/i.test(written) || /\{[\w.-]+\}/.test(written) ? '' : written;
 }
 
-/** The first line: as written, or for a `prompt:` greeting and an empty one a plain sentence with the names. */
+/**
+ * The first line: as written, or for a `prompt:` greeting and an empty one a plain sentence with
+ * the names.
+ */
 export function greetingOf(config: AgentConfiguration, agentName: string): string {
   const written = welcomeOf(config);
   if (written) return written;

@@ -28,7 +28,10 @@ export interface RuntimeParts<Scope> {
 const apology = 'I am sorry, I cannot answer right now.';
 const maxText = 4000;
 
-/** Joins model and functions into answers. What a caller says is cut at 4000 characters; nothing is kept between two turns. */
+/**
+ * Joins model and functions into answers. What a caller says is cut at 4000 characters; nothing is
+ * kept between two turns.
+ */
 export function createAgentRuntime<Scope>({
   model,
   functions,
@@ -72,7 +75,8 @@ export function createAgentRuntime<Scope>({
         error instanceof ModelError
           ? error
           : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
-      // What was already done is said, so that a caller does not ask for it twice; what was not is apologised for.
+      // What was already done is said, so that a caller does not ask for it twice; what was not is
+      // apologised for.
       const text = sorry(
         progress.ran,
         tools.map(({ spec }) => spec),

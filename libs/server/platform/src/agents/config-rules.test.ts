@@ -11,14 +11,14 @@ describe('saving a configuration', () => {
     ).toEqual({ title: 'B', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] });
   });
 
-  it('replaces arrays whole', () => {
+  it('replaces whole arrays', () => {
     expect(
       mergeConfig({ actions: [{ name: 'a' }, { name: 'b' }] }, { actions: [{ name: 'c' }] })
         .actions,
     ).toEqual([{ name: 'c' }]);
   });
 
-  it('ignores an app that is already there', () => {
+  it('ignores a duplicate app', () => {
     const apps = [
       { appId: 'crm', version: 'v1' },
       { appId: 'crm', version: 'v2' },
@@ -27,7 +27,7 @@ describe('saving a configuration', () => {
     expect(mergeConfig({}, { apps }).apps).toEqual([apps[0], apps[2]]);
   });
 
-  it('never stores the bookkeeping of a read', () => {
+  it('never stores the metadata of a read', () => {
     expect(
       mergeConfig({}, { success: true, revision: 4, baseRevision: 3, slot: 'staging', title: 'A' }),
     ).toEqual({ title: 'A' });
@@ -45,7 +45,7 @@ describe('changes since live', () => {
     expect(countChanges(staging, live)).toBe(count),
   );
 
-  it('writes a value the same way whatever the order of its keys', () => {
+  it('serializes a value independently of its key order', () => {
     expect(canonical({ b: [1, { d: 1, c: undefined }], a: null })).toBe(
       canonical({ a: null, b: [1, { d: 1 }] }),
     );

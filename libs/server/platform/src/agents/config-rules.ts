@@ -1,7 +1,7 @@
 /** Rules about an agent's configuration that need neither the store nor HTTP. */
 type Config = Readonly<Record<string, unknown>>;
 
-/** Keys that a read adds or a save carries; they never become part of the stored configuration. */
+/** Metadata keys of a read or a save, which are never stored in the configuration. */
 const bookkeeping = new Set([
   'success',
   'message',
@@ -19,14 +19,17 @@ const bookkeeping = new Set([
   'templateSections',
 ]);
 
-/** Lays a partial save over the stored configuration: omitted keys keep their value, arrays are replaced whole, unknown keys survive. */
+/**
+ * Merges a partial save into the stored configuration: omitted keys keep their value, arrays are
+ * replaced, unknown keys survive.
+ */
 export function mergeConfig(stored: Config, save: Config): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...stored };
   for (const [key, value] of Object.entries(save)) {
     if (bookkeeping.has(key) || value === undefined) continue;
     merged[key] = value;
   }
-  // What the template was when this agent was made says nothing about another template.
+  // The base state of a former template does not apply to a new one.
   if (merged.templateId !== stored.templateId) {
     delete merged.templateRevision;
     delete merged.templateSections;
@@ -34,7 +37,7 @@ export function mergeConfig(stored: Config, save: Config): Record<string, unknow
   return dropRepeatedApps(merged);
 }
 
-/** Which state of which template a configuration was made from, as long as another one names the same template. */
+/** The template state that a configuration was created from, while both name the same template. */
 export function originOf(config: Config, other: Config): Config {
   const { templateId, templateRevision, templateSections } = config;
   return templateId && templateId === other.templateId
@@ -42,7 +45,7 @@ export function originOf(config: Config, other: Config): Config {
     : {};
 }
 
-/** An app counts once: the first entry of an app id stays. */
+/** Removes duplicate apps: the first entry of an id stays. */
 function dropRepeatedApps(config: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(config.apps)) return config;
   const seen = new Set<unknown>();
@@ -52,10 +55,10 @@ function dropRepeatedApps(config: Record<string, unknown>): Record<string, unkno
   return { ...config, apps };
 }
 
-/** Neither whether it is live nor which state of a template it came from is a change that callers notice. */
+/** Metadata that callers do not notice: the live flag and the template state. */
 const notCounted = new Set(['published', 'templateRevision', 'templateSections']);
 
-/** How many top-level keys differ between what is edited and what callers reach. */
+/** How many top-level keys differ between draft and live. */
 export function countChanges(staging: Config, live: Config | null): number {
   if (!live) return Object.keys(staging).filter((key) => !notCounted.has(key)).length;
   const keys = new Set([...Object.keys(staging), ...Object.keys(live)]);
@@ -63,7 +66,7 @@ export function countChanges(staging: Config, live: Config | null): number {
   return [...keys].filter((key) => canonical(staging[key]) !== canonical(live[key])).length;
 }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** Canonical text of a value, independent of its key order. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value && typeof value === 'object') {
@@ -76,21 +79,23 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** What only the full editor writes: the prompt, functions and rules. Answers to the questions of a template are not among them. */
+/**
+ * Keys of the full editor only: prompt, functions and rules. Template answers are not among them.
+ */
 const fullEditorKeys = ['agentInstructions', 'actions', 'enabledFunctions', 'apps'] as const;
 
-/** Whether a save names anything that only the full editor writes. */
+/** Whether a save contains keys of the full editor. */
 export const touchesFullEditor = (save: Config): boolean =>
   fullEditorKeys.some((key) => save[key] !== undefined);
 
-/** Whether two states of a configuration differ in what only the full editor writes. */
+/** Whether two configurations differ in keys of the full editor. */
 export const changesFullEditor = (before: Config, after: Config): boolean =>
   fullEditorKeys.some((key) => canonical(said(before[key])) !== canonical(said(after[key])));
 
 const said = (value: unknown): unknown =>
   value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
-/** What a person reads who would publish an agent without instructions. */
+/** The error for publishing an agent without instructions. */
 export const emptyPrompt = 'Please enter a prompt.';
 
 /** Whether there is anything to answer from. */

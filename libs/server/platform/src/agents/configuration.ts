@@ -13,13 +13,18 @@ import { keepVersion, replaceSlot } from './versions.js';
 export const noPrompt = () =>
   refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
 
-/** The refusal of a change that only the full editor makes, where a tier above has switched it off. */
+/**
+ * The refusal of a change that only the full editor makes, where a tier above has switched it off.
+ */
 export const noFullEditor = () =>
   refuse.forbidden(
     'The full editor is switched off here. Answer the questions of the template instead.',
   );
 
-/** Makes staging live. What was live stays as an automatic version, unless nothing changes; where nothing was live, what is published does. `now` in milliseconds. */
+/**
+ * Makes staging live. What was live stays as an automatic version, unless nothing changes; where
+ * nothing was live, what is published does. `now` in milliseconds.
+ */
 export async function publish(
   db: Db,
   owner: Owner,
@@ -40,7 +45,10 @@ export async function publish(
   return published;
 }
 
-/** What a slot of an agent holds, with its bookkeeping; with `replace` every text has its answers in place. */
+/**
+ * What a slot of an agent holds, with its bookkeeping; with `replace` every text has its answers in
+ * place.
+ */
 export async function readRules(
   db: Db,
   node: TreeNode,

@@ -1,6 +1,6 @@
 /**
- * What an agent can be given to do. The list lives on the server, so that it can grow without a new console.
- * `requires` names what an account must have; the reason is said in words when it is missing.
+ * The functions that an agent can use. The list lives on the server, so that it can grow without a
+ * new console. `requires` names what an account must have; a missing requirement is explained.
  */
 export type Requirement = 'phoneNumber' | 'smsEnabled' | 'premium';
 

@@ -208,7 +208,8 @@ function reviewHandlers({
 }: AgentServices): Pick<Handlers<Db>, 'autoReviewAgentConfiguration' | 'getAgentFunctions'> {
   return {
     autoReviewAgentConfiguration: async ({ body, query, target, context }) => {
-      // The first generation names the agent in the query, the second in the body; by the id of its account or of a configuration.
+      // The first generation names the agent in the query, the second in the body; by the id of its
+      // account or of a configuration.
       const named = query.agentId ?? agentIdIn(body);
       // What is being written is the draft.
       const row = await context.within((db) =>

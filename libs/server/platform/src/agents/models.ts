@@ -1,4 +1,7 @@
-/** The model that answers, as the installation is set up: its name on an OpenAI-compatible server, or none for the built-in one. */
+/**
+ * The model that answers, as the installation is set up: its name on an OpenAI-compatible server,
+ * or none for the built-in one.
+ */
 export interface AnsweringModel {
   readonly baseUrl?: string;
   readonly name?: string;

@@ -10,7 +10,10 @@ type VersionRow = typeof agentVersions.$inferSelect;
 /** An id for a new configuration: `campa` and 32 hexadecimal digits. */
 const newConfigId = (): string => `campa${randomBytes(16).toString('hex')}`;
 
-/** The live configuration with this id or of this account, the draft where nothing is live; null beyond the scope's reach. */
+/**
+ * The live configuration with this id or of this account, the draft where nothing is live; null
+ * beyond the scope's reach.
+ */
 export async function findConfig(db: Db, ref: number | string): Promise<ConfigRow | null> {
   const rows = await db
     .select()
@@ -21,7 +24,9 @@ export async function findConfig(db: Db, ref: number | string): Promise<ConfigRo
   return rows[0] ?? null;
 }
 
-/** The draft of an account, or what is live where there is no draft; null beyond the scope's reach. */
+/**
+ * The draft of an account, or what is live where there is no draft; null beyond the scope's reach.
+ */
 export async function findDraft(db: Db, accountId: number): Promise<ConfigRow | null> {
   const [row] = await db
     .select()
@@ -32,7 +37,10 @@ export async function findDraft(db: Db, accountId: number): Promise<ConfigRow | 
   return row ?? null;
 }
 
-/** The configurations within the scope's reach, one per account: live, or the draft where nothing is live. */
+/**
+ * The configurations within the scope's reach, one per account: live, or the draft where nothing is
+ * live.
+ */
 export async function listConfigs(db: Db, limit = 500) {
   const { config } = agentConfigs;
   return db
@@ -78,7 +86,10 @@ export interface Stored {
   readonly savedBy: string | null;
 }
 
-/** Writes a slot and counts its revision up. The row is locked first, so two saves never interleave. `by` is remembered as who wrote it. */
+/**
+ * Writes a slot and counts its revision up. The row is locked first, so two saves never interleave.
+ * `by` is remembered as who wrote it.
+ */
 export async function writeConfig(
   db: Db,
   owner: Owner,
@@ -116,7 +127,7 @@ export async function writeConfig(
 /** How many snapshots a list shows: all automatic ones, and the newest of those with a name. */
 const listed = 300;
 
-/** Snapshots of an agent, newest first; what they hold only when asked for, since it may be large. */
+/** Snapshots of an agent, newest first; with their large configurations only on request. */
 export async function listVersions(
   db: Db,
   owner: Owner,
@@ -151,7 +162,10 @@ export async function findVersion(db: Db, owner: Owner, versionId: number) {
   return row ?? null;
 }
 
-/** Stores a snapshot under the first free id at or after `now` (milliseconds): ids are creation times and unique per agent. */
+/**
+ * Stores a snapshot under the first free id at or after `now` (milliseconds): ids are creation
+ * times, unique per agent.
+ */
 export async function insertVersion(
   db: Db,
   owner: Owner,
@@ -216,7 +230,7 @@ export async function replaceSnapshot(
   return rows.length > 0;
 }
 
-/** Removes the oldest automatic snapshots of an agent beyond the newest `kept`. Named ones stay for good. */
+/** Removes the oldest automatic snapshots of an agent beyond the newest `kept`. Named ones stay. */
 export async function dropOldAutomatic(db: Db, owner: Owner, kept: number): Promise<void> {
   const own = and(
     eq(agentVersions.organizationId, owner.organizationId),

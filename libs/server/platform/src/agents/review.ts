@@ -3,7 +3,7 @@ import { type ModelSuggestion, type ReviewField } from '@patchbay/server-provide
 import { type TemplateField, fieldTitle, valueText } from '@patchbay/template-fields';
 
 type Config = Readonly<Record<string, unknown>>;
-/** Asks the model what would make each field better. */
+/** Requests suggestions for each field from the model. */
 export type Reviewer = (
   fields: readonly ReviewField[],
   signal?: AbortSignal,
@@ -43,7 +43,7 @@ export async function reviewTemplateFields(
   });
 }
 
-/** Reviews everything of an agent that is told in words; a suggestion is null where the text is fine or there is none. */
+/** Reviews every text of an agent; a suggestion is null where the text is good or missing. */
 export async function reviewAgent(
   ask: Reviewer,
   agentId: string,
@@ -77,7 +77,7 @@ export async function reviewAgent(
       promptTip: tips.app,
       value: text(one.entry.instructions),
     })),
-    // Not asked about, but a greeting that names the business should name it by its field.
+    // Not a submitted field, but a greeting that names the business should use its field.
     ...fieldsNamed(config, 'orgName'),
   ];
   const found = byKey(
@@ -109,7 +109,7 @@ export async function reviewAgent(
   };
 }
 
-/** Template fields with the values that an agent has; one that the agent lacks keeps the value it came with. */
+/** Template fields with the agent's values; a field that the agent lacks keeps its default. */
 export function withValuesOf(
   config: Config,
   fields: readonly TemplateFieldOnWire[],

@@ -9,7 +9,7 @@ import { fieldValues } from './config-rules.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** What an onboarding hands over besides the template. */
+/** Onboarding values besides the template. */
 export interface Answers {
   readonly templateFields: readonly TemplateFieldOnWire[];
   readonly templateIntegrations?: readonly { readonly key: string }[];
@@ -18,8 +18,8 @@ export interface Answers {
 }
 
 /**
- * The configuration that a template and its answers make. The markers stay in the texts and the answers stay fields, so that an answer
- * can be changed later and every text follows. Answers to fields that the template does not have are dropped.
+ * The configuration of a template with its answers. Markers stay in the texts and answers stay
+ * fields, so that a changed answer applies to every text. Answers to unknown fields are dropped.
  */
 export function fillConfig(template: Template, answers: Answers): Record<string, unknown> {
   const given = new Map(answers.templateFields.map((field) => [field.key, field]));
@@ -46,7 +46,7 @@ export function fillConfig(template: Template, answers: Answers): Record<string,
   };
 }
 
-/** Answers by key as running text, with the markers inside them written out; skipped ones are empty. */
+/** Answers by key as plain text with their markers replaced; skipped ones are empty. */
 export function resolveFields(fields: unknown): Record<string, string> {
   const list = (Array.isArray(fields) ? fields : []) as TemplateField[];
   const { values } = resolveValues(
@@ -57,7 +57,7 @@ export function resolveFields(fields: unknown): Record<string, string> {
   );
 }
 
-/** A configuration in which every text has its answers in place: what callers hear. */
+/** The effective configuration: every text with its answers inserted. */
 export function resolvedValues(config: Config): Config {
   const values = resolveFields(config.templateFields);
   if (Object.keys(values).length === 0) return config;
@@ -74,7 +74,10 @@ export function resolvedValues(config: Config): Config {
   };
 }
 
-/** A configuration that needs no template: answers stand in the texts, and the fields are gone. Callers hear the same. */
+/**
+ * A configuration without template fields: answers are inserted and the fields removed. The
+ * effective texts are the same.
+ */
 export function detachedConfig(config: Config): Record<string, unknown> {
   const {
     templateRevision: _revision,

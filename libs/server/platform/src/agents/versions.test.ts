@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(1000));
 
-describe('putting a version back', () => {
-  it('keeps the previous draft word for word, unknown keys included', async () => {
+describe('restoring a version', () => {
+  it('keeps the previous draft unchanged, unknown keys included', async () => {
     await save({ title: 'Kept by name' });
     const id = await named('By name');
     await save({ title: 'Never saved by name', heartbeatUrl: 'https://example.com' });
@@ -64,14 +64,14 @@ describe('putting a version back', () => {
     });
   });
 
-  it('keeps nothing when nothing changes', async () => {
+  it('stores nothing when nothing changes', async () => {
     const id = await named('The draft as it is');
     const before = (await versions()).length;
     await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, {});
     expect((await versions()).length).toBe(before);
   });
 
-  it('reaches callers when asked to, and keeps what they heard before', async () => {
+  it('goes live on request and keeps the former live configuration', async () => {
     await save({ agentInstructions: 'First', published: false });
     await call('POST', '/api/v2/agent/publish');
     const id = await named('First');
@@ -93,7 +93,7 @@ describe('putting a version back', () => {
     });
   });
 
-  it('by several people at once loses none of what callers heard', async () => {
+  it('by several people concurrently loses no live configuration', async () => {
     const words = ['one', 'two', 'three', 'four', 'five'];
     const ids: number[] = [];
     for (const word of words) {
@@ -140,7 +140,7 @@ describe('putting a version back', () => {
     ]);
   });
 
-  it('keeps the draft as well when live is put back into it', async () => {
+  it('keeps the draft as well when live is restored into it', async () => {
     await save({ agentInstructions: 'A thought' });
     await call('POST', '/api/v2/agent/revert');
     expect((await versions())[0]).toMatchObject({
@@ -151,8 +151,8 @@ describe('putting a version back', () => {
   });
 });
 
-describe('the list of versions', () => {
-  it('holds what they are only when asked', async () => {
+describe('list of versions', () => {
+  it('contains the configurations only on request', async () => {
     await named('Light');
     const { versions: light } = (await call('GET', `/api/v2/agent/${agent}/versions`)).json as {
       versions: Version[];
@@ -165,8 +165,8 @@ describe('the list of versions', () => {
   });
 });
 
-describe('writing over a version', () => {
-  it('changes the snapshot alone', async () => {
+describe('overwriting a version', () => {
+  it('changes only the snapshot', async () => {
     const id = await named('Holiday');
     const before = await draft();
     const reply = await call('POST', `/api/v2/agent/${agent}/versions/${id}`, {
@@ -197,8 +197,8 @@ describe('writing over a version', () => {
   );
 });
 
-describe('a version of another organization', () => {
-  it('is nothing to an agent beside it', async () => {
+describe('version of another organization', () => {
+  it('is not found through an agent of this one', async () => {
     const id = await named('Mine');
     const sibling = tree.nodes.A2?.id as number;
     for (const [method, rest, body] of [
@@ -216,7 +216,7 @@ describe('a version of another organization', () => {
   });
 });
 
-describe('a draft without a base', () => {
+describe('draft without a base version', () => {
   it('that overwrites another person’s save keeps theirs as an automatic version', async () => {
     await save({ title: 'Admin was here' }, 'admin');
     await save({ title: 'Owner is late' });
@@ -228,15 +228,15 @@ describe('a draft without a base', () => {
     });
   });
 
-  it('that goes on with one’s own keeps nothing', async () => {
+  it('that continues one’s own keeps nothing', async () => {
     const before = (await versions()).length;
     for (const title of ['O', 'Ow', 'Own']) await save({ title });
     expect((await versions()).length).toBe(before);
   });
 });
 
-describe('an agent', () => {
-  it('may be named by the id of its configuration wherever it stands in the path', async () => {
+describe('agent', () => {
+  it('can be addressed by its configuration id in every path', async () => {
     const { id } = await draft();
     expect(
       (
@@ -293,7 +293,7 @@ describe('an agent', () => {
     ).toBe(200);
   });
 
-  it('is listed by its organization, and by no other', async () => {
+  it('is listed only by its organization', async () => {
     const listed = async (who: string) =>
       (
         (await server.call('GET', '/api/v2/campaigns', { token: tokenOf(who) })).json.campaigns as {
@@ -313,7 +313,7 @@ describe('an agent', () => {
 });
 
 describe('automatic versions', () => {
-  it(`are at most ${automaticKept} for each agent, and named ones stay`, async () => {
+  it(`are limited to ${automaticKept} per agent, and named ones stay`, async () => {
     const oldest = await named('Stays');
     const [a, b] = [await named('a'), await named('b')];
     await call('POST', `/api/v2/agent/${agent}/versions/${b}`, {
@@ -334,8 +334,8 @@ describe('automatic versions', () => {
   });
 });
 
-describe('the first publication', () => {
-  it('leaves an automatic version like every later one', async () => {
+describe('first publication', () => {
+  it('creates an automatic version like every later one', async () => {
     const fresh = tree.nodes.A2?.id as number;
     await server.store.within({ kind: 'platform', reason: 'forget what is live' }, (db) =>
       db

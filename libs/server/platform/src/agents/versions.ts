@@ -14,7 +14,10 @@ type Config = Readonly<Record<string, unknown>>;
 /** How many automatic versions an agent keeps. */
 export const automaticKept = 100;
 
-/** Keeps a configuration as an automatic version. Nothing is kept of a slot that was never written. `now` in milliseconds. */
+/**
+ * Stores a configuration as an automatic version. An empty slot stores nothing. `now` in
+ * milliseconds.
+ */
 export async function keepVersion(
   db: Db,
   owner: Owner,
@@ -27,7 +30,10 @@ export async function keepVersion(
   await dropOldAutomatic(db, owner, automaticKept);
 }
 
-/** Puts a whole configuration into a slot. What stood there is kept as an automatic version first, in the same transaction and under the row’s lock, unless nothing that matters changes. */
+/**
+ * Writes a whole configuration into a slot. The former one is first stored as an automatic version,
+ * in the same transaction under the row's lock, unless nothing relevant changes.
+ */
 export async function replaceSlot(
   db: Db,
   owner: Owner,

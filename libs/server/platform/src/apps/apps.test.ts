@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('an app', () => {
-  it('is created once, with unknown keys, for every account beneath', async () => {
+describe('app', () => {
+  it('is created once with unknown keys for every account below', async () => {
     const made = await call('POST', crm, { app });
     expect([made.status, made.json]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('an app', () => {
     expect([again.status, (again.json.current as Json).name]).toEqual([409, 'Field CRM']);
   });
 
-  it('made twice at once is there once', async () => {
+  it('created twice concurrently exists once', async () => {
     const made = await Promise.all(
       [1, 2, 3].map((turn) =>
         call('POST', '/api/v2/apps/race/v1', { app: { name: String(turn) } }),
@@ -60,9 +60,9 @@ describe('an app', () => {
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('is nothing to others', async () => {
+  it('is not found by other accounts', async () => {
     for (const who of ['foreignReseller', 'siblingOwner']) {
-      const there = who === 'siblingOwner' ? 200 : 404; // a sibling hangs beneath the same reseller
+      const there = who === 'siblingOwner' ? 200 : 404; // a sibling below the same reseller
       expect([who, (await call('GET', crm, undefined, who)).status]).toEqual([who, there]);
     }
     for (const method of ['PUT', 'DELETE'])
@@ -75,7 +75,7 @@ describe('an app', () => {
     expect(await appOf('reseller')).toMatchObject({ name: 'Field CRM' });
   });
 
-  it('of the tier above is not changed, and can be had as one’s own, which then counts', async () => {
+  it('of the tier above is read-only and can be overridden by one’s own', async () => {
     await call('POST', '/api/v2/apps/maps/v1', { app: { name: 'The partner’s' } }, 'partner');
     expect((await call('PUT', '/api/v2/apps/maps/v1', { app: { name: 'x' } })).status).toBe(403);
     expect(await appOf('owner', '/api/v2/apps/maps/v1')).toMatchObject({ name: 'The partner’s' });
@@ -94,7 +94,7 @@ describe('an app', () => {
     expect(JSON.stringify(apps)).not.toContain(tree.templateOf(tree.nodes.R3 as never).mark);
   });
 
-  it('is changed, and tells the agents that have it when asked to', async () => {
+  it('can be changed, and agents that use it are notified on request', async () => {
     await call(
       'POST',
       `/api/v2/agent?targetAccountId=${idOf('A1')}`,
@@ -118,7 +118,7 @@ describe('an app', () => {
     expect(await told()).toBe(before + 1);
   });
 
-  it('goes without changing the configurations that name it', async () => {
+  it('can be deleted without changing the configurations that name it', async () => {
     expect((await call('DELETE', crm)).json).toMatchObject({ success: true });
     expect((await call('GET', crm)).status).toBe(404);
     expect((await call('DELETE', crm)).status).toBe(404);
@@ -140,14 +140,14 @@ describe('an app', () => {
     expect((await call(method, path, body)).status).toBe(400);
   });
 
-  it('belongs to a reseller or partner, and to no account beneath', async () => {
+  it('is owned by a reseller or partner and by no account below', async () => {
     expect(
       (await call('POST', `/api/v2/apps/crm/v3?targetAccountId=${idOf('O1')}`, { app: {} })).status,
     ).toBe(400);
   });
 });
 
-describe('of several owners', () => {
+describe('app of several owners', () => {
   const node = (id: number, above: Partial<TreeNode>): TreeNode => ({
     id,
     username: '',
@@ -164,13 +164,13 @@ describe('of several owners', () => {
     [[null], null],
     [[9, null], null],
     [[9], undefined],
-  ] as const)('%j the nearest counts', (owners, nearest) => {
+  ] as const)('for %j the nearest owner’s applies', (owners, nearest) => {
     expect(nearestApps(owners.map(row), node(4, {}))[0]?.accountId).toBe(nearest);
   });
 });
 
-describe('the functions of an agent', () => {
-  it('count the plan and the brand of its organization', async () => {
+describe('functions of an agent', () => {
+  it('use the plan and brand of its organization', async () => {
     await server.store.within({ kind: 'platform', reason: 'give a plan' }, (db) =>
       db.execute(
         sql`update accounts set premium = (id = ${idOf('O1')}), sms_enabled = (id in (${idOf('O1')}, ${idOf('O2')})) where id in (${idOf('O1')}, ${idOf('A1')}, ${idOf('O2')}, ${idOf('A3')})`,

@@ -15,7 +15,7 @@ import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { createAppFunctions } from './functions.js';
 
-/** A model that calls one function, and then says what came of it. */
+/** A model that calls one function and then reports its result. */
 const asked: ModelRequest[] = [];
 let call: Extract<ModelEvent, { type: 'tool' }> | null = null;
 const model: ModelPort = {
@@ -162,8 +162,8 @@ async function say(tool: string | null, input: Record<string, unknown> = {}): Pr
 }
 const offered = () => asked[0]?.tools.map(({ name }) => name);
 
-describe('the functions of an app that an agent has', () => {
-  it('are offered to the model with the arguments that it may ask for', async () => {
+describe('functions of an agent’s app', () => {
+  it('are offered to the model with their allowed arguments', async () => {
     await say(null);
     expect(offered()).toEqual(['fieldServiceCrm_steal', 'squareUp_findBooking', 'squareUp_inside']);
     expect(asked[0]?.tools.find(({ name }) => name === 'squareUp_findBooking')).toMatchObject({
@@ -177,7 +177,7 @@ describe('the functions of an app that an agent has', () => {
     });
   });
 
-  it('are posted to the app with what the account told about it, and their answer is used', async () => {
+  it('are posted to the app with the account’s settings, and the reply is used', async () => {
     const text = await say('squareUp_findBooking', { phone: '+15125550148' });
     expect(received.at(-1)).toMatchObject({
       path: '/find',
@@ -194,7 +194,7 @@ describe('the functions of an app that an agent has', () => {
     expect(text).not.toContain('square-key');
   });
 
-  it('are never given what was told to us alone under the same name', async () => {
+  it('never receive reserved values under the same name', async () => {
     await say('fieldServiceCrm_steal');
     expect(received.at(-1)).toMatchObject({ path: '/steal', body: { appData: {} } });
   });
@@ -203,7 +203,7 @@ describe('the functions of an app that an agent has', () => {
     [{ status: 500, body: 'broken' }, '500'],
     [{ status: 302, body: '', location: 'http://169.254.169.254/' }, '302'],
     [{ status: 200, body: 'no json' }, '200'],
-  ])('fail with %j, and follow nothing', async (how, status) => {
+  ])('fail with %j and follow no redirect', async (how, status) => {
     answer = how;
     const before = received.length;
     expect(await say('squareUp_findBooking', { phone: '1' })).toMatch(
@@ -213,13 +213,13 @@ describe('the functions of an app that an agent has', () => {
     answer = { status: 200, body: '{"found":true}' };
   });
 
-  it('never reach off the public web', async () => {
+  it('never reach private addresses', async () => {
     const before = received.length;
     expect(await say('squareUp_inside')).toContain('not on the public web');
     expect(received.length).toBe(before);
   });
 
-  it('can be switched off, and go with their app', async () => {
+  it('can be disabled, and are removed with their app', async () => {
     await configure([{ appId: 'squareUp', version: 'v1' }], {
       enabledFunctions: { inside: false },
     });
@@ -230,7 +230,7 @@ describe('the functions of an app that an agent has', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('are those of the agent’s own tiers', async () => {
+  it('come from the agent’s own tiers', async () => {
     const [row] = await server.store.within(because, (db) =>
       db
         .select()

@@ -28,11 +28,11 @@ import { nearestApps } from './rules.js';
 
 export interface AppFunctionServices {
   readonly key: ServerKey;
-  /** Posts to addresses that a tenant may give. */
+  /** Posts to addresses that a tenant configures. */
   readonly poster: WebPoster;
 }
 
-/** A function as the maker of an app wrote it. Without an address it is only a name. */
+/** A function as defined by its app. Without an address it is only a name. */
 interface WrittenFunction {
   readonly name: string;
   readonly description: string;
@@ -40,7 +40,7 @@ interface WrittenFunction {
   readonly parameters: ToolParameters;
 }
 
-/** What functions report under these names is for us alone, even when an app has the same name. */
+/** Reserved names of our own function results, even when an app has the same name. */
 const own: ReadonlySet<string> = new Set([toolName.slug, crmSlug, dealerSlug, 'googleCalendar']);
 const mostFunctions = 30;
 const timeoutMs = 12_000;
@@ -53,8 +53,9 @@ const parameterTypes: Readonly<Record<string, ToolParameter['type']>> = {
 };
 
 /**
- * What the apps of an agent can do: each function that has an address is posted to there, with what the account told about the app, by the poster that meets only the
- * public web and follows no redirect. The nearest owner's app of a name counts.
+ * The functions of an agent's apps: each with an address is posted there, with the account's
+ * settings for the app, by a client that reaches only public addresses and follows no redirects.
+ * For equal names the nearest owner's app applies.
  */
 export function createAppFunctions({ key, poster }: AppFunctionServices) {
   return async <Scope>(
@@ -98,7 +99,7 @@ function runnable<Scope>(
     readonly owner: Owner;
   },
 ): RuntimeFunction<Scope> {
-  // Names of different apps must not meet each other's, nor those of our own functions.
+  // Makes names unique across apps and our own functions.
   const tool = `${app.appId}_${name}`.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64);
   return {
     name: tool,
@@ -167,7 +168,7 @@ function functionsIn(definition: unknown): WrittenFunction[] {
   });
 }
 
-/** The arguments as a model may be asked for them: a flat object of plain values. Everything else is left out. */
+/** The argument schema for the model: a flat object of plain values; everything else is dropped. */
 function parametersOf(written: unknown): ToolParameters {
   const { properties, required } = (written ?? {}) as { properties?: Values; required?: unknown };
   const known = Object.entries(properties ?? {})

@@ -114,7 +114,9 @@ interface Definition {
   readonly setup?: { key: string }[];
 }
 
-/** An app as one reads it who acts on a node. What its maker wrote beside what is known goes along. */
+/**
+ * An app as one reads it who acts on a node. What its maker wrote beside what is known goes along.
+ */
 function appView(row: AppRow, target: TreeNode, installed: ReadonlySet<string>) {
   const { name, description, image, functions, setup, ...rest }: Definition = row.definition;
   return {

@@ -64,7 +64,10 @@ export async function deleteApp(db: Db, owner: number | null, name: AppName): Pr
   );
 }
 
-/** The apps that an account has, as `appId:version`: named by its agent, draft or live, or given to it when it was made. */
+/**
+ * The apps that an account has, as `appId:version`: named by its agent, draft or live, or given to
+ * it when it was made.
+ */
 export async function installedApps(db: Db, accountId: number): Promise<ReadonlySet<string>> {
   const configs = await db
     .select({ apps: sql<unknown>`${agentConfigs.config} -> 'apps'` })
@@ -82,7 +85,10 @@ export async function installedApps(db: Db, accountId: number): Promise<Readonly
   );
 }
 
-/** The agents within the scope's reach that have a version of an app, in the order in which organizations are locked. */
+/**
+ * The agents within the scope's reach that have a version of an app, in the order in which
+ * organizations are locked.
+ */
 export async function agentsWith(db: Db, { appId, appVersion }: AppName, limit = 1000) {
   return db
     .selectDistinct({

@@ -3,7 +3,10 @@ import { type AppRow } from './repository.js';
 
 type Owned = Pick<AppRow, 'accountId' | 'appId' | 'version'>;
 
-/** How near an owner is to a node; null for an app that is not for this node, such as one of a reseller beneath. */
+/**
+ * How near an owner is to a node; null for an app that is not for this node, such as one of a
+ * reseller beneath.
+ */
 export function nearness(accountId: number | null, node: TreeNode): number | null {
   const path = [node.id, node.resellerId, node.partnerId];
   if (accountId === null) return path.length;

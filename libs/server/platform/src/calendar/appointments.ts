@@ -11,7 +11,9 @@ export interface CalendarKey {
   readonly diaryId: number;
 }
 
-/** Something to write into a calendar. With a calendar outside it is held until that one has it too. */
+/**
+ * Something to write into a calendar. With a calendar outside it is held until that one has it too.
+ */
 export interface Entry extends TimeSpan {
   readonly id: string;
   readonly title: string;
@@ -137,7 +139,10 @@ export async function keepHeld(db: Db, organizationId: number, id: string): Prom
   return (rowCount ?? 0) > 0;
 }
 
-/** Lets go of an entry. With `undoAt` it may stand in the calendar outside, and is taken out there from then on. */
+/**
+ * Lets go of an entry. With `undoAt` it may stand in the calendar outside, and is taken out there
+ * from then on.
+ */
 export async function release(
   db: Db,
   organizationId: number,
@@ -194,7 +199,10 @@ export async function leaseUnfinished(
   return rows;
 }
 
-/** What became of taking an entry out of the calendar outside: done, or to be tried again. Needs the platform's scope. */
+/**
+ * What became of taking an entry out of the calendar outside: done, or to be tried again. Needs the
+ * platform's scope.
+ */
 export async function noteUndone(
   db: Db,
   row: Pick<AppointmentRow, 'organizationId' | 'id'>,

@@ -21,9 +21,10 @@ import {
 import { type BookingRequest, holdMs, createBook } from './book.js';
 
 /**
- * When an account is busy, and how it is booked. The built-in calendar always has every appointment; a connected calendar is asked and told as
- * well, regardless of the owner of the connection. Throws a `CalendarError` when a connected
- * calendar does not answer: then nothing is booked.
+ * When an account is busy, and how it is booked. The built-in calendar always has every
+ * appointment; a connected calendar is asked and told as well, regardless of the owner of the
+ * connection. Throws a `CalendarError` when a connected calendar does not answer: then nothing is
+ * booked.
  */
 export interface BookingService {
   availability(owner: Owner): Promise<Availability | null>;
@@ -33,7 +34,10 @@ export interface BookingService {
     request: BookingRequest,
     signal?: AbortSignal,
   ): Promise<{ readonly booked: boolean; readonly id?: string }>;
-  /** Takes an appointment out, here at once and in the connected calendar as soon as it can be told. False when it is not there. */
+  /**
+   * Takes an appointment out, here at once and in the connected calendar as soon as it can be told.
+   * False when it is not there.
+   */
   cancel(owner: Owner, id: string): Promise<boolean>;
   /** Removes from connected calendars what was not finished or was canceled. */
   drain(): Promise<void>;

@@ -171,7 +171,10 @@ const brokenWords = {
   missing: 'The chosen calendar is no longer there. Choose another one.',
 } as const;
 
-/** The calendars behind a connection. Tokens are renewed as it takes; a leave that was withdrawn is noted, and its owners are told once. */
+/**
+ * The calendars behind a connection. Tokens are renewed as it takes; a leave that was withdrawn is
+ * noted, and its owners are told once.
+ */
 export function openConnection(
   { store, clock, key, google, sendMail }: ConnectionServices,
   row: ConnectionRow,

@@ -48,7 +48,9 @@ interface Service {
   readonly minutes: number | null;
 }
 
-/** Handlers of the booking widget of a dealership, on the calendar of the account that opened it. */
+/**
+ * Handlers of the booking widget of a dealership, on the calendar of the account that opened it.
+ */
 export function createDealerHandlers(
   services: DealerServices,
 ): Pick<Handlers<Db>, DealerOperation> {

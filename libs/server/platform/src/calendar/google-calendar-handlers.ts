@@ -95,7 +95,10 @@ export function calendarChoiceHandlers({
   };
 }
 
-/** An agent has its organization's where it has none of its own, which lies above what its keeper's own scope sees. */
+/**
+ * An agent has its organization's where it has none of its own, which lies above what its keeper's
+ * own scope sees.
+ */
 const connectionOf = async (
   google: GoogleServices['google'],
   store: GoogleServices['store'],

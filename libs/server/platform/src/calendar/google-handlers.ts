@@ -15,7 +15,10 @@ type GoogleOperation =
   | 'setMainGoogleCalendar'
   | 'disconnectGoogle';
 
-/** Handlers of the connected calendar. Without Google on this installation, or without a connection, the built-in calendar answers. */
+/**
+ * Handlers of the connected calendar. Without Google on this installation, or without a connection,
+ * the built-in calendar answers.
+ */
 export function createGoogleHandlers(
   services: GoogleServices,
 ): Pick<Handlers<Db>, GoogleOperation> {

@@ -15,7 +15,10 @@ export const placeOf = (owner: Owner, state: Buffer) =>
     state.toString('hex'),
   ] as const;
 
-/** Sets out: a state that names the account and is known to this session only, and the challenge of a verifier that stays here. */
+/**
+ * Sets out: a state that names the account and is known to this session only, and the challenge of
+ * a verifier that stays here.
+ */
 export async function beginHandshake(
   db: Db,
   key: ServerKey,

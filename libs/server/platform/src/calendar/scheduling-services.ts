@@ -8,12 +8,16 @@ import {
   createWebPoster,
 } from '@patchbay/server-providers';
 
-/** Which systems outside know about time, as the configuration has it. Everything may be left out. */
+/**
+ * Which systems outside know about time, as the configuration has it. Everything may be left out.
+ */
 export interface SchedulingConfig {
   readonly google?: GoogleOptions;
   /** Where the API of the scheduling tool begins; its vendor's own when left out. */
   readonly schedulingToolUrl?: string;
-  /** Where the API of the field-service CRM begins, for accounts that bring a token and no address. */
+  /**
+   * Where the API of the field-service CRM begins, for accounts that bring a token and no address.
+   */
   readonly crmUrl?: string;
 }
 
@@ -26,7 +30,10 @@ export interface SchedulingServices {
 
 const vendorsTool = 'https://api.calendly.com';
 
-/** Opens what is configured. `allow` names places off the public web that may be posted to all the same. */
+/**
+ * Opens what is configured. `allow` names places off the public web that may be posted to all the
+ * same.
+ */
 export function createSchedulingServices(
   { google, schedulingToolUrl, crmUrl }: SchedulingConfig = {},
   allow: readonly string[] = [],
@@ -34,7 +41,8 @@ export function createSchedulingServices(
   return {
     google: google ? createGoogle(google) : null,
     tool: createSchedulingTool({ baseUrl: schedulingToolUrl ?? vendorsTool }),
-    // The operator's own address may lie within their network; an address that a tenant gives may not.
+    // The operator's own address may lie within their network; an address that a tenant gives may
+    // not.
     crm: crmUrl
       ? { baseUrl: crmUrl, poster: createWebPoster({ allow: [...allow, placeOf(crmUrl)] }) }
       : null,

@@ -32,14 +32,23 @@ export interface SchedulingToolServices {
   readonly tool: SchedulingTool;
   /** Posts to addresses that a tenant may give. */
   readonly poster: WebPoster;
-  /** The CRM of this installation, with what posts to it; for accounts that bring a token and no address. */
+  /**
+   * The CRM of this installation, with what posts to it; for accounts that bring a token and no
+   * address.
+   */
   readonly crm: { readonly baseUrl: string; readonly poster: WebPoster } | null;
 }
 
-/** The integration that holds the bearer token of the field-service CRM, and its address where it is another than the installation's. */
+/**
+ * The integration that holds the bearer token of the field-service CRM, and its address where it is
+ * another than the installation's.
+ */
 export const crmSlug = 'fieldServiceCrm';
 
-/** Handlers of the systems outside that schedule: the scheduling tool by a personal token, the field-service CRM by a bearer token. */
+/**
+ * Handlers of the systems outside that schedule: the scheduling tool by a personal token, the
+ * field-service CRM by a bearer token.
+ */
 export function createSchedulingToolHandlers(
   services: SchedulingToolServices,
 ): Pick<Handlers<Db>, OutsideOperation> {
@@ -91,7 +100,10 @@ function crmHandlers({
   crm,
   key,
 }: SchedulingToolServices): Pick<Handlers<Db>, 'crmSettings' | 'crmTeam'> {
-  /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
+  /**
+   * What an account or its organization has, which lies above what an agent's keeper's own scope
+   * sees.
+   */
   const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
     store
       .within({ kind: 'organization', id: owner.organizationId }, work)

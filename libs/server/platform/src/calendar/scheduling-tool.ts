@@ -12,7 +12,10 @@ export interface ToolServices {
   readonly tool: SchedulingTool;
 }
 
-/** When the owner is busy by the scheduling tool that the account connected; never, where it connected none. Throws a `CalendarError`. */
+/**
+ * When the owner is busy by the scheduling tool that the account connected; never, where it
+ * connected none. Throws a `CalendarError`.
+ */
 export async function busyByTool(
   { store, key, tool }: ToolServices,
   owner: Owner,

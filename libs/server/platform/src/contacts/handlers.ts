@@ -68,7 +68,10 @@ const unnamed = (path: string) =>
     { path, message: 'must be a phone number with its area code, or an e-mail address' },
   ]);
 
-/** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
+/**
+ * Handlers of people: as contacts, as those whom an agent is told about, and as those who are
+ * invited.
+ */
 export function createContactHandlers(
   services: ContactServices,
 ): Pick<Handlers<Db>, ContactOperation> {
@@ -275,7 +278,10 @@ function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCa
   };
 }
 
-/** The one named by `id`, or by number or address; who is not there yet is made where a number or address is known. */
+/**
+ * The one named by `id`, or by number or address; who is not there yet is made where a number or
+ * address is known.
+ */
 async function personToSave(
   db: Db,
   owner: Owner,

@@ -51,7 +51,10 @@ export interface ContactFilter {
   readonly pageSize: number;
 }
 
-/** A person by what a caller may know them by: the id of the contact, a phone number, an e-mail address. */
+/**
+ * A person by what a caller may know them by: the id of the contact, a phone number, an e-mail
+ * address.
+ */
 function named(ref: number | string): SQL | undefined {
   const text = String(ref).trim();
   const [phone, email] = [phoneOf(text), emailOf(text)];
@@ -64,7 +67,10 @@ function named(ref: number | string): SQL | undefined {
   return or(id, byPhone, byEmail, byVisitor) ?? sql`false`;
 }
 
-/** What to look for behind a username: the address of a visitor, or the number of an account in reach. Anything else stays what it is. */
+/**
+ * What to look for behind a username: the address of a visitor, or the number of an account in
+ * reach. Anything else stays what it is.
+ */
 export async function addressOf(db: Db, ref: number | string): Promise<number | string> {
   const text = String(ref).trim().toLowerCase();
   if (!/[a-z]/.test(text) || text.includes('@')) return ref;
@@ -205,7 +211,10 @@ export async function listContactRows(
   };
 }
 
-/** The person behind an address, made when there is none; two at the same time make one. A removed one is back. */
+/**
+ * The person behind an address, made when there is none; two at the same time make one. A removed
+ * one is back.
+ */
 export async function ensureParty(
   db: Db,
   owner: Owner,

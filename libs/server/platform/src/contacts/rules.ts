@@ -8,7 +8,10 @@ import { partyNameOf } from '../conversations/party-name.js';
 export type PartyRow = typeof parties.$inferSelect;
 type Fields = NonNullable<BodyOf<'saveContact'>['newData']>;
 
-/** What a save changes: the name, the number and the address by themselves, everything else in the profile. Undefined keeps, null empties. */
+/**
+ * What a save changes: the name, the number and the address by themselves, everything else in the
+ * profile. Undefined keeps, null empties.
+ */
 export interface ContactChange {
   readonly name?: string | null;
   readonly phone?: string | null;
@@ -35,7 +38,10 @@ const ownKeys: ReadonlySet<string> = new Set([
 const maxCustomFields = 8 * 1024;
 const maxProfile = 32 * 1024;
 
-/** A number as it is stored, E.164: widgets send eleven bare digits, people write brackets. Null when it is none. */
+/**
+ * A number as it is stored, E.164: widgets send eleven bare digits, people write brackets. Null
+ * when it is none.
+ */
 export function phoneOf(text: string): string | null {
   const trimmed = text.trim();
   const parsed = parsePhone(/^\d{11,15}$/.test(trimmed) ? `+${trimmed}` : trimmed);
@@ -51,7 +57,10 @@ export function emailOf(text: string): string | null {
   return emailPattern.test(trimmed) ? trimmed : null;
 }
 
-/** Splits what a caller sent into what is kept where, or says what cannot be used. `path` names the part of the body for messages. */
+/**
+ * Splits what a caller sent into what is kept where, or says what cannot be used. `path` names the
+ * part of the body for messages.
+ */
 export function changeOf(
   fields: Fields,
   path = 'body',
@@ -127,7 +136,10 @@ export const mergeProfile = (
     ),
   );
 
-/** The row after a change. The address by which conversations know a person stays one: a number stays a number, an address an address. */
+/**
+ * The row after a change. The address by which conversations know a person stays one: a number
+ * stays a number, an address an address.
+ */
 export function changedParty(
   row: Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>,
   { name, phone, email, profile }: ContactChange,
@@ -145,7 +157,10 @@ export function changedParty(
   };
 }
 
-/** A person on the wire. Whatever the profile says, the fields that the server owns come from the row. */
+/**
+ * A person on the wire. Whatever the profile says, the fields that the server owns come from the
+ * row.
+ */
 export function contactView(row: PartyRow, roomId: string | null): Contact {
   const profile = Object.fromEntries(
     Object.entries(row.profile).filter(([key]) => !ownKeys.has(key)),

@@ -17,7 +17,9 @@ import {
   type Begun,
 } from './engine-services.js';
 
-/** Runs what acts after a conversation, such as the notice to the office, and keeps its traces. */
+/**
+ * Runs the follow-up of a conversation, such as the notice to the office, and stores its traces.
+ */
 export async function afterwards(
   { runtime, store, clock }: EngineServices,
   scope: Scope,

@@ -5,7 +5,7 @@ import { seedDemo, seedTemplates } from '../seed/seed.js';
 let server: TestServer;
 let owner: string;
 const caller = '+15125550987';
-// The smallest PDF header; a sound or a PDF is kept as it is.
+// The smallest PDF header; audio and PDF files are stored unchanged.
 const pdf = new Blob([`%PDF-1.4\n${'x'.repeat(200)}`], { type: 'application/pdf' });
 
 interface Line {
@@ -33,7 +33,7 @@ async function upload(token: string, query = ''): Promise<string> {
   return ((await reply.json()) as { url: string }).url;
 }
 
-/** Fetches an address of the product from the server of the test, without any session. */
+/** Fetches an address of the product from the test server, without a session. */
 const fetchOpen = (address: string) =>
   new Promise<number>((resolve, reject) => {
     const { pathname, search } = new URL(address);
@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a reply with files', () => {
-  it('shows them in the thread, sends them along, and each address can be fetched whenever it is read', async () => {
+describe('reply with files', () => {
+  it('shows them in the thread, sends them, and their addresses stay fetchable', async () => {
     const [room, url] = [await roomId(), await upload(owner)];
     const before = server.texts.length;
     const { status, json } = await send({ roomId: room, mediaUrls: [url] });
@@ -96,7 +96,7 @@ describe('a reply with files', () => {
     expect(inbox.find((one) => one.roomId === room)?.lastMessage).toBe('Form.pdf');
   });
 
-  it('takes nothing that was not uploaded within reach', async () => {
+  it('refuses files that were not uploaded within reach', async () => {
     const reseller = await server.signIn('reseller@demo.patchbay.test');
     const room = await roomId();
     const organizations = (
@@ -123,7 +123,7 @@ describe('a reply with files', () => {
     [{ message: '  ' }],
     [{ message: '', mediaUrls: [] }],
     [{ message: 'x', mediaUrls: Array(11).fill('x') }],
-  ])('needs words or files: %j', async (body) => {
+  ])('needs text or files: %j', async (body) => {
     expect((await send({ roomId: await roomId(), ...body })).status).toBe(400);
   });
 });

@@ -7,8 +7,8 @@ import { findMedia } from '../media/repository.js';
 import { freshAddress, idIn } from '../media/rules.js';
 
 /**
- * The path of a stored file → an address that any holder may fetch for a week. Other addresses
- * stay as they are.
+ * Turns the path of a stored file into an address that any holder may fetch for a week. Other
+ * addresses stay unchanged.
  */
 export type SignAddress = (path: string) => string;
 
@@ -27,7 +27,7 @@ export const createAddressSigner =
   (path) =>
     filePath.test(path) ? freshAddress(key, publicUrl, publicUrl + path, clock.now()) : path;
 
-/** A message as it is shown: with attachments that can be fetched. */
+/** A message for display, with fetchable attachments. */
 export const withAddresses = (message: Message, sign: SignAddress): Message =>
   message.attachments.length === 0
     ? message
@@ -41,8 +41,8 @@ export const withAddresses = (message: Message, sign: SignAddress): Message =>
       };
 
 /**
- * What a message stores of its attachments. They were uploaded before, within the reach of the
- * sender; refused otherwise.
+ * The attachments that a message stores. They must have been uploaded within the sender's reach;
+ * refuses otherwise.
  */
 export async function attachmentsFrom(
   db: Db,

@@ -4,7 +4,9 @@ import { type Db, carrierCalls } from '@patchbay/server-store';
 const ofConversation = (organizationId: number, uuid: string) =>
   and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.conversationUuid, uuid));
 
-/** What the agent was told about a call that it makes itself, in lines; empty for any other call. */
+/**
+ * What the agent was told about a call that it makes itself, in lines; empty for any other call.
+ */
 export async function occasionOf(
   db: Db,
   organizationId: number,
@@ -19,7 +21,10 @@ export async function occasionOf(
     .join('\n');
 }
 
-/** The carrier's own id of a call, by which its support finds it; null when it did not come through a carrier. */
+/**
+ * The carrier's own id of a call, by which its support finds it; null when it did not come through
+ * a carrier.
+ */
 export async function carrierIdOf(
   db: Db,
   organizationId: number,

@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a text to an agent', () => {
-  it('is answered, kept in a room, and sent back through the carrier', async () => {
+describe('text to an agent', () => {
+  it('is answered, stored in a room, and sent back through the carrier', async () => {
     expect((await text('Are you open?')).status).toBe(200);
     const room = await roomOf(caller);
     expect(room).toMatchObject({
@@ -75,7 +75,7 @@ describe('a text to an agent', () => {
     });
   });
 
-  it('is remembered in the next turn, and what was run leaves a trace and a log row', async () => {
+  it('is part of the next turn, and its function runs are traced and logged', async () => {
     await text('book a cleaning');
     const { entries, collectedData, functionsRun } = await timeline((await roomOf(caller)).roomId);
     expect(entries.map((entry) => entry.kind)).toContain('function');
@@ -103,7 +103,7 @@ describe('a text to an agent', () => {
     ]);
   });
 
-  it('is remembered however much was said before in its room, and meanwhile in others', async () => {
+  it('is part of the next turn, however long its room and whatever other rooms do', async () => {
     const regular = '+15125550771';
     const say = (words: string) =>
       server.call('POST', '/dev/phone/text', { body: { from: regular, to: number, text: words } });
@@ -141,7 +141,7 @@ describe('a text to an agent', () => {
     ]);
   });
 
-  it('of a second agent stays apart', async () => {
+  it('to a second agent stays separate', async () => {
     await server.call('POST', '/dev/phone/text', {
       body: { from: caller, to: '+15125550111', text: 'Hello' },
     });
@@ -152,15 +152,15 @@ describe('a text to an agent', () => {
     ['12', number, 'your own number'],
     [caller, '+19995550000', 'No agent answers'],
     [caller, 'x', 'country code'],
-  ])('from %s to %s is refused in a sentence', async (from, to, says) => {
+  ])('from %s to %s is refused with an explanation', async (from, to, says) => {
     const reply = await server.call('POST', '/dev/phone/text', { body: { from, to, text: 'Hi' } });
     expect([reply.status, reply.json.success]).toEqual([400, false]);
     expect(reply.json.message).toContain(says);
   });
 });
 
-describe('a person of the office', () => {
-  it('turns the AI off: then only people answer, and the timeline says who did it', async () => {
+describe('member of the office', () => {
+  it('turns the AI off, so that only people answer, and the timeline names the member', async () => {
     const { roomId } = (await rooms('&channel=sms')).find(
       (room) => room.name === caller && room.lastMessage.includes('book'),
     ) as Row;
@@ -180,7 +180,7 @@ describe('a person of the office', () => {
     });
   });
 
-  it('answers by hand, once, however often the send is repeated', async () => {
+  it('answers manually once, however often the send is repeated', async () => {
     const { roomId } = (await rooms('&aiOff=true')).find((room) => room.name === caller) as Row;
     const send = () =>
       server.call('POST', '/api/v2/messaging/send', {
@@ -206,7 +206,7 @@ describe('a person of the office', () => {
     expect(server.texts.filter((one) => one.text === 'See you on Tuesday.')).toHaveLength(1);
   });
 
-  it('marks as read and unread, closes and brings back', async () => {
+  it('marks as read and unread, archives and restores', async () => {
     const { roomId } = (await rooms('&aiOff=true')).find((room) => room.name === caller) as Row;
     const unread = async () =>
       (await rooms('&aiOff=true')).find((room) => room.roomId === roomId)?.unread;
@@ -221,8 +221,8 @@ describe('a person of the office', () => {
   });
 });
 
-describe('a call', () => {
-  it('is greeted, answered by turns, and ends as a card with transcript, summary and log row', async () => {
+describe('call', () => {
+  it('is greeted, answered in turns, and ends as a card with transcript, summary and log row', async () => {
     const from = '+15125550777';
     const call = (await server.call('POST', '/dev/phone/call', { body: { from, to: number } }))
       .json as { uuid: string; greeting: string; answered: boolean };
@@ -275,7 +275,7 @@ describe('a call', () => {
     expect(late.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('that is spam lands in junk', async () => {
+  it('classified as spam goes to junk', async () => {
     const from = '+15125550778';
     const { uuid } = (await server.call('POST', '/dev/phone/call', { body: { from, to: number } }))
       .json as { uuid: string };
@@ -292,8 +292,8 @@ describe('a call', () => {
   });
 });
 
-describe('an own test', () => {
-  it('talks to staging, keeps the conversation as a test and streams to who accepts it', async () => {
+describe('test conversation of a member', () => {
+  it('uses the draft, is marked as a test, and streams on request', async () => {
     await server.call('POST', '/api/v2/campaign', {
       token: owner,
       body: { welcomeMessage: 'Staging speaking.', published: false },
@@ -317,7 +317,7 @@ describe('an own test', () => {
     expect(streamed.text).toContain('"type":"reply"');
   });
 
-  it('says so when the model does not answer, and keeps what was said', async () => {
+  it('reports a model that does not answer and keeps the messages', async () => {
     const reply = await server.call('POST', '/api/v1/agent/runPrompt', {
       token: owner,
       body: { promptText: 'fail' },
@@ -326,7 +326,7 @@ describe('an own test', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('visitor', () => {
   it.each(['999999999999999999999', '1e21', '0', '-1', 'unknown'])(
     'opens no session for a visitor to %s',
     async (name) => {
@@ -336,7 +336,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('chats with the one agent of its session, and comes back to its thread', async () => {
+  it('chats with the one agent of its session and returns to its thread', async () => {
     const session = (
       await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside')
     ).json as { token: string };
@@ -363,7 +363,7 @@ describe('a visitor', () => {
     ).toBe(401);
   });
 
-  it('without an agent, or a member, is told so', async () => {
+  it('without an agent, or a member, is refused with an explanation', async () => {
     const session = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as {
       token: string;
     };
@@ -379,8 +379,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('the simulator', () => {
-  it('knows the numbers of this installation', async () => {
+describe('simulator', () => {
+  it('lists the numbers of this installation', async () => {
     const { numbers } = (await server.call('GET', '/dev/phone/numbers')).json as {
       numbers: { number: string; name: string }[];
     };

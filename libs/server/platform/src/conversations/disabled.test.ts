@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a disabled organization', () => {
+describe('disabled organization', () => {
   const refused: [string, () => Promise<Reply>][] = [
     [
       'a message handed over by a partner',
@@ -68,7 +68,7 @@ describe('a disabled organization', () => {
     ['a text', () => on('/api/v2/agent/outboundSms', { target: '+15125550145', content: 'Hello' })],
     ['an invitation', () => on('/api/v1/sendInvite', { target: '+15125550146' })],
   ];
-  it.each(refused)('refuses %s in words, and keeps nothing', async (_what, ask) => {
+  it.each(refused)('refuses %s with an explanation and stores nothing', async (_what, ask) => {
     const before = await kept();
     const reply = await ask();
     expect([reply.status, reply.json.success, reply.json.retryable, reply.json.message]).toEqual([
@@ -81,7 +81,7 @@ describe('a disabled organization', () => {
     expect(server.texts.filter(({ from }) => from === '+15125550110')).toEqual([]);
   });
 
-  it('tells a visitor who has a chat open, streamed or not', async () => {
+  it('informs a visitor with an open chat, streamed or not', async () => {
     const before = await kept();
     for (const headers of [{}, { accept: 'text/event-stream' }] as Record<string, string>[]) {
       const reply = await server.call('POST', '/api/v2/chat/send', {

@@ -53,7 +53,7 @@ const effects = (through = gateway) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: opening a second transaction within one would wait for ever.
+  // A pool of one connection: a nested transaction would wait for ever.
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
   gateway = createTestGateway(store);
   scope = await store.within(because, async (db) => {
@@ -97,7 +97,7 @@ const nameOfParty = async () =>
     )
   )[0]?.name;
 
-describe('what an agent does in the world', () => {
+describe('effects of an agent’s functions', () => {
   it('books with the caller’s name, in one transaction', async () => {
     expect(await effects().book(scope, request)).toEqual({ booked: true, id: expect.any(String) });
     expect(await nameOfParty()).toBe('Dana Whitfield');
@@ -106,7 +106,7 @@ describe('what an agent does in the world', () => {
     ]);
   });
 
-  it('books a minute once, however many want it at once', async () => {
+  it('books a time once for concurrent requests', async () => {
     const later = { ...request, startsAt: nine + 7_200_000, endsAt: nine + 9_600_000 };
     const outcomes = await Promise.all(
       [1, 2, 3].map((index) => effects().book(scope, { ...later, name: `Caller ${index}` })),
@@ -115,7 +115,7 @@ describe('what an agent does in the world', () => {
     expect(await store.within(because, (db) => db.select().from(appointments))).toHaveLength(2);
   });
 
-  it('keeps a message: the name with the contact, the words for the owner', async () => {
+  it('takes a message: the name is stored with the contact, the text for the owner', async () => {
     await effects().keepMessage(scope, {
       name: 'Marcus Oyelaran',
       message: 'Call me about the bridge.',
@@ -129,7 +129,7 @@ describe('what an agent does in the world', () => {
     });
   });
 
-  it('texts from its own number, and gives notice to whom it is told', async () => {
+  it('texts from its own number and notifies the configured recipients', async () => {
     await effects().notify(scope, {
       emails: ['desk@office.example'],
       numbers: ['+15125550131'],
@@ -158,7 +158,7 @@ describe('what an agent does in the world', () => {
   });
 
   it.each(['+19005550100', '+882131234567', '+5371234567'])(
-    'never texts %s, and says so where the agent can read it',
+    'never texts %s, and tells the agent so',
     async (to) => {
       const before = gateway.texts.length;
       const refused = await effects()

@@ -27,7 +27,10 @@ const paidBy = ({ owner }: EffectsScope) =>
     cause: { kind: 'agent', accountId: owner.accountId },
   }) as const;
 
-/** What an agent's functions change in the world: the calendar, the outbox, the contact. Each act is one transaction in the agent's organization. */
+/**
+ * Effects of an agent's functions: calendar, outbox, contact. Each is one transaction in the
+ * agent's organization.
+ */
 export function createEffects({
   store,
   bookings,
@@ -76,7 +79,7 @@ export function createEffects({
       }
     },
 
-    // Without a carrier no phone rings: the loopback accepts, and the simulator shows it.
+    // Without a carrier no phone rings: the loopback accepts the call, and the simulator shows it.
     transfer: async () => ({ accepted: true }),
 
     sendSms: (scope, sms) => textFrom(store, outgoing, scope, sms.to, sms.text),
@@ -84,7 +87,7 @@ export function createEffects({
     notify: async (scope, notice) => {
       const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(store, scope);
       const refused: string[] = [];
-      // A recipient who cannot be reached does not keep the notice from the others.
+      // One unreachable recipient does not stop the notice to the others.
       const each = async (to: string, work: Promise<void>): Promise<void> =>
         work.catch((error: unknown) => {
           if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;

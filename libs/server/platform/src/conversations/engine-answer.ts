@@ -78,8 +78,10 @@ export async function* answer(
 }
 
 /**
- * What is said where nothing may be used any more: to visitors and callers the same as when a model fails, while the line waits in the inbox for a
- * person; to a member who tries the agent, why. A text is excused once a day, because each costs and the other side may be a machine.
+ * The reply when a daily limit is reached: visitors and callers get the fallback reply, as when a
+ * model fails, and their message waits in the inbox; a member who tests the agent gets the reason.
+ * A text gets one fallback reply a day, because each costs money and the other side may be a
+ * machine.
  */
 async function* fallbackReply(
   services: EngineServices,

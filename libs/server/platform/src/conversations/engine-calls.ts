@@ -18,8 +18,9 @@ import { type EngineServices, scopeOf, ownerOf, type Config } from './engine-ser
 import { settle } from './settle.js';
 
 /**
- * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the agent's own. `answered` is false when
- * no agent would talk: the AI is off, the caller blocked, nothing published.
+ * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the
+ * agent's own. `answered` is false when no agent would talk: AI off, caller blocked, nothing
+ * published.
  */
 export async function startCall(
   services: EngineServices,
@@ -41,7 +42,7 @@ export async function startCall(
   const { agent, scope } = await scopeOf(services, about.agentId);
   const direction = about.direction ?? 'inbound';
   const owner = ownerOf(agent);
-  // What we call has entered its first minute before it rang, and who is turned away uses none.
+  // Outgoing calls have reserved their first minute before they rang; rejected callers use none.
   const mayTalk =
     direction === 'outbound' ||
     !agent.active ||
@@ -88,7 +89,9 @@ export async function startCall(
   });
 }
 
-/** Stores a line that the agent says on its own, such as whether the caller is still there. */
+/**
+ * Stores a line that the agent says unprompted, such as asking whether the caller is still there.
+ */
 export async function speak(
   services: EngineServices,
   agentId: number,
@@ -119,7 +122,7 @@ export async function speak(
   });
 }
 
-/** Ends a call or a stretch of messages: summary, outcome, inbox, log. */
+/** Ends a call or text session: summary, outcome, inbox, log. */
 export async function end(
   services: EngineServices,
   agentId: number,

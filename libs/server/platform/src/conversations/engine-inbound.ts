@@ -53,7 +53,10 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
   return { agent, room, party, conversation, message: row, isNew };
 }
 
-/** Stores an inbound line. `answer` streams what the agent says to it: nothing with the AI off, blocked, nothing published, or a line that is known. */
+/**
+ * Stores an inbound line. `answer` streams the agent's reply: empty with the AI off, a blocked
+ * caller, nothing published, or a repeated line.
+ */
 export async function receive(services: EngineServices, inbound: Inbound) {
   const { agent, scope } = await scopeOf(services, inbound.agentId);
   const begun = await services.store.within(scope, (db) => begin(db, agent, inbound));
@@ -68,7 +71,10 @@ export async function receive(services: EngineServices, inbound: Inbound) {
   };
 }
 
-/** An inbound line that was stored before and not answered, because its process died. Null when it was answered after all, or is gone. */
+/**
+ * A stored inbound line without an answer, because its process died. Null when it was answered or
+ * deleted.
+ */
 export async function resume(services: EngineServices, agentId: number, messageId: string) {
   const { agent, scope } = await scopeOf(services, agentId);
   const begun = await services.store.within(scope, async (db): Promise<Begun | null> => {

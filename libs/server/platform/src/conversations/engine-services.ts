@@ -21,7 +21,7 @@ export type AccountRow = typeof accounts.$inferSelect;
 export type RunRow = typeof functionRuns.$inferSelect;
 export type Config = Readonly<Record<string, unknown>>;
 
-/** Which conversation a function acts in; effects write beneath it. */
+/** The conversation in which a function acts; its effects are stored below it. */
 export interface EffectsScope {
   readonly owner: Owner;
   readonly roomId: string;
@@ -30,7 +30,7 @@ export interface EffectsScope {
   readonly timezone: string;
 }
 
-/** Where something was said, and by whom. `selfTest` talks to staging and is marked as an own test. */
+/** Where a line was said, and by whom. `selfTest` uses the draft and is marked as a test. */
 export interface Inbound {
   readonly agentId: number;
   readonly party: PartyAddress;
@@ -39,16 +39,16 @@ export interface Inbound {
   readonly clientId?: string | null;
   readonly selfTest?: boolean;
   readonly attachments?: readonly object[];
-  /** Stored, and not answered: a word to the carrier, such as STOP. */
+  /** Stored without an answer: a carrier keyword such as STOP. */
   readonly keepOnly?: boolean;
-  /** Done in the transaction that stores a message that is new. */
+  /** Runs in the transaction that stores a new message. */
   readonly also?: (
     db: Db,
     stored: { readonly owner: Owner; readonly roomId: string; readonly messageId: string },
   ) => Promise<void>;
-  /** A visitor of a web chat, who has a share of the day. */
+  /** A web chat visitor, who has a share of the day. */
   readonly visitor?: VisitorOf;
-  /** The call that this is a line of; without it the text belongs to the open stretch of messages. */
+  /** The call of this line; without it the text belongs to the open text session. */
   readonly callUuid?: string;
 }
 
@@ -84,13 +84,13 @@ const trusted = (agentId: number, reason: string): Scope => ({
   reason: `${reason} ${agentId}`,
 });
 
-/** What arrives while an agent answers, with what only this server needs to know. */
+/** Events while an agent answers, with data for this server only. */
 export type Answered = AnswerEvent & {
   readonly conversationUuid?: string;
   readonly roomId?: string;
-  /** Nothing may be used any more today: a call should not go on. */
+  /** A daily limit is reached: a call should end. */
   readonly isSpent?: boolean;
-  /** When to try again, of an error that says so. */
+  /** The time of the next attempt, from an error that has one. */
   readonly waitSeconds?: number;
 };
 

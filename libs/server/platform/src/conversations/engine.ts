@@ -3,8 +3,9 @@ import { receive, resume, say } from './engine-inbound.js';
 import { startCall, speak, end } from './engine-calls.js';
 
 /**
- * Everything that can be said to an agent goes through here, whatever the channel: store what came, let the agent answer, store the
- * answer with what it did, keep log and inbox in step. A turn holds no transaction while the model thinks.
+ * The single entry point for messages to an agent, on every channel: stores the input, lets the
+ * agent answer, stores the answer with its actions, and updates log and inbox. A turn holds no
+ * transaction while the model runs.
  */
 export function createConversationEngine(services: EngineServices) {
   const bound =

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('writing to a new recipient', () => {
-  it('makes a number or an address a contact, once', async () => {
+describe('message to a new recipient', () => {
+  it('turns a number or an address into a contact once', async () => {
     const make = async (address: string) =>
       (await call('POST', '/api/v1/createExternalDestinationProfile', { address })).json
         .details as Started;
@@ -41,7 +41,7 @@ describe('writing to a new recipient', () => {
   });
 
   it.each([[{}], [{ address: '' }], [{ address: 'unknown' }], [{ address: 'x'.repeat(300) }]])(
-    'of %j is refused',
+    'is refused for %j',
     async (body) => {
       expect(await call('POST', '/api/v1/createExternalDestinationProfile', body)).toMatchObject({
         status: 400,
@@ -51,8 +51,8 @@ describe('writing to a new recipient', () => {
   );
 });
 
-describe('a group', () => {
-  it('is the same room for the same people in any order, also for those who ask at once', async () => {
+describe('group', () => {
+  it('is the same room for the same members in any order, also concurrently', async () => {
     const rooms = await Promise.all(
       Array.from({ length: 8 }, (_, at) => started(at % 2 ? [anna, ben] : [ben, anna, anna])),
     );
@@ -61,12 +61,12 @@ describe('a group', () => {
     expect((await contacts()).some((one) => one.phone?.startsWith('group'))).toBe(false);
   });
 
-  it('of one is the room with that person', async () => {
+  it('of one member is the room with that person', async () => {
     const alone = await started([anna]);
     expect(alone.room).toMatchObject({ name: anna, id: alone.users?.[0]?.id });
   });
 
-  it('gets what a person writes, each by the own number', async () => {
+  it('delivers a message to each member from their agent’s number', async () => {
     const { room } = await started([anna, ben]);
     const before = server.texts.length;
     expect(
@@ -109,7 +109,7 @@ describe('a group', () => {
 });
 
 describe('unread rooms', () => {
-  it('are told with what they show, or simply; and are read for one person or for all', async () => {
+  it('are listed in full or simple form, and marked as read for one person or for all', async () => {
     for (const from of [anna, ben])
       await server.call('POST', '/dev/phone/text', {
         body: { from, to: '+15125550100', text: 'Hello?' },

@@ -18,7 +18,7 @@ import { roomView } from './view.js';
 
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 
-/** Handlers that begin a conversation with one recipient, and with several at once. */
+/** Handlers that start a conversation with one recipient or a group. */
 export function createGroupHandlers({
   clock,
   outgoing,
@@ -26,7 +26,7 @@ export function createGroupHandlers({
   readonly clock: Clock;
   readonly outgoing: Pick<Outgoing, 'forbids'>;
 }): Pick<Handlers<Db>, GroupOperation> {
-  /** A number that may never be texted gets no room to write in. */
+  /** A number that must not be texted gets no room. */
   const demandAllowed = async (
     target: TreeNode,
     ref: number | string,
@@ -104,10 +104,7 @@ export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
   return rows.map((row) => row.party);
 }
 
-/**
- * A recipient that this agent can write to: a contact of its own, or the holder of the number or
- * address.
- */
+/** A recipient of this agent: one of its contacts, or the holder of the number or address. */
 async function personBehind(
   db: Db,
   target: TreeNode,
@@ -118,7 +115,8 @@ async function personBehind(
   const [phone, email] = [phoneOf(String(ref)), emailOf(String(ref))];
   const known = await findContact(db, ref, { accountId: owner.accountId });
   if (known && known.accountId === owner.accountId) return known;
-  // A contact of another agent of the organization is written to from here as well; what is known about the person stays there.
+  // A contact of another agent of the organization can be written to from here; its details stay
+  // there.
   const address =
     known && (known.kind === 'phone' || known.kind === 'email')
       ? ({ kind: known.kind, address: known.address } as const)
@@ -142,7 +140,10 @@ async function personBehind(
   return party;
 }
 
-/** The group of exactly these people. Its address is made of their ids, so that two who ask at once get the same. */
+/**
+ * The group with exactly these members. Its address is derived from their ids, so that concurrent
+ * requests get the same group.
+ */
 async function groupOf(db: Db, owner: Owner, members: readonly PartyRow[]): Promise<PartyRow> {
   const group = await findOrCreateParty(db, owner.organizationId, owner.accountId, {
     kind: 'group',

@@ -23,10 +23,10 @@ export interface InboxFilter {
   readonly queryText?: string;
 }
 
-/** Text for LIKE in which the caller's own wildcards mean themselves. */
+/** Escapes wildcards for LIKE. */
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** What decides over the text of a page's statement. */
+/** The parameters that determine the text of a page's statement. */
 type Shape = { readonly [K in 'unread' | 'archived' | 'aiOff' | 'channel' | 'search']: boolean };
 
 const pattern = sql.placeholder('pattern');
@@ -46,12 +46,15 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
       : undefined,
   );
 
-/** The configuration that answers for the agent of a room: what callers reach, else the draft. */
+/** The active configuration of a room's agent: live, else the draft. */
 export const campaignOf = sql<
   string | null
 >`(select ${agentConfigs.id} from ${agentConfigs} where ${agentConfigs.organizationId} = ${accounts.organizationId} and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
 
-/** Only what a row of the inbox shows: an agent's settings may be large, and would come once per row. */
+/**
+ * Only the fields shown in an inbox row: an agent's settings may be large and would repeat in each
+ * row.
+ */
 const shown = {
   id: rooms.id,
   inbox: rooms.inbox,
@@ -94,13 +97,16 @@ const totals = statements((db, shape: Shape) => {
     })
     .from(rooms)
     .$dynamic();
-  // The name is only looked at in a search.
+  // The name is joined for searches only.
   return (shape.search ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)) : numbers).where(
     conditionsOf(shape),
   );
 });
 
-/** One page of an inbox, newest first. Row security bounds what is seen; the reach of the caller is already set. Sends all at once. */
+/**
+ * One page of an inbox, newest first, within row security and the caller's reach. Sends all
+ * statements at once.
+ */
 export async function listRooms(db: Db, filter: InboxFilter) {
   const { inbox, channel, queryText, pageSize } = filter;
   const shape: Shape = {
@@ -149,7 +155,10 @@ const unread = statements((db) =>
     .limit(500),
 );
 
-/** Unread rooms of an inbox, the newest 500; the simple form tells only which and how many messages. Sends at once. */
+/**
+ * Unread rooms of an inbox, the newest 500; the simple form has only ids and message counts. Sends
+ * at once.
+ */
 export async function unreadRooms(
   db: Db,
   inbox: 'priority' | 'junk',

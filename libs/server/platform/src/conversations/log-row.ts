@@ -5,7 +5,10 @@ import { type ConversationRow } from './messages.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 
-/** What a finished or running conversation looks like in the logs: one flat row, rewritten as the conversation goes on. */
+/**
+ * What a finished or running conversation looks like in the logs: one flat row, rewritten as the
+ * conversation goes on.
+ */
 export async function writeLog(
   db: Db,
   conversation: ConversationRow,

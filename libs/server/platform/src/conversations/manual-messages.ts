@@ -15,8 +15,9 @@ interface ByHand {
 }
 
 /**
- * Checks and enters the texts that a person is about to send, before the message is stored, so that a refusal reaches the person and leaves nothing behind.
- * Nothing for rooms without a phone, and for a message that is stored already. Permits by number.
+ * Checks and reserves the texts of a manual message before it is stored, so that a refusal reaches
+ * the sender and leaves no trace. None for rooms without a phone and for messages already stored.
+ * Permits by number.
  */
 export async function admitByHand(
   { store, context, clock, outgoing }: ByHand,

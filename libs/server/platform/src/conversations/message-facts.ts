@@ -4,13 +4,13 @@ import { type Db, conversations, messages, type parties } from '@patchbay/server
 import { and, asc, inArray, ne } from 'drizzle-orm';
 import { type ConversationRow, type MessageRow } from './messages.js';
 
-/** What one reply may carry of what was said around its messages. */
+/** The maximum size of surrounding data in one reply. */
 const mostLines = 10_000;
 
 type Line = Pick<MessageRow, 'seq' | 'author' | 'body'>;
 type Dialog = NonNullable<Message['callDialog']>;
 
-/** The call or stretch of messages that a message belongs to, and what was said in it: worked out once for all its messages. */
+/** The conversation of a message with its lines, computed once for all its messages. */
 export interface Around {
   readonly conversation: ConversationRow;
   readonly dialog: Dialog;
@@ -34,7 +34,7 @@ export function aroundOf(conversation: ConversationRow, lines: readonly Line[]):
   };
 }
 
-/** What the messages of a reply belong to, by the uuid of the conversation. Two statements, however many messages. */
+/** The conversations of a reply's messages, by uuid. Two statements for any number of messages. */
 export async function conversationsAround(
   db: Db,
   rows: readonly Pick<MessageRow, 'conversationUuid'>[],
@@ -64,8 +64,9 @@ export async function conversationsAround(
 }
 
 /**
- * What the public document tells of a message beside the message. What there is none of is an empty text, 0 or false, because it knows no null there. The
- * whole dialog stands with the last line of its conversation, so that a list of lines does not repeat it with each.
+ * Context fields of a message in the public format. Missing values are an empty text, 0 or false,
+ * because the format has no null. Only the last line of a conversation carries the whole dialog, so
+ * that lists do not repeat it.
  */
 export function messageFacts(
   party: Pick<typeof parties.$inferSelect, 'name' | 'deletedAt'>,
@@ -98,7 +99,10 @@ export function messageFacts(
   };
 }
 
-/** Paid messages, ratings of leads, screening by a carrier's list and forced agents are not parts of this product; the document has a field for each. */
+/**
+ * Fields of the format for features that this product lacks: paid messages, lead ratings, carrier
+ * screening, forced agents.
+ */
 export const partsOfOthers = {
   rate: 0,
   usdRate: 0,

@@ -21,8 +21,8 @@ export interface NewMessage {
 }
 
 /**
- * Puts a message into a room, updates the preview and the unread count, and wakes the clients
- * that watch. A repeated client id changes nothing.
+ * Stores a message in a room, updates preview and unread count, and notifies watching clients. A
+ * repeated client id changes nothing.
  */
 export async function addMessage(
   db: Db,
@@ -78,7 +78,7 @@ export async function addMessage(
     })
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)))
     .execute();
-  // In one message, with the lock of the organization last: others wait for it.
+  // One round trip, with the organization's lock last because others wait for it.
   await Promise.all([
     updated,
     recordMessage(db, row as MessageRow),
@@ -87,11 +87,11 @@ export async function addMessage(
   return { row: row as MessageRow, isNew: true };
 }
 
-/** A message without words shows what it brings. */
+/** The preview of a message without text names its attachments. */
 const nameOfFirst = (attachments: NewMessage['attachments']): string =>
   String((attachments?.[0] as { filename?: unknown } | undefined)?.filename ?? '');
 
-/** The open stretch of messages of a room on a channel, or a new one. */
+/** The open text session of a room on a channel, or a new one. */
 export async function openTextConversation(
   db: Db,
   room: RoomRow,
@@ -119,7 +119,7 @@ export async function openTextConversation(
   return open ?? startConversation(db, room, { direction: 'inbound', ...about, type: 'message' });
 }
 
-/** Opens a call or a stretch of messages. */
+/** Opens a call or a text session. */
 export async function startConversation(
   db: Db,
   room: RoomRow,
@@ -189,7 +189,10 @@ export async function newestMessages(
   ).reverse();
 }
 
-/** The newest messages of a conversation, or those before a number, oldest first; however many its room holds, and whatever is said elsewhere meanwhile. */
+/**
+ * Messages of a conversation, oldest first: the newest, or those before a number, independently of
+ * the size of its room.
+ */
 export async function messagesOf(
   db: Db,
   organizationId: number,
@@ -213,7 +216,7 @@ export async function messagesOf(
   ).reverse();
 }
 
-/** What was run in a conversation, in the order in which it began. */
+/** The function runs of a conversation in order of their start. */
 export async function runsOf(db: Db, organizationId: number, uuid: string) {
   return db
     .select()

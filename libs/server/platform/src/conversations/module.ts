@@ -22,16 +22,16 @@ export interface AgentParts {
   readonly key: ServerKey;
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
-  /** Brings what is said in a room to the phone on its other side. */
+  /** Delivers messages of a room to its phone. */
   readonly deliver: EngineServices['deliver'];
   readonly outgoing: Outgoing;
   readonly budget: Budget;
-  /** What the apps of an agent can do; nothing when left out. */
+  /** Functions of an agent's apps; default: none. */
   readonly appFunctions?: EngineServices['appFunctions'];
-  /** What answers; the built-in model when nothing is named. */
+  /** The model; default: the built-in one. */
   readonly model?: AnsweringModel;
   readonly publicUrl: string;
-  /** Makes addresses of stored files that can be fetched. */
+  /** Creates fetchable addresses of stored files. */
   readonly sign: SignAddress;
 }
 
@@ -47,11 +47,14 @@ type AgentHandlers = ReturnType<typeof createAgentHandlers> &
 export interface ConversationsModule {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
   readonly engine: ConversationEngine;
-  /** Begins to listen for what other processes write. Returns how to stop. */
+  /** Starts listening for changes by other processes. Returns a function that stops it. */
   start(): Promise<() => Promise<void>>;
 }
 
-/** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
+/**
+ * Creates the conversations module: one engine for the inbox, the test chat, the visitors' chat and
+ * the telephone.
+ */
 export function createConversationsModule({
   store,
   key,

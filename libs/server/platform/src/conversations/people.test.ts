@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('many conversations at once', () => {
-  it('come in the order of the items, and one that is not there fails by itself', async () => {
+describe('batch of conversations', () => {
+  it('returns items in request order, and a missing one fails alone', async () => {
     const [{ conversationUuid }, { roomId }] = [(await lines())[0] as Line, await room()];
     const items = [
       { roomId, uuid: 'none' },
@@ -73,12 +73,12 @@ describe('many conversations at once', () => {
     [{ items: [] }],
     [{ items: Array.from({ length: 201 }, () => ({ roomId: '1:2', uuid: 'x' })) }],
     [{ items: [{ roomId: '1:2' }] }],
-  ])('are refused when asked for wrongly', async (body) => {
+  ])('refuses an invalid request', async (body) => {
     const reply = await call('POST', '/api/v2/conversation/batch', body);
     expect([reply.status, reply.json.success]).toEqual([400, false]);
   });
 
-  it('stop where the reply is full, and go on with what still fits', () => {
+  it('skips items that exceed the reply size and returns later ones that fit', () => {
     expect(
       fitting([{ lines: 3 }, { lines: 9 }, { lines: 2 }, { lines: 1 }], 5).map(
         (one) => one?.lines ?? null,
@@ -88,8 +88,8 @@ describe('many conversations at once', () => {
   });
 });
 
-describe('a rating', () => {
-  it('is kept with the latest conversation of a room, and can be taken away', async () => {
+describe('rating', () => {
+  it('belongs to the latest conversation of a room and can be removed', async () => {
     const { roomId } = await room();
     const rate = async (body: unknown) => (await call('POST', '/api/v1/rateConvo', body)).json;
     const { uuid, rating } = (await rate({ rating: 4, roomId })) as {
@@ -114,16 +114,16 @@ describe('a rating', () => {
     [{ roomId: '1:2' }, 400],
     [{ rating: 4, roomId: '1:2' }, 404],
     [{ rating: 4, uuid: 'none' }, 404],
-  ])('of %j is answered with %i', async (body, status) => {
+  ])('%j is answered with %i', async (body, status) => {
     expect((await call('POST', '/api/v1/rateConvo', body)).status).toBe(status);
   });
 });
 
-describe('a blocked caller', () => {
+describe('blocked caller', () => {
   const isBlocked = async () =>
     (await call('GET', `/api/v1/block/${(await room()).id}?both=true`)).json.blocked;
 
-  it('is heard and not answered, until the same call lets the caller back in', async () => {
+  it('is stored and not answered, until unblocked by the same call', async () => {
     expect(await isBlocked()).toBe(false);
     expect(
       (await call('POST', '/api/v1/block', { targetUsername: (await room()).id })).json,
@@ -142,7 +142,7 @@ describe('a blocked caller', () => {
     expect((await lines()).at(-1)).toMatchObject({ author: 'agent' });
   });
 
-  it('of two toggles at once is blocked and unblocked, never blocked twice', async () => {
+  it('toggled twice concurrently is blocked and unblocked, never blocked twice', async () => {
     const both = await Promise.all(
       [1, 2].map(
         async () => (await call('POST', '/api/v1/block', { targetUsername: caller })).json.blocked,
@@ -155,7 +155,7 @@ describe('a blocked caller', () => {
     ['GET', '/api/v1/block/999999999', undefined, 404],
     ['POST', '/api/v1/block', { targetUsername: 'unknown@example.com' }, 404],
     ['POST', '/api/v1/block', {}, 400],
-  ] as const)('that is not known: %s %s %j', async (method, path, body, status) => {
+  ] as const)('that is unknown: %s %s %j', async (method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status);
   });
 });
@@ -169,7 +169,7 @@ it.each([
   expect((await call(method, path, body, null)).status).toBe(401);
 });
 
-it('is beyond the reach of another organization', async () => {
+it('is out of reach of another organization', async () => {
   const { id, roomId } = await room();
   const { conversationUuid } = (await lines())[0] as Line;
   const stranger =

@@ -12,17 +12,17 @@ import { messageView } from './view.js';
 
 const prefix = 'via:';
 
-/** How an address of another platform is kept, so that it never is a visitor of our own. */
+/** The stored form of an address on another platform, distinct from our own visitors. */
 export const viaPlatform = (address: string): string => `${prefix}${address}`;
 
 export interface MessageRoute {
-  /** Where the answers go; null for wherever the account's webhooks say. */
+  /** The destination of answers; null for the account's webhooks. */
   readonly url: string | null;
   readonly context: Record<string, unknown>;
   readonly metadata: Record<string, unknown>;
 }
 
-/** From now on the answers of a room go back to the platform that hands its messages over. */
+/** Sends future answers of a room to the platform that delivers its messages. */
 export async function routeRoom(
   db: Db,
   { owner, roomId }: { readonly owner: Owner; readonly roomId: string },
@@ -43,7 +43,10 @@ export async function routeRoom(
     });
 }
 
-/** Tells the partner's platform what was answered in a room that it writes into, in the transaction that stores the answer. Nothing for other rooms and channels. */
+/**
+ * Enqueues an answer for the partner's platform, in the transaction that stores the answer. No
+ * effect for other rooms and channels.
+ */
 export async function enqueuePlatformReply(
   db: Db,
   row: MessageRow,

@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a reaction', () => {
-  it('is one per person, replaced by the next, seen by all, and taken back by the person who gave it', async () => {
+describe('reaction', () => {
+  it('is one per person, replaced by the next, visible to all, and removed only by its author', async () => {
     const { uuid } = (await lines())[0] as Line;
     const first = await call('POST', '/api/v1/reaction', { uuid, reaction: '👍' });
     expect([first.status, first.json.uuid]).toEqual([201, uuid]);
@@ -69,7 +69,7 @@ describe('a reaction', () => {
     expect((await lines())[0]).not.toHaveProperty('reactions');
   });
 
-  it('given by many at once is one per person all the same', async () => {
+  it('is one per person also for concurrent requests', async () => {
     const { uuid } = (await lines())[0] as Line;
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -95,7 +95,7 @@ describe('a reaction', () => {
     [{ uuid: nowhere, reaction: ' ' }, 400],
     [{ uuid: nowhere, reaction: 'x'.repeat(40) }, 400],
     [{ uuid: nowhere, reaction: '👍' }, 404],
-  ])('of %j is answered with %i', async (body, status) => {
+  ])('%j is answered with %i', async (body, status) => {
     const reply = await call('POST', '/api/v1/reaction', body);
     expect([reply.status, reply.json.success]).toEqual([status, false]);
   });

@@ -19,8 +19,8 @@ const outside = {
   ],
 };
 
-describe('the result of a function, as a member reads it who inspects a call', () => {
-  it('hides the secrets of systems outside, by name and within texts, and leaves everything else', () => {
+describe('redacted function result', () => {
+  it('hides the secrets of external systems, by name and within texts, and nothing else', () => {
     const shown = inspected(outside);
     expect(JSON.stringify(shown)).not.toContain('7f3a9c2e41b0');
     expect(shown).toMatchObject({
@@ -35,7 +35,7 @@ describe('the result of a function, as a member reads it who inspects a call', (
     });
   });
 
-  it('leaves plain talk as it was', () => {
+  it('leaves plain text unchanged', () => {
     const plain = {
       words: 'Booked: Tuesday 9:40 — see https://northside.example/visit?id=7',
       reason: 'The key is under the mat; the code = 7',
@@ -46,7 +46,7 @@ describe('the result of a function, as a member reads it who inspects a call', (
     expect(inspected(plain)).toEqual(plain);
   });
 
-  it('is shown in this form, and only to members who may inspect', () => {
+  it('is shown only to members who may inspect', () => {
     const row = {
       id: 'r',
       name: 'crm',

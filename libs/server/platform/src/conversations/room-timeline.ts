@@ -17,7 +17,7 @@ export const timelineLimit = 400;
 
 const roomId = sql.placeholder('roomId');
 
-/** Which part of a thread is asked for: the newest of it, or what came before a number. */
+/** The requested part of a thread: the newest, or before a number. */
 interface Part {
   readonly isEarlier: boolean;
 }
@@ -71,7 +71,7 @@ const runsIn = statements((db) =>
     .limit(500),
 );
 
-/** All that a thread shows, read at once: it may stand in `ask`. */
+/** The parts of a thread, read in one round trip; may be nested in `ask`. */
 export interface ThreadRows {
   readonly found: Awaited<ReturnType<typeof roomsById>>;
   readonly newest: Awaited<ReturnType<typeof linesOf>>;
@@ -80,7 +80,10 @@ export interface ThreadRows {
   readonly given: Awaited<ReturnType<typeof reactionsOf>>;
 }
 
-/** Reads a thread, or what came before a number of it, by one line more than are to be shown. */
+/**
+ * Reads a thread, or the part before a number, with one extra line that shows whether there is
+ * more.
+ */
 export async function readThread(
   db: Db,
   id: string,
@@ -98,7 +101,7 @@ export async function readThread(
   return { found, newest, stretches, runs, given };
 }
 
-/** A thread as it is shown; refused when its room is not within reach. */
+/** A thread for display; refused when its room is out of reach. */
 export function threadView(
   { found, newest, stretches, runs, given }: ThreadRows,
   { limit, mayInspect }: { readonly limit: number; readonly mayInspect: boolean },

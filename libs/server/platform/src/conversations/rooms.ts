@@ -7,17 +7,20 @@ export type PartyRow = typeof parties.$inferSelect;
 export type RoomRow = typeof rooms.$inferSelect;
 export type WireChannel = 'call' | 'sms' | 'client' | 'email';
 
-/** Who is on the other side: a number, an address or a visitor. */
+/** The other side: a number, an address or a visitor. */
 export interface PartyAddress {
   readonly address: string;
   readonly kind: 'phone' | 'email' | 'visitor' | 'member' | 'group';
   readonly name?: string | null;
 }
 
-/** The id of the thread between two ids, the lower one first; a test of oneself is `7:7`. */
+/** The thread id of two ids, the lower first; a self-test is `7:7`. */
 export const roomIdOf = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`;
 
-/** The party behind an address, as one agent knows it; made on first contact. A name learned later fills an empty one. */
+/**
+ * The party of an address as one agent knows it; created on first contact. A name learned later
+ * fills an empty one.
+ */
 export async function findOrCreateParty(
   db: Db,
   organizationId: number,
@@ -61,7 +64,7 @@ export async function findOrCreateParty(
   return row;
 }
 
-/** The room between an agent and a party; made on first contact. */
+/** The room of an agent and a party; created on first contact. */
 export async function findOrCreateRoom(
   db: Db,
   owner: Owner,
@@ -86,7 +89,7 @@ export async function findOrCreateRoom(
   return lockRoom(db, owner.organizationId, id);
 }
 
-/** The room by id, locked until the transaction ends, so that two messages never write the same preview. */
+/** The room by id, locked until the transaction ends, so that its preview is written serially. */
 export async function lockRoom(db: Db, organizationId: number, id: string): Promise<RoomRow> {
   const [row] = await db
     .select()

@@ -27,7 +27,10 @@ interface Settling {
   readonly turn: Turn | null;
 }
 
-/** Brings summary, outcome, inbox and log of a conversation up to date; with `ended` it is over. Without a turn no model is asked, and a person should look. */
+/**
+ * Updates summary, outcome, inbox and log of a conversation; with `ended` it is over. Without a
+ * turn no model is requested, and the conversation is marked for a person.
+ */
 export async function settle(
   services: EngineServices,
   scope: Scope,
@@ -64,7 +67,7 @@ interface Read {
   readonly runs: RunRow[];
 }
 
-/** A conversation that is not over, with what was said and run in it. */
+/** An open conversation with its lines and function runs. */
 async function readOpen(db: Db, { uuid, agent }: Settling): Promise<Read | null> {
   const [conversation] = await db
     .select()
@@ -107,7 +110,10 @@ function verdictOn(
   );
 }
 
-/** Writes a verdict unless the conversation ended meanwhile. With `ended` returns how long a call was. */
+/**
+ * Writes a verdict unless the conversation ended meanwhile. With `ended` returns the duration of a
+ * call.
+ */
 async function keepVerdict(
   db: Db,
   { clock }: EngineServices,
@@ -185,7 +191,7 @@ async function logVerdict(
   });
 }
 
-/** Tells webhooks of a conversation that is over. */
+/** Enqueues webhooks of an ended conversation. */
 async function tellEnded(
   db: Db,
   read: Read,

@@ -9,13 +9,18 @@ import { messageView } from './view.js';
 type Item = { readonly roomId: string; readonly uuid: string };
 type Result = ReplyOf<'getConversationBatch'>['results'][number];
 
-/** What one reply may carry, so that two hundred long conversations do not fill the memory. */
+/** The maximum size of one reply, so that two hundred long conversations do not fill the memory. */
 const mostLines = 20_000;
 
-/** The uuid without the seconds that logs put behind it: `uuid:start` of a call, `uuid:open:close` of messages. */
+/**
+ * The uuid without the seconds that logs append: `uuid:start` of a call, `uuid:open:close` of
+ * texts.
+ */
 export const bareUuid = (uuid: string): string => uuid.split(':')[0] ?? '';
 
-/** The conversations that fit into one reply, in the order in which they were asked for; `null` stands for one that does not. */
+/**
+ * The conversations that fit into one reply, in request order; `null` for one that does not fit.
+ */
 export function fitting<T extends { readonly lines: number }>(
   found: readonly T[],
   limit: number,
@@ -51,7 +56,7 @@ export function createTranscriptHandlers({
   };
 }
 
-/** Three statements, however many items. Row security decides what is there. */
+/** Three statements for any number of items, limited by row security. */
 async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
   const uuids = [...new Set(items.map((item) => bareUuid(item.uuid)))];
   const known = await db

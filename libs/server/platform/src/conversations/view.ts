@@ -19,7 +19,7 @@ type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
 
-/** How an agent account is called: accountName, then name, then username. */
+/** The display name of an agent account: accountName, then name, then username. */
 export const agentNameOf = (agent: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string =>
   agent.accountName ?? agent.name ?? agent.username;
 
@@ -41,7 +41,7 @@ type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'> &
   readonly campaignId?: string | null;
 };
 
-/** A row of the inbox. What there is none of is an empty text: the public document knows no null here. */
+/** A row of the inbox. Missing values are empty texts, because the public format has no null. */
 export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent): Room {
   return {
     roomId: room.id,
@@ -68,7 +68,10 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
   };
 }
 
-/** A message on the wire; the author decides which side it came from. A side without a number has an empty text, as in the public document. With `around`, the conversation or null, it also tells what the document has beside the message. */
+/**
+ * A message on the wire; its author determines the side. A side without a number is an empty text,
+ * as in the public format. With `around`, the conversation or null, it includes the context fields.
+ */
 export function messageView(
   row: MessageRow,
   party: PartyRow,
@@ -116,7 +119,7 @@ export function messageView(
   };
 }
 
-/** A function run in words, and as data only for those who may inspect it. */
+/** A function run as text, and as data only for callers who may inspect it. */
 export function runView(row: RunRow, mayInspect: boolean): FunctionRun {
   const output = (row.output ?? {}) as Record<string, unknown>;
   return {
@@ -143,7 +146,7 @@ const roleOf = {
   system: 'assistant',
 } as const;
 
-/** A call or a stretch of messages with its transcript and results. */
+/** A call or text session with its transcript and results. */
 export function conversationView(
   row: ConversationRow,
   lines: readonly MessageRow[],
@@ -180,7 +183,10 @@ export function conversationView(
   };
 }
 
-/** Everything that happened in a room, oldest first: the lines of a call become one card, everything else an entry of its own. */
+/**
+ * The timeline of a room, oldest first: the lines of a call form one card, everything else an entry
+ * each.
+ */
 export function timelineOf(given: {
   messages: readonly MessageRow[];
   runs: readonly RunRow[];

@@ -9,7 +9,7 @@ type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
 
-/** A text that came in, before the agent answers: the message row, and results that are still empty. */
+/** An inbound text before the agent answers: the message row with empty results. */
 export const incomingText = (
   row: MessageRow,
   party: PartyRow,
@@ -20,7 +20,7 @@ export const incomingText = (
   results: {},
 });
 
-/** A call that came in, before the agent speaks. */
+/** An inbound call before the agent speaks. */
 export const incomingCall = (
   conversation: ConversationRow,
   party: PartyRow,
@@ -31,7 +31,7 @@ export const incomingCall = (
   results: {},
 });
 
-/** A call or a stretch of messages that is over, as a message row with all that came of it. */
+/** An ended call or text session as a message row with its results. */
 export function endedConversation(given: {
   readonly conversation: ConversationRow;
   readonly party: PartyRow;

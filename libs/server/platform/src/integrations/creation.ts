@@ -23,7 +23,10 @@ export type ProveCrm = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Of a new account as of one that is there: credentials are accepted by their service before anything is kept, or connected by their own call. */
+/**
+ * Of a new account as of one that is there: credentials are accepted by their service before
+ * anything is kept, or connected by their own call.
+ */
 export async function proveIntegrations(
   proveCrm: ProveCrm,
   given: readonly GivenIntegration[],
@@ -43,7 +46,10 @@ export async function proveIntegrations(
   }
 }
 
-/** Which apps a new account has, without what was told about them: that is sealed apart. Refuses names that no integration can have. */
+/**
+ * Which apps a new account has, without what was told about them: that is sealed apart. Refuses
+ * names that no integration can have.
+ */
 export function namesOf(
   given: readonly GivenIntegration[],
 ): { appId: string; appVersion: string }[] {

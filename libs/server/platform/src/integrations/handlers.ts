@@ -28,7 +28,10 @@ type Context = Call<IntegrationOperation, Db>['context'];
 
 export interface IntegrationServices {
   readonly key: ServerKey;
-  /** Asks the CRM of an account whether it accepts what is about to be kept; `before` is what was kept. */
+  /**
+   * Asks the CRM of an account whether it accepts what is about to be kept; `before` is what was
+   * kept.
+   */
   readonly proveCrm: ProveCrm;
 }
 
@@ -40,7 +43,10 @@ const replaced = 'Integration data updated successfully';
 const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
 const nothing = () => refuse.notFound('Integration data not found');
 
-/** Handlers of what an account told about systems outside. Two generations of the call share one way through. */
+/**
+ * Handlers of what an account told about systems outside. Two generations of the call share one way
+ * through.
+ */
 export function createIntegrationHandlers(
   services: IntegrationServices,
 ): Pick<Handlers<Db>, IntegrationOperation> {
@@ -141,7 +147,10 @@ function writeHandlers({
   };
 }
 
-/** Has credentials accepted by their service before anything is kept, with no transaction open; the answer is what was accepted. */
+/**
+ * Has credentials accepted by their service before anything is kept, with no transaction open; the
+ * answer is what was accepted.
+ */
 async function proveFirst(
   key: ServerKey,
   proveCrm: ProveCrm,
@@ -167,7 +176,10 @@ const viewOf = (
   message: string,
 ) => ({ message, appId: slug, appVersion: version, appData });
 
-/** What counts as a secret: by name, and by the setup of the app that the account has under this name. */
+/**
+ * What counts as a secret: by name, and by the setup of the app that the account has under this
+ * name.
+ */
 async function secretsIn(
   db: Db,
   { slug, version }: IntegrationName,

@@ -42,7 +42,10 @@ export async function readAppData(
   }
 }
 
-/** The same of an account, or of its organization where it told nothing itself; of one version, or the newest of several. */
+/**
+ * The same of an account, or of its organization where it told nothing itself; of one version, or
+ * the newest of several.
+ */
 export async function nearestAppData(
   db: Db,
   key: ServerKey,

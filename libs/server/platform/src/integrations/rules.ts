@@ -9,10 +9,16 @@ const deepest = 6;
 const secretKey =
   /token|secret|passw|passphrase|api.?key|access.?key|private.?key|credential|bearer|authorization|signature|\bpat\b|userpat|pin\b|client.?key|webhook.?url/i;
 
-/** Whether the value of a key is a secret: by its name, or because the app's own setup asks for it as one. */
+/**
+ * Whether the value of a key is a secret: by its name, or because the app's own setup asks for it
+ * as one.
+ */
 export type IsSecret = (key: string) => boolean;
 
-/** The keys that the setup of an app asks for as passwords, together with those that are called like one. */
+/**
+ * The keys that the setup of an app asks for as passwords, together with those that are called like
+ * one.
+ */
 export function secretsOf(
   setup: readonly {
     readonly key?: unknown;
@@ -30,11 +36,16 @@ export function secretsOf(
   return (key) => asked.has(key) || secretKey.test(key);
 }
 
-/** A secret as it is read back: dots, and its last four characters where that gives nothing away. */
+/**
+ * A secret as it is read back: dots, and its last four characters where that gives nothing away.
+ */
 export const maskOf = (secret: string): string =>
   secret.length >= 12 ? `${dots}${secret.slice(-4)}` : secret === '' ? '' : dots;
 
-/** The data with its secrets masked, at every depth. Beneath a key that is a secret, everything is one. */
+/**
+ * The data with its secrets masked, at every depth. Beneath a key that is a secret, everything is
+ * one.
+ */
 export function masked(data: AppData, isSecret: IsSecret): Record<string, unknown> {
   const walk = (value: unknown, hides: boolean): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, hides));
@@ -47,7 +58,10 @@ export function masked(data: AppData, isSecret: IsSecret): Record<string, unknow
   return walk(data, false) as Record<string, unknown>;
 }
 
-/** What was sent, with every mask replaced by the secret that it stands for. Null when a mask stands for nothing that is kept. */
+/**
+ * What was sent, with every mask replaced by the secret that it stands for. Null when a mask stands
+ * for nothing that is kept.
+ */
 export function withKeptSecrets(
   sent: AppData,
   kept: AppData | null,

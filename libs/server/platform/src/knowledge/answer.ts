@@ -5,7 +5,10 @@ import { findPassages } from './ranking.js';
 
 const told = 6;
 
-/** What the bases of an agent, and of the organization as its default agent, say to something a caller said. Titles name page and heading. */
+/**
+ * What the bases of an agent, and of the organization as its default agent, say to something a
+ * caller said. Titles name page and heading.
+ */
 export async function knowledgeFor(
   db: Db,
   { organizationId, accountId }: Owner,

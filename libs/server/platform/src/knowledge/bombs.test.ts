@@ -74,7 +74,10 @@ async function signIn(server: ChildServer): Promise<string> {
   }
 }
 
-/** How long the slowest of the questions took that were asked until the work was done, in milliseconds. */
+/**
+ * How long the slowest of the questions took that were asked until the work was done, in
+ * milliseconds.
+ */
 async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   void work.finally(() => {

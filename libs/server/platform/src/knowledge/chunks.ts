@@ -1,6 +1,9 @@
 import { type WebText } from '@patchbay/server-providers';
 
-/** A passage of a document: small enough to be told to a model, whole enough to mean something by itself. */
+/**
+ * A passage of a document: small enough to be told to a model, whole enough to mean something by
+ * itself.
+ */
 export interface Chunk {
   readonly heading: string;
   readonly body: string;
@@ -10,7 +13,10 @@ const size = 900;
 const maxChunks = 600;
 const maxCharacters = 500_000;
 
-/** Cuts a text into passages of about 900 characters, at lines and sentences, never across a heading. What goes beyond 500,000 characters is left out. */
+/**
+ * Cuts a text into passages of about 900 characters, at lines and sentences, never across a
+ * heading. What goes beyond 500,000 characters is left out.
+ */
 export function chunksOf(text: WebText): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let left = maxCharacters;
@@ -40,8 +46,9 @@ function cut(text: string): readonly string[] {
 }
 
 /**
- * A line that is too long, cut after the last sentence that fits, else after the last word, else anywhere. By hand and in one pass: the platform's
- * own segmenter copies its whole input for every sentence.
+ * A line that is too long, cut after the last sentence that fits, else after the last word, else
+ * anywhere. By hand and in one pass: the platform's own segmenter copies its whole input for every
+ * sentence.
  */
 function sentences(line: string): readonly string[] {
   const found: string[] = [];

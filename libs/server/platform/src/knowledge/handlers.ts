@@ -49,7 +49,10 @@ const shownPassages = 6;
 const noBase = () => refuse.notFound('Knowledge base not found');
 const noDocument = () => refuse.notFound('Document not found');
 
-/** Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the fetcher when the name is looked up. */
+/**
+ * Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the
+ * fetcher when the name is looked up.
+ */
 export function createKnowledgeHandlers(
   services: KnowledgeServices,
 ): Pick<Handlers<Db>, KnowledgeOperation> {

@@ -25,8 +25,9 @@ const b = 0.6;
 const headingShare = 2;
 
 /**
- * The passages that say most of what a question asks, best first. The full-text index gives those with any of its words; BM25 orders them, with
- * how common each word is in what is searched. Works offline and in English best; words of other languages count as they are written.
+ * The passages that say most of what a question asks, best first. The full-text index gives those
+ * with any of its words; BM25 orders them, with how common each word is in what is searched. Works
+ * offline and in English best; words of other languages count as they are written.
  */
 export async function findPassages(
   db: Db,

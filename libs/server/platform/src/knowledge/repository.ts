@@ -48,7 +48,10 @@ export async function findBase(db: Db, id: string): Promise<BaseRow | null> {
   return row ?? null;
 }
 
-/** How many bases the account has, counted under a lock so that two at once cannot pass a limit together. */
+/**
+ * How many bases the account has, counted under a lock so that two at once cannot pass a limit
+ * together.
+ */
 export async function countBases(db: Db, owner: Owner): Promise<number> {
   await db.execute(advisoryLock('knowledgeBases', owner.accountId));
   const [row] = await db
@@ -104,7 +107,10 @@ export async function findDocument(db: Db, base: BaseRow, id: string): Promise<D
   return row ?? null;
 }
 
-/** Adds addresses that the base does not have, to be fetched. Gives the rows of all of them in the order given; null when there would be too many. */
+/**
+ * Adds addresses that the base does not have, to be fetched. Gives the rows of all of them in the
+ * order given; null when there would be too many.
+ */
 export async function addDocuments(
   db: Db,
   base: BaseRow,
@@ -194,7 +200,11 @@ export const mostAttempts = 3;
 /** The fence counts up over the life of a document; a refresh begins a new thousand. */
 const attemptsLeft = sql`d.attempts % 1000 < ${mostAttempts}`;
 
-/** Leases the document that has waited longest, of the organization with the fewest in work, so that a thousand pages of one do not hold up another. A process that died loses its lease by the clock. Needs the platform's scope. */
+/**
+ * Leases the document that has waited longest, of the organization with the fewest in work, so that
+ * a thousand pages of one do not hold up another. A process that died loses its lease by the clock.
+ * Needs the platform's scope.
+ */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
   const { rows } = await db.execute<{
     id: string;
@@ -227,7 +237,10 @@ const leasedOf = (row: {
   attempts: Number(row.attempts),
 });
 
-/** Marks as failed what was begun as often as it may be and never came to an end: the processes that held it died. Needs the platform's scope. */
+/**
+ * Marks as failed what was begun as often as it may be and never came to an end: the processes that
+ * held it died. Needs the platform's scope.
+ */
 export async function giveUp(db: Db, error: string): Promise<void> {
   const { rows } = await db.execute<{
     id: string;
@@ -271,7 +284,9 @@ const stillMine = (leased: Leased) =>
     isNotNull(knowledgeDocuments.leasedUntil),
   );
 
-/** Replaces what a document says. False when the lease was lost meanwhile: then nothing is written. */
+/**
+ * Replaces what a document says. False when the lease was lost meanwhile: then nothing is written.
+ */
 export async function keepText(
   db: Db,
   leased: Leased,

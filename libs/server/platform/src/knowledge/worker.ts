@@ -34,9 +34,10 @@ const endless =
 const triesOf = ({ attempts }: Leased): number => attempts % 1000;
 
 /**
- * Fetches, reads and cuts up documents, three at a time. A document is leased from the database, so that several processes share the work and what
- * one leaves behind when it dies another takes up. What fails for a passing reason is tried three times; a process that dies has used a try, so that a
- * document which brings processes down is given up as well.
+ * Fetches, reads and cuts up documents, three at a time. A document is leased from the database, so
+ * that several processes share the work and what one leaves behind when it dies another takes up.
+ * What fails for a passing reason is tried three times; a process that dies has used a try, so that
+ * a document which brings processes down is given up as well.
  */
 export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerParts): Worker {
   async function fetchOne(leased: Leased, { signal }: Held): Promise<void> {

@@ -54,7 +54,10 @@ interface Ready {
   readonly height: number | null;
 }
 
-/** Handlers of uploads and of the files that came of them. One way in for all: told by content, pictures drawn anew, noted, written, and only then there. */
+/**
+ * Handlers of uploads and of the files that came of them. One way in for all: told by content,
+ * pictures drawn anew, noted, written, and only then there.
+ */
 export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>, MediaOperation> {
   const { key, clock, store, storage } = services;
 
@@ -63,7 +66,8 @@ export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>,
     { query, context }: Call<'getMedia', Db>,
   ): Promise<{ readonly row: MediaRow; readonly keepSeconds: number } | null> {
     const left = secondsLeft(key, id, query, clock.now());
-    // Row security decides what a member reaches. A visitor's scope is an agent's, which is more than a visitor may see.
+    // Row security decides what a member reaches. A visitor's scope is an agent's, which is more
+    // than a visitor may see.
     const own =
       left === 0 && isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null;
     if (own) return { row: own, keepSeconds: hourSeconds };
@@ -96,7 +100,10 @@ export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>,
   };
 }
 
-/** Notes a file and writes it. A crash in between leaves a note that is swept up, with the file, within the hour. */
+/**
+ * Notes a file and writes it. A crash in between leaves a note that is swept up, with the file,
+ * within the hour.
+ */
 async function keepFile(
   { clock, store, quotaBytes = defaultQuota, storage }: MediaServices,
   context: Context<Db>,
@@ -120,7 +127,8 @@ async function keepFile(
     createdBy: makerOf(context.actor),
     createdAt: new Date(clock.now()),
   };
-  // The account as the caller sees it, which also leaves the audit row; the platform alone sees all that the tenant has. What becomes of the file is the caller's scope again.
+  // The account as the caller sees it, which also leaves the audit row; the platform alone sees all
+  // that the tenant has. What becomes of the file is the caller's scope again.
   await demandNode(context, target);
   const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
     insertMedia(db, row, quotaBytes),
@@ -217,7 +225,10 @@ const reached = <T>(answer: Promise<T>): Promise<T> =>
       : error;
   });
 
-/** A disk without room is said as a refusal: nothing was done, so that the same call may be made again under its key. */
+/**
+ * A disk without room is said as a refusal: nothing was done, so that the same call may be made
+ * again under its key.
+ */
 const written = (
   answer: Promise<void>,
   { log, requestId }: Pick<Context<Db>, 'log' | 'requestId'>,
@@ -242,7 +253,9 @@ function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): {
   return first;
 }
 
-/** What of a file is kept: a picture drawn anew, a sound or a PDF as it is. Refuses everything else. */
+/**
+ * What of a file is kept: a picture drawn anew, a sound or a PDF as it is. Refuses everything else.
+ */
 async function readied(
   file: FilePart,
   field: string,

@@ -10,8 +10,9 @@ export const newId = (): string =>
   [...randomBytes(32)].map((byte) => '0123456789abcdefghijklmnopqrstuv'[byte % 32]).join('');
 
 /**
- * Notes a file that is about to be written, if its tenant has room for it. Uploads of a tenant take turns, so that however many come at once, to
- * however many processes, each counts what was noted before it. Says whether there was room. Needs the platform's scope.
+ * Notes a file that is about to be written, if its tenant has room for it. Uploads of a tenant take
+ * turns, so that however many come at once, to however many processes, each counts what was noted
+ * before it. Says whether there was room. Needs the platform's scope.
  */
 export async function insertMedia(
   db: Db,

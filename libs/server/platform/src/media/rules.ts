@@ -19,7 +19,9 @@ interface Signature extends FileKind {
 
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Everything that is taken, and nothing else: no text, so no HTML and no SVG, whatever its name. */
+/**
+ * Everything that is taken, and nothing else: no text, so no HTML and no SVG, whatever its name.
+ */
 const signatures: readonly Signature[] = [
   {
     mediaType: 'image/png',
@@ -73,7 +75,10 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
     : null;
 }
 
-/** A name that a person recognizes and no system trips over: its last part, without signs that hide or turn text, with the ending of what it really is. */
+/**
+ * A name that a person recognizes and no system trips over: its last part, without signs that hide
+ * or turn text, with the ending of what it really is.
+ */
 export function nameFor(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const visible = last
@@ -125,7 +130,10 @@ export function secondsLeft(
 export const idIn = (mediaId: string): string | null =>
   /^([0-9a-z]{32})\.[a-z0-9]{2,4}$/.exec(mediaId)?.[1] ?? null;
 
-/** An address of ours, however old, signed anew, so that a thread can show what it holds; every other address as it is. */
+/**
+ * An address of ours, however old, signed anew, so that a thread can show what it holds; every
+ * other address as it is.
+ */
 export function freshAddress(
   key: ServerKey,
   publicUrl: string,

@@ -388,7 +388,7 @@ function pick(
   return draw.one(fitting.length ? fitting : scenarios);
 }
 
-/** A past moment within the last weeks, in business hours of the zone. Milliseconds. */
+/** A past moment in business hours of the zone, in milliseconds. */
 function businessMoment(draw: Draw, now: number, zone: string): number {
   const day = DateTime.fromMillis(now, { zone }).minus({ days: draw.between(0, weeks * 7 - 1) });
   const at = day.set({

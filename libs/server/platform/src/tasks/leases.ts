@@ -42,7 +42,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 /**
  * Leases due tasks of one organization within its calling hours, daily limits, pauses and
  * concurrency limit. Locks the row of the limits, so that two processes never count the same slot.
- * A task that cannot begin gets the time of its next attempt. Needs the platform's scope.
+ * Needs the platform's scope.
  */
 export async function leaseTasks(
   db: Db,
@@ -211,8 +211,8 @@ async function begin(
 }
 
 /**
- * Takes over expired leases: the same attempt under the next fence, so that the carrier recognizes
- * it and the dead process writes nothing.
+ * Takes over expired leases: the same attempt under the next fence, so that the dead process writes
+ * nothing.
  */
 async function takeOver(
   db: Db,
@@ -295,7 +295,7 @@ const giveUp = (db: Db, task: TaskRow, now: number, reason: string) =>
     })
     .where(and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id)));
 
-/** Agents that are disabled, by themselves or through an ancestor account. */
+/** Agents that are disabled themselves or through an ancestor. */
 async function sleepingAgents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -359,7 +359,7 @@ export async function keepLeases(
 
 /**
  * The carrier accepted the call and reports its end to any process; the lease covers a lost report.
- * False when the task was canceled or deleted meanwhile.
+ * False when the task was canceled meanwhile.
  */
 export async function markPlaced(
   db: Db,

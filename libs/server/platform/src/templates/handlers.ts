@@ -73,7 +73,8 @@ function templateHandlers(): Pick<
     getTemplate: async ({ params, target, context }) =>
       context.within(async (db) => {
         const row = await demandTemplate(db, params.id);
-        // What is not offered yet is for those who write templates, and for agents that were made from it while it was.
+        // What is not offered yet is for those who write templates, and for agents that were made
+        // from it while it was.
         if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0)
           throw noTemplate();
         return { template: templateView(row, target) };
@@ -208,7 +209,10 @@ function madeAgentHandlers({
   };
 }
 
-/** Each agent in a transaction of its own, so that no lock outlives its agent and what was done stays done when a later one fails. */
+/**
+ * Each agent in a transaction of its own, so that no lock outlives its agent and what was done
+ * stays done when a later one fails.
+ */
 async function migrateAll(context: Context<Db>, migration: Migration) {
   const agents: (MadeAgent & { slots: readonly MigratedSlot[] })[] = [];
   let total = 0;
@@ -295,7 +299,10 @@ async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
 
 type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>;
 
-/** What of a body makes agents, checked. Keys of the agent that the body leaves out stay, as when an agent is saved. */
+/**
+ * What of a body makes agents, checked. Keys of the agent that the body leaves out stay, as when an
+ * agent is saved.
+ */
 function contentOf({ fields, integrations, agent }: Content, known: Record<string, unknown>) {
   const problems = problemsOfFields(fields ?? []);
   if (problems.length > 0) throw refuse.invalid(problems);

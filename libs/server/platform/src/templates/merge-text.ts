@@ -1,16 +1,21 @@
-/** A stretch of lines of the base, from `start` up to `end`, and the lines that stand there instead. */
+/**
+ * A stretch of lines of the base, from `start` up to `end`, and the lines that stand there instead.
+ */
 interface Hunk {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/** Texts whose changed middles are larger than this are not aligned: the work grows with the product of their lines. */
+/**
+ * Texts whose changed middles are larger than this are not aligned: the work grows with the product
+ * of their lines.
+ */
 const largestTable = 4_000_000;
 
 /**
- * A text that two people changed from one base, merged line by line; null when both touched the same or neighbouring lines in different
- * ways, or when the texts are too long to compare.
+ * A text that two people changed from one base, merged line by line; null when both touched the
+ * same or neighbouring lines in different ways, or when the texts are too long to compare.
  */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
   const lines = base.split('\n');
@@ -37,7 +42,10 @@ const isSame = (a: Hunk, b: Hunk) =>
   a.lines.length === b.lines.length &&
   a.lines.every((line, index) => line === b.lines[index]);
 
-/** What changed from `base` to `next`, by the longest common run of lines; null when there is too much to compare. */
+/**
+ * What changed from `base` to `next`, by the longest common run of lines; null when there is too
+ * much to compare.
+ */
 function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | null {
   let head = 0;
   while (head < base.length && head < next.length && base[head] === next[head]) head += 1;

@@ -8,7 +8,10 @@ export interface Change {
   readonly after?: unknown;
 }
 
-/** Where the template and the customer changed the same place in different ways. The customer’s stays. */
+/**
+ * Where the template and the customer changed the same place in different ways. The customer’s
+ * stays.
+ */
 export interface Conflict {
   readonly path: string;
   readonly base?: unknown;
@@ -33,8 +36,9 @@ const keyOfList: Readonly<Record<string, string>> = {
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * Three-way merge of one place: `base` is what both began with, `mine` the customer’s, `theirs` the template’s. What only the template
- * changed is taken; whatever the customer changed stays. Nothing and null are the same.
+ * Three-way merge of one place: `base` is what both began with, `mine` the customer’s, `theirs` the
+ * template’s. What only the template changed is taken; whatever the customer changed stays. Nothing
+ * and null are the same.
  */
 export function mergeValue(
   path: string,
@@ -136,7 +140,9 @@ function mergeLists(
   return [...merged.values()];
 }
 
-/** The template’s order, unless the customer chose another; then theirs, and what is new comes last. */
+/**
+ * The template’s order, unless the customer chose another; then theirs, and what is new comes last.
+ */
 function orderOf(
   base: readonly string[],
   mine: readonly string[],

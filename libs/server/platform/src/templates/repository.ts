@@ -21,7 +21,10 @@ export async function findTemplate(db: Db, id: string): Promise<TemplateRow | nu
   return row ?? null;
 }
 
-/** A template that the scope may write, locked until the transaction ends; null when it may not, or there is none. */
+/**
+ * A template that the scope may write, locked until the transaction ends; null when it may not, or
+ * there is none.
+ */
 export async function lockTemplate(db: Db, id: string): Promise<TemplateRow | null> {
   const [row] = await db.select().from(templates).where(eq(templates.id, id)).for('update');
   return row ?? null;
@@ -82,7 +85,10 @@ export interface MadeAgent extends Owner {
   readonly accountName: string;
 }
 
-/** The agents within the scope's reach whose draft or live configuration comes from a template, in order of their id, after one. */
+/**
+ * The agents within the scope's reach whose draft or live configuration comes from a template, in
+ * order of their id, after one.
+ */
 export async function listMade(
   db: Db,
   templateId: string,

@@ -46,7 +46,10 @@ export function problemsOfFields(fields: readonly { readonly key: string }[]): F
   });
 }
 
-/** Fields as an unanswered agent has them: whether one was answered then never depends on how nothing is written. */
+/**
+ * Fields as an unanswered agent has them: whether one was answered then never depends on how
+ * nothing is written.
+ */
 const unanswered = (fields: readonly unknown[]): unknown[] =>
   fields.map((field) => ({
     ...(field as Config),
@@ -109,7 +112,9 @@ export function mergeAgent(
 const nameIn = (config: Config): string | null =>
   fieldValues(config.templateFields).agentName || null;
 
-/** A field that the template no longer has stays as long as a text of the agent still asks for it. */
+/**
+ * A field that the template no longer has stays as long as a text of the agent still asks for it.
+ */
 function keepUsedFields(
   config: Record<string, unknown>,
   mine: Config,

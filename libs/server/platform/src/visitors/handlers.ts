@@ -20,7 +20,10 @@ export interface VisitorServices {
   readonly sign: SignAddress;
 }
 
-/** Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its own room. */
+/**
+ * Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its
+ * own room.
+ */
 export function createVisitorHandlers({
   store,
   key,

@@ -23,7 +23,8 @@ const said = (reply: { json: Record<string, unknown> }) =>
   (reply.json.messages as { author: string; message: string }[]).at(-1)?.message;
 
 beforeAll(async () => {
-  // Paid plans have five times as much: the day is 50 answers, the visitors' share 25, a network's 5, a visitor's 3.
+  // Paid plans have five times as much: the day is 50 answers, the visitors' share 25, a network's
+  // 5, a visitor's 3.
   server = await createTestServer({
     trustedProxies: 1,
     http: { limits: { hit: async () => 0 } },
@@ -38,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('an anonymous visitor', () => {
-  it('is told in words when the share is used up, and what was written waits for a person', async () => {
+describe('anonymous visitor', () => {
+  it('gets an explanation when the share is used up, and the message waits for a person', async () => {
     const { token } = (await open('203.0.113.7')).json;
     const heard = [];
     for (let at = 0; at < 4; at += 1)
@@ -58,14 +59,14 @@ describe('an anonymous visitor', () => {
     expect(room).toMatchObject({ inbox: 'priority', lastMessage: visitorWords });
   });
 
-  it('does not get a larger share by opening more chats from the same network', async () => {
+  it('gets no larger share by opening more chats from the same network', async () => {
     const answered = [];
     for (const host of [8, 9, 10]) {
       const { token } = (await open(`203.0.113.${host}`)).json;
       for (let at = 0; at < 3; at += 1)
         answered.push(said(await say(token, `Line ${at}`, `203.0.113.${host}`)) !== visitorWords);
     }
-    // Three went to the visitor before, of five for the network.
+    // The visitor before used three of the network's five.
     expect(answered.filter(Boolean)).toHaveLength(2);
     const other = (await open('198.51.100.1')).json.token;
     expect(said(await say(other, 'Hello', '198.51.100.1'))).not.toBe(visitorWords);
@@ -79,7 +80,7 @@ describe('an anonymous visitor', () => {
     ).toEqual([{ accountId: agentId, kind: 'visitor-budget-spent' }]);
   });
 
-  it('leaves the day to callers', async () => {
+  it('leaves the rest of the day to callers', async () => {
     for (let network = 1; network <= 10; network += 1) {
       const { token } = (await open(`192.0.${network}.1`)).json;
       for (let at = 0; at < 3; at += 1) await say(token, `Line ${at}`, `192.0.${network}.1`);
@@ -95,7 +96,7 @@ describe('an anonymous visitor', () => {
     ]);
   });
 
-  it('opens only so many chats from one network in an hour', async () => {
+  it('opens a limited number of chats per network and hour', async () => {
     const replies = [];
     for (let at = 1; at <= 10; at += 1) replies.push(await open(`198.18.7.${at}`));
     expect(replies.map(({ status }) => status)).toEqual([

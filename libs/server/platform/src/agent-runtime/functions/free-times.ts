@@ -7,7 +7,9 @@ import {
   type TimeSpan,
 } from '../port.js';
 
-/** When appointments can be, as far as the owner wrote it down. Days are ISO numbers, Monday is 1. */
+/**
+ * When appointments can be, as far as the owner wrote it down. Days are ISO numbers, Monday is 1.
+ */
 export interface BookingRules {
   readonly hours: readonly DayHours[];
   readonly minutes: number;
@@ -26,8 +28,9 @@ const usual: readonly DayHours[] = [1, 2, 3, 4, 5].map((day) => ({
 }));
 
 /**
- * What the owner set, narrowed by what they wrote about the function; where nothing was set, opening hours and length are read out of their texts.
- * What is not said anywhere is Monday to Friday, 9 AM to 5 PM, and 30 minutes.
+ * What the owner set, narrowed by what they wrote about the function; where nothing was set,
+ * opening hours and length are read out of their texts. What is not said anywhere is Monday to
+ * Friday, 9 AM to 5 PM, and 30 minutes.
  */
 export function bookingRulesOf(
   condition: string,
@@ -122,13 +125,19 @@ function lengthOf(reason: string, text: string): number | null {
   return null;
 }
 
-/** The stretch of a day, or of so many days from it, in which appointments may lie, with the hour beside it that a neighbour may need. */
+/**
+ * The stretch of a day, or of so many days from it, in which appointments may lie, with the hour
+ * beside it that a neighbour may need.
+ */
 export const daySpan = (day: DateTime, days = 1): TimeSpan => ({
   startsAt: day.startOf('day').minus({ hours: 4 }).toMillis(),
   endsAt: day.startOf('day').plus({ days, hours: 4 }).toMillis(),
 });
 
-/** Starts that are open, not over, and touch nothing booked, in steps of the appointment's length from each opening. */
+/**
+ * Starts that are open, not over, and touch nothing booked, in steps of the appointment's length
+ * from each opening.
+ */
 export function freeStarts(
   rules: BookingRules,
   day: DateTime,

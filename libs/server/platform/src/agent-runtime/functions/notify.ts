@@ -1,7 +1,9 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { emailsIn, numbersIn, textOf } from './text.js';
 
-/** E-mails the summary after a conversation, and texts it to numbers that stand in the instructions. */
+/**
+ * E-mails the summary after a conversation, and texts it to numbers that stand in the instructions.
+ */
 export const notify = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'notify'>,
 ): RuntimeFunction<Scope> => ({

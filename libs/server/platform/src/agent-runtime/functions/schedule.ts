@@ -240,7 +240,10 @@ const rulesFor = async <Scope>(
     await effects.availability(context.scope),
   );
 
-/** A calendar that does not answer is no free calendar: nothing is offered, nothing is booked, and the caller hears it. */
+/**
+ * A calendar that does not answer is no free calendar: nothing is offered, nothing is booked, and
+ * the caller hears it.
+ */
 async function orSayThatItCannotBeSeen<Scope>(
   { signal }: FunctionContext<Scope>,
   work: () => Promise<FunctionOutcome>,
@@ -321,7 +324,9 @@ const isIn = (part: Part, at: DateTime) =>
       ? at.hour >= 12 && at.hour < 17
       : at.hour >= 17;
 
-/** Three times: those closest to the wished one, else spread over the day's first ones. In order. */
+/**
+ * Three times: those closest to the wished one, else spread over the day's first ones. In order.
+ */
 function nearest(times: readonly DateTime[], near: DateTime | undefined): DateTime[] {
   if (!near) return times.slice(0, offered);
   const wished = atMinutes(times[0] ?? near, near.hour * 60 + near.minute).toMillis();

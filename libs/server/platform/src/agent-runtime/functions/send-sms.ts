@@ -1,7 +1,10 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { numbersIn, sayNumber, textOf } from './text.js';
 
-/** Texts something to the caller, such as the address. Only to the caller, or to a number that the owner wrote down. */
+/**
+ * Texts something to the caller, such as the address. Only to the caller, or to a number that the
+ * owner wrote down.
+ */
 export const sendSms = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'sendSms'>,
 ): RuntimeFunction<Scope> => ({

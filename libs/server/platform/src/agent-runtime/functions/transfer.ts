@@ -1,7 +1,10 @@
 import { type AgentConfiguration, type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { textOf } from './text.js';
 
-/** Where calls can go, as the owner wrote it: what for, and a number, an extension or another agent's username. */
+/**
+ * Where calls can go, as the owner wrote it: what for, and a number, an extension or another
+ * agent's username.
+ */
 export interface Destination {
   readonly topic: string;
   readonly target: string;
@@ -97,7 +100,10 @@ const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) 
   };
 };
 
-/** Puts the caller through to one of the owner's destinations; without any, the owner's own phone rings. */
+/**
+ * Puts the caller through to one of the owner's destinations; without any, the owner's own phone
+ * rings.
+ */
 export const transfer = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'transfer'>,
 ): RuntimeFunction<Scope> => ({
