@@ -27,8 +27,8 @@ export const identityHoles = {
     seen: 'takeover',
     says: 'an address is changed by codes of a session whose proof is over',
     file: `${platform}/identity/verification-handlers.ts`,
-    find: 'works once the person has proved who they are.\n        demandProofNow(context.actor);\n',
-    put: 'works once the person has proved who they are.\n',
+    find: 'proved who they are.\n        demandProofNow(context.actor);\n',
+    put: 'proved who they are.\n',
   },
   phoneProof: {
     seen: 'takeover',

@@ -1,14 +1,13 @@
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether the time ran out, as opposed to the caller going away. */
+  /** Whether the time ran out, as opposed to a client disconnect. */
   isOver(): boolean;
   end(): void;
 }
 
 /**
- * A signal that fires when the caller's does, or when the time is up; end it when the work is done.
- * Not `AbortSignal.any` over `AbortSignal.timeout`: Node 20 may collect the timeout before it
- * fires.
+ * A signal that fires when the caller's does, or on timeout; end it when the work is done. Not
+ * `AbortSignal.any` over `AbortSignal.timeout`: Node 20 may collect the timeout before it fires.
  */
 export function deadline(caller: AbortSignal, ms: number): Deadline {
   const controller = new AbortController();

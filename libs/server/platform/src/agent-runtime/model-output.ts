@@ -40,8 +40,8 @@ const suggestionsSchema = z.array(
 );
 
 /**
- * Summarizes by the model. When a configured one fails or may not be asked, the extractive summary
- * is taken, and `writtenBy` says so.
+ * Summarizes with the model. When it fails or may not be requested, uses the extractive summary;
+ * `writtenBy` says which.
  */
 export async function summarizeBy(
   model: ModelPort,
@@ -82,9 +82,7 @@ export async function summarizeBy(
   }
 }
 
-/**
- * Answers a question from passages alone. Where there is none, it says so without asking the model.
- */
+/** Answers a question from passages alone. Without passages it says so without a model request. */
 export async function answerBy(
   model: ModelPort,
   question: string,
@@ -107,7 +105,7 @@ export async function answerBy(
   return text.trim();
 }
 
-/** Suggestions for fields. Those that lose a marker of the answer are dropped. */
+/** Suggestions for fields. Suggestions that lose a marker of the answer are dropped. */
 export async function reviewBy(
   model: ModelPort,
   fields: readonly ReviewField[],
@@ -143,7 +141,7 @@ const blank = (now: number): Omit<ModelRequest, 'purpose'> => ({
   channel: 'chat',
 });
 
-/** Runs come last: a summary needs to know that they happened, not when. */
+/** Function runs come last: a summary needs only their occurrence. */
 const runMessages = ({ runs }: ConversationToSummarize): ModelMessage[] =>
   runs.flatMap(({ name, input, ok = true, words = '', output = {} }, at) => [
     { role: 'tool-call' as const, id: `run_${at}`, name, input },
@@ -168,7 +166,7 @@ async function read<T>(
   return parsed.data;
 }
 
-/** The JSON in a text; models like to wrap it in a fence. */
+/** Extracts JSON from a text; models often wrap it in a code fence. */
 function jsonIn(text: string): unknown {
   const inner = /```(?:json)?([\s\S]*?)```/.exec(text)?.[1] ?? text;
   try {

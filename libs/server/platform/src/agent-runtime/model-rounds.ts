@@ -10,10 +10,10 @@ import { deadline } from './deadline.js';
 
 export type ToolCall = Extract<ModelEvent, { type: 'tool' }>;
 
-/** What a model may say in one breath; what is behind it is not read. */
+/** The maximum length of one model answer; the rest is not read. */
 const mostSaid = 64 * 1024;
 
-/** Functions that one answer may run: a model that runs in circles must not run up a bill. */
+/** The maximum number of functions per answer, against models that loop. */
 export const mostSteps = 10;
 
 interface ModelRoundsContext {
@@ -22,7 +22,7 @@ interface ModelRoundsContext {
   readonly model: ModelPort;
 }
 
-/** Asks the model for one answer, with a deadline. */
+/** Requests one answer from the model, with a deadline. */
 export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsContext) {
   async function* askModel(
     request: ModelRequest,

@@ -13,8 +13,8 @@ export type AgentConfiguration = Readonly<Record<string, unknown>>;
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * One line of the room so far. A `function` line is a run of an earlier turn; `person` is a
- * member of the office.
+ * One earlier line of the room. A `function` line is a run of an earlier turn; `person` is a member
+ * of the office.
  */
 export type MemoryLine =
   | { readonly role: 'customer' | 'agent' | 'person'; readonly text: string }
@@ -28,8 +28,7 @@ export type MemoryLine =
     };
 
 /**
- * Everything one turn may use. `effects` is handed to the functions untouched: it says where they
- * act.
+ * The input of one turn. `effects` is passed to the functions unchanged: it says where they act.
  */
 export interface RuntimeInput<Scope> {
   readonly agent: { readonly name: string };
@@ -39,7 +38,7 @@ export interface RuntimeInput<Scope> {
   readonly memory: readonly MemoryLine[];
   /** Summaries of earlier conversations with this caller, newest first. */
   readonly earlier: readonly string[];
-  /** `about` is what the owner or an integration noted about this person. */
+  /** `about` is the note of the owner or an integration about this person. */
   readonly caller: {
     readonly name: string | null;
     readonly address: string;
@@ -48,18 +47,16 @@ export interface RuntimeInput<Scope> {
   };
   readonly channel: string;
   readonly text: string;
-  /**
-   * Why the agent itself called, and what it was told about it; empty when the other side began.
-   */
+  /** The purpose and context of the agent's own call; empty for inbound calls. */
   readonly occasion?: string;
-  /** What the apps of this agent can do, beside the functions that every agent can be given. */
+  /** Functions of this agent's apps, besides the built-in ones. */
   readonly appFunctions?: readonly RuntimeFunction<Scope>[];
   readonly effects: Scope;
 }
 
 /**
- * What a turn gives, in order. `reply` comes once; when the model failed it is an apology, and an
- * `error` that says why follows. Times are milliseconds.
+ * Events of a turn, in order. `reply` comes once; when the model failed it is an apology, followed
+ * by an `error` with the reason. Times are milliseconds.
  */
 export type RuntimeEvent =
   | { readonly type: 'delta'; readonly text: string }
@@ -96,8 +93,8 @@ export interface FunctionContext<Scope> {
 }
 
 /**
- * What a run came to. `words` is for people who read the trace; `output.say`, when there, is what
- * the caller should hear.
+ * The result of a run. `words` is for people who read the trace; `output.say`, if present, is for
+ * the caller.
  */
 export interface FunctionOutcome {
   readonly ok: boolean;
@@ -106,8 +103,8 @@ export interface FunctionOutcome {
 }
 
 /**
- * What a function may not do, in words for people who read the trace, and for the caller where they
- * should hear more than an excuse.
+ * A refused action, in words for readers of the trace, and for the caller where the default apology
+ * is not enough.
  */
 export class FunctionRefusal extends Error {
   override readonly name = 'FunctionRefusal';
@@ -123,7 +120,7 @@ export class FunctionRefusal extends Error {
   }
 }
 
-/** What the definition of a function may look at to shape its arguments. */
+/** Context from which a function defines its arguments. */
 export interface SpecContext {
   readonly condition: string;
   readonly caller: {
@@ -135,7 +132,7 @@ export interface SpecContext {
 }
 
 /**
- * Something that an agent can do. `spec` is what the model sees; `runs: 'after'` ones are never
+ * A function of an agent. `spec` is what the model sees; `runs: 'after'` functions are never
  * offered during a dialogue.
  */
 export interface RuntimeFunction<Scope> {
@@ -146,44 +143,40 @@ export interface RuntimeFunction<Scope> {
   readonly run: (input: Values, context: FunctionContext<Scope>) => Promise<FunctionOutcome>;
 }
 
-/** A stretch of a day in milliseconds since the epoch. */
+/** A time span in milliseconds since the epoch. */
 export interface TimeSpan {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** A stretch of a day in minutes since midnight. */
+/** A span of a day in minutes since midnight. */
 export interface OpenSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * When the owner wants to be booked, as they set it; days are ISO numbers, Monday is 1. Null stands
- * for what they left to the texts.
- */
+/** The owner's schedule; days are ISO numbers, Monday is 1. Null for values left to the texts. */
 export interface Availability {
   readonly zone: string | null;
   readonly minutes: number | null;
   readonly bufferMinutes: number;
   readonly noticeMinutes: number;
   readonly days: ReadonlyMap<number, readonly OpenSpan[]>;
-  /** Days that are unlike the others, as `2026-12-25`. */
+  /** Exceptions for single dates, as `2026-12-25`. */
   readonly exceptions: ReadonlyMap<string, readonly OpenSpan[]>;
 }
 
-/** What functions change in the world; the platform wires store, mail and carrier behind it. */
+/** Effects of functions; the platform implements them with store, mail and carrier. */
 export interface FunctionEffects<Scope> {
-  /** When the owner wants to be booked; null where they set nothing and their texts say it. */
+  /** The owner's schedule; null where none is set and the texts apply. */
   availability(scope: Scope): Promise<Availability | null>;
   /**
-   * When the owner is busy within a span, as far as any of their calendars knows. Throws when one
-   * cannot be asked.
+   * Busy times of the owner in a span, over all calendars. Throws when a calendar does not answer.
    */
   busy(scope: Scope, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
   /**
-   * Books unless the time was taken meanwhile. Throws, and books nothing, when a calendar cannot
-   * be read or written.
+   * Books unless the time was taken meanwhile. Throws, and books nothing, when a calendar cannot be
+   * read or written.
    */
   book(
     scope: Scope,
@@ -200,7 +193,7 @@ export interface FunctionEffects<Scope> {
     scope: Scope,
     message: { readonly name: string; readonly message: string; readonly callback: string },
   ): Promise<void>;
-  /** Puts the caller through. `destination` is empty when the owner's own phone should ring. */
+  /** Transfers the caller. An empty `destination` is the owner's own phone. */
   transfer(
     scope: Scope,
     transfer: {
@@ -222,18 +215,18 @@ export interface FunctionEffects<Scope> {
   ): Promise<void>;
 }
 
-/** A summary with its verdict on the inbox, and who wrote it. */
+/** A summary with its inbox verdict and its author. */
 export interface ConversationSummary extends ModelSummary {
   readonly writtenBy: string;
   readonly tokens?: TokensUsed;
 }
 
-/** What was said in a conversation, and what was run in it. */
+/** The lines and function runs of a conversation. */
 export interface ConversationToSummarize {
   readonly agentName?: string;
   readonly timezone?: string;
   readonly channel?: string;
-  /** Set where no model may be asked: then the built-in one summarizes. */
+  /** True when no model may be requested: the built-in one summarizes. */
   readonly withoutModel?: boolean;
   readonly dialog: readonly MemoryLine[];
   readonly runs: readonly {
@@ -245,13 +238,10 @@ export interface ConversationToSummarize {
   }[];
 }
 
-/**
- * Answers for an agent: pure of HTTP and store. The same input gives the same output with the
- * offline model.
- */
+/** Answers for an agent, independent of HTTP and store. Deterministic with the offline model. */
 export interface AgentRuntime<Scope> {
   respond(input: RuntimeInput<Scope>, signal?: AbortSignal): AsyncIterable<RuntimeEvent>;
-  /** What is said where no model may be asked, the same as when one fails. */
+  /** The fallback reply when no model may be requested, the same as for a failure. */
   fallbackReply(input: RuntimeInput<Scope>): string;
   /** The first line, markers replaced. */
   greeting(config: AgentConfiguration, agentName: string): string;
@@ -260,8 +250,8 @@ export interface AgentRuntime<Scope> {
     signal?: AbortSignal,
   ): Promise<ConversationSummary>;
   /**
-   * What can be said to a question from passages alone, without an agent's instructions or
-   * functions. Throws a `ModelError` when the model fails.
+   * Answers a question from passages alone, without an agent's instructions or functions. Throws a
+   * `ModelError` when the model fails.
    */
   answer(
     question: string,
@@ -271,8 +261,8 @@ export interface AgentRuntime<Scope> {
   /** Suggestions for template fields; throws a `ModelError` when a configured model fails. */
   review(fields: readonly ReviewField[], signal?: AbortSignal): Promise<readonly ModelSuggestion[]>;
   /**
-   * Runs the functions that act after a conversation, such as notify. Failures are returned, not
-   * thrown.
+   * Runs the functions that act after a conversation, such as notify. Returns failures instead of
+   * throwing.
    */
   after(
     input: Omit<RuntimeInput<Scope>, 'text' | 'memory' | 'knowledge' | 'earlier'> & {

@@ -15,8 +15,8 @@ const input: RuntimeInput<null> = {
 const factsOf = (config: Record<string, unknown>) =>
   requestOf({ ...input, config: { ...input.config, ...config } }, [], 0).facts;
 
-describe('what a model may know', () => {
-  it('holds knowledge and what is known of the caller as data from outside, never as instructions', () => {
+describe('model request', () => {
+  it('contains knowledge and caller data as untrusted data, never as instructions', () => {
     expect(factsOf({})).toEqual(
       expect.arrayContaining([
         { source: 'knowledge', title: 'Prices', text: 'A crown costs $1,900.' },
@@ -29,7 +29,7 @@ describe('what a model may know', () => {
     ]);
   });
 
-  it('leaves the caller out where the owner wants that', () =>
+  it('omits caller data when the owner disables it', () =>
     expect(
       factsOf({ noContactInjection: true }).filter(({ source }) => source === 'context'),
     ).toEqual([]));

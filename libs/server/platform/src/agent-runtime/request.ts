@@ -49,7 +49,7 @@ export function fieldsOf(config: AgentConfiguration): readonly Field[] {
 const valuesOf = (config: AgentConfiguration): Record<string, string> =>
   Object.fromEntries(fieldsOf(config).map(({ key, value }) => [key, value]));
 
-/** A text of the configuration with its markers replaced. */
+/** A configuration text with its markers replaced. */
 export const filled = (config: AgentConfiguration, text: string): string =>
   substitute(text, valuesOf(config));
 
@@ -60,7 +60,7 @@ const isPrivate = ({ key, type }: Field) =>
     key,
   );
 
-/** Who the agent says it is: its own name before the name of its account. */
+/** The agent's name: its own, else that of its account. */
 export const agentNameIn = (config: AgentConfiguration, fallback: string): string =>
   textAt(config, 'agentName').trim() ||
   valuesOf(config).agentName?.trim() ||
@@ -82,7 +82,7 @@ const organizationIn = (config: AgentConfiguration): string => {
   );
 };
 
-/** The owner's free text about each function that is switched on, markers replaced. */
+/** The owner's text about each enabled function, markers replaced. */
 export function conditionsOf(config: AgentConfiguration): ReadonlyMap<string, string> {
   const actions = Array.isArray(config.actions)
     ? (config.actions as readonly { name?: unknown; instructions?: unknown }[])
@@ -100,7 +100,7 @@ export function conditionsOf(config: AgentConfiguration): ReadonlyMap<string, st
   ]);
 }
 
-/** Functions that are switched on, with what the model sees of them. */
+/** Enabled functions with their model specification. */
 export function toolsOf<Scope>(
   input: Pick<RuntimeInput<Scope>, 'config' | 'caller' | 'channel' | 'appFunctions'>,
   functions: readonly RuntimeFunction<Scope>[],
@@ -118,7 +118,7 @@ export function toolsOf<Scope>(
           },
         ];
   });
-  // A name that is taken already stays with who has it.
+  // The first function keeps a duplicate name.
   const taken = new Set(functions.map(({ name }) => name));
   const ofApps = (input.appFunctions ?? [])
     .filter(({ name, runs }) => runs === 'during' && !taken.has(name))
@@ -130,7 +130,7 @@ export function toolsOf<Scope>(
   return [...own, ...ofApps];
 }
 
-/** Everything the model may know for one turn. Pure: the same input gives the same request. */
+/** The model request of one turn. A pure function. */
 export function requestOf<Scope>(
   input: RuntimeInput<Scope>,
   tools: readonly ToolSpec[],
@@ -187,7 +187,7 @@ export function requestOf<Scope>(
   };
 }
 
-/** Lines as the model reads them; a member of the office speaks for the agent's side. */
+/** Lines as the model reads them; an office member counts as the agent's side. */
 export const messagesOf = (memory: readonly MemoryLine[]): ModelMessage[] =>
   memory.flatMap((line, at): ModelMessage[] => {
     if (line.role !== 'function')
@@ -207,8 +207,8 @@ export const messagesOf = (memory: readonly MemoryLine[]): ModelMessage[] =>
   });
 
 /**
- * The welcome message with its markers replaced, where it is written to be said: not a `prompt:`
- * for the model, and no marker left open. Else empty.
+ * The welcome message with its markers replaced, if it can be said literally: no `prompt:` and no
+ * open marker. Else empty.
  */
 export function welcomeOf(config: AgentConfiguration): string {
   const written = filled(config, textAt(config, 'welcomeMessage')).trim();
@@ -216,8 +216,8 @@ export function welcomeOf(config: AgentConfiguration): string {
 }
 
 /**
- * The first line: as written, or for a `prompt:` greeting and an empty one a plain sentence with
- * the names.
+ * The first line: as written, or a default sentence with the names for a `prompt:` or empty
+ * greeting.
  */
 export function greetingOf(config: AgentConfiguration, agentName: string): string {
   const written = welcomeOf(config);

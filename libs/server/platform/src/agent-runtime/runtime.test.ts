@@ -13,7 +13,7 @@ import { dentist, effectsOn, friday, talkTo } from './testing/dentist.js';
 
 type Turn = readonly ModelEvent[] | Error;
 
-/** A model that gives prepared turns and notes what it was asked. */
+/** A model that returns prepared turns and records its requests. */
 function scripted(turns: readonly Turn[]): ModelPort & { readonly asked: ModelRequest[] } {
   const asked: ModelRequest[] = [];
   return {
@@ -50,8 +50,8 @@ const plain = () => {
   };
 };
 
-describe('The agent runtime', () => {
-  it('gives the model everything in parts, with markers replaced and private fields left out', async () => {
+describe('agent runtime', () => {
+  it('gives the model all parts, with markers replaced and without private fields', async () => {
     const model = scripted([[text('Hello'), done]]);
     await talkTo(
       {
@@ -89,7 +89,7 @@ describe('The agent runtime', () => {
     expect(JSON.stringify(request)).not.toContain('desk@example.com');
   });
 
-  it('leaves contact and history out when the agent is set so', async () => {
+  it('omits contact and history when the agent is set so', async () => {
     const model = scripted([[text('Hello'), done]]);
     await talkTo(
       { ...dentist, noContactInjection: true, noConvoHistory: true },
@@ -98,7 +98,7 @@ describe('The agent runtime', () => {
     expect(model.asked[0]?.facts.some(({ source }) => source === 'context')).toBe(false);
   });
 
-  it('runs a function between two rounds and shows each step', async () => {
+  it('runs a function between two rounds and traces each step', async () => {
     const model = scripted([
       [text('One moment.'), takeMessage('a'), done],
       [text('Passed '), text('on.'), done],
@@ -130,7 +130,7 @@ describe('The agent runtime', () => {
     expect(talk.world.did).toHaveLength(1);
   });
 
-  it('shows what an answer was found in', async () => {
+  it('traces the source of an answer', async () => {
     const talk = talkTo();
     await talk.say('Can I pay by card?');
     expect(talk.events.at(-1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('The agent runtime', () => {
     });
   });
 
-  it('ends after four rounds, the last one without functions, with words', async () => {
+  it('ends with text after four rounds, the last one without functions', async () => {
     const model = scripted([[takeMessage('a'), done]]);
     const talk = talkTo(dentist, { model });
     expect(await talk.say('Loop')).toMatch(/passed that on/);
@@ -149,7 +149,7 @@ describe('The agent runtime', () => {
     expect(model.asked[3]?.tools).toEqual([]);
   });
 
-  it('reads no further than a model may go on for, and stays with what was said', async () => {
+  it('stops reading at the output limit and keeps the text so far', async () => {
     let read = 0;
     let isLeft = false;
     const endless: ModelPort = {
@@ -172,7 +172,7 @@ describe('The agent runtime', () => {
     expect([read < 100, isLeft, talk.events.at(-1)?.type]).toEqual([true, true, 'reply']);
   });
 
-  it('runs at most ten functions for one answer, however many a model asks for', async () => {
+  it('runs at most ten functions for one answer', async () => {
     const many = Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`));
     const talk = talkTo(dentist, {
       model: scripted([
@@ -191,7 +191,7 @@ describe('The agent runtime', () => {
     expect(runs.length).toBeGreaterThan(10);
   });
 
-  it('tells the model of a function that does not exist, fails, or takes too long', async () => {
+  it('reports an unknown, failed or slow function to the model', async () => {
     const strange: ModelEvent = { type: 'tool', id: 'a', name: 'deleteEverything', input: {} };
     const one = scripted([
       [strange, done],
@@ -214,7 +214,7 @@ describe('The agent runtime', () => {
     }
   });
 
-  it('cannot run what is not switched on', async () => {
+  it('cannot run a disabled function', async () => {
     const model = scripted([
       [{ type: 'tool', id: 'a', name: 'transfer', input: { to: 'x' } }, done],
       [text('No.'), done],
@@ -224,7 +224,7 @@ describe('The agent runtime', () => {
     expect(talk.world.did).toEqual([]);
   });
 
-  it('apologises when the model fails, says why to the caller of the runtime, and pretends nothing', async () => {
+  it('apologizes when the model fails and returns the reason to its caller', async () => {
     const talk = talkTo(dentist, {
       model: scripted([new ModelError('busy', 'The model server answered 500.')]),
     });
@@ -238,7 +238,7 @@ describe('The agent runtime', () => {
     });
   });
 
-  it('says what was done when the model fails after a function ran', async () => {
+  it('confirms completed actions when the model fails after a function ran', async () => {
     const talk = talkTo(dentist, {
       model: scripted([[takeMessage('a'), done], new ModelError('timeout', 'Too long.')]),
     });
@@ -246,7 +246,7 @@ describe('The agent runtime', () => {
     expect(talk.world.did).toHaveLength(1);
   });
 
-  it('does not wait for a model that says nothing', async () => {
+  it('times out when the model sends nothing', async () => {
     const silent: ModelPort = {
       name: 'silent',
       label: 'Silent',
@@ -283,7 +283,7 @@ describe('The agent runtime', () => {
     });
   });
 
-  it('stops when the caller goes away', async () => {
+  it('stops on a client disconnect', async () => {
     const { runtime } = plain();
     const controller = new AbortController();
     controller.abort();
@@ -307,7 +307,7 @@ describe('The agent runtime', () => {
     await expect(reading).rejects.toMatchObject({ name: 'ModelError', code: 'aborted' });
   });
 
-  it('greets as written, and by name when nothing usable is written', () => {
+  it('greets as written, or by name when the greeting is unusable', () => {
     const { runtime } = plain();
     expect(runtime.greeting(dentist, 'Front desk')).toBe(
       'Thanks for calling Northside Dental, this is Juno. How can I help?',
@@ -318,7 +318,7 @@ describe('The agent runtime', () => {
     expect(runtime.greeting({}, 'Front desk')).toBe('Hello. This is Front desk. How can I help?');
   });
 
-  it('summarizes what came of it, and tells real callers from sellers', async () => {
+  it('summarizes the outcome, and tells real callers from sellers', async () => {
     const { runtime } = plain();
     const talk = talkTo();
     for (const line of [
@@ -366,7 +366,7 @@ describe('The agent runtime', () => {
     ).toMatchObject({ outcome: 'answered', inbox: 'priority' });
   });
 
-  it('summarizes by the model, and says so when it had to do without', async () => {
+  it('summarizes with the model, and reports when it could not', async () => {
     const of = (turn: Turn) =>
       createAgentRuntime<null>({
         model: scripted([turn]),
@@ -392,7 +392,7 @@ describe('The agent runtime', () => {
       });
   });
 
-  it('summarizes without the model where it may not be asked', async () => {
+  it('summarizes without the model where it may not be requested', async () => {
     const model = scripted([]);
     const runtime = createAgentRuntime<null>({ model, clock: fixedClock(friday), functions: [] });
     expect(
@@ -405,7 +405,7 @@ describe('The agent runtime', () => {
     expect(model.asked).toEqual([]);
   });
 
-  it('excuses itself with the words that it has for a model that fails, and asks for a message only where it can take one', () => {
+  it('uses the failure apology as fallback reply, and offers to take a message only where it can', () => {
     const about = {
       agent: { name: 'x' },
       knowledge: [],
@@ -466,7 +466,7 @@ describe('The agent runtime', () => {
     ).rejects.toMatchObject({ code: 'busy' });
   });
 
-  it('tells the owner after a conversation, and survives a failure there', async () => {
+  it('notifies the owner after a conversation, and survives a failure there', async () => {
     const { runtime, world } = plain();
     const summary = await runtime.summarize({
       dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }],
@@ -510,7 +510,7 @@ describe('The agent runtime', () => {
     expect(await failing.after(about)).toMatchObject([{ ok: false }]);
   });
 
-  it('texts only the caller, or numbers that the owner wrote down', async () => {
+  it('texts only the caller, or numbers in the owner’s texts', async () => {
     const config = {
       ...dentist,
       actions: [{ name: 'sendSms', instructions: 'When the caller asks for the address.' }],
@@ -539,7 +539,7 @@ describe('The agent runtime', () => {
     expect(own.world.did).toEqual(['sms +15125550199']);
   });
 
-  it('reads destinations as owners write them', () => {
+  it('parses transfer destinations', () => {
     expect(
       destinationsIn('Billing questions to ext:1002; new customers to +1 512 555 0111.'),
     ).toEqual([

@@ -18,9 +18,9 @@ export interface RuntimeParts<Scope> {
   readonly model: ModelPort;
   readonly functions: readonly RuntimeFunction<Scope>[];
   readonly clock: Clock;
-  /** How often the model may be asked within one turn. */
+  /** The maximum number of model requests in one turn. */
   readonly maxRounds?: number;
-  /** Milliseconds a round of the model, and one function, may take. */
+  /** Timeouts of a model round and of one function, in milliseconds. */
   readonly roundTimeoutMs?: number;
   readonly functionTimeoutMs?: number;
 }
@@ -29,8 +29,8 @@ const apology = 'I am sorry, I cannot answer right now.';
 const maxText = 4000;
 
 /**
- * Joins model and functions into answers. What a caller says is cut at 4000 characters; nothing is
- * kept between two turns.
+ * Combines model and functions into answers. Input is cut at 4000 characters; nothing is kept
+ * between two turns.
  */
 export function createAgentRuntime<Scope>({
   model,
@@ -57,7 +57,7 @@ export function createAgentRuntime<Scope>({
     const progress: Progress = { ran: '', steps: 0 };
     try {
       for (let round = 0; round < maxRounds; round += 1) {
-        // The last round may only speak, so that a turn always ends with words.
+        // The last round has no functions, so that a turn always ends with text.
         const turn = yield* askModel(
           round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request,
           signal,
@@ -75,8 +75,8 @@ export function createAgentRuntime<Scope>({
         error instanceof ModelError
           ? error
           : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
-      // What was already done is said, so that a caller does not ask for it twice; what was not is
-      // apologised for.
+      // Confirms completed actions, so that the caller does not request them twice, and apologizes
+      // for the rest.
       const text = sorry(
         progress.ran,
         tools.map(({ spec }) => spec),

@@ -11,9 +11,7 @@ export interface CalendarKey {
   readonly diaryId: number;
 }
 
-/**
- * Something to write into a calendar. With a calendar outside it is held until that one has it too.
- */
+/** An entry to write. With an external calendar it is held until that calendar has it too. */
 export interface Entry extends TimeSpan {
   readonly id: string;
   readonly title: string;
@@ -49,15 +47,15 @@ export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Pr
 }
 
 /**
- * The transaction that holds the row of the calendar's account reads and writes alone: two
- * callers may want the same minute.
+ * Holding the lock of the account's calendar row, a transaction reads and writes alone: concurrent
+ * callers may want the same time.
  */
 const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 
 /**
- * Writes an entry unless another one overlaps it. The same id again changes nothing: `there` when
- * it is booked, `taken` while another process still books it.
+ * Writes an entry unless another one overlaps it. A repeated id changes nothing: `there` when it is
+ * booked, `taken` while another process still books it.
  */
 export async function takeSlot(
   db: Db,
@@ -99,7 +97,7 @@ export async function takeSlot(
   return 'written';
 }
 
-/** Moves an entry; false when it is not there, or something else stands where it would go. */
+/** Moves an entry; false when it does not exist or overlaps another. */
 export async function moveSlot(
   db: Db,
   calendar: CalendarKey,
@@ -130,7 +128,10 @@ export async function moveSlot(
   return (rowCount ?? 0) > 0;
 }
 
-/** The calendar outside has a held entry now: it is booked. False when it was undone meanwhile. */
+/**
+ * Marks a held entry as booked after the external calendar has it. False when it was undone
+ * meanwhile.
+ */
 export async function keepHeld(db: Db, organizationId: number, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(appointments)
@@ -140,8 +141,8 @@ export async function keepHeld(db: Db, organizationId: number, id: string): Prom
 }
 
 /**
- * Lets go of an entry. With `undoAt` it may stand in the calendar outside, and is taken out there
- * from then on.
+ * Releases an entry. With `undoAt` it may exist in the external calendar and is removed there from
+ * then on.
  */
 export async function release(
   db: Db,
@@ -170,9 +171,8 @@ export async function findStanding(
 }
 
 /**
- * Takes entries that were not finished, or that are to be removed from the external calendar, and
- * keeps other processes from them until `until`. Entries that were only held are released by
- * this. Needs the platform's scope.
+ * Leases unfinished entries and those to be removed from the external calendar until `until`; held
+ * entries are released. Needs the platform's scope.
  */
 export async function leaseUnfinished(
   db: Db,
@@ -200,8 +200,8 @@ export async function leaseUnfinished(
 }
 
 /**
- * What became of taking an entry out of the calendar outside: done, or to be tried again. Needs the
- * platform's scope.
+ * Records the removal from the external calendar: done, or to be retried. Needs the platform's
+ * scope.
  */
 export async function noteUndone(
   db: Db,

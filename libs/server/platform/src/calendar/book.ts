@@ -22,11 +22,11 @@ export interface BookingRequest extends TimeSpan {
   readonly partyId?: number | null;
   readonly source?: string;
   readonly zone?: string;
-  /** The same key is the same appointment, however often it is wished. */
+  /** Idempotency key of the appointment. */
   readonly key?: string;
 }
 
-/** Longer than a calendar can take to be asked and told. */
+/** Longer than a calendar may take to answer and write. */
 export const holdMs = 120_000;
 
 interface BookContext {
@@ -40,8 +40,8 @@ interface BookContext {
 /** Books appointments here and in connected calendars. */
 export function createBook({ google, store, services, clock, busyElsewhere }: BookContext) {
   /**
-   * Here first, so that the time cannot be taken meanwhile; then there; and only when both have
-   * it, it is booked. No transaction is open while a calendar is asked.
+   * Reserves here first, so that the time cannot be taken meanwhile, then writes to the external
+   * calendar, then confirms. No transaction is open during an external request.
    */
   async function book(
     owner: Owner,
@@ -95,7 +95,7 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
           { key: id, title, description, startsAt, endsAt, zone: request.zone ?? 'UTC' },
           signal,
         );
-      // The request that took too long was given up: the event is taken out again.
+      // The request timed out and was released: the event is removed again.
       return (await within((db) => keepHeld(db, owner.organizationId, id)))
         ? { booked: true, id }
         : { booked: false };

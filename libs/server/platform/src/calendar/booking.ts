@@ -21,10 +21,9 @@ import {
 import { type BookingRequest, holdMs, createBook } from './book.js';
 
 /**
- * When an account is busy, and how it is booked. The built-in calendar always has every
- * appointment; a connected calendar is asked and told as well, regardless of the owner of the
- * connection. Throws a `CalendarError` when a connected calendar does not answer: then nothing is
- * booked.
+ * Busy times and bookings of an account. The built-in calendar has every appointment; a connected
+ * calendar is read and written as well, whoever of the account connected it. Throws a
+ * `CalendarError` when a connected calendar does not answer: then nothing is booked.
  */
 export interface BookingService {
   availability(owner: Owner): Promise<Availability | null>;
@@ -35,13 +34,13 @@ export interface BookingService {
     signal?: AbortSignal,
   ): Promise<{ readonly booked: boolean; readonly id?: string }>;
   /**
-   * Takes an appointment out, here at once and in the connected calendar as soon as it can be told.
-   * False when it is not there.
+   * Removes an appointment, here at once and in the connected calendar as soon as it is reachable.
+   * False when it does not exist.
    */
   cancel(owner: Owner, id: string): Promise<boolean>;
-  /** Removes from connected calendars what was not finished or was canceled. */
+  /** Removes unfinished and canceled entries from connected calendars. */
   drain(): Promise<void>;
-  /** Does so over time. */
+  /** Runs that repeatedly. */
   readonly worker: Worker;
 }
 
@@ -71,7 +70,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
       if (connection && row.externalCalendar)
         await openConnection(services, connection).remove(row.externalCalendar, row.id);
     } catch (error) {
-      // Without the leave nothing can be taken out any more; all else may work later.
+      // Without the authorization nothing can be removed any more; other failures are retried.
       const isOver =
         age > longestUndoMs || (error instanceof CalendarError && error.code === 'revoked');
       nextAt = isOver ? null : new Date(now + Math.min(360 * minute, Math.max(minute, age / 2)));

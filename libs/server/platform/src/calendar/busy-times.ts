@@ -43,7 +43,7 @@ interface BusyTimesContext {
   readonly services: BookingServiceOptions;
 }
 
-/** When an account is busy: here, in the connected calendar and in the scheduling tool. */
+/** Busy times of an account: here, in the connected calendar and in the scheduling tool. */
 export function createBusyTimes({ google, store, services }: BusyTimesContext) {
   async function busy(
     owner: Owner,
@@ -57,7 +57,7 @@ export function createBusyTimes({ google, store, services }: BusyTimesContext) {
     return [...own, ...(await busyElsewhere(owner, connection, span, signal))];
   }
 
-  /** What the connected calendar and the scheduling tool know; both are asked at once. */
+  /** Busy times in the connected calendar and the scheduling tool, requested in parallel. */
   async function busyElsewhere(
     owner: Owner,
     connection: ConnectionRow | null,

@@ -26,7 +26,7 @@ export interface ConnectionServices {
   readonly sendMail: SendMail;
 }
 
-/** The tokens of a connection as they lie in its row, sealed. */
+/** The encrypted tokens of a connection. */
 interface StoredTokens {
   readonly accessToken: string;
   /** Milliseconds. */
@@ -35,10 +35,10 @@ interface StoredTokens {
 }
 
 const provider = 'google';
-/** A token that is about to expire may do so on its way. */
+/** A token about to expire could expire in transit. */
 const marginMs = 60_000;
 const scopeOf = (row: Owner): Scope => ({ kind: 'organization', id: row.organizationId });
-/** Under which place the tokens of an account are sealed. */
+/** The encryption context of an account's tokens. */
 export const placeOf = (owner: Owner) =>
   ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
 const ofOwner = (owner: Owner) =>
@@ -65,7 +65,7 @@ export async function nearestConnection(db: Db, owner: Owner): Promise<Connectio
   return row ?? null;
 }
 
-/** Keeps a connection, and what came before it goes. */
+/** Stores a connection and replaces the former one. */
 export async function putConnection(
   db: Db,
   key: ServerKey,
@@ -102,7 +102,7 @@ export async function putConnection(
   return row;
 }
 
-/** Chooses the calendar of a connection; it counts as mended by that. */
+/** Selects the calendar of a connection, which also clears its error. */
 export async function chooseCalendar(
   db: Db,
   owner: Owner,
@@ -124,19 +124,19 @@ export async function chooseCalendar(
   );
 }
 
-/** Forgets a connection and gives what it was; null when there was none. */
+/** Deletes a connection and returns it; null when there was none. */
 export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
   const [row] = await db.delete(calendarConnections).where(ofOwner(owner)).returning();
   return row ?? null;
 }
 
-/** The token that a leave is given back with. */
+/** The token used for revocation. */
 export const refreshTokenOf = (key: ServerKey, row: ConnectionRow): string =>
   read(key, row).refreshToken;
 
 /**
- * The tokens of a row. Tokens that cannot be decrypted any more count as withdrawn: the account
- * needs a new consent.
+ * The decrypted tokens of a row. Tokens that cannot be decrypted count as revoked: the account must
+ * consent again.
  */
 function read(key: ServerKey, row: ConnectionRow): StoredTokens {
   try {
@@ -172,8 +172,8 @@ const brokenWords = {
 } as const;
 
 /**
- * The calendars behind a connection. Tokens are renewed as it takes; a leave that was withdrawn is
- * noted, and its owners are told once.
+ * The calendars of a connection. Tokens are refreshed as needed; a revoked authorization is
+ * recorded, and its owners are notified once.
  */
 export function openConnection(
   { store, clock, key, google, sendMail }: ConnectionServices,
@@ -191,7 +191,7 @@ export function openConnection(
       refreshToken,
     };
     const sealed = sealOf(key, row, fresh, refreshToken, clock.now());
-    // Only over the tokens that were read: the account may have connected anew.
+    // Only replaces the tokens that were read: the account may have reconnected.
     await store.within(scopeOf(row), (db) =>
       db
         .update(calendarConnections)

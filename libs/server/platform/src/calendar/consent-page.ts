@@ -4,10 +4,9 @@ import { type RawRoute, TextReply } from '@patchbay/server-kit';
 export const consentReturnPath = '/oauth/google';
 
 /**
- * The page to which the consent page returns. It holds nothing of the address: its script takes
- * state and code out of it, and hands
- * them in with the session of this browser, which alone shows that the consent was started by the
- * same person. The state begins with the account's id.
+ * The redirect page of the consent. It contains nothing from its URL: its script reads state and
+ * code and submits them with the session of this browser, which alone proves that the same person
+ * started the consent. The state begins with the account's id.
  */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Connecting the calendar</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;display:grid;min-height:90vh;place-items:center;margin:0;color:#1c2024;background:#fff}main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.25rem}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#edeef0;background:#111315}}</style></head>

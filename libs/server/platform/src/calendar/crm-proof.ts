@@ -7,9 +7,9 @@ const timeoutMs = 10_000;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Asks the field-service CRM whether it accepts a token before the token is kept, and refuses by
- * the field that is wrong. A token that is kept goes to no other address than the one that it was
- * given for: a stolen session must not be able to send it to another host.
+ * Checks a token with the field-service CRM before it is stored, and refuses with the field at
+ * fault. A stored token is sent only to the address it was given for: a stolen session must not be
+ * able to send it to another host.
  */
 export const createCrmProof =
   ({ poster, crm }: Pick<SchedulingToolServices, 'poster' | 'crm'>) =>

@@ -20,7 +20,7 @@ const nameOf = async (key: string) =>
         .where(eq(accounts.id, idOf(key))),
     )
   )[0]?.username as string;
-/** As the widget asks: from another site, without a token. */
+/** A request as the widget sends it: from another origin, without a token. */
 const ask = (path: string, body: unknown, who = username): Promise<Reply> =>
   server.call('POST', `/api/coxauto/${path}?targetUser=${who}`, {
     body,
@@ -79,8 +79,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the booking widget of a dealership', () => {
-  it('may ask from any page, where the account opened its calendar', async () => {
+describe('dealership booking widget', () => {
+  it('is allowed from any page when the account opened its calendar', async () => {
     const reply = await ask('services', { vehicle: { vin: 'X' } });
     expect([reply.status, reply.headers['access-control-allow-origin'], reply.json]).toEqual([
       200,
@@ -107,7 +107,7 @@ describe('the booking widget of a dealership', () => {
     ]);
   });
 
-  it('is told nothing about a person by a phone number', async () => {
+  it('gets no personal data for a phone number', async () => {
     const known = await ask('customer', { phoneNumber: `+1512555${String(idOf('O1')).slice(-4)}` });
     const unknown = await ask('customer', { phoneNumber: '+15125559999' });
     const empty = { firstName: '', lastName: '', email: '', vehicles: [], appointments: [] };
@@ -117,7 +117,7 @@ describe('the booking widget of a dealership', () => {
     ]);
   });
 
-  it('is offered what is free, in the time of the business and the length of the service', async () => {
+  it('gets free times in the business’s zone and the service’s length', async () => {
     expect(times(await ask('availability', { startDate: date(), endDate: date(6) }))).toEqual(
       ['09:00', '10:00', '11:00'].map((at) => `${date()}T${at}:00`),
     );
@@ -140,7 +140,7 @@ describe('the booking widget of a dealership', () => {
       expect((await ask('availability', wrong)).status).toBe(400);
   });
 
-  it('books a time once, however many want it', async () => {
+  it('books a time once for concurrent requests', async () => {
     const request = {
       vehicle: { year: 2024, make: 'Larkin', model: 'Tourer', vin: '1HG' },
       appointmentDateTimeLocal: `${date()}T09:00:00`,
@@ -180,7 +180,7 @@ describe('the booking widget of a dealership', () => {
     );
   });
 
-  it('cancels by the key of the booking alone, and only what the widget booked', async () => {
+  it('cancels only its own bookings, by their key', async () => {
     const { confKey } = (
       await ask('book', { appointmentDateTimeLocal: `${date()}T11:00:00`, customer: dana })
     ).json;
@@ -202,7 +202,7 @@ describe('the booking widget of a dealership', () => {
     );
   });
 
-  it('finds nothing where the account did not open its calendar, does not exist, or may not be shown', async () => {
+  it('finds nothing for an account that did not open its calendar, is unknown, or hidden', async () => {
     for (const who of [await nameOf('O4'), await nameOf('R1'), 'unknown', String(idOf('O2'))]) {
       for (const [path, body] of [
         ['customer', { phoneNumber: '1' }],

@@ -100,7 +100,7 @@ const rowOf = async (id: string) =>
   )[0];
 
 describe('connecting a Google calendar', () => {
-  it('is offered beside the built-in calendar, which is there before', async () => {
+  it('is offered beside the existing built-in calendar', async () => {
     expect((await ask('GET', 'calendars')).json).toEqual({
       success: true,
       message: 'Success',
@@ -120,7 +120,7 @@ describe('connecting a Google calendar', () => {
     expect((await ask('PUT', 'calendars/main', { calendar: 'unknown' })).status).toBe(404);
   });
 
-  it('comes back to a page that holds nothing of its address, and may do nothing but hand it in', async () => {
+  it('redirects to a page that contains nothing of its URL and may only submit it', async () => {
     const reply = await server.call(
       'GET',
       `/oauth/google?state=${encodeURIComponent('"><script>alert(1)</script>')}&code=SECRET-CODE`,
@@ -138,7 +138,7 @@ describe('connecting a Google calendar', () => {
       'no-store',
       'no-referrer',
     ]);
-    // Its script is what it should be: an address whose state names no account asks for nothing.
+    // The script ignores a URL whose state names no account.
     const script = /<script[^>]*>([^]*)<\/script>/.exec(reply.text)?.[1] ?? '';
     const run = async (search: string, token: string | null) => {
       const shown: Record<string, { textContent: string; hidden: boolean }> = {
@@ -188,7 +188,7 @@ describe('connecting a Google calendar', () => {
       });
   });
 
-  it('sends to the consent page with a state of this session and a challenge', async () => {
+  it('opens the consent page with a state of this session and a challenge', async () => {
     const url = new URL(await begin());
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/oauth/google');
     expect(url.searchParams.get('state')).toMatch(new RegExp(`^${idOf('O1')}\\.[\\w-]{43}$`));
@@ -207,7 +207,7 @@ describe('connecting a Google calendar', () => {
     ['an unknown state', () => `${1}.${'x'.repeat(43)}`, undefined],
     ['the state of another session of the same person', (state: string) => state, 'second session'],
     ['the state of another person of the same account', (state: string) => state, 'admin'],
-  ])('refuses %s, and takes no code for it', async (_says, change, who) => {
+  ])('refuses %s and exchanges no code', async (_says, change, who) => {
     const { code, state } = google.consent(await begin());
     const [member] = await server.store.within(because, async (db) => [
       await findUserByEmail(
@@ -233,7 +233,7 @@ describe('connecting a Google calendar', () => {
     ]);
   });
 
-  it('refuses the consent of another account: an account is not given a calendar by another one', async () => {
+  it('refuses the consent of another account', async () => {
     const { code, state } = google.consent(await begin(tokenOf('siblingOwner')));
     expect((await ask('POST', 'callback', { code, state }, tokenOf('owner'))).status).toBe(400);
     expect(
@@ -242,13 +242,13 @@ describe('connecting a Google calendar', () => {
     expect(await connectionOf('O2')).toBeUndefined();
   });
 
-  it('refuses it too late', async () => {
+  it('refuses an expired state', async () => {
     const { code, state } = google.consent(await begin());
     server.clock.advance(601_000);
     expect((await ask('POST', 'callback', { code, state })).status).toBe(400);
   });
 
-  it('refuses half a consent', async () => {
+  it('refuses a partial consent', async () => {
     const { code, state } = google.consent(await begin(), [
       'https://www.googleapis.com/auth/calendar.freebusy',
     ]);
@@ -256,7 +256,7 @@ describe('connecting a Google calendar', () => {
     expect(await connectionOf('O1')).toBeUndefined();
   });
 
-  it('is done once, with the main calendar chosen and the tokens sealed', async () => {
+  it('is completed once, with the main calendar selected and the tokens encrypted', async () => {
     const { code, state } = google.consent(await begin());
     const both = await Promise.all([
       ask('POST', 'callback', { code, state }),
@@ -303,7 +303,7 @@ describe('connecting a Google calendar', () => {
     });
   });
 
-  it('lets another calendar be chosen, of those that are there', async () => {
+  it('lets another existing calendar be selected', async () => {
     expect(
       (
         await ask('PUT', 'calendars/main', {
@@ -328,7 +328,7 @@ describe('connecting a Google calendar', () => {
     await ask('PUT', 'calendars/main', { calendar: office });
   });
 
-  it('cannot be reached from another account', async () => {
+  it('is out of reach of another account', async () => {
     for (const [who, target, status] of [
       ['anonymous', 'O1', 401],
       ['visitor', 'O1', 401],
@@ -367,7 +367,7 @@ describe('booking with a connected calendar', () => {
   const bookings = () => server.platform.bookings;
   const at = (index: number) => nine + index * 4 * half;
 
-  it('puts the appointment into both calendars, and knows what is only in the other', async () => {
+  it('writes to both calendars and reads busy times of both', async () => {
     expect(
       await bookings().book(ownerOf('O1'), { ...request(at(0)), zone: 'America/Chicago' }),
     ).toEqual({
@@ -388,7 +388,7 @@ describe('booking with a connected calendar', () => {
     ).toEqual(expect.arrayContaining([at(0), at(1)]));
   });
 
-  it('gives a minute to one of many, across the agents that share the calendar', async () => {
+  it('grants a time to one of many concurrent requests, across the agents that share the calendar', async () => {
     const owners = [ownerOf('O1'), ownerOf('A1', 'O1'), ownerOf('A2', 'O1')];
     const outcomes = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
@@ -403,7 +403,7 @@ describe('booking with a connected calendar', () => {
     ).toHaveLength(1);
   });
 
-  it('is the same booking when it is wished again', async () => {
+  it('is idempotent', async () => {
     const one = request(at(4));
     expect(await bookings().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
     expect(await bookings().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
@@ -412,7 +412,7 @@ describe('booking with a connected calendar', () => {
     ).toHaveLength(1);
   });
 
-  it('books nothing when the calendar cannot be asked, and the time stays free', async () => {
+  it('books nothing when the calendar is unavailable, and the time stays free', async () => {
     google.fail(/freeBusy/, 500, 3);
     await expect(bookings().book(ownerOf('O1'), request(at(5)))).rejects.toMatchObject({
       code: 'unreachable',
@@ -427,7 +427,7 @@ describe('booking with a connected calendar', () => {
   });
 
   it.each(['lost', 500] as const)(
-    'takes the event out again when telling the calendar ended with %s each time',
+    'removes the event again when writing to the calendar always ends with %s',
     async (fault) => {
       const one = request(at(fault === 500 ? 6 : 7));
       google.fail(/^POST .*\/events$/, fault, 3);
@@ -452,7 +452,7 @@ describe('booking with a connected calendar', () => {
     },
   );
 
-  it('undoes what a process left behind when it died in the middle', async () => {
+  it('undoes what a crashed process left behind', async () => {
     const id = randomUUID();
     await server.store.within(because, (db) =>
       db.insert(appointments).values({
@@ -477,7 +477,7 @@ describe('booking with a connected calendar', () => {
     expect(await bookings().book(ownerOf('O1'), request(at(8)))).toMatchObject({ booked: true });
   });
 
-  it('cancels in both', async () => {
+  it('cancels in both calendars', async () => {
     const one = request(at(9));
     await bookings().book(ownerOf('O1'), one);
     expect(await bookings().cancel(ownerOf('O1'), one.key)).toBe(true);
@@ -489,7 +489,7 @@ describe('booking with a connected calendar', () => {
     ).toMatchObject({ status: 'cancelled' });
   });
 
-  it('is what the agent’s own function does: offers what is free in both, books in both, and says so', async () => {
+  it('by the agent’s function offers times free in both, books in both, and confirms', async () => {
     const effects = createEffects({
       store: server.store,
       bookings: bookings(),
@@ -531,7 +531,7 @@ describe('booking with a connected calendar', () => {
       now: server.clock.now(),
       signal: new AbortController().signal,
     };
-    // A Monday that is still to come, and none of the days that the tests above book.
+    // A future Monday that the tests above do not use.
     const monday = DateTime.fromMillis(Math.max(server.clock.now(), nine), { zone: 'utc' })
       .startOf('week')
       .plus({ weeks: 4 });
@@ -577,7 +577,7 @@ describe('booking with a connected calendar', () => {
     });
   });
 
-  it('renews its token by itself', async () => {
+  it('refreshes its token', async () => {
     server.clock.advance(7_200_000);
     google.expire();
     expect(await bookings().book(ownerOf('O1'), request(at(10)))).toMatchObject({ booked: true });
@@ -588,7 +588,7 @@ describe('booking with a connected calendar', () => {
     expect(refreshes()).toBe(before);
   });
 
-  it('says when the leave was withdrawn, tells the owner once, and books nothing until it is there again', async () => {
+  it('reports a revoked authorization, notifies the owner once, and books nothing until reconnected', async () => {
     google.withdraw();
     await expect(bookings().book(ownerOf('O1'), request(at(12)))).rejects.toMatchObject({
       code: 'revoked',
@@ -616,7 +616,7 @@ describe('booking with a connected calendar', () => {
     });
   });
 
-  it('takes a new consent where the tokens do not open any more, and is never a fault of ours', async () => {
+  it('requires a new consent when the tokens cannot be decrypted, without an internal error', async () => {
     await connect();
     await server.store.within(because, (db) =>
       db.update(calendarConnections).set({ sealed: 'opens nothing' }),
@@ -629,7 +629,7 @@ describe('booking with a connected calendar', () => {
     expect((await ask('DELETE', 'disconnect')).status).toBe(200);
   });
 
-  it('gives the leave back when it is disconnected, and goes on with the built-in calendar', async () => {
+  it('revokes the authorization on disconnect and continues with the built-in calendar', async () => {
     expect((await connect()).status).toBe(200);
     expect((await ask('GET', 'calendars/main')).json).toMatchObject({ problem: null });
     expect((await ask('DELETE', 'disconnect')).json).toEqual({
@@ -648,7 +648,7 @@ describe('booking with a connected calendar', () => {
     expect(await bookings().book(ownerOf('O1'), request(at(13)))).toMatchObject({ booked: true });
   });
 
-  it('goes with its account: the leave is given back when that is removed', async () => {
+  it('revokes the authorization when the account is removed', async () => {
     await connect(idOf('A2'));
     expect(await connectionOf('A2')).toBeDefined();
     const before = google.requests.length;
@@ -666,7 +666,7 @@ describe('booking with a connected calendar', () => {
     ]).toEqual([['/revoke'], undefined]);
   });
 
-  it('is forgotten even when Google does not answer', async () => {
+  it('disconnects even when Google does not answer', async () => {
     await connect();
     google.fail(/revoke/, 500, 3);
     expect((await ask('DELETE', 'disconnect')).json).toMatchObject({
@@ -677,7 +677,7 @@ describe('booking with a connected calendar', () => {
   });
 });
 
-it('is not offered where Google is not set up', async () => {
+it('is not offered without Google credentials', async () => {
   const bare = await createTestServer({ databaseUrl: server.databaseUrl });
   try {
     const reply = await bare.call('POST', '/api/v1/google/connect', { token: tokenOf('owner') });

@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the built-in calendar', () => {
-  it('is one calendar, in the zone of the schedule', async () =>
+describe('built-in calendar', () => {
+  it('is one calendar in the zone of the schedule', async () =>
     expect(await calendar.calendars()).toEqual([
       {
         id: ownCalendarId,
@@ -49,7 +49,7 @@ describe('the built-in calendar', () => {
       },
     ]));
 
-  it('takes an event once per key, moves it and takes it out', async () => {
+  it('adds an event once per key, moves it and removes it', async () => {
     const one = event(nine);
     expect([
       await calendar.put(ownCalendarId, one),
@@ -80,7 +80,7 @@ describe('the built-in calendar', () => {
     );
   });
 
-  it('takes nothing where something stands, and moves nothing there', async () => {
+  it('refuses overlapping events and moves', async () => {
     const [one, other] = [event(nine), event(nine + 4 * half)];
     expect([
       await calendar.put(ownCalendarId, one),
@@ -97,14 +97,14 @@ describe('the built-in calendar', () => {
     ).toBe(false);
   });
 
-  it('gives a minute to one of many', async () => {
+  it('grants a time to one of many concurrent requests', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 16 }, () => calendar.put(ownCalendarId, event(nine + 10 * half))),
     );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it('lets the second transaction wait until the first is done, and see it', async () => {
+  it('makes a second transaction wait for the first and see its event', async () => {
     const calendar = { organizationId: idOf('O1'), diaryId: idOf('O1') };
     const scope = { kind: 'organization', id: idOf('O1') } as const;
     const entry = () => ({
@@ -145,7 +145,7 @@ describe('the built-in calendar', () => {
     expect([await first, await second]).toEqual(['written', 'taken']);
   });
 
-  it('cannot be removed by another account', async () => {
+  it('cannot be changed by another account', async () => {
     const one = event(nine + 30 * half);
     await calendar.put(ownCalendarId, one);
     const theirs = createOwnCalendar({

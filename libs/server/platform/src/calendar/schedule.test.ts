@@ -38,8 +38,8 @@ const hours = {
   ownKey: { kept: true },
 };
 
-describe('a schedule', () => {
-  it('is set whole, keeps unknown keys, and shows the next appointments', async () => {
+describe('schedule', () => {
+  it('is replaced as a whole, keeps unknown keys, and lists the next appointments', async () => {
     expect((await ask('POST', hours)).json).toEqual({
       success: true,
       message: 'Success',
@@ -52,7 +52,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('is the organization’s for an agent without one, and the default hours where none is set', async () => {
+  it('falls back to the organization’s and then to default hours', async () => {
     await server.store.within(because, async (db) => {
       await db.execute(`delete from schedules where account_id in (${idOf('A1')}, ${idOf('O2')})`);
       await db.delete(appointments);
@@ -116,7 +116,7 @@ describe('a schedule', () => {
     ]).toEqual([400, expect.arrayContaining([path])]);
   });
 
-  it('cannot be reached from another account', async () => {
+  it('is out of reach of another account', async () => {
     for (const [who, target, status] of [
       ['anonymous', 'O1', 401],
       ['visitor', 'O1', 401],
@@ -137,7 +137,7 @@ describe('a schedule', () => {
   });
 });
 
-describe('a schedule as an agent reads it', () => {
+describe('schedule of an agent', () => {
   it('has its spans in order and in minutes', () => {
     const read = availabilityOf(hours as never, null);
     expect([...read.days]).toEqual([

@@ -61,8 +61,8 @@ afterAll(async () => {
   await Promise.all([tool.close(), crm.close()]);
 });
 
-describe('the scheduling tool', () => {
-  it('is connected by a token that it takes, and kept sealed', async () => {
+describe('scheduling tool', () => {
+  it('is connected with an accepted token, stored encrypted', async () => {
     expect((await ask('POST', connection, { userPAT: 'wrong' })).status).toBe(400);
     expect((await ask('GET', '/api/v2/integration/schedulingTool')).status).toBe(404);
     expect((await ask('POST', connection, { userPAT: tool.token })).json).toEqual({
@@ -77,7 +77,7 @@ describe('the scheduling tool', () => {
     });
   });
 
-  it('says when its owner is busy, over more than a week as well', async () => {
+  it('returns busy times, also for more than a week', async () => {
     tool.busy.push(
       { startsAt: nine, endsAt: nine + half },
       { startsAt: nine + 10 * 86_400_000, endsAt: nine + 10 * 86_400_000 + half },
@@ -99,7 +99,7 @@ describe('the scheduling tool', () => {
     });
   });
 
-  it('keeps from booking while it does not answer', async () => {
+  it('prevents bookings while unavailable', async () => {
     tool.fail(503);
     await expect(
       server.platform.bookings.book(owner(), request(nine + 4 * half)),
@@ -116,7 +116,7 @@ describe('the scheduling tool', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is let go of', async () => {
+  it('is disconnected', async () => {
     expect((await ask('DELETE', connection, {})).json).toMatchObject({ success: true });
     expect((await ask('DELETE', connection, { userPAT: tool.token })).status).toBe(200);
     expect(await server.platform.bookings.book(owner(), request(nine))).toMatchObject({
@@ -130,7 +130,7 @@ describe('the scheduling tool', () => {
     ['siblingOwner', 'O1', 404],
     ['restricted', 'A2', 404],
     ['reseller', 'R1', 400],
-  ] as const)('is not for %s on %s', async (who, target, status) => {
+  ] as const)('is refused for %s on %s', async (who, target, status) => {
     expect((await ask('POST', connection, { userPAT: tool.token }, who, idOf(target))).status).toBe(
       status,
     );
@@ -138,8 +138,8 @@ describe('the scheduling tool', () => {
   });
 });
 
-describe('the field-service CRM', () => {
-  it('is the built-in calendar where none is connected', async () => {
+describe('field-service CRM', () => {
+  it('falls back to the built-in calendar', async () => {
     await server.store.within(because, async (db) => {
       await db.delete(appointments);
       await db
@@ -175,7 +175,7 @@ describe('the field-service CRM', () => {
     ).toBe(true);
   });
 
-  it('ends a day at the midnight after it, also a day that has none of its own', async () => {
+  it('ends a day at the following midnight, also when the day has none', async () => {
     const one = (title: string, startsAt: string) => ({
       ...owner(),
       title,
@@ -217,7 +217,7 @@ describe('the field-service CRM', () => {
     expect((await ask('POST', '/api/v2/crm/team', body)).status).toBe(400),
   );
 
-  it('is asked with its bearer token, and says itself whether that counts', async () => {
+  it('is requested with its bearer token and validates it', async () => {
     const wrong = await ask('POST', '/api/v2/integration/fieldServiceCrm', {
       appData: { token: 'not-the-right-one' },
     });
@@ -263,7 +263,7 @@ describe('the field-service CRM', () => {
     'file:///etc/passwd',
     'http://10.0.0.1',
     'http://0x7f.1/',
-  ])('is never looked for at %s, which a tenant gave', async (baseUrl) => {
+  ])('is never requested at %s given by a tenant', async (baseUrl) => {
     const reply = await ask('POST', '/api/v2/integration/fieldServiceCrm', {
       appData: { token: 'another-token', baseUrl },
     });
@@ -271,7 +271,7 @@ describe('the field-service CRM', () => {
       400,
       [{ path: 'body.appData.baseUrl', message: 'could not be reached' }],
     ]);
-    // What was kept before stays, and is sent to no other place than the one that it was given for.
+    // The stored token stays and is sent only to the address it was given for.
     const moved = await ask('POST', '/api/v2/integration/fieldServiceCrm', {
       appData: { token: '••••••••' + crm.token.slice(-4), baseUrl },
     });
@@ -280,7 +280,7 @@ describe('the field-service CRM', () => {
     ]);
   });
 
-  it('is not even looked for at the operator’s own place when a tenant gives that', async () => {
+  it('is not requested at the operator’s own address given by a tenant', async () => {
     const before = crm.requests.length;
     expect(
       (
@@ -289,7 +289,7 @@ describe('the field-service CRM', () => {
         })
       ).status,
     ).toBe(400);
-    // Nor where it stands already, as from an earlier version.
+    // Also not when it is stored already, as by an earlier version.
     await server.store.within(because, (db) =>
       putAppData(
         db,

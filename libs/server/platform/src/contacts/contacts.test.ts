@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a contact', () => {
-  it('is made once, keeps free fields, and is changed by id with nested newData', async () => {
+describe('contact', () => {
+  it('is created once, keeps custom fields, and is changed by id with nested newData', async () => {
     const first = await save({
       phone: '(512) 555-0148',
       name: 'Dana',
@@ -95,7 +95,7 @@ describe('a contact', () => {
       });
   });
 
-  it('is made from the digits that a widget sends as its id', async () => {
+  it('is created from the digits that a widget sends as id', async () => {
     expect(
       await save({ id: '15125550150', name: 'Ada', contactSource: 'widget', marketingOptIn: true }),
     ).toMatchObject({
@@ -108,7 +108,7 @@ describe('a contact', () => {
     });
   });
 
-  it('is left by a visitor of a partner’s page without a token, and nothing that was known is changed or told', async () => {
+  it('can be submitted by an anonymous visitor without changing or revealing known data', async () => {
     const username = String((await call('GET', '/api/v2/account')).json.username);
     const leave = (body: unknown, to = username) =>
       server.call('POST', `/api/v2/contact?targetUser=${to}`, { body });
@@ -153,7 +153,7 @@ describe('a contact', () => {
     expect((await server.call('GET', `/api/v2/contact?targetUser=${username}`)).status).toBe(401);
   });
 
-  it('may be left from any page of the web, and only by the way that names an agent', async () => {
+  it('can be submitted from any origin, only by the path that names an agent', async () => {
     const ask = async (path: string) =>
       (
         await fetch(`${server.url}${path}`, {
@@ -171,7 +171,7 @@ describe('a contact', () => {
     ]).toEqual(['*', null]);
   });
 
-  it('is found by where it came from, by a custom field, and by what was said lately', async () => {
+  it('is found by source, by a custom field, and by recent conversations', async () => {
     const { contact } = await save({
       phone: '+15125550172',
       name: 'Filtered',
@@ -193,7 +193,7 @@ describe('a contact', () => {
     expect((await call('GET', '/api/v2/contact?list=friends')).status).toBe(400);
   });
 
-  it('is the person whom the conversation names, and a new name stands in the inbox', async () => {
+  it('is the party of the conversation, and a new name appears in the inbox', async () => {
     const a1 = tree.nodes.A1 as FixtureNode;
     const [person] = (await list(`q=${tree.canaryOf(a1)}`)).contacts as {
       id: number;
@@ -208,7 +208,7 @@ describe('a contact', () => {
     await save({ id: person?.id, newData: { name: tree.canaryOf(a1) } });
   });
 
-  it('is forgotten when deleted, while the conversation stays, and comes back when saved again', async () => {
+  it('is removed on deletion while the conversation stays, and returns when saved again', async () => {
     const { contact } = await save({ phone: '+15125550151', name: 'Gone', agentContext: 'secret' });
     expect((await call('DELETE', '/api/v2/contact', { id: contact.id })).json).toMatchObject({
       success: true,
@@ -221,7 +221,7 @@ describe('a contact', () => {
     expect(back.contact).not.toHaveProperty('agentContext');
   });
 
-  it('is one when two saves of the same number arrive at once, and both count', async () => {
+  it('is created once by two concurrent saves, and both count', async () => {
     const saved = await Promise.all(
       [...Array(8).keys()].map((n) => save({ phone: '+15125550152', [`field${n}`]: n })),
     );
@@ -253,7 +253,7 @@ describe('a contact', () => {
     expect((await call('POST', '/api/v2/contact', body)).status).toBe(400),
   );
 
-  it('of another account is not there', async () => {
+  it('of another account is not found', async () => {
     const { contact } = await save({ phone: '+15125550157', name: 'Private' });
     expect(
       (await call('GET', `/api/v2/contact/${contact.id}`, undefined, 'siblingOwner')).status,
@@ -281,8 +281,8 @@ describe('a contact', () => {
   });
 });
 
-describe('the list of contacts', () => {
-  it('pages, filters, sorts, and searches with wildcards meaning themselves', async () => {
+describe('list of contacts', () => {
+  it('pages, filters, sorts, and escapes wildcards in searches', async () => {
     for (const [n, name] of ['Zed 100%', 'Amy', 'Bo'].entries())
       await save({ phone: `+1737555020${n}`, name, status: 'paged' });
     expect((await list('status=paged&sort=name')).contacts.map(({ name }) => name)).toEqual([
@@ -299,7 +299,7 @@ describe('the list of contacts', () => {
     expect((await call('GET', '/api/v2/contact?sort=secret')).status).toBe(400);
   });
 
-  it('gives a telephone names and numbers', async () => {
+  it('lists names and numbers for a telephone', async () => {
     const { contacts } = (await call('GET', '/api/v1/mobileContacts')).json as {
       contacts: { name: string; phoneNumber: string }[];
     };
@@ -309,8 +309,8 @@ describe('the list of contacts', () => {
   });
 });
 
-describe('what an agent is told about a caller', () => {
-  it('is set and read by a username: of an account that has a number, or of a visitor', async () => {
+describe('context of a caller', () => {
+  it('is set and read by the username of an account with a number, or of a visitor', async () => {
     const a1 = tree.nodes.A1 as FixtureNode;
     const username = String(
       (await call('GET', `/api/v2/account?targetAccountId=${a1.id}`)).json.username,
@@ -356,7 +356,7 @@ describe('what an agent is told about a caller', () => {
     });
   });
 
-  it('is one text, whether it is set as context or in the contact', async () => {
+  it('is the same text in the context call and in the contact', async () => {
     expect(
       await call('POST', '/api/v2/context', { target: '+15125550158', context: 'Has a red car.' }),
     ).toMatchObject({ status: 201, json: { message: 'Context added successfully' } });
@@ -374,7 +374,7 @@ describe('what an agent is told about a caller', () => {
     });
   });
 
-  it('is told when the person speaks, beside the name that the owner gave', async () => {
+  it('is given to the agent beside the name', async () => {
     await server.call('POST', '/api/v2/campaign', {
       token: as('owner'),
       body: { agentInstructions: 'Answer.' },
@@ -395,7 +395,7 @@ describe('what an agent is told about a caller', () => {
     expect(told.at(-1)).toMatchObject({ name: 'Ines', about: 'Prefers mornings.' });
   });
 
-  it('needs a person or number to be about', async () => {
+  it('needs a person or number', async () => {
     expect(
       await call('POST', '/api/v2/context', { target: 'unknown', context: 'x' }),
     ).toMatchObject({ status: 404, json: { message: 'Contact not found' } });
@@ -407,8 +407,8 @@ describe('what an agent is told about a caller', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('goes by mail to an address, with the public page of the agent', async () => {
+describe('invitation', () => {
+  it('by mail contains the public page of the agent', async () => {
     expect(
       (await call('POST', '/api/v1/sendInvite', { target: 'guest@example.com' })).json,
     ).toMatchObject({ success: true });
@@ -418,7 +418,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('goes as a text from the number of the agent, and says when there is none', async () => {
+  it('by text is sent from the agent’s number, and is refused without one', async () => {
     expect((await call('POST', '/api/v1/sendInvite', { target: '+15125550160' })).status).toBe(400);
     await server.call('POST', `/api/v2/phoneNumber/assign?targetAccountId=${idOf('O1')}`, {
       token: as('reseller'),
@@ -430,6 +430,6 @@ describe('an invitation', () => {
     expect(server.texts.at(-1)).toMatchObject({ from: '+15125550123', to: '+15125550160' });
   });
 
-  it('is not sent to what is neither', async () =>
+  it('is refused for other recipients', async () =>
     expect((await call('POST', '/api/v1/sendInvite', { target: 'unknown' })).status).toBe(400));
 });

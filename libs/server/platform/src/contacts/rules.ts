@@ -9,8 +9,8 @@ export type PartyRow = typeof parties.$inferSelect;
 type Fields = NonNullable<BodyOf<'saveContact'>['newData']>;
 
 /**
- * What a save changes: the name, the number and the address by themselves, everything else in the
- * profile. Undefined keeps, null empties.
+ * A parsed save: name, number and address separately, everything else in the profile. Undefined
+ * keeps, null clears.
  */
 export interface ContactChange {
   readonly name?: string | null;
@@ -39,8 +39,8 @@ const maxCustomFields = 8 * 1024;
 const maxProfile = 32 * 1024;
 
 /**
- * A number as it is stored, E.164: widgets send eleven bare digits, people write brackets. Null
- * when it is none.
+ * Normalizes a number to E.164: widgets send eleven bare digits, people write brackets. Null when
+ * invalid.
  */
 export function phoneOf(text: string): string | null {
   const trimmed = text.trim();
@@ -58,8 +58,8 @@ export function emailOf(text: string): string | null {
 }
 
 /**
- * Splits what a caller sent into what is kept where, or says what cannot be used. `path` names the
- * part of the body for messages.
+ * Splits submitted data into its stored parts, or reports its problems. `path` names the part of
+ * the body for messages.
  */
 export function changeOf(
   fields: Fields,
@@ -98,9 +98,8 @@ export function changeOf(
 }
 
 /**
- * What a stranger says of a person, as far as nothing was known: a number is no proof of being
- * its owner, so nothing that stands is changed,
- * and a no to marketing stays one. Null when nothing is new.
+ * Data submitted by a stranger, limited to values not yet known: a number proves no identity, so
+ * existing values stay, and so does an opt-out of marketing. Null when nothing is new.
  */
 export function unknownBefore(
   row: Pick<PartyRow, 'kind' | 'name' | 'profile'>,
@@ -125,7 +124,7 @@ export function unknownBefore(
   return Object.keys(change).length > 1 || fresh.length > 0 ? change : null;
 }
 
-/** The profile after a change: what is null goes away, arrays and objects are replaced whole. */
+/** The profile after a change: null removes a value, arrays and objects are replaced. */
 export const mergeProfile = (
   stored: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
@@ -137,8 +136,8 @@ export const mergeProfile = (
   );
 
 /**
- * The row after a change. The address by which conversations know a person stays one: a number
- * stays a number, an address an address.
+ * The row after a change. The type of the address stays: a number stays a number, an address an
+ * address.
  */
 export function changedParty(
   row: Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>,
@@ -157,10 +156,7 @@ export function changedParty(
   };
 }
 
-/**
- * A person on the wire. Whatever the profile says, the fields that the server owns come from the
- * row.
- */
+/** A contact on the wire. Server-owned fields come from the row, not from the profile. */
 export function contactView(row: PartyRow, roomId: string | null): Contact {
   const profile = Object.fromEntries(
     Object.entries(row.profile).filter(([key]) => !ownKeys.has(key)),

@@ -294,7 +294,7 @@ function emailProofHandlers(
         if (by !== id || typeof change !== 'string') return { kind: 'wrong' } as const;
         if (change === old)
           return { kind: 'right', email: old, pending: false, old, undo: null } as const;
-        // Thrown within the transaction: the code is not used up and works once the person has
+        // Thrown within the transaction: the code stays valid until the person has
         // proved who they are.
         demandProofNow(context.actor);
         const confirmed = async (flow: string, identifier: string) =>

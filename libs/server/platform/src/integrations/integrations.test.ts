@@ -23,8 +23,8 @@ afterAll(() => server.close());
 
 const secret = 'square-key-0123456789abcdef';
 
-describe('the data of an integration', () => {
-  it('is not there before it is told', async () => {
+describe('integration data', () => {
+  it('is not found before it is set', async () => {
     const reply = await ask('GET', 'acme/v1');
     expect([reply.status, reply.json]).toMatchObject([
       404,
@@ -32,7 +32,7 @@ describe('the data of an integration', () => {
     ]);
   });
 
-  it('is the same through both generations, with its secrets masked', async () => {
+  it('is equal in both generations of the call, with masked secrets', async () => {
     const put = await ask('PUT', 'acme/v1', { appData: { apiKey: secret, location: 'austin' } });
     expect([put.status, put.json]).toEqual([
       200,
@@ -61,7 +61,7 @@ describe('the data of an integration', () => {
     expect((await ask('GET', 'acme/v2')).status).toBe(404);
   });
 
-  it('is sealed in its row, opens at its own place only, and keeps what dots stood for', async () => {
+  it('is encrypted for its row, and masked values keep the stored secret', async () => {
     const [row] = await server.store.within(because, (db) =>
       db
         .select()
@@ -91,7 +91,7 @@ describe('the data of an integration', () => {
     ).rejects.toThrow(/does not open/);
   });
 
-  it('is the organization’s for an agent that has none', async () => {
+  it('falls back to the organization’s for an agent', async () => {
     const owner = { organizationId: idOf('O1'), accountId: idOf('A1') };
     const read = () =>
       server.store.within({ kind: 'organization', id: idOf('O1') }, (db) =>
@@ -102,7 +102,7 @@ describe('the data of an integration', () => {
     expect(await read()).toEqual({ location: 'houston' });
   });
 
-  it('hides what the setup of its app asks for as a password', async () => {
+  it('masks values that the app’s setup marks as passwords', async () => {
     await server.store.within(because, (db) =>
       db.insert(apps).values({
         accountId: idOf('R1'),
@@ -119,7 +119,7 @@ describe('the data of an integration', () => {
     ).toEqual({ door: 'open sesame now' });
   });
 
-  it('is forgotten when nothing is sent', async () => {
+  it('is deleted by an empty save', async () => {
     expect((await ask('PUT', 'gate/v1', { appData: {} })).json.appData).toEqual({});
     expect((await ask('GET', 'gate/v1')).status).toBe(404);
   });
@@ -137,7 +137,7 @@ describe('the data of an integration', () => {
     expect((await ask('PUT', path, body)).status).toBe(status),
   );
 
-  it('cannot be reached from another account', async () => {
+  it('is out of reach of another account', async () => {
     for (const [who, target, status] of [
       ['owner', 'O4', 404],
       ['owner', 'R1', 404],
@@ -169,7 +169,7 @@ describe('the data of an integration', () => {
     ).toMatchObject({ apiKey: '••••••••cdef' });
   });
 
-  it('comes with a new account, sealed, and only its name is kept with the account', async () => {
+  it('of a new account is encrypted, and only its name is stored with the account', async () => {
     const integrations = [
       { appId: 'squareUp', appVersion: 'v1', appData: { apiKey: secret, location: 'austin' } },
     ];
@@ -206,7 +206,7 @@ describe('the data of an integration', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('loses neither of two saves at once', async () => {
+  it('keeps both of two concurrent saves', async () => {
     const both = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         ask('PUT', 'race/v1', { appData: { apiKey: secret, turn: index } }),

@@ -14,8 +14,8 @@ const kept = {
   isSecretOn: true,
 };
 
-describe('the secrets of an integration', () => {
-  it('are read back as dots and an end', () => {
+describe('secrets of an integration', () => {
+  it('are masked except for their last characters', () => {
     expect(masked(kept, isSecret)).toEqual({
       apiKey: '••••••••9f2c',
       pin: '••••••••',
@@ -36,14 +36,14 @@ describe('the secrets of an integration', () => {
     'API_KEY',
     'bearer',
     'credentials',
-  ])('are known by a name such as %s', (key) =>
+  ])('are recognized by a name such as %s', (key) =>
     expect(masked({ [key]: 'aaaabbbbcccc' }, secretsOf())[key]).toBe('••••••••cccc'),
   );
   it.each(['location', 'patient', 'companyName', 'calendar', 'pinned'])(
-    'are not seen in %s',
+    'are not recognized in %s',
     (key) => expect(masked({ [key]: 'aaaabbbbcccc' }, secretsOf())[key]).toBe('aaaabbbbcccc'),
   );
-  it('hide everything beneath them', () =>
+  it('mask everything below them', () =>
     expect(
       masked({ credentials: { user: 'ada', deep: [{ x: 'longer than twelve' }] } }, isSecret),
     ).toEqual({ credentials: { user: '••••••••', deep: [{ x: '••••••••elve' }] } }));
@@ -54,8 +54,8 @@ describe('the secrets of an integration', () => {
   ])('%p is shown as %p', (secret, shown) => expect(maskOf(secret)).toBe(shown));
 });
 
-describe('what is sent back', () => {
-  it('keeps each secret whose dots come back, and takes everything else', () => {
+describe('submitted data', () => {
+  it('keeps stored secrets for returned masks and takes everything else', () => {
     expect(
       withKeptSecrets({ ...masked(kept, isSecret), location: 'dallas' }, kept, isSecret),
     ).toEqual({ ...kept, location: 'dallas' });
@@ -65,20 +65,20 @@ describe('what is sent back', () => {
     [{ apiKey: '••••••••0000' }, kept],
     [{ apiKey: '••••••••9f2c' }, null],
     [{ other: { token: '••••••••' } }, kept],
-  ])('refuses dots that stand for nothing: %j', (sent, before) =>
+  ])('refuses a mask without a stored secret: %j', (sent, before) =>
     expect(withKeptSecrets(sent, before, isSecret)).toBeNull(),
   );
-  it('leaves dots alone that are no secret', () =>
+  it('ignores mask characters outside secrets', () =>
     expect(withKeptSecrets({ note: '•••••••• is a row of dots' }, null, isSecret)).toEqual({
       note: '•••••••• is a row of dots',
     }));
-  it('does not read what every object has', () =>
+  it('ignores inherited properties', () =>
     expect(withKeptSecrets({ constructor: { token: 'x' } }, kept, isSecret)).toEqual({
       constructor: { token: 'x' },
     }));
 });
 
-it('is no larger and no deeper than it has to be', () => {
+it('is limited in size and depth', () => {
   expect(problemOf({ a: 'x'.repeat(40_000) })).toMatch(/at most 32 kB/);
   expect(problemOf({ a: { b: { c: { d: { e: { f: {} } } } } } })).toMatch(/nested/);
   expect(problemOf({ a: { b: [1] } })).toBeNull();

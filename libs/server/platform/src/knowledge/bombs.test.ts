@@ -59,7 +59,7 @@ async function call(
 
 async function signIn(server: ChildServer): Promise<string> {
   await call(server, 'POST', '/api/v1/signin/email', { email });
-  // The mail goes out behind the reply.
+  // The mail is sent after the reply.
   for (; ; await pause(100)) {
     const { messages } = (await call(server, 'GET', `/dev/outbox?to=${email}`)) as {
       messages: { code: string }[];
@@ -74,10 +74,7 @@ async function signIn(server: ChildServer): Promise<string> {
   }
 }
 
-/**
- * How long the slowest of the questions took that were asked until the work was done, in
- * milliseconds.
- */
+/** The slowest response time of requests during the work, in milliseconds. */
 async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   void work.finally(() => {
@@ -96,12 +93,12 @@ async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promi
   return slowest;
 }
 
-/** The most memory that the process itself ever held, in megabytes. */
+/** The peak memory of the process, in megabytes. */
 const peakMb = (server: ChildServer): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) /
   1024;
 
-it('answers while it is given documents that no reader would ever finish, says of each that it failed, and starts again in the middle of it', async () => {
+it('serves requests while parsing decompression bombs, reports each as failed, and restarts meanwhile', async () => {
   let server = await product.start(dataDir, { fetchAlso: [place] });
   const token = await signIn(server);
   const as = (method: string, path: string, body?: unknown) =>
@@ -123,14 +120,14 @@ it('answers while it is given documents that no reader would ever finish, says o
   await as('POST', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`, {
     urls: Object.keys(bombs).map((path) => `http://${place}${path}`),
   });
-  // In the middle of it the process ends in order, and the next one takes up what it hands back.
+  // The process shuts down in the middle, and the next one takes over its released documents.
   await pause(1500);
   const asked = Date.now();
   await server.stop();
   expect(Date.now() - asked).toBeLessThan(15_000);
   server = await product.start(dataDir, { fetchAlso: [place] });
   expect(await slowestHealth(server, isOver())).toBeLessThan(3000);
-  // Which of the two limits ends a bomb first depends on how busy the machine is.
+  // Which of the two limits ends a bomb first depends on the load of the machine.
   const limit = expect.stringMatching(
     /^This document (?:takes too long to read|needs too much memory to be read)\.$/,
   );

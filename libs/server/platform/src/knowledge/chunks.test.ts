@@ -3,7 +3,7 @@ import { bodyOf, chunksOf } from './chunks.js';
 const one = (heading: string, text: string) => ({ title: 'T', sections: [{ heading, text }] });
 
 describe('passages of a document', () => {
-  it('are whole when short, and keep their heading', () =>
+  it('stay whole when short, and keep their heading', () =>
     expect(chunksOf(one('Hours', 'Monday 8-5\nTuesday 9-4'))).toEqual([
       { heading: 'Hours', body: 'Monday 8-5\nTuesday 9-4' },
     ]));
@@ -44,16 +44,16 @@ describe('passages of a document', () => {
     ).toEqual(text.split(/\s+/).filter(Boolean));
   });
 
-  it('are cut even where there is neither sentence nor space', () => {
+  it('are cut even without sentences or spaces', () => {
     const chunks = chunksOf(one('', '語'.repeat(2500)));
     expect(chunks.map(({ body }) => body.length)).toEqual([900, 900, 700]);
   });
 
-  it('are made of the largest page in a moment, however it is made', () => {
+  it('are made of the largest page in linear time', () => {
     const before = process.cpuUsage();
     for (const unit of ['Word word word. ', 'x', '\ud83d\ude00', '. ', ' ', 'a\n'])
       chunksOf(one('', unit.repeat(3_000_000 / unit.length)));
-    // Half a second; what grows with the square of the text takes hours.
+    // Half a second; a quadratic algorithm takes hours.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000);
     expect(
       chunksOf(one('', '\ud83d\ude00'.repeat(1000))).every(
@@ -62,7 +62,7 @@ describe('passages of a document', () => {
     ).toBe(true);
   });
 
-  it('have an end', () => {
+  it('are limited in number', () => {
     const chunks = chunksOf({
       title: 'T',
       sections: Array.from({ length: 50 }, (_, n) => ({

@@ -85,8 +85,8 @@ afterAll(async () => {
   site.close();
 });
 
-describe('a knowledge base', () => {
-  it('is made, listed, read, and removed with its documents', async () => {
+describe('knowledge base', () => {
+  it('is created, listed, read, and removed with its documents', async () => {
     const made = await call('POST', 'knowledgebase', { title: 'Website' });
     expect(made).toMatchObject({
       status: 201,
@@ -112,7 +112,7 @@ describe('a knowledge base', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it.each(['siblingOwner', 'foreignReseller', 'agent key'])('is nothing to %s', async (who) => {
+  it.each(['siblingOwner', 'foreignReseller', 'agent key'])('is not found by %s', async (who) => {
     const id = await createBase();
     await add(id, ['/prices']);
     const [document] = await documents(id);
@@ -137,7 +137,7 @@ describe('a knowledge base', () => {
   });
 
   it.each(['', 'x', '1', '00000000-0000-0000-0000-000000000000', "' or 1=1"])(
-    'that is called %p is not there',
+    'with id %p is not found',
     async (id) => {
       expect((await call('GET', `knowledgebase/${encodeURIComponent(id)}/document`)).status).toBe(
         404,
@@ -145,7 +145,7 @@ describe('a knowledge base', () => {
     },
   );
 
-  it('refuses what cannot be used', async () => {
+  it('refuses invalid input', async () => {
     const id = await createBase();
     for (const [url, body] of [
       ['knowledgebase', {}],
@@ -160,8 +160,8 @@ describe('a knowledge base', () => {
   });
 });
 
-describe('a document', () => {
-  it('is fetched after it was added, once however often it is added, and says how that went', async () => {
+describe('document', () => {
+  it('is fetched once after it was added, and reports its state', async () => {
     const id = await createBase();
     const reply = await call('POST', `knowledgebase/${id}/document`, {
       urls: [at('/prices'), at('/missing'), at('/prices#top')],
@@ -190,7 +190,7 @@ describe('a document', () => {
     expect(hits.filter((path) => path === '/prices')).toHaveLength(1);
   });
 
-  it('is fetched anew on request, and keeps what it said when that fails', async () => {
+  it('is fetched again on request, and keeps its text when that fails', async () => {
     const id = await createBase();
     await add(id, ['/prices']);
     const [document] = await documents(id);
@@ -233,7 +233,7 @@ describe('a document', () => {
     'gopher://x.example/',
     'x',
     'http://192.168.0.1:22/',
-  ])('is never made from %s', async (url) => {
+  ])('is refused with address %s', async (url) => {
     const id = await createBase();
     expect(await add(id, [url])).toMatchObject({
       status: 400,
@@ -247,8 +247,8 @@ describe('a document', () => {
   });
 });
 
-describe('a sitemap', () => {
-  it('gives the pages of a site, without those that the base has', async () => {
+describe('sitemap', () => {
+  it('adds the pages of a site that the base does not have', async () => {
     pages.set('/sitemap.xml', {
       type: 'application/xml',
       body: `<urlset><url><loc>${at('/prices')}</loc></url><url><loc>${at('/hours')}</loc></url></urlset>`,
@@ -272,8 +272,8 @@ describe('a sitemap', () => {
   });
 });
 
-describe('a question', () => {
-  it('finds the passage that says most of it, and is answered from there', async () => {
+describe('question', () => {
+  it('finds the best passage and is answered from it', async () => {
     const id = await createBase();
     await add(id, ['/prices', '/hours']);
     const price = await ask(id, 'What does a whitening cost?');
@@ -285,7 +285,7 @@ describe('a question', () => {
     expect(price.passages.filter(({ text }) => text === 'Call us any day.').length).toBeLessThan(2);
   });
 
-  it('is put in the words of documents first when it is processed', async () => {
+  it('is rephrased for documents on request', async () => {
     const id = await createBase();
     await add(id, ['/hours']);
     expect((await ask(id, 'when is the place closing')).passages).toEqual([]);
@@ -294,7 +294,7 @@ describe('a question', () => {
     expect(processed.passages[0]?.text).toContain('5 PM');
   });
 
-  it('that nothing answers is told so', async () => {
+  it('without an answer is reported as such', async () => {
     const id = await createBase();
     await add(id, ['/prices']);
     expect(await ask(id, 'Do you have an elephant?')).toMatchObject({
@@ -313,7 +313,7 @@ describe('a question', () => {
       expect([odd, (await ask(id, odd)).passages]).toEqual([odd, []]);
   });
 
-  it('to the agent itself is answered from its base, and from no other agent’s', async () => {
+  it('to an agent is answered from its own base only', async () => {
     await server.call('POST', '/api/v2/campaign', {
       token: as('owner'),
       body: { agentInstructions: 'You are the receptionist of Northside.' },
@@ -333,12 +333,12 @@ describe('a question', () => {
   });
 });
 
-describe('the queue of documents', () => {
+describe('document queue', () => {
   const platform = { kind: 'platform', reason: 'act as another process' } as const;
-  // The server's own worker would take what these tests look at.
+  // The server's own worker would take the documents of these tests.
   beforeAll(() => server.platform.knowledge.stop());
 
-  it('gives what a process left behind to another when its lease is over, and the late one writes nothing', async () => {
+  it('passes a document with an expired lease to another process, and the former one writes nothing', async () => {
     const id = await createBase();
     await server.store.within(platform, (db) =>
       db.execute(
@@ -372,14 +372,14 @@ describe('the queue of documents', () => {
     expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
   });
 
-  it('gives up a document that was begun three times and never finished, and says so', async () => {
+  it('gives up a document after three unfinished attempts and reports it', async () => {
     const id = await createBase();
     await server.store.within(platform, (db) =>
       db.execute(
         sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`,
       ),
     );
-    // Each lease is of a process that dies over the document.
+    // Each lease belongs to a process that dies while parsing.
     for (const attempts of [1, 2, 3])
       expect(await server.store.within(platform, (db) => leaseDocument(db, 0))).toMatchObject({
         attempts,
@@ -403,7 +403,7 @@ describe('the queue of documents', () => {
     expect(
       (await server.call('GET', '/api/v1/notifications', { token: as('owner') })).text,
     ).toContain('never came to an end');
-    // By hand it is tried anew.
+    // A manual refresh tries again.
     await call('PUT', `knowledgebase/${id}/document/${(await documents(id))[0]?.id}`);
     expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toMatchObject({
       attempts: 1001,
@@ -411,7 +411,7 @@ describe('the queue of documents', () => {
     await call('DELETE', `knowledgebase/${id}`);
   });
 
-  it('takes no attempt from a document whose process ends in order', async () => {
+  it('does not count an attempt when the process shuts down in order', async () => {
     const id = await createBase();
     await call('POST', `knowledgebase/${id}/document`, { urls: [at('/hours')] });
     let begin: () => void = () => undefined;
@@ -443,7 +443,7 @@ describe('the queue of documents', () => {
     await call('DELETE', `knowledgebase/${id}`);
   });
 
-  it('tries three times what fails for a passing reason, once what fails for good, and logs nothing of a page', async () => {
+  it('retries temporary failures three times, permanent ones never, and logs no page content', async () => {
     const id = await createBase();
     const logged: string[] = [];
     const failing = async (error: Error, times: number) => {
@@ -488,7 +488,7 @@ describe('the queue of documents', () => {
     expect(logged[0]).not.toContain('/prices');
   });
 
-  it('does not let a long list of one organization hold up another', async () => {
+  it('does not delay one organization by the long list of another', async () => {
     const [many, one] = [await createBase(), await createBase('siblingOwner')];
     const put = (owner: string, id: string, count: number, age: string) =>
       server.store.within(platform, (db) =>
@@ -498,7 +498,7 @@ describe('the queue of documents', () => {
       );
     await put('O1', many, 20, '1 hour');
     await put('O2', one, 1, '1 second');
-    // As the database goes about it by itself, and as it does where it takes both for short.
+    // With the planner's own choice and with forced plans for short tables.
     for (const prepare of [async () => undefined, byNestedLoops]) {
       const leased = [];
       for (let n = 0; n < 3; n += 1)

@@ -10,8 +10,8 @@ const batchSize = 50;
 const scope = { kind: 'platform', reason: 'delete removed files' } as const;
 
 /**
- * Deletes the bytes of files whose rows are gone: replaced, deleted, or of a removed account. Any
- * process of an installation may run one.
+ * Deletes the bytes of files whose rows are gone: replaced, deleted, or of a removed account. Runs
+ * in any process.
  */
 export function createMediaDeletionWorker({
   store,
@@ -27,8 +27,8 @@ export function createMediaDeletionWorker({
   async function removeSome(): Promise<number> {
     return store.within(scope, async (db) => {
       const ids = await takeRemovals(db, batchSize);
-      // The bytes first: a crash between the two leaves a note about a file that is gone, which is
-      // removed once more.
+      // Bytes first: a crash in between leaves a note about a missing file, which is removed on the
+      // next run.
       for (const id of ids) {
         await storage.remove(id);
         await forgetRemoval(db, id);

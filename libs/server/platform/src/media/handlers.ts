@@ -55,8 +55,8 @@ interface Ready {
 }
 
 /**
- * Handlers of uploads and of the files that came of them. One way in for all: told by content,
- * pictures drawn anew, noted, written, and only then there.
+ * Handlers of uploads and files. Every upload is identified by content, images are re-encoded, and
+ * the file is recorded, written, and then marked as stored.
  */
 export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>, MediaOperation> {
   const { key, clock, store, storage } = services;
@@ -66,8 +66,8 @@ export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>,
     { query, context }: Call<'getMedia', Db>,
   ): Promise<{ readonly row: MediaRow; readonly keepSeconds: number } | null> {
     const left = secondsLeft(key, id, query, clock.now());
-    // Row security decides what a member reaches. A visitor's scope is an agent's, which is more
-    // than a visitor may see.
+    // Row security limits members. A visitor has an agent's scope, which is wider than a visitor's
+    // rights.
     const own =
       left === 0 && isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null;
     if (own) return { row: own, keepSeconds: hourSeconds };
@@ -101,7 +101,7 @@ export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>,
 }
 
 /**
- * Notes a file and writes it. A crash in between leaves a note that is swept up, with the file,
+ * Records a file and writes it. A crash in between leaves a record that is removed, with the file,
  * within the hour.
  */
 async function keepFile(
@@ -127,8 +127,8 @@ async function keepFile(
     createdBy: makerOf(context.actor),
     createdAt: new Date(clock.now()),
   };
-  // The account as the caller sees it, which also leaves the audit row; the platform alone sees all
-  // that the tenant has. What becomes of the file is the caller's scope again.
+  // The account in the caller's scope, which also audits; the platform's scope sees all of the
+  // tenant's files. The file itself is written in the caller's scope.
   await demandNode(context, target);
   const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
     insertMedia(db, row, quotaBytes),
@@ -217,7 +217,7 @@ function uploadHandlers(
   };
 }
 
-/** A storage that cannot be reached is something that passes. */
+/** An unreachable storage is a temporary error. */
 const reached = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw error instanceof StorageError
@@ -225,10 +225,7 @@ const reached = <T>(answer: Promise<T>): Promise<T> =>
       : error;
   });
 
-/**
- * A disk without room is said as a refusal: nothing was done, so that the same call may be made
- * again under its key.
- */
+/** A full disk is a refusal: nothing was done, so the same call may be repeated under its key. */
 const written = (
   answer: Promise<void>,
   { log, requestId }: Pick<Context<Db>, 'log' | 'requestId'>,
@@ -239,7 +236,7 @@ const written = (
     throw refuse.full();
   });
 
-/** The one file of a form that may call it by several names. */
+/** The one file of a form, under one of several names. */
 function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): {
   readonly file: FilePart;
   readonly field: string;
@@ -254,7 +251,8 @@ function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): {
 }
 
 /**
- * What of a file is kept: a picture drawn anew, a sound or a PDF as it is. Refuses everything else.
+ * The stored form of a file: a re-encoded image, or an unchanged sound or PDF. Refuses everything
+ * else.
  */
 async function readied(
   file: FilePart,

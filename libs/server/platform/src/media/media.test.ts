@@ -92,8 +92,8 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-describe('a file of a conversation', () => {
-  it('is stored under an unguessable name, and its signed address serves it without a token', async () => {
+describe('file of a conversation', () => {
+  it('is stored under a random name, and its signed address serves it without a token', async () => {
     const reply = await send(await picture().png().toBuffer(), { name: '../../x-ray.html' });
     expect(reply).toEqual({
       status: 200,
@@ -134,7 +134,7 @@ describe('a file of a conversation', () => {
   it.each([
     ['a PDF', '%PDF-1.7\n<script>alert(1)</script>', 'letter.pdf', 'application/pdf'],
     ['a sound', 'ID3\x04\x00<html>', 'voice.mp3', 'audio/mpeg'],
-  ])('%s is kept as it is, and saved rather than shown', async (_what, bytes, name, type) => {
+  ])('%s is stored unchanged and served as a download', async (_what, bytes, name, type) => {
     const reply = await send(bytes, { name, field: 'media' });
     const served = await read(String(reply.json.url));
     expect([
@@ -154,22 +154,19 @@ describe('a file of a conversation', () => {
     ['bytes=5-2', 200, '%PDF-1.7\n', null],
     ['bytes=0-1,3-4', 200, '%PDF-1.7\n', null],
     ['lines=1', 200, '%PDF-1.7\n', null],
-  ])(
-    'is sent in the part that a player asks for: %s',
-    async (range, status, text, contentRange) => {
-      const { url } = (await send('%PDF-1.7\n', { name: 'x.pdf' })).json as { url: string };
-      const reply = await fetch(server.url + url.slice('http://localhost'.length), {
-        headers: { range },
-      });
-      expect([reply.status, await reply.text(), reply.headers.get('content-range')]).toEqual([
-        status,
-        text,
-        contentRange,
-      ]);
-    },
-  );
+  ])('is served in requested ranges: %s', async (range, status, text, contentRange) => {
+    const { url } = (await send('%PDF-1.7\n', { name: 'x.pdf' })).json as { url: string };
+    const reply = await fetch(server.url + url.slice('http://localhost'.length), {
+      headers: { range },
+    });
+    expect([reply.status, await reply.text(), reply.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      contentRange,
+    ]);
+  });
 
-  it('is read by its account’s members and those above without a signature, and by no other', async () => {
+  it('is readable without a signature by members of the account and above, and by no others', async () => {
     const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A2' })).json.url);
     const seen: Record<string, number> = {};
     for (const key of [
@@ -201,7 +198,7 @@ describe('a file of a conversation', () => {
     });
   });
 
-  it('of the organization itself is nothing to a member who is bound to some agents', async () => {
+  it('of the organization is hidden from a member restricted to some agents', async () => {
     const [own, given] = [
       unsigned((await send(await picture().png().toBuffer(), { on: 'O1' })).json.url),
       unsigned((await send(await picture().png().toBuffer(), { on: 'A1' })).json.url),
@@ -212,7 +209,7 @@ describe('a file of a conversation', () => {
     ]).toEqual([404, 200]);
   });
 
-  it('of the agent that a visitor talks to is not a visitor’s to read', async () => {
+  it('of an agent is hidden from its visitors', async () => {
     const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A1' })).json.url);
     expect([
       (await read(url, tokenOf('agent key'))).status,
@@ -220,7 +217,7 @@ describe('a file of a conversation', () => {
     ]).toEqual([200, 404]);
   });
 
-  it('is no longer served when its address is old, or was changed', async () => {
+  it('is refused with an expired or modified address', async () => {
     const url = String((await send(await picture().png().toBuffer())).json.url);
     for (const other of [
       url.replace(/until=(\d+)/, (_all, until: string) => `until=${Number(until) + 1}`),
@@ -266,7 +263,7 @@ describe('a file of a conversation', () => {
     expect(storage.names().length).toBe(before);
   });
 
-  it('that is a picture with a script behind it keeps its pixels only, and is served as nothing but a picture', async () => {
+  it('with a script behind its image keeps only pixels and is served as an image', async () => {
     const polyglot = Buffer.concat([
       await picture(50, 40).gif().toBuffer(),
       Buffer.from('*/=1;alert(document.domain)//<script>alert(1)</script><?php system(1); ?>'),
@@ -294,7 +291,7 @@ describe('a file of a conversation', () => {
     ['a\r\nSet-Cookie: x=1', null],
     ['"; filename=evil.html', null],
     [`${'x'.repeat(4096)}.pdf`, `${'x'.repeat(80)}.pdf`],
-  ])('called %j is stored under a name of ours and keeps no header', async (name, kept) => {
+  ])('named %j is stored under a generated name without harmful headers', async (name, kept) => {
     const reply = await send('%PDF-1.7 named', { name });
     const served = await read(String(reply.json.url));
     expect([reply.status, reply.json.id, served.headers.get('set-cookie')]).toEqual([
@@ -313,7 +310,7 @@ describe('a file of a conversation', () => {
       ]).toEqual([kept, kept]);
   });
 
-  it('must be one, and no more', async () => {
+  it('upload must have exactly one file', async () => {
     const none = new FormData();
     none.append('roomId', '1:1');
     expect(
@@ -339,9 +336,9 @@ describe('a file of a conversation', () => {
     ).toBe(400);
   });
 
-  it('under one key is stored once, and another file under it is refused', async () => {
+  it('is stored once per key, and another file under the key is refused', async () => {
     const [before, bytes] = [storage.names().length, await picture(11, 11).png().toBuffer()];
-    // A caller who is told that the call still runs asks again: a machine may be slow.
+    // A concurrent repeat is retried: a machine may be slow.
     const patiently = async () => {
       for (;;) {
         const reply = await send(bytes, { key: 'upload-1' });
@@ -359,14 +356,14 @@ describe('a file of a conversation', () => {
     expect(storage.names().length - before).toBe(1);
   });
 
-  it('larger than files may be is cut off', async () =>
+  it('above the size limit is refused', async () =>
     expect(
       (await send(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024)]))).status,
     ).toBe(413));
 });
 
-describe('a picture', () => {
-  it('loses what a camera wrote into it, and stands upright', async () => {
+describe('image', () => {
+  it('loses its metadata and is rotated upright', async () => {
     const taken = await picture(60, 20)
       .withExif({
         IFD0: { Copyright: 'CAMERA-OF-PAT' },
@@ -388,18 +385,18 @@ describe('a picture', () => {
     ]);
   });
 
-  it('with more pixels than are drawn is refused at once, without being unpacked', async () => {
+  it('with too many pixels is refused without decoding', async () => {
     const before = process.memoryUsage().rss;
     const reply = await upload('/api/v1/profile/dp', bomb(50_000, 50_000));
     expect([reply.status, reply.json.message]).toEqual([
       400,
       'file: must not have more than 25 million pixels.',
     ]);
-    // Unpacked it would take seven gigabytes.
+    // Decoded it would take seven gigabytes.
     expect(process.memoryUsage().rss - before).toBeLessThan(1024 ** 3);
   });
 
-  it('that is transparent stays so', async () => {
+  it('keeps its transparency', async () => {
     const reply = await send(
       await sharp({ create: { width: 8, height: 8, channels: 4, background: '#ff000080' } })
         .png()
@@ -409,14 +406,14 @@ describe('a picture', () => {
   });
 });
 
-describe('the picture of an account', () => {
+describe('picture of an account', () => {
   it.each([
     ['owner', 'O1'],
     ['reseller', 'R1'],
     ['partner', 'P1'],
     ['owner', 'A1'],
   ])(
-    'is changed by %s of %s, seen without a token, and takes the place of the one before',
+    'is changed by %s of %s, served without a token, and replaces the former one',
     async (who, on) => {
       const first = await upload('/api/v1/profile/dp', await picture(900, 300).jpeg().toBuffer(), {
         who,
@@ -460,7 +457,7 @@ describe('the picture of an account', () => {
     },
   );
 
-  it('is no sound and no PDF', async () =>
+  it('cannot be a sound or a PDF', async () =>
     expect((await upload('/api/v1/profile/dp', '%PDF-1.7')).status).toBe(400));
 
   it.each([
@@ -476,8 +473,8 @@ describe('the picture of an account', () => {
   });
 });
 
-describe('files of an account that is deleted', () => {
-  it('are gone from the storage', async () => {
+describe('files of a deleted account', () => {
+  it('are removed from the storage', async () => {
     const made = await server.call('POST', '/api/v2/createOrganization', {
       token: tokenOf('partner'),
       body: { orgName: 'Short-lived' },
@@ -518,7 +515,7 @@ describe('files of an account that is deleted', () => {
   });
 });
 
-describe('what a tenant may store', () => {
+describe('storage quota of a tenant', () => {
   const quota = 2 * 1024 ** 3;
   const storedOf = async (key: string) =>
     (await rowsNow())
@@ -539,7 +536,7 @@ describe('what a tenant may store', () => {
       }),
     );
 
-  it('is not exceeded by twenty uploads at once, to two processes', async () => {
+  it('is not exceeded by twenty concurrent uploads to two processes', async () => {
     const twin = await createTestServer({ databaseUrl: server.databaseUrl, storage });
     try {
       const letter = `%PDF-1.7\n${'x'.repeat(991)}`;
@@ -560,7 +557,7 @@ describe('what a tenant may store', () => {
     }
   });
 
-  it('has an end, and others are not touched by it', async () => {
+  it('limits only its tenant', async () => {
     await fill('O3', 'z', quota);
     const full = await send(await picture().png().toBuffer(), { who: 'partner', on: 'O3' });
     expect([
@@ -570,7 +567,7 @@ describe('what a tenant may store', () => {
     ]).toEqual([413, 'quota', 200]);
   });
 
-  it('has room again when a file could not be stored', async () => {
+  it('is released when a file could not be stored', async () => {
     const [before, put] = [await storedOf('O1'), storage.put];
     storage.put = async () => {
       throw new StorageError('off');

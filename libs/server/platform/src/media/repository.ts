@@ -10,9 +10,9 @@ export const newId = (): string =>
   [...randomBytes(32)].map((byte) => '0123456789abcdefghijklmnopqrstuv'[byte % 32]).join('');
 
 /**
- * Notes a file that is about to be written, if its tenant has room for it. Uploads of a tenant take
- * turns, so that however many come at once, to however many processes, each counts what was noted
- * before it. Says whether there was room. Needs the platform's scope.
+ * Records a file that is about to be written, if the tenant's quota allows it. Serializes the
+ * uploads of a tenant, so that each counts all others. Returns whether there was room. Needs the
+ * platform's scope.
  */
 export async function insertMedia(
   db: Db,
@@ -25,7 +25,7 @@ export async function insertMedia(
   return true;
 }
 
-/** Says that a file is in the storage. False when the transaction's scope does not reach it. */
+/** Marks a file as stored. False when it is out of the transaction's scope. */
 export async function markWritten(db: Db, accountId: number, id: string): Promise<boolean> {
   return (
     (
@@ -38,7 +38,7 @@ export async function markWritten(db: Db, accountId: number, id: string): Promis
   );
 }
 
-/** Forgets a file; its bytes follow. */
+/** Deletes a file's row; its bytes are deleted afterwards. */
 export const deleteMedia = (db: Db, accountId: number, id: string) =>
   db.delete(media).where(and(eq(media.accountId, accountId), eq(media.id, id)));
 
@@ -52,7 +52,7 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   return row ?? null;
 }
 
-/** How much a tenant has stored, in bytes, what is being written included. */
+/** Bytes stored by a tenant, including files being written. */
 async function storedBytes(db: Db, tenantId: number): Promise<number> {
   const [row] = await db
     .select({ total: sql<string>`coalesce(sum(${media.size}), 0)` })
@@ -61,7 +61,7 @@ async function storedBytes(db: Db, tenantId: number): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** Makes a written picture the account's, and forgets the one before. */
+/** Makes a stored image the account's picture and deletes the former one. */
 export async function showPicture(
   db: Db,
   accountId: number,
@@ -88,7 +88,9 @@ export async function showPicture(
   return true;
 }
 
-/** Files whose bytes must go, held until the transaction ends; others take others. */
+/**
+ * Files whose bytes must be deleted, locked until the transaction ends; other workers take others.
+ */
 export async function takeRemovals(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: mediaRemovals.id })

@@ -11,7 +11,7 @@ import {
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('what a file is', () => {
+describe('file type', () => {
   it.each([
     ['\x89PNG\r\n\x1a\n…', 'image/png'],
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
@@ -23,7 +23,7 @@ describe('what a file is', () => {
     ['ID3\x04', 'audio/mpeg'],
     ['\xff\xfb\x90', 'audio/mpeg'],
     ['%PDF-1.7', 'application/pdf'],
-  ])('is told by its first bytes: %j', (text, mediaType) =>
+  ])('is detected from the first bytes: %j', (text, mediaType) =>
     expect(kindOf(bytes(text))?.mediaType).toBe(mediaType),
   );
 
@@ -42,10 +42,10 @@ describe('what a file is', () => {
     '\x00\x00\x00\x20ftypqt  ',
     '\xef\xbb\xbf<svg>',
     '\x1f\x8b\x08',
-  ])('is nothing that is taken: %j', (text) => expect(kindOf(bytes(text))).toBeNull());
+  ])('is refused for %j', (text) => expect(kindOf(bytes(text))).toBeNull());
 });
 
-describe('the name of a file', () => {
+describe('file name', () => {
   it.each([
     ['x-ray.PNG', 'x-ray.png'],
     ['../../etc/passwd', 'passwd.png'],
@@ -62,7 +62,7 @@ describe('the name of a file', () => {
   ])('%j becomes %j', (given, kept) => expect(nameFor(given, 'png')).toBe(kept));
 });
 
-describe('a signed address', () => {
+describe('signed address', () => {
   const key = serverKeyFrom(Buffer.alloc(32, 3));
   const file = { id: 'a'.repeat(32), extension: 'png', fileName: 'x ray.png' };
   const now = Date.UTC(2026, 0, 5);
@@ -70,7 +70,7 @@ describe('a signed address', () => {
   const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
   const signed = { until: Number(query.until), signature: query.signature };
 
-  it('works for a week', () => {
+  it('is valid for a week', () => {
     expect(secondsLeft(key, file.id, signed, now)).toBe(addressLifeSeconds);
     expect(secondsLeft(key, file.id, signed, now + addressLifeSeconds * 1000)).toBe(0);
   });
@@ -82,14 +82,14 @@ describe('a signed address', () => {
     ['an empty one', file.id, { signature: '' }],
     ['a shorter one', file.id, { signature: signed.signature?.slice(0, -2) }],
     ['no end', file.id, { until: undefined }],
-  ])('proves nothing for %s', (_what, id, changed) =>
+  ])('is refused for %s', (_what, id, changed) =>
     expect(secondsLeft(key, id, { ...signed, ...changed }, now)).toBe(0),
   );
 
-  it('of another installation proves nothing', () =>
+  it('of another installation is refused', () =>
     expect(secondsLeft(serverKeyFrom(Buffer.alloc(32, 4)), file.id, signed, now)).toBe(0));
 
-  it('is signed anew for each later reader of the conversation, and others are left alone', () => {
+  it('is renewed for each reader of the conversation, and other addresses stay unchanged', () => {
     const later = now + 30 * 86_400_000;
     const fresh = new URL(
       freshAddress(key, 'https://p.example', `https://p.example${path}`, later),
@@ -119,5 +119,5 @@ describe('a signed address', () => {
     '../secret',
     `${'A'.repeat(32)}.png`,
     `${'a'.repeat(32)}`,
-  ])('%j names no file', (mediaId) => expect(idIn(mediaId)).toBeNull());
+  ])('%j is not a stored name', (mediaId) => expect(idIn(mediaId)).toBeNull());
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type ServerKey } from '@patchbay/server-core';
 import { type PictureKind } from '@patchbay/server-providers';
 
-/** What a file is, told by what it holds. */
+/** A file type, detected from its content. */
 export interface FileKind {
   readonly mediaType: string;
   readonly extension: string;
@@ -13,15 +13,13 @@ export interface FileKind {
 interface Signature extends FileKind {
   readonly at?: number;
   readonly bytes: readonly number[];
-  /** Four letters further on, for containers that several kinds share. */
+  /** Bytes at offset four, for containers of several types. */
   readonly also?: { readonly at: number; readonly text: string };
 }
 
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/**
- * Everything that is taken, and nothing else: no text, so no HTML and no SVG, whatever its name.
- */
+/** The accepted types; no text, so neither HTML nor SVG, under any name. */
 const signatures: readonly Signature[] = [
   {
     mediaType: 'image/png',
@@ -58,7 +56,7 @@ const signatures: readonly Signature[] = [
   { mediaType: 'application/pdf', extension: 'pdf', bytes: letters('%PDF-') },
 ];
 
-/** What a file is by its first bytes; null when it is nothing that is taken. */
+/** The type of a file by its first bytes; null when it is not accepted. */
 export function kindOf(bytes: Uint8Array): FileKind | null {
   const holds = (at: number, wanted: readonly number[]) =>
     wanted.every((byte, index) => bytes[at + index] === byte);
@@ -76,8 +74,8 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
 }
 
 /**
- * A name that a person recognizes and no system trips over: its last part, without signs that hide
- * or turn text, with the ending of what it really is.
+ * A safe display name: its last path part, without control or bidirectional characters, with the
+ * ending of the detected type.
  */
 export function nameFor(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
@@ -101,8 +99,8 @@ const signatureOf = (key: ServerKey, id: string, until: number): Buffer =>
   key.digest('media address', id, String(until));
 
 /**
- * Where a file is, with a signature that lets any holder of the address fetch it for a week.
- * `now` in milliseconds.
+ * The path of a file with a signature that lets any holder fetch it for a week. `now` in
+ * milliseconds.
  */
 export function signedPath(
   key: ServerKey,
@@ -113,7 +111,7 @@ export function signedPath(
   return `/api/v1/chat/media/${file.id}.${file.extension}/${encodeURIComponent(file.fileName)}?until=${until}&signature=${signatureOf(key, file.id, until).toString('base64url')}`;
 }
 
-/** The seconds that a signed address still works; 0 when it is none, or not of this file. */
+/** The remaining seconds of a signed address; 0 when it is invalid or of another file. */
 export function secondsLeft(
   key: ServerKey,
   id: string,
@@ -131,8 +129,8 @@ export const idIn = (mediaId: string): string | null =>
   /^([0-9a-z]{32})\.[a-z0-9]{2,4}$/.exec(mediaId)?.[1] ?? null;
 
 /**
- * An address of ours, however old, signed anew, so that a thread can show what it holds; every
- * other address as it is.
+ * Renews the signature of our addresses, however old, for display in a thread; other addresses stay
+ * unchanged.
  */
 export function freshAddress(
   key: ServerKey,

@@ -74,9 +74,7 @@ export async function seedTemplates(store: Store): Promise<void> {
   });
 }
 
-/**
- * Fills an empty store with demo accounts and some weeks of conversations. `now` in milliseconds.
- */
+/** Fills an empty store with demo accounts and conversations. `now` in milliseconds. */
 export async function seedDemo(store: Store, now: number): Promise<void> {
   await store.within(scope, async (db) => {
     const partner = await node(db, {
@@ -296,9 +294,7 @@ async function sipSide(db: Db, { id }: AccountRow): Promise<void> {
   await db.insert(sipRoutes).values({ ...ids, route: 'pbx.northside.example:5060;transport=tcp' });
 }
 
-/**
- * Some weeks of varied conversations of one agent: rooms, messages, calls, appointments, log rows.
- */
+/** Some weeks of varied conversations of one agent. */
 async function history(
   db: Db,
   agentRow: AccountRow,

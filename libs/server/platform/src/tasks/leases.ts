@@ -96,9 +96,7 @@ interface Counts {
   readonly limits: LimitsRow;
 }
 
-/**
- * Checks due tasks, longest waiting first: begins or postpones each. Returns how many it checked.
- */
+/** Begins or postpones due tasks, longest waiting first. Returns how many it checked. */
 async function lookThrough(
   db: Db,
   organizationId: number,
@@ -307,9 +305,7 @@ async function sleepingAgents(db: Db, ids: readonly number[]): Promise<Set<numbe
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/**
- * The time of the last call or text to each target, within the longest pause, by type and target.
- */
+/** The time of the last call or text to each target, within the longest pause. */
 async function lastContacts(
   db: Db,
   organizationId: number,

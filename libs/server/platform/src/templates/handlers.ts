@@ -36,7 +36,9 @@ type TemplateOperation =
   | 'createAgentFromTemplate'
   | 'detachAgentFromTemplate';
 
-/** Agents whose values are told in the reply of a migration; of the rest only the places are. */
+/**
+ * The maximum number of agents whose values a migration reply contains; for others only the paths.
+ */
 const toldInFull = 100;
 const batch = 50;
 
@@ -73,8 +75,7 @@ function templateHandlers(): Pick<
     getTemplate: async ({ params, target, context }) =>
       context.within(async (db) => {
         const row = await demandTemplate(db, params.id);
-        // What is not offered yet is for those who write templates, and for agents that were made
-        // from it while it was.
+        // Disabled templates are visible to those who write templates and to agents made from them.
         if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0)
           throw noTemplate();
         return { template: templateView(row, target) };
@@ -210,8 +211,8 @@ function madeAgentHandlers({
 }
 
 /**
- * Each agent in a transaction of its own, so that no lock outlives its agent and what was done
- * stays done when a later one fails.
+ * One transaction per agent, so that no lock outlives its agent and completed agents stay completed
+ * when a later one fails.
  */
 async function migrateAll(context: Context<Db>, migration: Migration) {
   const agents: (MadeAgent & { slots: readonly MigratedSlot[] })[] = [];
@@ -287,7 +288,7 @@ async function demandTemplate(db: Db, id: string): Promise<TemplateRow> {
   return row;
 }
 
-/** A template that is there for all beneath its owner, and changed by its owner or above. */
+/** A template for all accounts below its owner, changed by its owner or above. */
 async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
   const row = await lockTemplate(db, id);
   if (row) return row;

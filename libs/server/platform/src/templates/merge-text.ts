@@ -1,21 +1,16 @@
-/**
- * A stretch of lines of the base, from `start` up to `end`, and the lines that stand there instead.
- */
+/** Lines of the base from `start` to `end`, and their replacement. */
 interface Hunk {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/**
- * Texts whose changed middles are larger than this are not aligned: the work grows with the product
- * of their lines.
- */
+/** Texts with larger changes are not merged: the work grows with the product of their lines. */
 const largestTable = 4_000_000;
 
 /**
- * A text that two people changed from one base, merged line by line; null when both touched the
- * same or neighbouring lines in different ways, or when the texts are too long to compare.
+ * Merges two versions of a text line by line; null when both changed the same or adjacent lines
+ * differently, or when the texts are too long to compare.
  */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
   const lines = base.split('\n');
@@ -43,8 +38,8 @@ const isSame = (a: Hunk, b: Hunk) =>
   a.lines.every((line, index) => line === b.lines[index]);
 
 /**
- * What changed from `base` to `next`, by the longest common run of lines; null when there is too
- * much to compare.
+ * The changes from `base` to `next` by their longest common subsequence of lines; null when there
+ * is too much to compare.
  */
 function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | null {
   let head = 0;
@@ -92,7 +87,7 @@ function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | nul
 const lengthAt = (table: Uint16Array, columns: number, row: number, column: number): number =>
   table[row * (columns + 1) + column] as number;
 
-/** For each pair of places, how many lines the rests have in common. */
+/** For each pair of positions, the length of the longest common subsequence of the rests. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const table = new Uint16Array((a.length + 1) * (b.length + 1));
   for (let row = a.length - 1; row >= 0; row -= 1) {

@@ -16,7 +16,7 @@ const merge = (base: unknown, mine: unknown, theirs: unknown, path = 'place') =>
 };
 const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path);
 
-describe('texts that two people changed', () => {
+describe('text merge', () => {
   const base = 'one\ntwo\nthree\nfour\nfive';
   it.each([
     [
@@ -61,7 +61,7 @@ describe('texts that two people changed', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 })
     .map((lines) => lines.join('\n'));
-  it('follow the laws of merging', () => {
+  it('satisfies the merge laws', () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         expect(mergeText(base, other, base)).toBe(other);
@@ -72,7 +72,7 @@ describe('texts that two people changed', () => {
     );
   });
 
-  it('keep every line that the customer wrote, or are not joined', () => {
+  it('keeps every line of the customer, or reports a conflict', () => {
     const lines = fc.array(fc.nat(30), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(
@@ -95,14 +95,14 @@ describe('texts that two people changed', () => {
     );
   });
 
-  it('that are too long to compare are not joined', () => {
+  it('refuses texts that are too long', () => {
     const long = (word: string) =>
       Array.from({ length: 2100 }, (_all, line) => `${word} ${line}`).join('\n');
     expect(mergeText(long('a'), long('b'), long('c'))).toBeNull();
   });
 });
 
-describe('a place that two people may have changed', () => {
+describe('value merge', () => {
   it.each([
     ['by neither', 1, 1, 1, 1, [], [], []],
     ['by the template', 1, 1, 2, 2, ['place'], [], []],
@@ -124,7 +124,7 @@ describe('a place that two people may have changed', () => {
     ]).toEqual([value, changes, kept, conflicts]);
   });
 
-  it('goes into objects, so that one key does not stand for all', () => {
+  it('merges objects key by key', () => {
     const merged = merge({ a: 1, b: 1, c: 1 }, { a: 2, b: 1, c: 1 }, { a: 1, b: 3, c: 1, d: 4 });
     expect([merged.value, paths(merged.log.changes), paths(merged.log.kept)]).toEqual([
       { a: 2, b: 3, c: 1, d: 4 },
@@ -133,7 +133,7 @@ describe('a place that two people may have changed', () => {
     ]);
   });
 
-  it('goes into functions by their name', () => {
+  it('merges functions by name', () => {
     const merged = merge(
       [
         { name: 'notify', instructions: 'old' },
@@ -161,7 +161,7 @@ describe('a place that two people may have changed', () => {
     ]);
   });
 
-  it('takes a list whole in which a name stands twice', () => {
+  it('replaces a list with duplicate names as a whole', () => {
     const twice = [
       { name: 'sendSms', instructions: 'a' },
       { name: 'sendSms', instructions: 'b' },
@@ -169,13 +169,13 @@ describe('a place that two people may have changed', () => {
     expect(merge([], twice, [{ name: 'notify' }], 'actions').value).toEqual(twice);
   });
 
-  it('keeps the order that the customer chose', () => {
+  it('keeps the customer’s order', () => {
     const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
     expect(merge([a, b], [b, a], [a, c, b], 'actions').value).toEqual([b, a, c]);
     expect(merge([a, b], [a, b], [b, a], 'actions').value).toEqual([b, a]);
   });
 
-  it('survives keys that mean something to the language', () => {
+  it('handles keys with a special meaning in JavaScript', () => {
     const hostile = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}') as object;
     const { value } = merge({}, {}, hostile);
     expect([Object.keys(value as object).sort(), ({} as Record<string, unknown>).polluted]).toEqual(
@@ -184,7 +184,7 @@ describe('a place that two people may have changed', () => {
   });
 
   const json = fc.jsonValue({ maxDepth: 3 });
-  /** Nothing and null are the same. */
+  /** Missing and null are equal. */
   const bare = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(bare)
@@ -196,7 +196,7 @@ describe('a place that two people may have changed', () => {
           )
         : value;
   const same = (a: unknown, b: unknown) => expect(canonical(bare(a))).toBe(canonical(bare(b)));
-  it('follows the laws of merging, and never loses what only the customer changed', () => {
+  it('satisfies the merge laws and never loses a change of the customer alone', () => {
     fc.assert(
       fc.property(json, json, (base, other) => {
         same(merge(base, other, base).value, other);
@@ -207,7 +207,7 @@ describe('a place that two people may have changed', () => {
     );
   });
 
-  it('says a conflict wherever all three differ and nothing can be joined', () => {
+  it('reports a conflict where all three differ and cannot be merged', () => {
     const leaf = fc.oneof(fc.integer(), fc.boolean());
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), leaf);
     fc.assert(
@@ -224,7 +224,7 @@ describe('a place that two people may have changed', () => {
   });
 });
 
-describe('an agent brought up to its template', () => {
+describe('migrated agent', () => {
   const first: Blueprint = {
     fields: [
       { key: 'orgName' },
@@ -250,7 +250,7 @@ describe('an agent brought up to its template', () => {
     sections = sectionsOf(base, theirs),
   ) => mergeAgent(mine, theirs, () => base, sections);
 
-  it('gets the new texts, keeps its answers, and its unknown keys', () => {
+  it('gets new texts and keeps its answers and unknown keys', () => {
     const merged = bring(made, {
       fields: [
         { key: 'orgName', title: 'Name?' },
@@ -282,7 +282,7 @@ describe('an agent brought up to its template', () => {
     ]);
   });
 
-  it('keeps a field that went as long as a text asks for it', () => {
+  it('keeps a removed field while a text uses it', () => {
     const merged = bring(
       { ...made, agentInstructions: 'A\nB\nC\nWe are {orgName}.' },
       { fields: [], agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' } },
@@ -307,7 +307,7 @@ describe('an agent brought up to its template', () => {
     ]);
   });
 
-  it('loses nothing when its base is unknown', () => {
+  it('keeps everything when its base is unknown', () => {
     const merged = bring(
       made,
       {
@@ -324,7 +324,7 @@ describe('an agent brought up to its template', () => {
     expect(paths(merged.conflicts)).toContain('agentInstructions');
   });
 
-  it('takes its name from the answer, unless it was given another', () => {
+  it('takes its name from the answer unless it was renamed', () => {
     const withName = (value: string): Blueprint => ({
       ...first,
       fields: [{ key: 'agentName', value }],
@@ -336,7 +336,7 @@ describe('an agent brought up to its template', () => {
     ).toBe('Alex');
   });
 
-  it('is touched only in the sections that were asked for', () => {
+  it('is changed only in the requested sections', () => {
     expect(
       bring(
         made,
@@ -348,8 +348,8 @@ describe('an agent brought up to its template', () => {
   });
 });
 
-describe('a template', () => {
-  it('never holds what only an agent has', () =>
+describe('template', () => {
+  it('never contains agent-only values', () =>
     expect(
       agentOfTemplate({
         title: 'a',

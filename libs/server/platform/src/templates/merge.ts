@@ -1,17 +1,14 @@
 import { canonical } from '../agents/config-rules.js';
 import { mergeText } from './merge-text.js';
 
-/** A place in a configuration, such as `actions.notify.instructions`, with what stands there. */
+/** A path in a configuration, such as `actions.notify.instructions`, with its value. */
 export interface Change {
   readonly path: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/**
- * Where the template and the customer changed the same place in different ways. The customer’s
- * stays.
- */
+/** A path that the template and the customer changed differently. The customer's value stays. */
 export interface Conflict {
   readonly path: string;
   readonly base?: unknown;
@@ -19,14 +16,14 @@ export interface Conflict {
   readonly theirs?: unknown;
 }
 
-/** What a merge did: taken from the template, kept as the customer has it, and both at once. */
+/** The result of a merge: paths taken from the template, kept from the customer, and merged. */
 export interface MergeLog {
   readonly changes: Change[];
   readonly kept: Change[];
   readonly conflicts: Conflict[];
 }
 
-/** By what the entries of a list are told apart. Lists of anything else are taken whole. */
+/** The key by which entries of a list are matched. Other lists are replaced as a whole. */
 const keyOfList: Readonly<Record<string, string>> = {
   actions: 'name',
   apps: 'appId',
@@ -36,9 +33,9 @@ const keyOfList: Readonly<Record<string, string>> = {
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * Three-way merge of one place: `base` is what both began with, `mine` the customer’s, `theirs` the
- * template’s. What only the template changed is taken; whatever the customer changed stays. Nothing
- * and null are the same.
+ * Three-way merge of one value: `base` is the common ancestor, `mine` the customer's, `theirs` the
+ * template's. Changes of the template alone are taken; changes of the customer stay. Missing and
+ * null are equal.
  */
 export function mergeValue(
   path: string,
@@ -111,7 +108,7 @@ function keyedLists(
   return maps.every((map) => map !== null) ? (maps as unknown as [Keyed, Keyed, Keyed]) : null;
 }
 
-/** Entries by their key; null where one has none or two share one. */
+/** Entries by key; null when a key is missing or duplicated. */
 function keyed(list: unknown, by: string): Keyed | null {
   if (!Array.isArray(list)) return null;
   const map = new Map<string, Entry>();
@@ -141,7 +138,8 @@ function mergeLists(
 }
 
 /**
- * The template’s order, unless the customer chose another; then theirs, and what is new comes last.
+ * The template's order, unless the customer chose another; then the customer's, with new entries
+ * last.
  */
 function orderOf(
   base: readonly string[],

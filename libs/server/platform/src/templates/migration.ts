@@ -24,9 +24,9 @@ export interface MigratedSlot extends Pick<MergedAgent, 'changes' | 'kept' | 'co
 }
 
 /**
- * Brings the draft and what callers reach of one agent up to the template, each from what it was
- * made from, so that an unfinished draft is not published. What changes is kept as an automatic
- * version first. Null when there was nothing to do.
+ * Migrates the draft and the live configuration of one agent to the template, each from its own
+ * base, so that an unfinished draft is not published. Changed configurations are first stored as
+ * automatic versions. Null when there was nothing to do.
  */
 export async function migrateAgent(
   db: Db,
@@ -74,8 +74,8 @@ async function mergeRow(
 }
 
 /**
- * Which state of the template an agent stands at afterwards: as a whole, or for the sections that
- * were brought up apart from the rest.
+ * The template state of an agent afterwards: as a whole, or for sections that were migrated
+ * separately.
  */
 function originAfter(config: Config, { template, sections }: Migration): Config {
   if (!sections) return { templateRevision: template.revision, templateSections: undefined };

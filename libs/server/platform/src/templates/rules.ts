@@ -12,7 +12,7 @@ export interface Blueprint {
   readonly agent: Config;
 }
 
-/** What belongs to an agent and never to the template that it is made from. */
+/** Values of an agent that are never part of a template. */
 const ofAgents = new Set([
   'templateId',
   'templateFields',
@@ -27,7 +27,7 @@ const ofAgents = new Set([
 export const agentOfTemplate = (agent: Config): Record<string, unknown> =>
   Object.fromEntries(Object.entries(agent).filter(([key]) => !ofAgents.has(key)));
 
-/** What is wrong with the fields of a template; empty when nothing is. */
+/** Problems of a template's fields; empty when there are none. */
 export function problemsOfFields(fields: readonly { readonly key: string }[]): FieldProblem[] {
   const seen = new Set<string>();
   return fields.flatMap(({ key }, index) => {
@@ -46,10 +46,7 @@ export function problemsOfFields(fields: readonly { readonly key: string }[]): F
   });
 }
 
-/**
- * Fields as an unanswered agent has them: whether one was answered then never depends on how
- * nothing is written.
- */
+/** Fields without answers, in one canonical form of "no answer". */
 const unanswered = (fields: readonly unknown[]): unknown[] =>
   fields.map((field) => ({
     ...(field as Config),
@@ -78,9 +75,8 @@ export interface MergedAgent extends MergeLog {
 }
 
 /**
- * An agent brought up to its template. `baseOf` gives what the template was when a section of the
- * agent was made from it, or null when that is
- * unknown: then whatever the agent has counts as the customer’s own.
+ * An agent migrated to its template. `baseOf` returns the base of a section, or null when unknown:
+ * then everything counts as the customer's.
  */
 export function mergeAgent(
   mine: Config,
@@ -112,9 +108,7 @@ export function mergeAgent(
 const nameIn = (config: Config): string | null =>
   fieldValues(config.templateFields).agentName || null;
 
-/**
- * A field that the template no longer has stays as long as a text of the agent still asks for it.
- */
+/** A removed template field stays while a text of the agent uses it. */
 function keepUsedFields(
   config: Record<string, unknown>,
   mine: Config,
@@ -130,7 +124,7 @@ function keepUsedFields(
   if (gone.length === 0) return config;
   const valueOf = (field: object) => (field as Config).value;
   const used: typeof gone = [];
-  // A field that stays may ask for another one in its own value.
+  // A retained field may use another one in its own value.
   for (let size = -1; size !== used.length;) {
     size = used.length;
     const asked = new Set(
@@ -147,7 +141,7 @@ function keepUsedFields(
   return used.length === 0 ? config : { ...config, templateFields: [...after, ...used] };
 }
 
-/** The keys that a text asks for, by a marker or by a condition. */
+/** The keys used in a text, by a marker or a condition. */
 function keysAskedIn(text: string): string[] {
   const keys: string[] = [];
   for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end))

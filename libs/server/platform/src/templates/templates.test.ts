@@ -67,8 +67,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(1000));
 
-describe('a template', () => {
-  it('begins disabled, with what only an agent has left out', async () => {
+describe('template', () => {
+  it('starts disabled, without agent-only values', async () => {
     const made = await call('POST', '/api/v2/templates/createTemplate', {
       title: 'Quiet',
       fields,
@@ -106,7 +106,7 @@ describe('a template', () => {
     ).toBe(201);
   });
 
-  it('is not shown to customers before it can answer', async () => {
+  it('is hidden from customers until it can answer', async () => {
     const { id } = (await call('POST', '/api/v2/templates/createTemplate', { title: 'Empty' })).json
       .template as { id: string };
     const refused = await call('POST', `/api/v2/templates/${id}`, { disabled: false });
@@ -114,7 +114,7 @@ describe('a template', () => {
     expect((await migrate(id)).message).toBe('Please enter a prompt.');
   });
 
-  it('counts what makes agents, and not its title', async () => {
+  it('counts revisions of the agent’s values, not of its title', async () => {
     const id = await newTemplate();
     const revision = async (body: Json) =>
       ((await call('POST', `/api/v2/templates/${id}`, body)).json.template as { revision: number })
@@ -126,7 +126,7 @@ describe('a template', () => {
     ]).toEqual([1, 2, 2]);
   });
 
-  it('saved upon another person’s save is refused with both sides', async () => {
+  it('based on an outdated version is refused with both versions', async () => {
     const id = await newTemplate();
     await call('POST', `/api/v2/templates/${id}`, {
       agent: { welcomeMessage: 'First' },
@@ -155,7 +155,7 @@ describe('a template', () => {
     expect((await call('POST', `/api/v2/templates/${await newTemplate()}`, body)).status).toBe(400);
   });
 
-  it('belongs to a reseller or partner, and to no account beneath', async () => {
+  it('is owned by a reseller or partner and by no account below', async () => {
     expect(
       (await call('POST', on('O1', '/api/v2/templates/createTemplate'), { title: 'x' })).status,
     ).toBe(400);
@@ -173,7 +173,7 @@ describe('a template', () => {
     });
   });
 
-  it('is changed from above as well, and every account has the platform’s own, which only the platform changes', async () => {
+  it('can be changed from above, and every account has the platform’s own, read-only', async () => {
     const id = await newTemplate();
     expect(
       (
@@ -210,7 +210,7 @@ describe('a template', () => {
     expect((await heard('A2')).welcomeMessage).toBe('Welcome, Cedar.');
   });
 
-  it('that is taken back is still read where an agent was made from it', async () => {
+  it('that is disabled again is still readable where an agent was made from it', async () => {
     const id = await newTemplate();
     await makeFrom(id, 'A2');
     await call('POST', `/api/v2/templates/${id}`, { disabled: true });
@@ -221,7 +221,7 @@ describe('a template', () => {
     );
   });
 
-  it('goes without its agents', async () => {
+  it('can be deleted without its agents', async () => {
     const id = await newTemplate();
     await makeFrom(id, 'A2');
     expect((await call('DELETE', `/api/v2/templates/${id}`)).json).toMatchObject({ success: true });
@@ -231,7 +231,7 @@ describe('a template', () => {
   });
 });
 
-describe('migrating', () => {
+describe('migration', () => {
   let id: string;
   beforeAll(async () => {
     id = await newTemplate();
@@ -265,7 +265,7 @@ describe('migrating', () => {
     });
   });
 
-  it('dry says for each agent what would change, what is kept and what conflicts, and changes nothing', async () => {
+  it('as a dry run lists changes, kept values and conflicts for each agent and changes nothing', async () => {
     const before = [
       await draft('O1'),
       await live('O1'),
@@ -315,14 +315,14 @@ describe('migrating', () => {
     ]).toEqual(before);
   });
 
-  it('within one customer reaches only that customer', async () => {
+  it('by a customer reaches only that customer', async () => {
     const other = await live('A3');
     const own = (await call('POST', `/api/v2/templates/${id}/migrate`, { dryRun: false }, 'owner'))
       .json as Report;
     expect([own.total, own.changed, await live('A3')]).toEqual([2, 2, other]);
   });
 
-  it('brought live and draft each up, and kept what the customer had made of them', async () => {
+  it('updates live and draft separately and keeps the customer’s changes', async () => {
     expect(await live('O1')).toMatchObject({
       agentInstructions: 'You answer for {orgName}, open {hours}.\nBe kind.\nNever guess.',
       welcomeMessage: '{greeting} How can I help?',
@@ -349,7 +349,7 @@ describe('migrating', () => {
     });
   });
 
-  it('kept what was there as automatic versions, so that it can be put back', async () => {
+  it('keeps the former state as automatic versions, which can be restored', async () => {
     const { versions } = (
       await call('GET', `/api/v2/agent/${idOf('A1')}/versions?includeData=true`, undefined, 'owner')
     ).json as {
@@ -379,7 +379,7 @@ describe('migrating', () => {
     ).toEqual([['default', 1]]);
   });
 
-  it('is done once: a second time there is nothing to do', async () => {
+  it('is idempotent', async () => {
     await migrate(id);
     expect(await migrate(id)).toMatchObject({
       total: 3,
@@ -390,7 +390,7 @@ describe('migrating', () => {
     });
   });
 
-  it('of some sections leaves the rest for later, from where it stood', async () => {
+  it('of some sections leaves the rest for later, from its own base', async () => {
     await call('POST', `/api/v2/templates/${id}`, {
       agent: {
         agentLang: 'es-US',
@@ -417,7 +417,7 @@ describe('migrating', () => {
     ).toBe(400);
   });
 
-  it('believes no client about what an agent was made from', async () => {
+  it('ignores the base that a client sends', async () => {
     await edit('O1', { templateRevision: 1, templateSections: { agentInstructions: 1 } });
     expect(await draft('O1')).toMatchObject({ templateRevision: 3 });
     await edit('O1', { templateId: 'templ_other' });
@@ -428,7 +428,7 @@ describe('migrating', () => {
     expect((await draft('O1')).agentInstructions).toBe('All mine');
   });
 
-  it('meets a save at the same time without losing either', async () => {
+  it('and a concurrent save lose neither change', async () => {
     await call('POST', `/api/v2/templates/${id}`, { agent: { welcomeMessage: 'Newest' } });
     await Promise.all([
       migrate(id),
@@ -439,7 +439,7 @@ describe('migrating', () => {
 });
 
 describe('detaching', () => {
-  it('writes the answers into the texts, so that callers hear the same, and is kept as it was', async () => {
+  it('inserts the answers into the texts, so that callers hear the same, and keeps a version', async () => {
     const id = await newTemplate();
     await makeFrom(id, 'A2', 'Birch');
     const before = await heard('A2');

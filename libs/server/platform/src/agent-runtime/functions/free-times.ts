@@ -8,16 +8,17 @@ import {
 } from '../port.js';
 
 /**
- * When appointments can be, as far as the owner wrote it down. Days are ISO numbers, Monday is 1.
+ * When appointments can be made, by the owner's settings and texts. Days are ISO numbers, Monday is
+ * 1.
  */
 export interface BookingRules {
   readonly hours: readonly DayHours[];
   readonly minutes: number;
   readonly zone: string;
-  /** Minutes that stay free beside an appointment, and between now and the first one. */
+  /** Buffer minutes around an appointment, and the minimum notice. */
   readonly bufferMinutes: number;
   readonly noticeMinutes: number;
-  /** Days that are unlike the others, as `2026-12-25`. */
+  /** Exceptions for single dates, as `2026-12-25`. */
   readonly exceptions: ReadonlyMap<string, readonly OpenSpan[]>;
 }
 
@@ -28,9 +29,9 @@ const usual: readonly DayHours[] = [1, 2, 3, 4, 5].map((day) => ({
 }));
 
 /**
- * What the owner set, narrowed by what they wrote about the function; where nothing was set,
- * opening hours and length are read out of their texts. What is not said anywhere is Monday to
- * Friday, 9 AM to 5 PM, and 30 minutes.
+ * The owner's schedule, narrowed by their text about the function; without a schedule, opening
+ * hours and length are parsed from their texts. Defaults: Monday to Friday, 9 AM to 5 PM, 30
+ * minutes.
  */
 export function bookingRulesOf(
   condition: string,
@@ -78,7 +79,7 @@ export function bookingRulesOf(
   };
 }
 
-/** The set hours of each day, within what was written for it. */
+/** The scheduled hours of each day, narrowed by the text. */
 function narrowed({ days }: Availability, written: readonly DayHours[] | null): DayHours[] {
   return [...days].map(([day, spans]) => {
     const within = written
@@ -103,7 +104,7 @@ const spansOn = (rules: BookingRules, day: DateTime): readonly OpenSpan[] =>
 export const isOpenOn = (rules: BookingRules, day: DateTime): boolean =>
   spansOn(rules, day).length > 0;
 
-/** "Cleanings take 40 minutes": the length written next to the thing that an appointment is for. */
+/** "Cleanings take 40 minutes": the length next to the name of the service. */
 function lengthOf(reason: string, text: string): number | null {
   const words =
     reason
@@ -126,8 +127,8 @@ function lengthOf(reason: string, text: string): number | null {
 }
 
 /**
- * The stretch of a day, or of so many days from it, in which appointments may lie, with the hour
- * beside it that a neighbour may need.
+ * The span of one or more days for appointments, plus an hour on each side for the buffers of
+ * neighbours.
  */
 export const daySpan = (day: DateTime, days = 1): TimeSpan => ({
   startsAt: day.startOf('day').minus({ hours: 4 }).toMillis(),
@@ -135,8 +136,8 @@ export const daySpan = (day: DateTime, days = 1): TimeSpan => ({
 });
 
 /**
- * Starts that are open, not over, and touch nothing booked, in steps of the appointment's length
- * from each opening.
+ * Free start times in steps of the appointment's length from each opening, within hours, in the
+ * future, without overlap.
  */
 export function freeStarts(
   rules: BookingRules,
@@ -148,14 +149,14 @@ export function freeStarts(
     const starts: DateTime[] = [];
     for (let at = from; at + rules.minutes <= to; at += rules.minutes) {
       const start = atMinutes(day, at);
-      // An hour that the clock skips does not exist.
+      // A local time that the clock skips does not exist.
       if (start.hour * 60 + start.minute === at) starts.push(start);
     }
     return starts.filter((start) => isFree(rules, start, busy, now));
   });
 }
 
-/** Minutes since midnight on a day, right on days on which the clock changes. */
+/** Minutes since midnight, correct on days with a clock change. */
 export const atMinutes = (day: DateTime, minutes: number): DateTime =>
   day.startOf('day').set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 

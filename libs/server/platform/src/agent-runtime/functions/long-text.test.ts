@@ -14,7 +14,7 @@ const pumps = {
   ands: 'and mon   ',
 };
 
-/** Milliseconds of processor time: what others do on the machine does not count. */
+/** CPU time in milliseconds, independent of other load on the machine. */
 function costOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -22,8 +22,8 @@ function costOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-describe('what functions read out of a text', () => {
-  it.each(Object.entries(pumps))('takes no longer than the text is long: %s', (_name, pump) => {
+describe('parsing of texts by functions', () => {
+  it.each(Object.entries(pumps))('takes time proportional to the length: %s', (_name, pump) => {
     const long = `Open ${pump.repeat(Math.ceil(59_000 / pump.length)).slice(0, 59_000)}!`;
     expect(
       costOf(() =>
@@ -33,7 +33,7 @@ describe('what functions read out of a text', () => {
     expect(costOf(() => [emailsIn(long), numbersIn(long)])).toBeLessThan(500);
   });
 
-  it('is the same as ever', () => {
+  it('has unchanged results', () => {
     const minutesOf = (text: string) =>
       bookingRulesOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning')
         .minutes;

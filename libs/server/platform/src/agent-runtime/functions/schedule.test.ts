@@ -10,7 +10,7 @@ import { bookingRulesOf, freeStarts } from './free-times.js';
 import { freeTimes, schedule } from './schedule.js';
 
 const zone = 'America/Chicago';
-/** A Monday, eight in the morning in Chicago. */
+/** A Monday at eight in the morning in Chicago. */
 const now = DateTime.fromISO('2027-01-04T08:00', { zone }).toMillis();
 const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis();
 const span = (from: string, minutes: number): TimeSpan => ({
@@ -69,8 +69,8 @@ const request = (when: string) => ({ reason: 'Checkup', name: 'Dana', when });
 const choices = async (effects: ReturnType<typeof world>, when: string, about = context()) =>
   (await freeTimes<null>(effects).run({ when }, about)).output.choices;
 
-describe('a schedule that the owner set', () => {
-  it('decides over what their texts say', async () => {
+describe('owner’s schedule', () => {
+  it('takes precedence over the owner’s texts', async () => {
     expect(await choices(world(), '2027-01-05')).toEqual([
       '2027-01-05T09:00',
       '2027-01-05T10:00',
@@ -83,7 +83,7 @@ describe('a schedule that the owner set', () => {
     ]);
   });
 
-  it('is narrowed by what they wrote about booking', async () => {
+  it('is narrowed by the text about booking', async () => {
     expect(
       await choices(
         world(),
@@ -105,7 +105,7 @@ describe('a schedule that the owner set', () => {
     expect(await choices(effects, '2027-01-09')).toEqual(['2027-01-09T10:00']);
   });
 
-  it('keeps its notice and its distance', () => {
+  it('applies its notice and buffers', () => {
     const rules = bookingRulesOf('', {}, zone, '', {
       ...set,
       minutes: 30,
@@ -130,7 +130,7 @@ describe('a schedule that the owner set', () => {
     ).toEqual(['09:00', '09:30', '11:30']);
   });
 
-  it('counts in its own zone, whatever the agent’s is', async () => {
+  it('has its own time zone, whatever the agent’s is', async () => {
     const booked: { startsAt: number; zone: string; contact: string }[] = [];
     const outcome = await schedule<null>(world({ booked })).run(
       request('2027-01-05T09:00'),
@@ -149,7 +149,7 @@ describe('a schedule that the owner set', () => {
     ]);
   });
 
-  it('is right on the days on which the clock changes', () => {
+  it('is correct on days with a clock change', () => {
     const sunday = new Map([[7, [{ from: 60, to: 300 }]]] as [number, OpenSpan[]][]);
     const rules = bookingRulesOf('', {}, zone, '', { ...set, days: sunday });
     expect(
@@ -164,11 +164,11 @@ describe('a schedule that the owner set', () => {
   });
 });
 
-describe('a calendar that does not answer', () => {
+describe('calendar that does not answer', () => {
   it.each([
     ['schedule', schedule],
     ['freeTimes', freeTimes],
-  ] as const)('makes %s say so, offer nothing and book nothing', async (_name, make) => {
+  ] as const)('makes %s report it, offer nothing and book nothing', async (_name, make) => {
     const booked: object[] = [];
     const outcome = await make<null>(world({ fails: true, booked })).run(
       request('2027-01-05T09:00'),

@@ -31,7 +31,7 @@ const dayWords = (at: DateTime) => at.setLocale('en-US').toFormat('cccc, LLLL d'
 const either = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 
-/** What a caller says who wants this. */
+/** Phrases of callers that ask for this function. */
 const phrases = [
   'book',
   'appointment',
@@ -120,7 +120,7 @@ const scheduleSpec: RuntimeFunction<unknown>['spec'] = ({ condition, caller }) =
   },
 });
 
-/** Books an appointment; a time that is taken or outside the hours is answered with free ones. */
+/** Books an appointment; when the time is taken or outside the hours, offers free times. */
 export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope> => ({
   name: 'schedule',
   label: 'Schedule',
@@ -191,7 +191,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
     }),
 });
 
-/** Says which times are free, without booking. The model asks it before it offers a time. */
+/** Lists free times without booking. The model calls it before it offers a time. */
 export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope> => ({
   name: 'freeTimes',
   label: 'Look up free times',
@@ -241,8 +241,8 @@ const rulesFor = async <Scope>(
   );
 
 /**
- * A calendar that does not answer is no free calendar: nothing is offered, nothing is booked, and
- * the caller hears it.
+ * An unavailable calendar is not treated as free: nothing is offered or booked, and the caller is
+ * told.
  */
 async function orSayThatItCannotBeSeen<Scope>(
   { signal }: FunctionContext<Scope>,
@@ -270,7 +270,7 @@ function closedWords(rules: BookingRules, start: DateTime): string {
     : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
 }
 
-/** Free times near the wish: of that day, or of the next one that has any. */
+/** Free times near the requested one: of that day, or of the next day that has any. */
 async function propose<Scope>(
   effects: Effects<Scope>,
   context: FunctionContext<Scope>,
@@ -325,7 +325,8 @@ const isIn = (part: Part, at: DateTime) =>
       : at.hour >= 17;
 
 /**
- * Three times: those closest to the wished one, else spread over the day's first ones. In order.
+ * Three times in order: the closest to the requested one, else spread over the first ones of the
+ * day.
  */
 function nearest(times: readonly DateTime[], near: DateTime | undefined): DateTime[] {
   if (!near) return times.slice(0, offered);

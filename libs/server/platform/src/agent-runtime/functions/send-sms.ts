@@ -2,8 +2,7 @@ import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { numbersIn, sayNumber, textOf } from './text.js';
 
 /**
- * Texts something to the caller, such as the address. Only to the caller, or to a number that the
- * owner wrote down.
+ * Texts information such as the address, only to the caller or to a number in the owner's texts.
  */
 export const sendSms = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'sendSms'>,
@@ -60,7 +59,7 @@ export const sendSms = <Scope>(
         words: 'No valid number',
         output: { ask: 'to', say: 'Which number should I text?' },
       };
-    // A caller must not be able to make the business text strangers.
+    // Prevents callers from making the business text strangers.
     if (!(caller.kind === 'phone' && to === caller.address) && !numbersIn(condition).includes(to))
       return {
         ok: false,

@@ -1,7 +1,7 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { sayNumber, textOf } from './text.js';
 
-/** What a caller says who wants this. */
+/** Phrases of callers that ask for this function. */
 const phrases = [
   'leave a message',
   'take a message',
@@ -35,10 +35,7 @@ const phrases = [
   'voicemail',
 ];
 
-/**
- * Takes a message: who, what, and where to call back. The number of the caller is taken without
- * asking.
- */
+/** Takes a message: name, text and callback number, which defaults to the caller's number. */
 export const takeMessage = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'keepMessage'>,
 ): RuntimeFunction<Scope> => ({

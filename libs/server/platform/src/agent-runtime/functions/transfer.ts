@@ -2,7 +2,7 @@ import { type AgentConfiguration, type FunctionEffects, type RuntimeFunction } f
 import { textOf } from './text.js';
 
 /**
- * Where calls can go, as the owner wrote it: what for, and a number, an extension or another
+ * Transfer destinations as the owner wrote them: a purpose, and a number, an extension or another
  * agent's username.
  */
 export interface Destination {
@@ -36,7 +36,7 @@ function normalizeNumber(text: string): string {
   return `${plain.startsWith('+') ? plain : `+1${plain}`}${digits.join('')}`;
 }
 
-/** What a caller says who wants this. */
+/** Phrases of callers that ask for this function. */
 const phrases = [
   'transfer',
   'put me through',
@@ -63,7 +63,7 @@ const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) 
     condition,
     description: 'Puts the caller through to a person. Only when the condition is met.',
     phrases,
-    // In a chat it is not offered; who asks for it hears why not.
+    // Not offered in a chat; a request there gets an explanation.
     ...(channel === 'call'
       ? {
           ability: 'put you through',
@@ -100,10 +100,7 @@ const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) 
   };
 };
 
-/**
- * Puts the caller through to one of the owner's destinations; without any, the owner's own phone
- * rings.
- */
+/** Transfers the caller to one of the owner's destinations; without any, to the owner's phone. */
 export const transfer = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'transfer'>,
 ): RuntimeFunction<Scope> => ({
