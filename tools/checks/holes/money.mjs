@@ -24,7 +24,7 @@ export const moneyHoles = {
   dunningOthers: {
     seen: 'dunning',
     says: 'an account that is not paid for takes the numbers of others',
-    file: `${money}/plans/dunning.ts`,
+    file: `${money}/plans/dunning-repository.ts`,
     find: 'eq(column, nodeId);',
     put: 'isNotNull(column);',
   },
@@ -57,7 +57,7 @@ export const moneyHoles = {
   cancelGiven: {
     seen: 'cancelling',
     says: 'the end of a subscription takes what a reseller gave',
-    file: `${money}/plans/subscription-row.ts`,
+    file: `${money}/plans/subscriptions-repository.ts`,
     find: 'premium: sql`${accounts.premiumGiven}`',
     put: 'premium: false',
   },
@@ -172,9 +172,9 @@ export const moneyHoles = {
   moneyLink: {
     seen: 'payments',
     says: 'any caller closes a payment link',
-    file: `${money}/payments/handlers.ts`,
-    find: 'eq(paymentLinks.slug, body.slug), eq(paymentLinks.nodeId, target.id)',
-    put: 'eq(paymentLinks.slug, body.slug)',
+    file: `${money}/payments/repository.ts`,
+    find: 'eq(paymentLinks.slug, slug), eq(paymentLinks.nodeId, nodeId)',
+    put: 'eq(paymentLinks.slug, slug)',
   },
   moneyRefund: {
     seen: 'payments',

@@ -1,21 +1,13 @@
 export { createUsageExporter } from './billing/export-worker.js';
 export { createBillingHandlers } from './billing/handlers.js';
-export { readPeriod, termOf } from './billing/periods.js';
+export { termOf } from './billing/periods.js';
 export { createProcessors, type Processors, type SellerKeys } from './billing/processors.js';
 export { payableBy, receivableOf } from './billing/receivables.js';
 export { createStatementWorker } from './billing/statement-worker.js';
 export { closeNext } from './billing/statements.js';
 export { billingSystemSecret, usageExportSecret } from './billing/system-secret.js';
 export { csvOf } from './billing/usage-records.js';
-export {
-  balance,
-  creditOf,
-  type Currency,
-  type LedgerLine,
-  post,
-  type Posting,
-  RefusedPosting,
-} from './ledger/ledger.js';
+export { creditOf, post, RefusedPosting } from './ledger/ledger.js';
 export { linkFee } from './payments/amounts.js';
 export {
   createPaymentsModule,
@@ -38,9 +30,8 @@ export { recordCall, recordMessage, recordTokens, tokenUsage } from './usage/con
 export { type Denied } from './usage/enter.js';
 export { createUsageHandlers } from './usage/handlers.js';
 export { categoryOf, type ProductItem, productItems } from './usage/items.js';
-export { recordMonthly } from './usage/monthly.js';
 export { createRatingWorker, earnedBy, owedBy } from './usage/rating-worker.js';
-export { addSpent, spentAgents } from './usage/spending.js';
+export { spentAgents } from './usage/spending.js';
 export { type TokensUsed } from './usage/tokens-used.js';
 export { type Turn } from './usage/turns.js';
 export {
@@ -53,5 +44,10 @@ export {
   type UsageLimits,
   usageLimitsWith,
 } from './usage/usage-limits.js';
-export { recordUsage, type Usage } from './usage/usage.js';
-export { type VisitorOf, visitorWords } from './usage/visitor-limits.js';
+export { visitorWords } from './usage/visitor-limits.js';
+export { readPeriod } from './billing/periods-repository.js';
+export { recordMonthly } from './usage/monthly-repository.js';
+export { addSpent } from './usage/spending-repository.js';
+export { type VisitorOf } from './usage/visitor-limits-repository.js';
+export { recordUsage, type Usage } from './usage/usage-repository.js';
+export { balance, type Currency, type LedgerLine, type Posting } from './ledger/repository.js';

@@ -51,3 +51,15 @@ export async function insertSellerEvent(
     .returning({ id: paymentEvents.eventId });
   return fresh.length > 0;
 }
+
+/** Sets up the billing system of a seller in place of the one before, in the seller’s scope. */
+export async function saveBillingSystem(
+  db: Db,
+  accountId: number,
+  row: Omit<typeof billingSystems.$inferInsert, 'accountId'>,
+): Promise<void> {
+  await db
+    .insert(billingSystems)
+    .values({ accountId, ...row })
+    .onConflictDoUpdate({ target: billingSystems.accountId, set: row });
+}

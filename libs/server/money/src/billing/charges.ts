@@ -1,11 +1,16 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
-import { type Scope, type Store, billingProrations, subscriptions } from '@patchbay/server-store';
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { type Scope, type Store } from '@patchbay/server-store';
 import { leaseMs, retryDelay } from './retry-delay.js';
 import { type Processors } from './processors.js';
-import { type ProrationRow } from './prorations.js';
+import {
+  lockDueProration,
+  leaseProration,
+  settleProration,
+  type ProrationRow,
+} from './prorations-repository.js';
+import { readSubscription } from '../plans/repository.js';
 
 export interface ChargeParts {
   readonly store: Store;
@@ -15,9 +20,6 @@ export interface ChargeParts {
 }
 
 const platform: Scope = { kind: 'platform', reason: 'charge a change of plan' };
-
-const ofRow = ({ accountId, key }: Pick<ProrationRow, 'accountId' | 'key'>) =>
-  and(eq(billingProrations.accountId, accountId), eq(billingProrations.key, key));
 
 /**
  * Requests payment of prorated upgrades from processors that do not prorate: at once, each under
@@ -30,29 +32,10 @@ export async function chargeUpgrades(
   const lease = () =>
     store.within(platform, async (db) => {
       const now = new Date(clock.now());
-      const [due] = await db
-        .select()
-        .from(billingProrations)
-        .where(
-          and(
-            eq(billingProrations.state, 'charge'),
-            lte(billingProrations.nextAt, now),
-            or(isNull(billingProrations.leasedUntil), lte(billingProrations.leasedUntil, now)),
-            accountId === undefined ? undefined : eq(billingProrations.accountId, accountId),
-          ),
-        )
-        .orderBy(asc(billingProrations.nextAt))
-        .limit(1)
-        .for('update', { skipLocked: true });
+      const [due] = await lockDueProration(db, now, accountId);
       if (!due) return null;
-      await db
-        .update(billingProrations)
-        .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-        .where(ofRow(due));
-      const [subscription] = await db
-        .select({ customerId: subscriptions.customerId })
-        .from(subscriptions)
-        .where(eq(subscriptions.accountId, due.accountId));
+      await leaseProration(db, new Date(now.getTime() + leaseMs), due);
+      const subscription = await readSubscription(db, due.accountId);
       return { row: due, customerId: subscription?.customerId ?? null };
     });
 
@@ -95,11 +78,6 @@ export async function chargeUpgrades(
         };
       },
     );
-    await store.within(platform, (db) =>
-      db
-        .update(billingProrations)
-        .set({ ...outcome, leasedUntil: null })
-        .where(and(ofRow(row), eq(billingProrations.state, 'charge'))),
-    );
+    await store.within(platform, (db) => settleProration(db, outcome, row));
   }
 }

@@ -1,25 +1,28 @@
 import { type Clock } from '@patchbay/kernel';
-import { createQueueWorker, type ServerKey, type Worker } from '@patchbay/server-core';
+import {
+  createQueueWorker,
+  type ServerKey,
+  type Worker,
+  type AccountRow,
+  findNode,
+} from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type FileDelivery, FileError } from '@patchbay/server-providers';
-import {
-  type Scope,
-  type Store,
-  accounts,
-  usageEvents,
-  usageExports,
-} from '@patchbay/server-store';
-import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { type Scope, type Store } from '@patchbay/server-store';
 import { leaseMs, retryDelay } from './retry-delay.js';
 import { usageExportSecret } from './system-secret.js';
 import { fileOf, readUsageRecords } from './usage-records.js';
-
-type ExportRow = typeof usageExports.$inferSelect;
-type NodeRow = typeof accounts.$inferSelect;
+import {
+  type ExportRow,
+  lockDueExport,
+  leaseExport,
+  firstRatedSince,
+  settleExport,
+} from './exports-repository.js';
 
 interface Leased {
   readonly row: ExportRow;
-  readonly node: NodeRow;
+  readonly node: AccountRow;
 }
 
 export interface UsageExporterParts {
@@ -39,28 +42,10 @@ const everyMs = 30_000;
 async function lease(parts: UsageExporterParts, until: Date): Promise<Leased | null> {
   return parts.store.within(platform, async (db) => {
     const now = new Date(parts.clock.now());
-    const [due] = await db
-      .select({ accountId: usageExports.accountId })
-      .from(usageExports)
-      .where(
-        and(
-          lte(usageExports.nextAt, new Date(now.getTime() - settleMs)),
-          or(isNull(usageExports.leasedUntil), lte(usageExports.leasedUntil, now)),
-        ),
-      )
-      .orderBy(asc(usageExports.nextAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
+    const [due] = await lockDueExport(db, new Date(now.getTime() - settleMs), now);
     if (!due) return null;
-    const [row] = await db
-      .update(usageExports)
-      .set({
-        leasedUntil: until,
-        fence: sql`${usageExports.fence} + 1`,
-      })
-      .where(eq(usageExports.accountId, due.accountId))
-      .returning();
-    const [node] = await db.select().from(accounts).where(eq(accounts.id, due.accountId));
+    const [row] = await leaseExport(db, until, due.accountId);
+    const node = await findNode(db, due.accountId);
     return row && node ? { row, node } : null;
   });
 }
@@ -109,14 +94,7 @@ async function nextStretch(
   from: Date,
   length: number,
 ): Promise<Date> {
-  const [first] = await parts.store.within(scope, (db) =>
-    db
-      .select({ at: usageEvents.ratedAt })
-      .from(usageEvents)
-      .where(gte(usageEvents.ratedAt, from))
-      .orderBy(asc(usageEvents.ratedAt))
-      .limit(1),
-  );
+  const [first] = await parts.store.within(scope, (db) => firstRatedSince(db, from));
   const at = Math.min(first?.at?.getTime() ?? Infinity, parts.clock.now() - settleMs);
   return new Date(Math.max(from.getTime(), Math.floor(at / length) * length));
 }
@@ -126,12 +104,7 @@ async function settle(
   row: ExportRow,
   change: Partial<ExportRow>,
 ): Promise<unknown> {
-  return parts.store.within(platform, (db) =>
-    db
-      .update(usageExports)
-      .set({ ...change, leasedUntil: null })
-      .where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence))),
-  );
+  return parts.store.within(platform, (db) => settleExport(db, change, row));
 }
 
 async function fail(parts: UsageExporterParts, { row }: Leased, error: unknown): Promise<void> {

@@ -1,21 +1,11 @@
-import { recordSecurityEvent, type Services } from '@patchbay/server-core';
+import { recordSecurityEvent, type Services, findNode } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
-import {
-  type Db,
-  accounts,
-  advisoryLock,
-  billingPeriods,
-  billingSystems,
-  usageCounters,
-  usageExports,
-} from '@patchbay/server-store';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { demandSeller } from '../plans/plan-services.js';
 import { toDollars } from '../plans/rules.js';
 import { type Processors } from './processors.js';
-import { anchorOf, listPeriods, periodAmong } from './periods.js';
-import { closingTurn, isClosedSince } from './statements.js';
-import { readStatements, statementView } from './statement-view.js';
+import { periodAmong } from './periods.js';
+import { statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 import {
   exportProblems,
@@ -25,6 +15,16 @@ import {
   systemProblems,
   defaultRotation,
 } from './rules.js';
+import {
+  replacePeriods,
+  organizationsByExternalId,
+  anchorOf,
+  listPeriods,
+} from './periods-repository.js';
+import { readStatements, isClosedSince, takeClosingTurn } from './statements-repository.js';
+import { holdRating } from '../usage/repository.js';
+import { saveBillingSystem } from './billing-systems-repository.js';
+import { saveUsageExport } from './exports-repository.js';
 
 type BillingOperation =
   'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
@@ -89,10 +89,7 @@ function systemHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveBill
         updatedAt: nowOf(services),
       };
       await context.within(async (db) => {
-        await db
-          .insert(billingSystems)
-          .values({ accountId: target.id, ...row })
-          .onConflictDoUpdate({ target: billingSystems.accountId, set: row });
+        await saveBillingSystem(db, target.id, row);
         await recordSecurityEvent(db, {
           kind: 'payout-target-changed',
           accountId: target.id,
@@ -126,8 +123,8 @@ function statementHandlers(
       // checked that the caller is an ancestor.
       return store.within({ kind: 'platform', reason: 'start a billing period' }, async (db) => {
         // not while usage is rated into the running one
-        await db.execute(advisoryLock('rating', 1));
-        await db.execute(closingTurn);
+        await holdRating(db);
+        await takeClosingTurn(db);
         const known = await listPeriods(db, organization.id);
         const anchor = await anchorOf(db, organization);
         const at = nowOf(services);
@@ -195,15 +192,7 @@ function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsag
         updatedAt: nowOf(services),
       };
       // Records not yet sent go to the new destination: exportedUntil stays.
-      await context.within((db) =>
-        db
-          .insert(usageExports)
-          .values({ accountId: target.id, ...row, exportedUntil: from })
-          .onConflictDoUpdate({
-            target: usageExports.accountId,
-            set: { ...row, fence: sql`${usageExports.fence} + 1` },
-          }),
-      );
+      await context.within((db) => saveUsageExport(db, target.id, row, from));
       return { message: 'Success' };
     },
   };
@@ -213,13 +202,10 @@ function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsag
 async function findOrganization(db: Db, target: TreeNode, externalId: string | undefined) {
   if (externalId === undefined) {
     if (target.tier !== 'organization') throw accountNotFound();
-    const [row] = await db.select().from(accounts).where(eq(accounts.id, target.id));
+    const row = await findNode(db, target.id);
     return row ?? Promise.reject(accountNotFound());
   }
-  const rows = await db
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.externalAccountId, externalId), eq(accounts.type, 'organization')));
+  const rows = await organizationsByExternalId(db, externalId);
   const [row] = target.tier === 'organization' ? rows.filter(({ id }) => id === target.id) : rows;
   if (!row) throw accountNotFound();
   if (rows.length > 1)
@@ -230,39 +216,4 @@ async function findOrganization(db: Db, target: TreeNode, externalId: string | u
       },
     ]);
   return row;
-}
-
-/** Replaces the periods that begin on its first day; the running one ends there. */
-async function replacePeriods(
-  db: Db,
-  accountId: number,
-  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
-): Promise<void> {
-  const ofNode = eq(billingPeriods.accountId, accountId);
-  const later = sql`${billingPeriods.startsAt} >= date_trunc('day', ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
-  const replaced = await db
-    .delete(billingPeriods)
-    .where(and(ofNode, later))
-    .returning({ startsAt: billingPeriods.startsAt });
-  // A billed period is not changed.
-  await db
-    .update(billingPeriods)
-    .set({ endsAt: startsAt })
-    .where(
-      and(
-        ofNode,
-        isNull(billingPeriods.closedAt),
-        sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`,
-      ),
-    );
-  await db.insert(billingPeriods).values({ accountId, startsAt, endsAt });
-  // Usage counted since this morning counts in the new period.
-  const [first] = replaced.filter((one) => one.startsAt.getTime() !== startsAt.getTime());
-  if (first)
-    await db
-      .update(usageCounters)
-      .set({ periodStart: startsAt })
-      .where(
-        and(eq(usageCounters.accountId, accountId), eq(usageCounters.periodStart, first.startsAt)),
-      );
 }

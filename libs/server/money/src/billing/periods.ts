@@ -1,5 +1,3 @@
-import { type Db, billingPeriods, subscriptions } from '@patchbay/server-store';
-import { asc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 
 /** A half-open interval: includes its start, excludes its end. */
@@ -46,32 +44,3 @@ export function periodAmong(
   );
   return { startsAt: new Date(before), endsAt: new Date(after), isNew: true };
 }
-
-/** The periods of a node, oldest first. */
-export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
-  db
-    .select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt })
-    .from(billingPeriods)
-    .where(eq(billingPeriods.accountId, accountId))
-    .orderBy(asc(billingPeriods.startsAt));
-
-/**
- * The anchor of a node's months: its subscription, the last change of its term, or its creation.
- */
-export async function anchorOf(
-  db: Db,
-  node: { readonly id: number; readonly createdAt: Date },
-): Promise<Date> {
-  const [row] = await db
-    .select({ startedAt: subscriptions.startedAt, anchoredAt: subscriptions.anchoredAt })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountId, node.id));
-  return row?.anchoredAt ?? row?.startedAt ?? node.createdAt;
-}
-
-/** The period of a node that contains a moment; nothing is written. */
-export const readPeriod = async (
-  db: Db,
-  node: { readonly id: number; readonly createdAt: Date },
-  at: Date,
-): Promise<Period> => periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), at);

@@ -1,15 +1,13 @@
 import { prorate } from '@patchbay/formats';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type ProrationLine } from '@patchbay/server-providers';
-import { type Db, type StatementLine, billingProrations } from '@patchbay/server-store';
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type Db, type StatementLine } from '@patchbay/server-store';
 import { post } from '../ledger/ledger.js';
 import { type PlanTerm } from '../plans/rules.js';
-import { payersOf } from '../usage/payers.js';
 import { payableBy, receivableOf } from './receivables.js';
 import { termOf } from './periods.js';
-
-export type ProrationRow = typeof billingProrations.$inferSelect;
+import { type ProrationRow, insertProration } from './prorations-repository.js';
+import { payersOf } from '../usage/payers-repository.js';
 
 /** A plan with its price for a term. */
 export interface BoughtPlan {
@@ -116,21 +114,16 @@ export async function bookProration(
   const [payer] = await payersOf(db, accountId);
   if (!payer || lines.length === 0) return;
   const net = lines.reduce((sum, { amountMicros }) => sum + BigInt(amountMicros), 0n);
-  const fresh = await db
-    .insert(billingProrations)
-    .values({
-      accountId,
-      key,
-      sellerId: payer.sellerId,
-      at,
-      lines: [...lines],
-      netMicros: net,
-      state,
-      ...who,
-      nextAt: at,
-    })
-    .onConflictDoNothing()
-    .returning({ key: billingProrations.key });
+  const fresh = await insertProration(db, {
+    accountId,
+    key,
+    sellerId: payer.sellerId,
+    at,
+    lines,
+    net,
+    state,
+    who,
+  });
   if (fresh.length === 0 || net === 0n) return;
   await post(db, {
     key: `proration:${accountId}:${key}`,
@@ -143,58 +136,4 @@ export async function bookProration(
       { account: receivableOf(payer.sellerId), amount: net, currency: 'usd' },
     ],
   });
-}
-
-/**
- * Assigns all unassigned prorations up to the end of a period to this statement and returns their
- * lines in order.
- */
-export async function takeProrations(
-  db: Db,
-  {
-    accountId,
-    startsAt,
-    endsAt,
-  }: { readonly accountId: number; readonly startsAt: Date; readonly endsAt: Date },
-): Promise<StatementLine[]> {
-  await db
-    .update(billingProrations)
-    .set({ billedIn: startsAt })
-    .where(
-      and(
-        eq(billingProrations.accountId, accountId),
-        isNull(billingProrations.billedIn),
-        lt(billingProrations.at, endsAt),
-      ),
-    );
-  const rows = await db
-    .select({ lines: billingProrations.lines })
-    .from(billingProrations)
-    .where(
-      and(eq(billingProrations.accountId, accountId), eq(billingProrations.billedIn, startsAt)),
-    )
-    .orderBy(asc(billingProrations.at), asc(billingProrations.key));
-  return rows.flatMap(({ lines }) => lines);
-}
-
-/**
- * The part of a statement's prorations still to be charged at the processor, or credited when
- * negative.
- */
-export async function waitingProrations(
-  db: Db,
-  accountId: number,
-  startsAt: Date,
-): Promise<bigint> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${billingProrations.netMicros}), 0)::text` })
-    .from(billingProrations)
-    .where(
-      and(
-        eq(billingProrations.accountId, accountId),
-        eq(billingProrations.billedIn, startsAt),
-        eq(billingProrations.state, 'next'),
-      ),
-    );
-  return BigInt(row?.sum ?? 0);
 }

@@ -1,32 +1,9 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { dateToSeconds, inSeconds } from '@patchbay/kernel';
-import { type Db, billingStatements } from '@patchbay/server-store';
-import { desc, eq } from 'drizzle-orm';
-import { balance } from '../ledger/ledger.js';
 import { toDollars } from '../plans/rules.js';
-import { payableBy } from './receivables.js';
-import { type StatementRow } from './statements.js';
+import { type StatementRow } from './statements-repository.js';
 
 type View = ReplyOf<'getBillingStatements'>['statements'][number];
-
-/**
- * A page of an account's statements, newest first, and its open balance, within the transaction's
- * scope.
- */
-export async function readStatements(
-  db: Db,
-  accountId: number,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<{ readonly rows: readonly StatementRow[]; readonly dueMicros: bigint }> {
-  const rows = await db
-    .select()
-    .from(billingStatements)
-    .where(eq(billingStatements.accountId, accountId))
-    .orderBy(desc(billingStatements.startsAt))
-    .limit(pageSize)
-    .offset(page * pageSize);
-  return { rows, dueMicros: -(await balance(db, payableBy(accountId), 'usd')) };
-}
 
 /** A statement on the wire. */
 export const statementView = (row: StatementRow): View => ({

@@ -2,14 +2,22 @@ import { type Clock } from '@patchbay/kernel';
 import { createQueueWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
-import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { type Scope, type Store } from '@patchbay/server-store';
 import { leaseMs, retryDelay } from './retry-delay.js';
 import { endLapsed } from '../plans/subscriptions.js';
 import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';
-import { cent, waitingProrations } from './prorations.js';
-import { type StatementRow, closeNext, statementKey } from './statements.js';
+import { cent } from './prorations.js';
+import { closeNext, statementKey } from './statements.js';
+import {
+  lockDueStatement,
+  leaseStatement,
+  carriedBefore,
+  settleStatement,
+  type StatementRow,
+} from './statements-repository.js';
+import { readSubscription } from '../plans/repository.js';
+import { waitingProrations } from './prorations-repository.js';
 
 export interface StatementParts {
   readonly store: Store;
@@ -31,52 +39,17 @@ async function lease(parts: StatementParts, until: Date): Promise<StatementRow |
   return parts.store.within(platform, async (db) => {
     const now = new Date(parts.clock.now());
     // In order, because fractions of a cent carry over to the next.
-    const [due] = await db
-      .select()
-      .from(billingStatements)
-      .where(
-        and(
-          eq(billingStatements.state, 'waiting'),
-          lte(billingStatements.nextAt, now),
-          or(isNull(billingStatements.leasedUntil), lte(billingStatements.leasedUntil, now)),
-          sql`not exists (select 1 from billing_statements other where other.account_id = ${billingStatements.accountId} and other.state = 'waiting' and other.starts_at < ${billingStatements.startsAt})`,
-        ),
-      )
-      .orderBy(asc(billingStatements.nextAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
+    const [due] = await lockDueStatement(db, now);
     if (!due) return null;
-    const [row] = await db
-      .update(billingStatements)
-      .set({
-        leasedUntil: until,
-        fence: sql`${billingStatements.fence} + 1`,
-      })
-      .where(ofRow(due))
-      .returning();
+    const [row] = await leaseStatement(db, until, due);
     return row ?? null;
   });
 }
 
 async function detailsOf(parts: StatementParts, row: StatementRow) {
   return parts.store.within(platform, async (db) => {
-    const [before] = await db
-      .select({ carried: billingStatements.carriedMicros })
-      .from(billingStatements)
-      .where(
-        and(
-          eq(billingStatements.accountId, row.accountId),
-          isNotNull(billingStatements.subscriptionId),
-          sql`${billingStatements.billedBy} is not distinct from ${row.billedBy}::bigint`,
-          lt(billingStatements.startsAt, row.startsAt),
-        ),
-      )
-      .orderBy(desc(billingStatements.startsAt))
-      .limit(1);
-    const [subscription] = await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.accountId, row.accountId));
+    const [before] = await carriedBefore(db, row);
+    const subscription = await readSubscription(db, row.accountId);
     const isSame = subscription?.externalId === row.subscriptionId;
     return {
       carried: before?.carried ?? 0n,
@@ -161,18 +134,7 @@ async function settle(
   row: StatementRow,
   change: Partial<StatementRow>,
 ): Promise<void> {
-  await parts.store.within(platform, (db) =>
-    db
-      .update(billingStatements)
-      .set({ ...change, leasedUntil: null })
-      .where(
-        and(
-          ofRow(row),
-          eq(billingStatements.fence, row.fence),
-          eq(billingStatements.state, 'waiting'),
-        ),
-      ),
-  );
+  await parts.store.within(platform, (db) => settleStatement(db, change, row));
 }
 
 async function closePeriods(parts: StatementParts, { signal }: Run): Promise<void> {
@@ -213,8 +175,6 @@ export function createStatementWorker(parts: StatementParts): Worker {
   );
 }
 
-const ofRow = (row: Pick<StatementRow, 'accountId' | 'startsAt'>) =>
-  and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.startsAt, row.startsAt));
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const titleOf = ({ startsAt, endsAt }: StatementRow): string =>
   `Usage from ${dayOf(startsAt)} to ${dayOf(new Date(endsAt.getTime() - 1))}`;

@@ -1,34 +1,34 @@
 import { dateToSeconds } from '@patchbay/kernel';
-import {
-  type Db,
-  accounts,
-  advisoryLock,
-  billingPeriods,
-  billingStatements,
-  plans,
-  subscriptions,
-  usageCharges,
-} from '@patchbay/server-store';
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { post } from '../ledger/ledger.js';
-import { changesFrom } from '../plans/history.js';
-import { type Payer, payersOf } from '../usage/payers.js';
+import { type Payer } from '../usage/payers.js';
 import { earnedBy, owedBy } from '../usage/rating-worker.js';
 import { payableBy, receivableOf } from './receivables.js';
-import { type Period, anchorOf, listPeriods, periodAmong } from './periods.js';
+import { type Period, periodAmong } from './periods.js';
 import {
   type PlanStretch,
   type PricedPlan,
-  type UsedLike,
   statementLines,
   sumOf,
   termsOf,
 } from './statement-lines.js';
-import { takeProrations } from './prorations.js';
-
-export type StatementRow = typeof billingStatements.$inferSelect;
-type SubscriptionRow = typeof subscriptions.$inferSelect;
-type PeriodRow = typeof billingPeriods.$inferSelect;
+import {
+  type StatementRow,
+  type PeriodRow,
+  lastRenewal,
+  takeCharges,
+  nextPeriodToClose,
+  statementOf,
+  insertStatement,
+  takeClosingTurn,
+} from './statements-repository.js';
+import { insertPeriod, markClosed, anchorOf, listPeriods } from './periods-repository.js';
+import { readSubscription, findPlan } from '../plans/repository.js';
+import { type SubscriptionRow } from '../plans/rules.js';
+import { findNode } from '@patchbay/server-core';
+import { changesFrom } from '../plans/history-repository.js';
+import { takeProrations } from './prorations-repository.js';
+import { payersOf } from '../usage/payers-repository.js';
 
 const hourMs = 3_600_000;
 /** Usage of the last moment of a period is recorded after this delay. */
@@ -43,44 +43,18 @@ export const statementKey = ({
 }: Pick<StatementRow, 'accountId' | 'startsAt'>): string =>
   `statement:${accountId}:${dateToSeconds(startsAt)}`;
 
-/** Serializes the transactions that close a period or set one. */
-export const closingTurn = advisoryLock('closing', 1);
-
-/** Whether a period that began at or after a moment is closed: billed periods are not changed. */
-export async function isClosedSince(db: Db, accountId: number, from: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ at: billingPeriods.closedAt })
-    .from(billingPeriods)
-    .where(
-      and(
-        eq(billingPeriods.accountId, accountId),
-        gte(billingPeriods.startsAt, from),
-        isNotNull(billingPeriods.closedAt),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
-
 /**
  * Closes the oldest ended period: its statement, posting, charges and next period are written
  * together or not at all, once, also concurrently. Returns whether there was one. Needs the
  * platform's scope.
  */
 export async function closeNext(db: Db, now: Date): Promise<boolean> {
-  await db.execute(closingTurn);
-  const [period] = await db
-    .select()
-    .from(billingPeriods)
-    .where(
-      and(
-        isNull(billingPeriods.closedAt),
-        lt(billingPeriods.endsAt, new Date(now.getTime() - settleMs)),
-        sql`(${billingPeriods.endsAt} < ${new Date(now.getTime() - longestWaitMs).toISOString()}::timestamptz or not exists (select 1 from usage_events e where e.rated_at is null and e.at < ${billingPeriods.endsAt}))`,
-      ),
-    )
-    .orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId))
-    .limit(1);
+  await takeClosingTurn(db);
+  const [period] = await nextPeriodToClose(
+    db,
+    new Date(now.getTime() - settleMs),
+    new Date(now.getTime() - longestWaitMs),
+  );
   if (!period) return false;
   await closePeriod(db, period, now);
   return true;
@@ -88,21 +62,11 @@ export async function closeNext(db: Db, now: Date): Promise<boolean> {
 
 async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> {
   const { accountId, startsAt, endsAt } = period;
-  const ofPeriod = and(
-    eq(billingPeriods.accountId, accountId),
-    eq(billingPeriods.startsAt, startsAt),
-  );
-  const [before] = await db
-    .select({ made: billingStatements.startsAt })
-    .from(billingStatements)
-    .where(
-      and(eq(billingStatements.accountId, accountId), eq(billingStatements.startsAt, startsAt)),
-    );
+  const [before] = await statementOf(db, accountId, startsAt);
   const payer = (await payersOf(db, accountId)).find(({ id }) => id === accountId);
   // A period that replaced one with a statement has no lines of its own; unbilled usage is in the
   // next.
-  if (before || !payer)
-    return void (await db.update(billingPeriods).set({ closedAt: now }).where(ofPeriod));
+  if (before || !payer) return markClosed(db, period, { closedAt: now });
 
   const subscription = await subscriptionDuring(db, accountId, startsAt);
   const anchor = await anchorOf(db, payer);
@@ -122,15 +86,8 @@ async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> 
   const used = await takeCharges(db, { accountId, startsAt, endsAt });
   const lines = statementLines({ terms, changes, used, period });
   if (lines.length > 0) await writeStatement(db, { payer, period, plan, lines, subscription, now });
-  if (plan !== null && following.isNew)
-    await db
-      .insert(billingPeriods)
-      .values({ accountId, startsAt: following.startsAt, endsAt: following.endsAt })
-      .onConflictDoNothing();
-  await db
-    .update(billingPeriods)
-    .set({ closedAt: now, renewedUntil: following.endsAt })
-    .where(ofPeriod);
+  if (plan !== null && following.isNew) await insertPeriod(db, accountId, following);
+  await markClosed(db, period, { closedAt: now, renewedUntil: following.endsAt });
 }
 
 /**
@@ -141,7 +98,7 @@ async function subscriptionDuring(
   accountId: number,
   startsAt: Date,
 ): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  const row = await readSubscription(db, accountId);
   return row && (row.state !== 'ended' || (row.canceledAt !== null && row.canceledAt > startsAt))
     ? row
     : null;
@@ -157,10 +114,7 @@ async function pricedPlan(
   subscription: SubscriptionRow | null,
 ): Promise<PricedPlan | null> {
   if (payer.plan === null) return null;
-  const [[plan], [node]] = [
-    await db.select().from(plans).where(eq(plans.id, payer.plan.id)),
-    await db.select({ active: accounts.active }).from(accounts).where(eq(accounts.id, payer.id)),
-  ];
+  const [[plan], [node]] = [[await findPlan(db, payer.plan.id)], [await findNode(db, payer.id)]];
   const isLive =
     subscription !== null &&
     subscription.state !== 'ended' &&
@@ -192,7 +146,7 @@ async function stretchesFrom(
     accountId,
     moment,
   )) {
-    const [plan] = planId === null ? [] : await db.select().from(plans).where(eq(plans.id, planId));
+    const [plan] = planId === null ? [] : [await findPlan(db, planId)];
     const micros = priceMicros ?? (term === 'year' ? plan?.yearMicros : plan?.monthMicros) ?? 0n;
     stretches.push({
       plan: plan
@@ -210,67 +164,6 @@ async function stretchesFrom(
 const endOfTime = new Date(8.64e15);
 /** A term that begins at the moment of a change has the old plan: the change credits all of it. */
 const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
-
-/**
- * The moment until which terms were priced, if it is within the period: an earlier time without a
- * plan or period is not billed afterwards.
- */
-async function lastRenewal(
-  db: Db,
-  accountId: number,
-  startsAt: Date,
-): Promise<{ readonly renewedUntil: Date | null }> {
-  const [row] = await db
-    .select({ renewedUntil: billingPeriods.renewedUntil })
-    .from(billingPeriods)
-    .where(
-      and(
-        eq(billingPeriods.accountId, accountId),
-        sql`${billingPeriods.renewedUntil} >= ${startsAt.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(desc(billingPeriods.renewedUntil))
-    .limit(1);
-  return { renewedUntil: row?.renewedUntil ?? null };
-}
-
-/** Assigns every charge without a statement to this one and sums those with the same price. */
-async function takeCharges(
-  db: Db,
-  { accountId, startsAt, endsAt }: Period & { readonly accountId: number },
-): Promise<UsedLike[]> {
-  await db
-    .update(usageCharges)
-    .set({ billedIn: startsAt })
-    .where(
-      and(
-        eq(usageCharges.accountId, accountId),
-        isNull(usageCharges.billedIn),
-        lt(usageCharges.at, endsAt),
-      ),
-    );
-  const { rows } = await db.execute<{
-    item: string;
-    plan_id: string | null;
-    size: string;
-    units: string;
-    price: string | null;
-    included: boolean;
-    micros: string;
-  }>(sql`
-    select c.item, c.plan_id, c.unit_quantity::text as size, line ->> 'priceMicros' as price, (line ->> 'isIncluded')::boolean as included, sum((line ->> 'units')::bigint)::text as units, sum((line ->> 'amountMicros')::bigint)::text as micros
-    from usage_charges c cross join jsonb_array_elements(c.lines) line where c.account_id = ${accountId} and c.billed_in = ${startsAt.toISOString()}::timestamptz
-    group by 1, 2, c.unit_quantity, 4, 5 order by 1, 2, 5 desc, 4`);
-  return rows.map(({ item, plan_id: planId, size, units, price, included, micros }) => ({
-    item,
-    planId,
-    unitQuantity: Number(size),
-    units: Number(units),
-    priceMicros: price === null ? null : Number(price),
-    isIncluded: included,
-    amountMicros: Number(micros),
-  }));
-}
 
 async function writeStatement(
   db: Db,
@@ -298,8 +191,8 @@ async function writeStatement(
   ];
   const row = { accountId: payer.id, startsAt: period.startsAt, endsAt: period.endsAt };
   const external = subscription?.externalId ?? null;
-  await db.insert(billingStatements).values({
-    ...row,
+  await insertStatement(db, {
+    row,
     sellerId: payer.sellerId,
     tier: payer.tier,
     planId: plan?.id ?? null,
@@ -307,11 +200,9 @@ async function writeStatement(
     planMicros,
     usageMicros,
     prorationMicros,
-    madeAt: now,
-    nextAt: now,
-    state: external === null ? 'kept' : 'waiting',
+    now,
+    external,
     billedBy: subscription?.billedBy ?? null,
-    subscriptionId: external,
   });
   if (planMicros + usageMicros === 0n) return;
   const booked = [

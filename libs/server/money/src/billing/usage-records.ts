@@ -1,9 +1,9 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { type Db, accounts, usageCharges, usageEvents } from '@patchbay/server-store';
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { type Db, accounts } from '@patchbay/server-store';
 import { categoryOf, shownQuantity, defaultUnitQuantity } from '../usage/items.js';
 import { unitsOf } from '../usage/pricing.js';
+import { ratedBetween, accountsOf, chargedUnits } from './exports-repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 
@@ -35,27 +35,15 @@ export async function readUsageRecords(
   from: Date,
   until: Date,
 ): Promise<UsageRecord[]> {
-  const events = await db
-    .select()
-    .from(usageEvents)
-    .where(and(gte(usageEvents.ratedAt, from), lt(usageEvents.ratedAt, until)))
-    .orderBy(asc(usageEvents.at), asc(usageEvents.createdAt), asc(usageEvents.id));
+  const events = await ratedBetween(db, from, until);
   const nodes = new Map<number, AccountRow>();
   for (const ids of chunks([
     ...new Set(events.flatMap((event) => [event.accountId, event.organizationId])),
   ]))
-    for (const row of await db.select().from(accounts).where(inArray(accounts.id, ids)))
-      nodes.set(row.id, row);
+    for (const row of await accountsOf(db, ids)) nodes.set(row.id, row);
   const billed = new Map<string, number>();
   for (const ids of chunks(events.map(({ id }) => id))) {
-    const charges = await db
-      .select({
-        id: usageCharges.eventId,
-        units: usageCharges.units,
-        size: usageCharges.unitQuantity,
-      })
-      .from(usageCharges)
-      .where(and(eq(usageCharges.accountId, payerId), inArray(usageCharges.eventId, ids)));
+    const charges = await chargedUnits(db, payerId, ids);
     for (const { id, units, size } of charges) billed.set(id, units * size);
   }
   return events.map((event) => {

@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log, describeError, refuse } from '@patchbay/server-kit';
 import { type RatePort } from '@patchbay/server-providers';
-import { type Store, exchangeRates } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { readRate, saveRate } from './repository.js';
 
 /**
  * A price with its age; `isFallback` when no source gave it: for display only, never for
@@ -48,9 +48,7 @@ export function createRates({
   let restUntil = 0;
 
   async function kept(): Promise<Quote | null> {
-    const [row] = await store.within(because, (db) =>
-      db.select().from(exchangeRates).where(eq(exchangeRates.pair, pair)),
-    );
+    const [row] = await store.within(because, (db) => readRate(db, pair));
     if (!row || row.source !== source?.name || clock.now() - row.fetchedAt.getTime() >= rateLifeMs)
       return null;
     return { micros: row.micros, at: row.fetchedAt, isFallback: false };
@@ -62,12 +60,7 @@ export function createRates({
       const micros = await source.bitcoinMicros();
       const at = new Date(clock.now());
       const fresh = { micros, source: source.name, fetchedAt: at };
-      await store.within(because, (db) =>
-        db
-          .insert(exchangeRates)
-          .values({ pair, ...fresh })
-          .onConflictDoUpdate({ target: exchangeRates.pair, set: fresh }),
-      );
+      await store.within(because, (db) => saveRate(db, pair, fresh));
       return { micros, at, isFallback: false };
     } catch (error) {
       restUntil = clock.now() + restMs;

@@ -8,13 +8,20 @@ import {
   type LightningPort,
   decodeInvoice,
 } from '@patchbay/server-providers';
-import { type Db, invoices } from '@patchbay/server-store';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { type Payee, findPayee } from '../payments/payee.js';
 import { type Rates } from './exchange-rates.js';
-import { type InvoiceRow, settleInvoice } from './settle.js';
+import { settleInvoice } from './settle.js';
+import {
+  newestInvoice,
+  type InvoiceRow,
+  pendingInvoices,
+  resetInvoice,
+  insertInvoice,
+  invoicesByHash,
+} from './repository.js';
 
 type InvoiceOperation =
   | 'requestInvoice'
@@ -29,7 +36,7 @@ export interface InvoiceServices extends Pick<Services, 'store' | 'clock'> {
   readonly rates: Rates;
 }
 
-/** The lifetime of our invoices in seconds: as long as a price is valid. */
+/** Seconds in which a payment request of ours is to be paid: as long as a price holds. */
 const expirySeconds = 900;
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const noInvoice = () => refuse.notFound('There is no payment request');
@@ -97,21 +104,6 @@ const viewOf = ({ clock }: InvoiceServices, row: InvoiceRow) => ({
       : row.state,
 });
 
-const newestInvoice = async (db: Db, { nodeId, link }: Payee): Promise<InvoiceRow | null> => {
-  const [row] = await db
-    .select()
-    .from(invoices)
-    .where(
-      and(eq(invoices.nodeId, nodeId), link ? eq(invoices.slug, link.slug) : isNull(invoices.slug)),
-    )
-    .orderBy(
-      desc(invoices.createdAt),
-      sql`case ${invoices.state} when 'pending' then 0 when 'paid' then 1 else 2 end`,
-    )
-    .limit(1);
-  return row ?? null;
-};
-
 async function lookAgain(services: InvoiceServices, row: InvoiceRow): Promise<InvoiceRow> {
   const preimage =
     row.state === 'pending'
@@ -126,17 +118,8 @@ async function lookAgain(services: InvoiceServices, row: InvoiceRow): Promise<In
   );
 }
 
-const isPendingOf = ({ nodeId, link }: Payee) =>
-  and(
-    eq(invoices.nodeId, nodeId),
-    link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
-    eq(invoices.state, 'pending'),
-  );
-
 const pendingOf = ({ store }: InvoiceServices, owner: Payee): Promise<InvoiceRow[]> =>
-  store.within(because('look for pending payment requests'), (db) =>
-    db.select().from(invoices).where(isPendingOf(owner)),
-  );
+  store.within(because('look for pending payment requests'), (db) => pendingInvoices(db, owner));
 
 /**
  * Cancels invoices, at the node first, so that a later payment cannot be lost; one that was already
@@ -153,11 +136,7 @@ async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): P
     else
       given += (
         await services.store.within(because('give up a payment request'), (db) =>
-          db
-            .update(invoices)
-            .set({ state: 'reset' })
-            .where(and(eq(invoices.paymentHash, row.paymentHash), eq(invoices.state, 'pending')))
-            .returning({ hash: invoices.paymentHash }),
+          resetInvoice(db, row.paymentHash),
         )
       ).length;
   }
@@ -199,17 +178,14 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
         }),
       );
       const row = await store.within(because('keep a payment request'), async (db) => {
-        const [kept] = await db
-          .insert(invoices)
-          .values({
-            ...made,
-            ...wanted,
-            nodeId: owner.nodeId,
-            slug: owner.link?.slug ?? null,
-            createdAt: at,
-            expiresAt: new Date(at.getTime() + expirySeconds * 1000),
-          })
-          .returning();
+        const [kept] = await insertInvoice(db, {
+          made,
+          wanted,
+          nodeId: owner.nodeId,
+          slug: owner.link?.slug ?? null,
+          at,
+          expiresAt: new Date(at.getTime() + expirySeconds * 1000),
+        });
         return kept as InvoiceRow;
       });
       // A caller has one pending invoice: the former one is cancelled.
@@ -288,7 +264,7 @@ function pendingHandlers(
     provePendingInvoicePaid: async ({ body, target, context }) => {
       const { paymentHash } = readInvoice('body.invoice', body.invoice);
       const [row] = await store.within(because('look for a payment request'), (db) =>
-        db.select().from(invoices).where(eq(invoices.paymentHash, paymentHash)),
+        invoicesByHash(db, paymentHash),
       );
       if (
         !row ||

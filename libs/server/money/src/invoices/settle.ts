@@ -1,11 +1,9 @@
 import { provesPayment } from '@patchbay/server-providers';
-import { type Db, invoices } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
+import { type InvoiceRow, markInvoicePaid } from './repository.js';
 import { creditOf, post } from '../ledger/ledger.js';
 import { linkFee } from '../payments/amounts.js';
 import { markLinkPaid } from '../payments/repository.js';
-
-export type InvoiceRow = typeof invoices.$inferSelect;
 
 /**
  * Credits the invoice that a preimage proves paid, once. Null when no pending invoice matches.
@@ -18,11 +16,7 @@ export async function settleInvoice(
   now: Date,
 ): Promise<InvoiceRow | null> {
   if (!provesPayment(preimage, paymentHash)) return null;
-  const [row] = await db
-    .update(invoices)
-    .set({ state: 'paid', paidAt: now })
-    .where(and(eq(invoices.paymentHash, paymentHash), eq(invoices.state, 'pending')))
-    .returning();
+  const [row] = await markInvoicePaid(db, paymentHash, now);
   if (!row) return null;
   const fee = row.slug === null ? 0n : linkFee(row.msat, 1n);
   await post(db, {

@@ -1,15 +1,8 @@
 import { type Db, type Scope, type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import {
-  type LedgerLine,
-  type Posting,
-  type RefusedPosting,
-  balance,
-  creditOf,
-  post,
-  postUnguarded,
-} from './ledger.js';
+import { type RefusedPosting, creditOf, post, postUnguarded } from './ledger.js';
+import { type LedgerLine, type Posting, balance } from './repository.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;

@@ -1,34 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Db, ledgerBalances, ledgerLines, ledgerPostings } from '@patchbay/server-store';
-import { and, asc, eq, sql } from 'drizzle-orm';
-
-/** `usd` in millionths of a dollar, `btc` in thousandths of a satoshi. */
-export type Currency = 'usd' | 'btc';
-
-/**
- * One side of a posting. A positive amount increases what the account has, or what is owed to its
- * owner.
- */
-export interface LedgerLine {
-  readonly account: string;
-  readonly amount: bigint;
-  readonly currency: Currency;
-}
-
-export interface Posting {
-  /** Idempotency key: a posting with a known key is not written again. */
-  readonly key: string;
-  /** Kind of event: `card-credit`, `usage`, `payout`. */
-  readonly kind: string;
-  /** Text for the owner of one of the accounts. Deleted with its node; the posting stays. */
-  readonly description: string;
-  /** At least two lines that sum to zero per currency. */
-  readonly lines: readonly LedgerLine[];
-  /** Ids of the objects that the posting concerns, readable by the owner of one of the accounts. */
-  readonly about?: Readonly<Record<string, string | number>>;
-  /** Effective time; default: the database's clock. */
-  readonly at?: Date;
-}
+import { type Db } from '@patchbay/server-store';
+import {
+  type Posting,
+  insertLines,
+  type LedgerLine,
+  insertPosting,
+  insertPostings,
+  lockBalances,
+  insertPostingLines,
+  insertNotes,
+  digestsUnder,
+  postingUnder,
+} from './repository.js';
 
 /**
  * A refused posting. `insufficient`: a guarded account would become negative. `reused`: the key
@@ -63,16 +46,7 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
   const known = await firstUnder(db, posting.key, digest);
   if (known) return known;
   await lockAndDemand(db, posting.lines);
-  const [made] = await db
-    .insert(ledgerPostings)
-    .values({
-      key: posting.key,
-      digest,
-      kind: posting.kind,
-      ...(posting.at ? { postedAt: posting.at } : {}),
-    })
-    .onConflictDoNothing({ target: ledgerPostings.key })
-    .returning({ id: ledgerPostings.id });
+  const [made] = await insertPosting(db, posting, digest);
   if (!made) return (await firstUnder(db, posting.key, digest)) ?? neverThere(posting.key);
   // Credits first, so that an account in two lines is negative after none of them.
   const lines = posting.lines.map((line, position) => ({
@@ -82,10 +56,11 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
     currency: line.currency,
     amount: line.amount,
   }));
-  await db.insert(ledgerLines).values(lines.sort((a, b) => (a.amount > b.amount ? -1 : 1)));
-  await db.execute(
-    sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct ${made.id}::uuid, a.id, ${posting.description}::text, ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l join accounts a on a.id = l.node_id where l.posting_id = ${made.id}`,
+  await insertPostingLines(
+    db,
+    lines.sort((a, b) => (a.amount > b.amount ? -1 : 1)),
   );
+  await insertNotes(db, made.id, posting);
   return { id: made.id, isRepeat: false };
 }
 
@@ -106,10 +81,7 @@ export async function postUnguarded(db: Db, postings: readonly Posting[]): Promi
   const digests = new Map([...byKey].map(([key, { lines }]) => [key, digestOf(lines)]));
   for (const { key, lines } of postings)
     if (digests.get(key) !== digestOf(lines)) throw reused(key);
-  const keys = sql.param([...byKey.keys()]);
-  const { rows: made } = await db.execute<{ id: string; key: string }>(
-    sql`insert into ledger_postings (key, digest, kind, posted_at) select n.key, n.digest, n.kind, coalesce(n.posted_at, now()) from unnest(${keys}::text[], ${sql.param([...digests.values()])}::text[], ${sql.param([...byKey.values()].map(({ kind }) => kind))}::text[], ${sql.param([...byKey.values()].map(({ at }) => at?.toISOString() ?? null))}::timestamptz[]) as n (key, digest, kind, posted_at) on conflict (key) do nothing returning id, key`,
-  );
+  const made = await insertPostings(db, byKey, digests);
   if (made.length < byKey.size) await demandSame(db, digests);
   if (made.length === 0) return;
   await insertLines(
@@ -123,69 +95,9 @@ const isGuarded = /^(customer|node):[1-9][0-9]{0,15}:(credit|revenue)$/;
 
 /** Refuses keys that belong to other lines. */
 async function demandSame(db: Db, digests: ReadonlyMap<string, string>): Promise<void> {
-  const { rows } = await db.execute<{ key: string; digest: string }>(
-    sql`select key, digest from ledger_postings where key = any(${sql.param([...digests.keys()])}::text[])`,
-  );
+  const { rows } = await digestsUnder(db, digests);
   const other = rows.find(({ key, digest }) => digests.get(key) !== digest);
   if (other) throw reused(other.key);
-}
-
-async function insertLines(
-  db: Db,
-  made: readonly { readonly id: string; readonly posting: Posting }[],
-): Promise<void> {
-  const lines = made.flatMap(({ id, posting }) =>
-    posting.lines.map((line, position) => ({ id, position, ...line })),
-  );
-  const column = (of: (line: (typeof lines)[number]) => unknown) => sql.param(lines.map(of));
-  await db.execute(
-    sql`insert into ledger_lines (posting_id, position, account, currency, amount) select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ position }) => position)}::smallint[], ${column(({ account }) => account)}::text[], ${column(({ currency }) => currency)}::text[], ${column(({ amount }) => String(amount))}::bigint[])`,
-  );
-  const ids = sql.param(made.map(({ id }) => id));
-  const descriptions = sql.param(made.map(({ posting }) => posting.description));
-  const about = sql.param(made.map(({ posting }) => JSON.stringify(posting.about ?? {})));
-  await db.execute(
-    sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct n.id, a.id, n.description, n.about from unnest(${ids}::uuid[], ${descriptions}::text[], ${about}::jsonb[]) as n (id, description, about) join ledger_lines l on l.posting_id = n.id join accounts a on a.id = l.node_id`,
-  );
-}
-
-/** The lines of the posting with this key; none when there is no such posting. */
-export async function linesUnder(db: Db, key: string): Promise<LedgerLine[]> {
-  return db
-    .select({
-      account: ledgerLines.account,
-      amount: ledgerLines.amount,
-      currency: ledgerLines.currency,
-    })
-    .from(ledgerLines)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
-    .where(eq(ledgerPostings.key, key))
-    .orderBy(asc(ledgerLines.position));
-}
-
-/** The balance of an account in whole units; zero without lines. */
-export async function balance(db: Db, account: string, currency: Currency): Promise<bigint> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
-    .from(ledgerLines)
-    .where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));
-  return BigInt(row?.sum ?? 0);
-}
-
-/**
- * The balance of a guarded account, with its row locked until the transaction ends, for rules
- * beyond "not negative". Needs the platform's scope.
- */
-export async function lockedBalance(db: Db, account: string, currency: Currency): Promise<bigint> {
-  await db.execute(
-    sql`insert into ledger_balances (account, currency) values (${account}, ${currency}) on conflict do nothing`,
-  );
-  const [row] = await db
-    .select()
-    .from(ledgerBalances)
-    .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
-    .for('update');
-  return row?.balance ?? 0n;
 }
 
 function demandBalance(lines: readonly LedgerLine[]): void {
@@ -222,10 +134,7 @@ async function firstUnder(
   key: string,
   digest: string,
 ): Promise<{ id: string; isRepeat: true } | null> {
-  const [row] = await db
-    .select({ id: ledgerPostings.id, digest: ledgerPostings.digest })
-    .from(ledgerPostings)
-    .where(eq(ledgerPostings.key, key));
+  const [row] = await postingUnder(db, key);
   if (row && row.digest !== digest) throw reused(key);
   return row ? { id: row.id, isRepeat: true } : null;
 }
@@ -250,20 +159,7 @@ async function lockAndDemand(db: Db, lines: readonly LedgerLine[]): Promise<void
   const wanted = [...changes.values()].sort((a, b) =>
     `${a.account} ${a.currency}` < `${b.account} ${b.currency}` ? -1 : 1,
   );
-  const named = sql.join(
-    wanted.map(({ account, currency }) => sql`(${account}::text, ${currency}::text)`),
-    sql`, `,
-  );
-  await db.execute(
-    sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`,
-  );
-  // Selects rows by currency too: a caller may already hold the row of one currency.
-  const rows = await db
-    .select()
-    .from(ledgerBalances)
-    .where(sql`(${ledgerBalances.account}, ${ledgerBalances.currency}) in (${named})`)
-    .orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency))
-    .for('update');
+  const rows = await lockBalances(db, wanted);
   for (const row of rows) {
     const change = changes.get(`${row.account} ${row.currency}`);
     if (change && row.balance + change.amount < 0n)

@@ -1,8 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type PaymentEvent } from '@patchbay/server-providers';
-import { type Db, accounts, checkouts, paymentRefunds, payments } from '@patchbay/server-store';
-import { and, eq, ne } from 'drizzle-orm';
-import { creditOf, linesUnder, lockedBalance, post } from '../ledger/ledger.js';
+import { type Db } from '@patchbay/server-store';
+import { creditOf, post } from '../ledger/ledger.js';
 import { rewardReferrer } from '../payouts/rewards.js';
 import { linkFee, share } from './amounts.js';
 import { type PaymentListener } from './payments.js';
@@ -15,6 +14,15 @@ import {
   markLinkPaid,
   unbookedRefunds,
 } from './repository.js';
+import {
+  markBooked,
+  insertPayment,
+  completeCheckout,
+  answerRefund,
+  upsertRefund,
+} from './refunds-repository.js';
+import { findNode } from '@patchbay/server-core';
+import { linesUnder, lockedBalance } from '../ledger/repository.js';
 
 /**
  * Turns payment events into credit, in any order: a refund that arrives first waits for its
@@ -64,23 +72,19 @@ async function credit(
     paymentId,
     amount: { micros },
   } = event;
-  const [node] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, nodeId));
+  const node = await findNode(db, nodeId);
   const checkout = await lockCheckout(db, nodeId, event.key);
   if (!node || !paymentId || micros <= 0n) return;
   const fee = checkout?.slug ? linkFee(micros) : 0n;
-  const fresh = await db
-    .insert(payments)
-    .values({
-      processor,
-      paymentId,
-      nodeId,
-      checkoutId: checkout?.id ?? null,
-      amount: micros,
-      fee,
-      paidAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
+  const fresh = await insertPayment(db, {
+    processor,
+    paymentId,
+    nodeId,
+    checkoutId: checkout?.id ?? null,
+    micros,
+    fee,
+    now,
+  });
   if (fresh.length === 0) return;
   await post(db, {
     key: `payment:${processor}:${paymentId}`,
@@ -94,11 +98,7 @@ async function credit(
       ...(fee > 0n ? [{ account: 'platform:fees', amount: fee, currency: 'usd' as const }] : []),
     ],
   });
-  if (checkout)
-    await db
-      .update(checkouts)
-      .set({ state: 'completed', completedAt: now })
-      .where(eq(checkouts.id, checkout.id));
+  if (checkout) await completeCheckout(db, now, checkout.id);
   if (checkout?.slug) await markLinkPaid(db, checkout.slug, now);
   else await rewardReferrer(db, nodeId, now);
   await bookRefunds(db, processor, paymentId, now);
@@ -118,38 +118,18 @@ async function noteRefund(
     amount: { micros },
   } = event;
   const payment = await lockPayment(db, processor, paymentId);
-  const asked =
-    key === null
-      ? []
-      : await db
-          .update(paymentRefunds)
-          .set({ refundId, state })
-          .where(
-            and(
-              eq(paymentRefunds.processor, processor),
-              eq(paymentRefunds.key, key),
-              ne(paymentRefunds.state, 'failed'),
-            ),
-          )
-          .returning();
+  const asked = key === null ? [] : await answerRefund(db, { refundId, state, processor, key });
   if (asked.length === 0)
-    await db
-      .insert(paymentRefunds)
-      .values({
-        processor,
-        refundId,
-        key,
-        paymentId,
-        nodeId: payment?.nodeId ?? null,
-        amount: micros,
-        state,
-        createdAt: now,
-      })
-      .onConflictDoUpdate({
-        target: [paymentRefunds.processor, paymentRefunds.refundId],
-        set: { state },
-        setWhere: ne(paymentRefunds.state, 'failed'),
-      });
+    await upsertRefund(db, {
+      processor,
+      refundId,
+      key,
+      paymentId,
+      nodeId: payment?.nodeId ?? null,
+      micros,
+      state,
+      now,
+    });
   if (state === 'failed') await takeBackRefund(db, processor, refundId, now);
   else await bookRefunds(db, processor, paymentId, now);
 }
@@ -232,12 +212,6 @@ async function bookSubscriptionRefund(
   });
   await markBooked(db, processor, refundId, id, now);
 }
-
-const markBooked = (db: Db, processor: string, refundId: string, nodeId: number, now: Date) =>
-  db
-    .update(paymentRefunds)
-    .set({ postedAt: now, nodeId })
-    .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.refundId, refundId)));
 
 /**
  * Reverses credit: the fee's share from the fee, the rest from the receiver as far as there is

@@ -2,16 +2,25 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { dateToSeconds } from '@patchbay/kernel';
 import { displayNameOf, domainsAbove, findNode, toNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, accounts, checkouts, paymentLinks } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
-import { boughtByCard, movementsOf } from '../ledger/statement.js';
-import { balance, creditOf } from '../ledger/ledger.js';
+import { type Db } from '@patchbay/server-store';
+import { creditOf } from '../ledger/ledger.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
 import { type PaymentServices } from './payment-services.js';
 import { orRefuse } from './processor-refusal.js';
-import { type LinkRow, findLink, listLinks } from './repository.js';
+import {
+  type LinkRow,
+  findLink,
+  listLinks,
+  insertCheckout,
+  noteOpenedCheckout,
+  countOpenLinks,
+  insertLink,
+  closeLink,
+} from './repository.js';
 import { demandNode, noLink, findPayee } from './payee.js';
+import { boughtByCard, movementsOf } from '../ledger/statement-repository.js';
+import { balance } from '../ledger/repository.js';
 
 type PaymentOperation =
   | 'createCreditCheckout'
@@ -71,18 +80,14 @@ function checkoutHandlers(services: PaymentServices): Pick<Handlers<Db>, 'create
             successUrl: ownAddress('successUrl', body.successUrl, publicUrl, domains),
             cancelUrl: ownAddress('cancelUrl', body.cancelUrl, publicUrl, domains),
           };
-          const [made] = await db
-            .insert(checkouts)
-            .values({
-              nodeId,
-              key,
-              processor: port.name,
-              mode: 'payment',
-              amount,
-              slug: link?.slug ?? null,
-              createdAt: nowOf(services),
-            })
-            .returning();
+          const [made] = await insertCheckout(db, {
+            nodeId,
+            key,
+            processor: port.name,
+            amount,
+            slug: link?.slug ?? null,
+            createdAt: nowOf(services),
+          });
           return { row: made, ...back };
         },
       );
@@ -97,14 +102,12 @@ function checkoutHandlers(services: PaymentServices): Pick<Handlers<Db>, 'create
       };
       const opened = await orRefuse(port.openCheckout({ ...order, successUrl, cancelUrl }));
       await store.within(because('note a checkout'), (db) =>
-        db
-          .update(checkouts)
-          .set({
-            externalId: opened.id,
-            url: opened.url,
-            clientSecret: opened.clientSecret ?? null,
-          })
-          .where(eq(checkouts.id, row.id)),
+        noteOpenedCheckout(db, {
+          id: row.id,
+          externalId: opened.id,
+          url: opened.url,
+          clientSecret: opened.clientSecret ?? null,
+        }),
       );
       return {
         message: 'Success',
@@ -129,9 +132,7 @@ function linkHandlers(
     fetchPaymentSlug: async ({ body }) =>
       store.within(because('show a payment link'), async (db) => {
         const link = await findLink(db, body.slug);
-        const [node] = link
-          ? await db.select().from(accounts).where(eq(accounts.id, link.nodeId))
-          : [];
+        const node = link ? await findNode(db, link.nodeId) : null;
         if (!link || !node || node.disabledReason !== null) throw noLink();
         return {
           message: 'Success',
@@ -159,16 +160,13 @@ function linkHandlers(
         createdAt: nowOf(services),
       };
       const [made] = await store.within(because('make a payment link'), async (db) => {
-        const open = await db.$count(
-          paymentLinks,
-          and(eq(paymentLinks.nodeId, target.id), eq(paymentLinks.status, 'open')),
-        );
+        const open = await countOpenLinks(db, target.id);
         if (open >= mostOpenLinks)
           throw refuse.invalid(
             [],
             `An account has at most ${mostOpenLinks} open payment links. Close some first.`,
           );
-        return db.insert(paymentLinks).values(row).returning();
+        return insertLink(db, row);
       });
       if (!made) throw new Error('The payment link could not be recorded');
       return { message: 'Payment link created', link: linkView(publicUrl, made) };
@@ -177,17 +175,7 @@ function linkHandlers(
     closePaymentLink: async ({ body, target, context }) => {
       await demandNode(context, target);
       const closed = await store.within(because('close a payment link'), (db) =>
-        db
-          .update(paymentLinks)
-          .set({ status: 'closed' })
-          .where(
-            and(
-              eq(paymentLinks.slug, body.slug),
-              eq(paymentLinks.nodeId, target.id),
-              eq(paymentLinks.status, 'open'),
-            ),
-          )
-          .returning(),
+        closeLink(db, body.slug, target.id),
       );
       if (closed.length === 0) throw noLink();
       return { message: 'Payment link closed' };

@@ -1,7 +1,6 @@
-import { type Services } from '@patchbay/server-core';
+import { type Services, findNode } from '@patchbay/server-core';
 import { type Context, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { findLink, type LinkRow } from './repository.js';
 
 const because = { kind: 'platform', reason: 'look at a payment link' } as const;
@@ -38,10 +37,6 @@ export async function findPayee(
 
 /** The node in the caller's own scope, which also records the audit entry of a write. */
 export async function demandNode(context: Context<Db>, target: TreeNode): Promise<void> {
-  const isThere = await context.within(
-    async (db) =>
-      (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id)))
-        .length > 0,
-  );
+  const isThere = await context.within(async (db) => (await findNode(db, target.id)) !== null);
   if (!isThere) throw refuse.notFound();
 }

@@ -7,7 +7,8 @@ import {
   type PaymentsPort,
   type SignedBody,
 } from '@patchbay/server-providers';
-import { type Db, type Store, paymentEvents } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
+import { insertPaymentEvent } from './repository.js';
 
 /** A listener applies an event in the transaction that records it: all or nothing, once. */
 export type PaymentListener = (db: Db, event: PaymentEvent) => Promise<void>;
@@ -80,16 +81,12 @@ export function createPayments({ store, clock, log, connect }: PaymentsParts): P
     return store.within(
       { kind: 'platform', reason: `hear ${event.type} of ${event.processor}` },
       async (db) => {
-        const fresh = await db
-          .insert(paymentEvents)
-          .values({
-            processor: event.processor,
-            eventId: event.id,
-            type: event.type,
-            receivedAt: new Date(clock.now()),
-          })
-          .onConflictDoNothing()
-          .returning({ id: paymentEvents.eventId });
+        const fresh = await insertPaymentEvent(db, {
+          processor: event.processor,
+          eventId: event.id,
+          type: event.type,
+          receivedAt: new Date(clock.now()),
+        });
         if (fresh.length === 0) return 'repeated';
         for (const listener of [...listeners, ...last]) await listener(db, event);
         log.info({ event: event.type, processor: event.processor }, 'a payment event was heard');

@@ -1,14 +1,15 @@
 import { findNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { PaymentsError, type PaymentsPort } from '@patchbay/server-providers';
-import { type Db, paymentRefunds } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
-import { creditOf, lockedBalance, post } from '../ledger/ledger.js';
-import { sumOfKinds } from '../ledger/statement.js';
+import { type Db } from '@patchbay/server-store';
+import { creditOf, post } from '../ledger/ledger.js';
 import { dollarsOf, microsOf } from './amounts.js';
 import { askedId } from './crediting.js';
 import { refundableOf } from './repository.js';
 import { type PaymentServices } from './payment-services.js';
+import { refundsOf, insertAskedRefund, failAskedRefund } from './refunds-repository.js';
+import { sumOfKinds } from '../ledger/statement-repository.js';
+import { lockedBalance } from '../ledger/repository.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 interface Part {
@@ -35,10 +36,7 @@ export function createRefundHandlers({
    */
   async function setAside(db: Db, nodeId: number, processor: string, key: string, wanted: bigint) {
     const payable = await refundableOf(db, nodeId, processor);
-    const known = await db
-      .select()
-      .from(paymentRefunds)
-      .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.nodeId, nodeId)));
+    const known = await refundsOf(db, processor, nodeId);
     const isRepeat = known.some((row) => row.key?.startsWith(`${key}:`));
     const parts: Part[] = [];
     let left = wanted;
@@ -49,14 +47,13 @@ export function createRefundHandlers({
     }
     if (!isRepeat && left > 0n) throw tooMuch('body.usdAmount');
     for (const part of parts)
-      await db.insert(paymentRefunds).values({
+      await insertAskedRefund(db, {
         processor,
         refundId: askedId(part.key),
         key: part.key,
         paymentId: part.paymentId,
         nodeId,
         amount: part.amount,
-        state: 'asked',
         createdAt: now(),
       });
     return parts;
@@ -86,10 +83,7 @@ export function createRefundHandlers({
         if (refused === null) given += amount;
         else
           await store.within(because('note a refund that was refused'), (db) =>
-            db
-              .update(paymentRefunds)
-              .set({ state: 'failed' })
-              .where(and(eq(paymentRefunds.processor, port.name), eq(paymentRefunds.key, key))),
+            failAskedRefund(db, port.name, key),
           );
         why = refused?.message ?? why;
       }

@@ -5,6 +5,7 @@ import {
   paymentLinks,
   paymentRefunds,
   payments,
+  paymentEvents,
 } from '@patchbay/server-store';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 
@@ -139,3 +140,114 @@ export async function refundableOf(
     }))
     .filter(({ left }) => left > 0n);
 }
+
+/** Records a checkout for credit before the processor is asked. Needs the platform’s scope. */
+export const insertCheckout = (
+  db: Db,
+  {
+    nodeId,
+    key,
+    processor,
+    amount,
+    slug,
+    createdAt,
+  }: {
+    readonly nodeId: number;
+    readonly key: string;
+    readonly processor: string;
+    readonly amount: bigint;
+    readonly slug: string | null;
+    readonly createdAt: Date;
+  },
+): Promise<(typeof checkouts.$inferSelect)[]> =>
+  db
+    .insert(checkouts)
+    .values({
+      nodeId,
+      key,
+      processor,
+      mode: 'payment',
+      amount,
+      slug,
+      createdAt,
+    })
+    .returning();
+
+/** Records what the processor opened for a checkout. Needs the platform’s scope. */
+export async function noteOpenedCheckout(
+  db: Db,
+  {
+    id,
+    externalId,
+    url,
+    clientSecret,
+  }: {
+    readonly id: string;
+    readonly externalId: string;
+    readonly url: string;
+    readonly clientSecret: string | null;
+  },
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({
+      externalId,
+      url,
+      clientSecret,
+    })
+    .where(eq(checkouts.id, id));
+}
+
+/** How many payment links of a node are open. */
+export const countOpenLinks = (db: Db, nodeId: number): Promise<number> =>
+  db.$count(paymentLinks, and(eq(paymentLinks.nodeId, nodeId), eq(paymentLinks.status, 'open')));
+
+/** Writes a payment link. Needs the platform’s scope. */
+export const insertLink = (
+  db: Db,
+  row: typeof paymentLinks.$inferInsert,
+): Promise<(typeof paymentLinks.$inferSelect)[]> => db.insert(paymentLinks).values(row).returning();
+
+/** Closes an open payment link of a node; no row when there is none. Needs the platform’s scope. */
+export const closeLink = (
+  db: Db,
+  slug: string,
+  nodeId: number,
+): Promise<(typeof paymentLinks.$inferSelect)[]> =>
+  db
+    .update(paymentLinks)
+    .set({ status: 'closed' })
+    .where(
+      and(
+        eq(paymentLinks.slug, slug),
+        eq(paymentLinks.nodeId, nodeId),
+        eq(paymentLinks.status, 'open'),
+      ),
+    )
+    .returning();
+
+/** Records an event of a processor, once; no row when it was recorded already. Needs the platform’s scope. */
+export const insertPaymentEvent = (
+  db: Db,
+  {
+    processor,
+    eventId,
+    type,
+    receivedAt,
+  }: {
+    readonly processor: string;
+    readonly eventId: string;
+    readonly type: string;
+    readonly receivedAt: Date;
+  },
+): Promise<{ id: string }[]> =>
+  db
+    .insert(paymentEvents)
+    .values({
+      processor,
+      eventId,
+      type,
+      receivedAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.eventId });

@@ -18,8 +18,7 @@ import {
 import { type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { demandLightning, canonicalInvoice, readInvoice } from '../invoices/handlers.js';
-import { RefusedPosting, creditOf, lockedBalance } from '../ledger/ledger.js';
-import { boughtByCard } from '../ledger/statement.js';
+import { RefusedPosting, creditOf } from '../ledger/ledger.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from '../payments/amounts.js';
 import { ownAddress } from '../payments/own-address.js';
 import { type Payments } from '../payments/payments.js';
@@ -35,7 +34,10 @@ import {
   payoutAccountOf,
   wasPaidOutTo,
 } from './repository.js';
-import { type RewardRow, claim, rewardsOf } from './rewards.js';
+import { claim } from './rewards.js';
+import { boughtByCard } from '../ledger/statement-repository.js';
+import { type RewardRow, rewardsOf } from './rewards-repository.js';
+import { lockedBalance } from '../ledger/repository.js';
 
 type PayoutOperation =
   | 'getReferralRewards'

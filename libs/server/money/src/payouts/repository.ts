@@ -1,6 +1,7 @@
 import { type Db, accounts, payoutAccounts, payouts } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { type LedgerLine, creditOf, post } from '../ledger/ledger.js';
+import { creditOf, post } from '../ledger/ledger.js';
+import { type LedgerLine } from '../ledger/repository.js';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 

@@ -1,49 +1,19 @@
-import { type Db, accounts, rewards } from '@patchbay/server-store';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { findNode } from '@patchbay/server-core';
+import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
-
-export type RewardRow = typeof rewards.$inferSelect;
-
-/**
- * The reward of a referrer once the referred account has bought credit, in millionths of a dollar.
- */
-export const referralReward = 10_000_000n;
-
-/** The rewards of a node, the newest first. */
-export const rewardsOf = (db: Db, nodeId: number): Promise<RewardRow[]> =>
-  db
-    .select()
-    .from(rewards)
-    .where(eq(rewards.nodeId, nodeId))
-    .orderBy(desc(rewards.createdAt), desc(rewards.id))
-    .limit(200);
+import { type RewardRow, accountNamed, insertReward, claimRewards } from './rewards-repository.js';
 
 /**
  * Gives a reward to the referrer of a node (`details.referredBy` names it), once per referred
  * node. Needs the platform's scope.
  */
 export async function rewardReferrer(db: Db, nodeId: number, now: Date): Promise<void> {
-  const [node] = await db
-    .select({ details: accounts.details })
-    .from(accounts)
-    .where(eq(accounts.id, nodeId));
+  const node = await findNode(db, nodeId);
   const { referredBy } = (node?.details ?? {}) as { readonly referredBy?: unknown };
   if (typeof referredBy !== 'string' || referredBy === '') return;
-  const [referrer] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.username})`, referredBy.toLowerCase()));
+  const [referrer] = await accountNamed(db, referredBy);
   if (!referrer || referrer.id === nodeId) return;
-  await db
-    .insert(rewards)
-    .values({
-      nodeId: referrer.id,
-      key: `referral:${nodeId}`,
-      reason: 'An account you recommended bought credit',
-      amount: referralReward,
-      createdAt: now,
-    })
-    .onConflictDoNothing();
+  await insertReward(db, referrer.id, nodeId, now);
 }
 
 /**
@@ -56,15 +26,7 @@ export async function claim(
   which: string,
   now: Date,
 ): Promise<RewardRow[]> {
-  const wanted =
-    which === 'all'
-      ? eq(rewards.nodeId, nodeId)
-      : and(eq(rewards.nodeId, nodeId), sql`${rewards.id}::text = ${which}`);
-  const claimed = await db
-    .update(rewards)
-    .set({ claimedAt: now })
-    .where(and(wanted, isNull(rewards.claimedAt)))
-    .returning();
+  const claimed = await claimRewards(db, nodeId, which, now);
   for (const row of [...claimed].sort((a, b) => (a.id < b.id ? -1 : 1)))
     await post(db, {
       key: `reward:${row.id}`,

@@ -7,9 +7,9 @@ import {
   PaymentsError,
   type PayoutKind,
 } from '@patchbay/server-providers';
-import { type Db, type Store, paymentRefunds } from '@patchbay/server-store';
-import { and, eq, lt } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { settleInvoice } from '../invoices/settle.js';
+import { failRefund, unansweredRefunds } from '../payments/refunds-repository.js';
 import { type PaymentListener, type Payments } from '../payments/payments.js';
 import {
   type PayoutRow,
@@ -124,17 +124,7 @@ async function resendRefunds(parts: PayoutParts): Promise<void> {
   const { port } = parts.payments;
   if (!port?.can.has('refund')) return;
   const rows = await parts.store.within(because, (db) =>
-    db
-      .select()
-      .from(paymentRefunds)
-      .where(
-        and(
-          eq(paymentRefunds.processor, port.name),
-          eq(paymentRefunds.state, 'asked'),
-          lt(paymentRefunds.createdAt, new Date(parts.clock.now() - 30_000)),
-        ),
-      )
-      .limit(50),
+    unansweredRefunds(db, port.name, new Date(parts.clock.now() - 30_000)),
   );
   for (const row of rows) {
     await port
@@ -145,17 +135,7 @@ async function resendRefunds(parts: PayoutParts): Promise<void> {
       })
       .catch(async (error: unknown) => {
         if (error instanceof PaymentsError && error.code === 'refused')
-          await parts.store.within(because, (db) =>
-            db
-              .update(paymentRefunds)
-              .set({ state: 'failed' })
-              .where(
-                and(
-                  eq(paymentRefunds.processor, row.processor),
-                  eq(paymentRefunds.refundId, row.refundId),
-                ),
-              ),
-          );
+          await parts.store.within(because, (db) => failRefund(db, row.processor, row.refundId));
       });
   }
 }

@@ -1,10 +1,11 @@
 import { type FieldProblem, type TreeNode } from '@patchbay/server-kit';
-import { type Store, accounts, billingSystems, plans, subscriptions } from '@patchbay/server-store';
-import { eq, inArray } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { findBillingSystem } from '../billing/billing-systems-repository.js';
+import { type PlanRow } from './rules.js';
 import { sellerOf } from '../billing/processors.js';
 import { isSoldTo } from '../usage/payers.js';
-
-type PlanRow = typeof plans.$inferSelect;
+import { plansById, readSubscription } from './repository.js';
+import { findNode } from '@patchbay/server-core';
 
 /** The plans that an ancestor assigns to an account or offers to it. */
 export interface NamedPlans {
@@ -22,9 +23,7 @@ async function plansNamed(
   const ids = [productPlanId, offeredProductPlanId].filter((id): id is string => Boolean(id));
   if (ids.length === 0) return new Map();
   return new Map(
-    (
-      await store.within(platform, (db) => db.select().from(plans).where(inArray(plans.id, ids)))
-    ).map((row) => [row.id, row]),
+    (await store.within(platform, (db) => plansById(db, ids))).map((row) => [row.id, row]),
   );
 }
 
@@ -64,20 +63,11 @@ export async function plansNotGiven(
   const known = await plansNamed(store, named);
   if (!named.productPlanId && !named.offeredProductPlanId) return [];
   return store.within(platform, async (db) => {
-    const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
+    const node = await findNode(db, nodeId);
     if (!node) return [];
     const seller = sellerOf(node);
-    const [system] =
-      seller === null
-        ? []
-        : await db
-            .select({ id: billingSystems.accountId })
-            .from(billingSystems)
-            .where(eq(billingSystems.accountId, seller));
-    const [subscription] = await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.accountId, nodeId));
+    const system = seller === null ? null : await findBillingSystem(db, seller);
+    const subscription = await readSubscription(db, nodeId);
     const isPaid = (plan: PlanRow) =>
       subscription?.planId === plan.id && subscription.state !== 'ended';
     const mayHave = (plan: PlanRow | undefined): plan is PlanRow =>
@@ -91,7 +81,7 @@ export async function plansNotGiven(
       return (
         !mayHave(plan) ||
         (name === 'productPlanId' &&
-          system !== undefined &&
+          system !== null &&
           !isPaid(plan) &&
           node.details.orgAccountType !== 'internal' &&
           (plan.monthMicros ?? plan.yearMicros ?? 0n) > 0n)

@@ -1,8 +1,7 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, plans } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
-import { findPlan, listCatalogue } from './repository.js';
-import { buyersOf, newPlanId, planColumns, planProblems, planView } from './rules.js';
+import { type Db } from '@patchbay/server-store';
+import { findPlan, listCatalogue, insertPlan, updatePlan } from './repository.js';
+import { type PlanRow, buyersOf, newPlanId, planColumns, planProblems, planView } from './rules.js';
 import { type PlanServices, nowOf, buyerOf } from './plan-services.js';
 import { demandSeller, gone } from './plan-services.js';
 
@@ -30,19 +29,16 @@ export function catalogueHandlers(
       const problems = planProblems(target.tier, body);
       if (problems.length > 0) throw refuse.invalid(problems);
       return context.within(async (db) => {
-        const [row] = await db
-          .insert(plans)
-          .values({
-            soldTo: buyersOf[target.tier][0] as string,
-            title: body.name,
-            ...planColumns(body),
-            id: newPlanId(body.name),
-            accountId: target.id,
-            createdAt: nowOf(services),
-            updatedAt: nowOf(services),
-          })
-          .returning();
-        return { productPlan: planView(row as typeof plans.$inferSelect) };
+        const [row] = await insertPlan(db, {
+          soldTo: buyersOf[target.tier][0] as string,
+          title: body.name,
+          ...planColumns(body),
+          id: newPlanId(body.name),
+          accountId: target.id,
+          createdAt: nowOf(services),
+          updatedAt: nowOf(services),
+        });
+        return { productPlan: planView(row as PlanRow) };
       });
     },
 
@@ -63,11 +59,10 @@ export function catalogueHandlers(
       const problems = planProblems(target.tier, body);
       if (problems.length > 0) throw refuse.invalid(problems);
       return context.within(async (db) => {
-        const [row] = await db
-          .update(plans)
-          .set({ ...planColumns(body), updatedAt: nowOf(services) })
-          .where(and(eq(plans.id, params.planId), eq(plans.accountId, target.id)))
-          .returning();
+        const [row] = await updatePlan(db, target.id, params.planId, {
+          ...planColumns(body),
+          updatedAt: nowOf(services),
+        });
         if (!row) throw gone();
         return { productPlan: planView(row) };
       });
@@ -76,11 +71,10 @@ export function catalogueHandlers(
     retireProductPlan: async ({ params, target, context }) => {
       demandSeller(target);
       return context.within(async (db) => {
-        const [row] = await db
-          .update(plans)
-          .set({ retiredAt: nowOf(services), updatedAt: nowOf(services) })
-          .where(and(eq(plans.id, params.planId), eq(plans.accountId, target.id)))
-          .returning();
+        const [row] = await updatePlan(db, target.id, params.planId, {
+          retiredAt: nowOf(services),
+          updatedAt: nowOf(services),
+        });
         if (!row) throw gone();
         return { message: 'Plan retired' };
       });

@@ -1,7 +1,8 @@
 import { type Db } from '@patchbay/server-store';
 import { settleOrder } from './repository.js';
 import { type PlanTerm } from './rules.js';
-import { lockSubscription, applySubscription, endSubscription } from './subscription-row.js';
+import { applySubscription, endSubscription } from './subscription-row.js';
+import { lockSubscription } from './subscriptions-repository.js';
 
 /** A free plan needs no processor. */
 export async function takeFreePlan(

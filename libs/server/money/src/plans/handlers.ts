@@ -2,7 +2,6 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { PaymentsError, type PaymentsPort, type PlanChangeOrder } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { chargeUpgrades } from '../billing/charges.js';
-import { readPeriod } from '../billing/periods.js';
 import { periodView } from '../billing/rules.js';
 import { type Biller } from '../billing/processors.js';
 import { sendCancellation } from './subscription-cancellation.js';
@@ -19,6 +18,7 @@ import { endFreePlan, takeFreePlan } from './free-plan.js';
 import { orderKey } from './payment-orders.js';
 import { type PlanServices, nowOf, linkTo, buyerOf } from './plan-services.js';
 import { catalogueHandlers } from './catalogue-handlers.js';
+import { readPeriod } from '../billing/periods-repository.js';
 
 type PlanOperation =
   | 'getProductCatalog'

@@ -1,28 +1,7 @@
-import { type Db, advisoryLock, planChanges, usageCounters } from '@patchbay/server-store';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { holdRating } from '../usage/repository.js';
+import { type Db } from '@patchbay/server-store';
 import { type PlanRow } from './rules.js';
-
-export type PlanChangeRow = typeof planChanges.$inferSelect;
-
-/** What a node had until a moment; earlier usage is rated by it. */
-export async function noteChange(
-  db: Db,
-  before: Omit<typeof planChanges.$inferInsert, 'id' | 'at'>,
-  at: Date,
-): Promise<void> {
-  await db.insert(planChanges).values({ ...before, at });
-}
-
-/**
- * The changes of a node since a moment, oldest first; the first one holds what the node had then.
- * Empty: the current state applies.
- */
-export const changesFrom = (db: Db, accountId: number, moment: Date): Promise<PlanChangeRow[]> =>
-  db
-    .select()
-    .from(planChanges)
-    .where(and(eq(planChanges.accountId, accountId), gte(planChanges.at, moment)))
-    .orderBy(asc(planChanges.at), asc(planChanges.recordedAt));
+import { resizeUnits } from './history-repository.js';
 
 /**
  * Carries the usage of an item in the running period over to the next plan, which may have another
@@ -49,19 +28,8 @@ export async function carryUnits(
       : [];
   });
   if (resized.length === 0) return;
-  await db.execute(advisoryLock('rating', 1)); // not while usage is being rated
+  await holdRating(db); // not while usage is being rated
   for (const { name, from, to } of resized) {
-    await db
-      .update(usageCounters)
-      .set({
-        units: sql`ceil(${usageCounters.units}::numeric * ${from}::bigint / ${to}::bigint)::bigint`,
-      })
-      .where(
-        and(
-          eq(usageCounters.accountId, accountId),
-          eq(usageCounters.planItem, name),
-          sql`${usageCounters.periodStart} in (select p.starts_at from billing_periods p where p.account_id = ${accountId} and p.starts_at <= ${at.toISOString()}::timestamptz and p.ends_at > ${at.toISOString()}::timestamptz)`,
-        ),
-      );
+    await resizeUnits(db, { from, to, accountId, name, at });
   }
 }

@@ -1,13 +1,13 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
-import { type Db, planOrders, subscriptions } from '@patchbay/server-store';
-import { and, eq, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { payableBy, receivableOf } from '../billing/receivables.js';
 import { bookProration, statementLinesOf } from '../billing/prorations.js';
 import { post } from '../ledger/ledger.js';
-import { payersOf } from '../usage/payers.js';
-import { settleOrder } from './repository.js';
+import { settleOrder, findOrder } from './repository.js';
 import { type PlanTerm } from './rules.js';
-import { lockSubscription, applySubscription } from './subscription-row.js';
+import { applySubscription } from './subscription-row.js';
+import { payersOf } from '../usage/payers-repository.js';
+import { lockSubscription, markTermPaid } from './subscriptions-repository.js';
 
 const orderPrefix = 'plan:';
 
@@ -24,10 +24,7 @@ export async function applyCheckout(
 ): Promise<void> {
   const orderId = orderIdOf(event.key);
   if (event.mode !== 'subscription' || orderId === null) return;
-  const [order] = await db
-    .select()
-    .from(planOrders)
-    .where(and(eq(planOrders.accountId, event.nodeId), eq(planOrders.id, orderId)));
+  const [order] = await findOrder(db, event.nodeId, orderId);
   if (!order || order.state === 'done' || order.billedBy !== billedBy) return;
   if (billedBy === null) await bookFee(db, event);
   const known = await lockSubscription(db, event.nodeId);
@@ -101,19 +98,8 @@ export async function bookInvoice(
       who: { billedBy, subscriptionId },
     });
   if (!payer || micros <= 0n) return;
-  const ofThis = and(
-    eq(subscriptions.accountId, nodeId),
-    eq(subscriptions.externalId, subscriptionId),
-  );
   // Reactivates a past due subscription; an invoice for a plan change does not.
-  if (!prorated)
-    await db
-      .update(subscriptions)
-      .set({
-        paidAt: sql`greatest(${subscriptions.paidAt}, ${at.toISOString()}::timestamptz)`,
-        state: sql`case ${subscriptions.state} when 'pastDue' then 'active' else ${subscriptions.state} end`,
-      })
-      .where(ofThis);
+  if (!prorated) await markTermPaid(db, nodeId, subscriptionId, at);
   const money = [
     { account: `processor:${processor}`, amount: -micros, currency: 'usd' as const },
     { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' as const },

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Db,
-  type StatementLine,
-  type Store,
-  accounts,
-  billingPeriods,
-  billingStatements,
-  plans,
-  subscriptions,
-} from '@patchbay/server-store';
+import { type Db, type StatementLine, type Store } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
-import { anchorOf, termOf } from '../billing/periods.js';
-import { noteChange } from './history.js';
+import { termOf } from '../billing/periods.js';
 import { type PlanRow, type PlanTerm, priceOf } from './rules.js';
+import { linesOfStatements, openPeriodUpTo } from './subscriptions-repository.js';
+import { findNode } from '@patchbay/server-core';
+import { plansById, readSubscription } from './repository.js';
+import { anchorOf } from '../billing/periods-repository.js';
+import { noteChange } from './history-repository.js';
 
 /** A plan that an ancestor assigned to an account in place of another. */
 export interface PlanReassignment {
@@ -38,20 +32,11 @@ export async function prorateReassignment(
   if (before === null || before === after) return;
   const at = new Date(dateToSeconds(now) * 1000);
   await store.within(platform, async (db) => {
-    const [node] = await db
-      .select({ id: accounts.id, createdAt: accounts.createdAt })
-      .from(accounts)
-      .where(eq(accounts.id, nodeId));
-    const rows = await db
-      .select()
-      .from(plans)
-      .where(inArray(plans.id, [before, after]));
+    const node = await findNode(db, nodeId);
+    const rows = await plansById(db, [before, after]);
     const [old, next] = [before, after].map((id) => rows.find((row) => row.id === id));
     if (!node || !old || !next) return;
-    const [subscription] = await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.accountId, nodeId));
+    const subscription = await readSubscription(db, nodeId);
     // A subscription billed by a processor changes only through that processor's events.
     if (subscription && subscription.state !== 'ended' && subscription.externalId !== null) return;
     const anchor = await anchorOf(db, node);
@@ -98,30 +83,13 @@ async function chargedFor(
   },
 ): Promise<bigint | null> {
   const moment = dateToSeconds(at);
-  const made = await db
-    .select({ lines: billingStatements.lines })
-    .from(billingStatements)
-    .where(and(eq(billingStatements.accountId, nodeId), lte(billingStatements.startsAt, at)))
-    .orderBy(desc(billingStatements.startsAt))
-    .limit(24);
+  const made = await linesOfStatements(db, nodeId, at);
   const line = made
     .flatMap(({ lines }) => lines)
     .find((one: StatementLine) => one.kind === 'plan' && one.at <= moment && moment < one.until);
   // The term of a period without a statement yet is charged by that statement.
   const { startsAt } = termOf(anchor, term, at);
-  const [open] = line
-    ? []
-    : await db
-        .select({ endsAt: billingPeriods.endsAt })
-        .from(billingPeriods)
-        .where(
-          and(
-            eq(billingPeriods.accountId, nodeId),
-            isNull(billingPeriods.closedAt),
-            lte(billingPeriods.endsAt, startsAt),
-          ),
-        )
-        .limit(1);
+  const [open] = line ? [] : await openPeriodUpTo(db, nodeId, startsAt);
   if (!line && !open) return null;
   return line?.planId === old.id ? BigInt(line.amountMicros) : priceOf(old, term);
 }

@@ -6,7 +6,7 @@ import {
   plans,
   subscriptions,
 } from '@patchbay/server-store';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql, inArray } from 'drizzle-orm';
 import { isSoldTo } from '../usage/payers.js';
 import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
 
@@ -262,3 +262,35 @@ export async function wordsOfEnd(
   const [row] = await ordersToEnd(db, accountId, subscriptionId);
   return row ? { reason: row.reason, details: row.details } : null;
 }
+
+/** Adds a plan to the catalogue of a seller, in the seller’s scope. */
+export const insertPlan = (db: Db, row: typeof plans.$inferInsert): Promise<PlanRow[]> =>
+  db.insert(plans).values(row).returning();
+
+/** Changes a plan of a seller; no row when it is not the seller’s. */
+export const updatePlan = (
+  db: Db,
+  sellerId: number,
+  planId: string,
+  change: Partial<typeof plans.$inferInsert>,
+): Promise<PlanRow[]> =>
+  db
+    .update(plans)
+    .set(change)
+    .where(and(eq(plans.id, planId), eq(plans.accountId, sellerId)))
+    .returning();
+
+/** Plans by id, as far as the transaction’s scope reaches. */
+export const plansById = (db: Db, ids: string[]): Promise<(typeof plans.$inferSelect)[]> =>
+  db.select().from(plans).where(inArray(plans.id, ids));
+
+/** An order of an account. Needs the platform’s scope. */
+export const findOrder = (
+  db: Db,
+  nodeId: number,
+  orderId: string,
+): Promise<(typeof planOrders.$inferSelect)[]> =>
+  db
+    .select()
+    .from(planOrders)
+    .where(and(eq(planOrders.accountId, nodeId), eq(planOrders.id, orderId)));

@@ -1,9 +1,10 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
-import { carryUnits, noteChange } from './history.js';
+import { carryUnits } from './history.js';
 import { findPlan, settleOpenOrder } from './repository.js';
 import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
+import { noteChange } from './history-repository.js';
 
 export type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
 export type Ended = Extract<PaymentEvent, { type: 'subscription.ended' }>;

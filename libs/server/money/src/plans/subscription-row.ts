@@ -1,16 +1,15 @@
-import { announce } from '@patchbay/server-core';
-import {
-  type Db,
-  accounts,
-  advisoryLock,
-  billingPeriods,
-  subscriptions,
-} from '@patchbay/server-store';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { DateTime } from 'luxon';
+import { announce, findNode } from '@patchbay/server-core';
+import { type Db } from '@patchbay/server-store';
 import { releaseNumbers } from './dunning.js';
 import { openEnd, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
+import {
+  beginPeriod,
+  saveSubscription,
+  givePlan,
+  updateSubscription,
+  takePlan,
+} from './subscriptions-repository.js';
 
 /** New values of a subscription. */
 interface Change {
@@ -28,21 +27,12 @@ interface Change {
   readonly at: Date;
 }
 
-export async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
-  await db.execute(advisoryLock('subscription', nodeId));
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
-  return row ?? null;
-}
-
 export async function applySubscription(
   db: Db,
   known: SubscriptionRow | null,
   { nodeId, at, ...change }: Change,
 ): Promise<void> {
-  const [node] = await db
-    .select({ id: accounts.id, organizationId: accounts.organizationId })
-    .from(accounts)
-    .where(eq(accounts.id, nodeId));
+  const node = await findNode(db, nodeId);
   if (!node) return; // removed meanwhile
   const isNew =
     known === null ||
@@ -65,18 +55,8 @@ export async function applySubscription(
     eventAt: at,
     updatedAt: at,
   };
-  await db
-    .insert(subscriptions)
-    .values({ accountId: nodeId, ...row })
-    .onConflictDoUpdate({ target: subscriptions.accountId, set: row });
-  await db
-    .update(accounts)
-    .set({
-      productPlanId: change.planId,
-      premium: true,
-      details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${change.planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end`,
-    })
-    .where(eq(accounts.id, nodeId));
+  await saveSubscription(db, nodeId, row);
+  await givePlan(db, change.planId, nodeId);
   // An account has one subscription: a new one also ends the former one at the processor.
   if (replaced?.externalId)
     await openEnd(
@@ -123,11 +103,8 @@ export async function endSubscription(
     eventAt: at,
     updatedAt: at,
   };
-  await db.update(subscriptions).set(row).where(eq(subscriptions.accountId, known.accountId));
-  await db
-    .update(accounts)
-    .set({ productPlanId: null, premium: sql`${accounts.premiumGiven}` })
-    .where(and(eq(accounts.id, known.accountId), eq(accounts.productPlanId, known.planId ?? '')));
+  await updateSubscription(db, row, known.accountId);
+  await takePlan(db, known.accountId, known.planId ?? '');
   if (isUnpaid) await releaseNumbers(db, known.accountId);
   if (known.organizationId !== null)
     await announce(
@@ -136,31 +113,4 @@ export async function endSubscription(
       'settings',
       {},
     );
-}
-
-/** A subscription begins with its own period: the running one is cut, and the next begins today. */
-async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
-  const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
-  const ofNode = eq(billingPeriods.accountId, nodeId);
-  const [later] = await db
-    .select({ startsAt: billingPeriods.startsAt })
-    .from(billingPeriods)
-    .where(and(ofNode, gt(billingPeriods.startsAt, today.toJSDate())))
-    .orderBy(billingPeriods.startsAt)
-    .limit(1);
-  await db
-    .update(billingPeriods)
-    .set({ endsAt: today.toJSDate() })
-    .where(
-      and(
-        ofNode,
-        lt(billingPeriods.startsAt, today.toJSDate()),
-        gt(billingPeriods.endsAt, today.toJSDate()),
-      ),
-    );
-  const end = Math.min(today.plus({ months: 1 }).toMillis(), later?.startsAt.getTime() ?? Infinity);
-  await db
-    .insert(billingPeriods)
-    .values({ accountId: nodeId, startsAt: today.toJSDate(), endsAt: new Date(end) })
-    .onConflictDoNothing();
 }

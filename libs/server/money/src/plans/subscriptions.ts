@@ -1,12 +1,11 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
-import { type Db, accounts, subscriptions } from '@patchbay/server-store';
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { bookProration, statementLinesOf } from '../billing/prorations.js';
 import { isSoldTo } from '../usage/payers.js';
 import { findPlan, openEnd, withdrawEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
 import { applyCheckout, bookInvoice } from './payment-orders.js';
-import { lockSubscription, applySubscription, endSubscription } from './subscription-row.js';
+import { applySubscription, endSubscription } from './subscription-row.js';
 import {
   bookingOf,
   changeInPlace,
@@ -14,6 +13,8 @@ import {
   type Ended,
   creditRest,
 } from './subscription-change.js';
+import { lapsedSubscriptions, lockSubscription } from './subscriptions-repository.js';
+import { findNode } from '@patchbay/server-core';
 
 /**
  * Applies a processor's event to its subscription. Needs the platform's scope; an event older than
@@ -158,12 +159,7 @@ async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void
 
 /** Ends subscriptions whose scheduled end has passed and whose processor event was lost. */
 export async function endLapsed(db: Db, now: Date): Promise<void> {
-  const lapsed = await db
-    .select({ id: subscriptions.accountId })
-    .from(subscriptions)
-    .where(and(lt(subscriptions.cancelsAt, now), ne(subscriptions.state, 'ended')))
-    .orderBy(subscriptions.accountId)
-    .limit(50);
+  const lapsed = await lapsedSubscriptions(db, now);
   for (const { id } of lapsed) {
     const known = await lockSubscription(db, id);
     if (known?.cancelsAt && known.cancelsAt < now && known.state !== 'ended')
@@ -181,9 +177,6 @@ async function soldPlan(
   planId: string | undefined,
 ): Promise<string | null> {
   if (planId === undefined) return null;
-  const [[node], plan] = [
-    await db.select().from(accounts).where(eq(accounts.id, nodeId)),
-    await findPlan(db, planId),
-  ];
+  const [[node], plan] = [[await findNode(db, nodeId)], await findPlan(db, planId)];
   return node && plan && isSoldTo(plan, node) ? plan.id : null;
 }

@@ -9,11 +9,11 @@ import {
   spendingDay,
   defaultUsageLimits,
 } from './usage-limits.js';
-import { type VisitorOf } from './visitor-limits.js';
-import { addCallSeconds } from './spending.js';
 import { hold, isHeld, releaseHold } from './holds-repository.js';
 import { type Denied, enter } from './enter.js';
 import { type Turn, within, createTurns } from './turns.js';
+import { addCallSeconds } from './spending-repository.js';
+import { type VisitorOf } from './visitor-limits-repository.js';
 
 /**
  * What an agent and its organization may use in a day. Usage is reserved in the database

@@ -1,8 +1,7 @@
 import { type Db, type conversations, type messages } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
 import { type TokensUsed } from './tokens-used.js';
 import { type ProductItem } from './items.js';
-import { insertUsage } from './usage.js';
+import { insertUsage } from './usage-repository.js';
 
 /** The usage item of each channel; channels without one are free. */
 const kinds: Readonly<Partial<Record<string, 'sms' | 'client'>>> = { sms: 'sms', client: 'client' };
@@ -28,8 +27,8 @@ export async function recordMessage(db: Db, message: typeof messages.$inferSelec
     },
     selfTest:
       message.conversationUuid === null
-        ? sql`false`
-        : sql`coalesce((select c.self_call from conversations c where c.organization_id = ${message.organizationId} and c.uuid = ${message.conversationUuid}), false)`,
+        ? false
+        : { organizationId: message.organizationId, uuid: message.conversationUuid },
   });
 }
 
@@ -51,7 +50,7 @@ export async function recordCall(db: Db, call: typeof conversations.$inferSelect
       src: call.fromNumber,
       dest: call.toNumber,
     },
-    selfTest: sql`${call.selfCall}::boolean`,
+    selfTest: call.selfCall,
   });
 }
 
@@ -107,7 +106,7 @@ export async function recordTokens(
       at,
       key: `tokens:${key}:${item}`,
       about: { uuid: conversation.uuid, roomId: conversation.roomId, model: tokens?.model ?? null },
-      selfTest: sql`${conversation.selfCall}::boolean`,
+      selfTest: conversation.selfCall,
     });
   }
 }

@@ -10,14 +10,10 @@ import {
   busyWords,
   spendingDay,
 } from './usage-limits.js';
-import {
-  type VisitorOf,
-  shareReached,
-  notifyVisitorLimit,
-  visitorWords,
-  addVisitor,
-} from './visitor-limits.js';
-import { readSpent, notifyOwner, addSpent } from './spending.js';
+import { shareReached, notifyVisitorLimit, visitorWords } from './visitor-limits.js';
+import { notifyOwner } from './spending.js';
+import { readSpent, addSpent } from './spending-repository.js';
+import { type VisitorOf, addVisitor } from './visitor-limits-repository.js';
 
 /** Why a use was denied. `until` is the time of the next attempt, in milliseconds. */
 export interface Denied {

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { createRoundWorker, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { recordMonthly } from './monthly.js';
+import { recordMonthly } from './monthly-repository.js';
 
 const hourMs = 3_600_000;
 const startsAfterMs = 2000;

@@ -1,26 +1,29 @@
 import { type Clock } from '@patchbay/kernel';
 import { createRoundWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
-import {
-  type Db,
-  type Scope,
-  type Store,
-  billingPeriods,
-  tryAdvisoryLock,
-  usageCounters,
-  usageEvents,
-} from '@patchbay/server-store';
-import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
-import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
-import { type Posting, postUnguarded } from '../ledger/ledger.js';
-import { type PlanChangeRow, changesFrom } from '../plans/history.js';
+import { type Db, type Scope, type Store } from '@patchbay/server-store';
+import { type Period, periodAmong } from '../billing/periods.js';
+import { postUnguarded } from '../ledger/ledger.js';
 import { findPlan } from '../plans/repository.js';
 import { type ItemCategory, categoryOf } from './items.js';
-import { type Payer, payersOf } from './payers.js';
-import { type Charge, type Counter, insertCharges, markRated, saveCounters } from './rated-rows.js';
+import { type Payer } from './payers.js';
 import { chargeFor, planItemFor } from './pricing.js';
-
-type EventRow = typeof usageEvents.$inferSelect;
+import {
+  unratedUsage,
+  nextUnrated,
+  takeRatingTurn,
+  type EventRow,
+  countedUnits,
+  type Charge,
+  type Counter,
+  insertCharges,
+  markRated,
+  saveCounters,
+} from './repository.js';
+import { insertPeriod, anchorOf, listPeriods } from '../billing/periods-repository.js';
+import { type PlanChangeRow, changesFrom } from '../plans/history-repository.js';
+import { payersOf } from './payers-repository.js';
+import { type Posting } from '../ledger/repository.js';
 
 const platform: Scope = { kind: 'platform', reason: 'rate usage' };
 const perRound = 200;
@@ -32,8 +35,6 @@ const startsAfterMs = 2000;
  * its size.
  */
 const restMs = 250;
-/** Serializes rating, so that the units of a period are counted in order. */
-const turnLock = tryAdvisoryLock('rating', 1);
 
 /**
  * Rates usage through the tiers, in one transaction with its charges and postings. One process
@@ -53,21 +54,8 @@ export function createRatingWorker({
     without: readonly string[],
   ): Promise<{ readonly ids: readonly string[] }> =>
     store.within(platform, async (db) => {
-      const {
-        rows: [turn],
-      } = await db.execute<{ ours: boolean }>(turnLock);
-      if (!turn?.ours) return { ids: [] };
-      const rows = await db
-        .select()
-        .from(usageEvents)
-        .where(
-          and(
-            isNull(usageEvents.ratedAt),
-            without.length > 0 ? notInArray(usageEvents.id, [...without]) : undefined,
-          ),
-        )
-        .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
-        .limit(limit);
+      if (!(await takeRatingTurn(db))) return { ids: [] };
+      const rows = await unratedUsage(db, without, limit);
       if (rows.length > 0) await rateEvents(db, rows, new Date(clock.now()));
       return { ids: rows.map(({ id }) => id) };
     });
@@ -82,19 +70,7 @@ export function createRatingWorker({
           limit = 1; // one by one, to isolate the failing event
           continue;
         }
-        const next = await store.within(platform, (db) =>
-          db
-            .select({ id: usageEvents.id })
-            .from(usageEvents)
-            .where(
-              and(
-                isNull(usageEvents.ratedAt),
-                failed.length > 0 ? notInArray(usageEvents.id, failed) : undefined,
-              ),
-            )
-            .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
-            .limit(1),
-        );
+        const next = await store.within(platform, (db) => nextUnrated(db, failed));
         log.warn(
           { usage: next[0]?.id, error: String((error as Error).message) },
           'usage could not be rated',
@@ -252,10 +228,7 @@ async function periodFor(db: Db, round: Round, payer: Payer, at: Date): Promise<
   const { isNew, ...period } = periodAmong(known.known, known.anchor, at);
   if (!isNew) return period;
   known.known.push(period);
-  await db
-    .insert(billingPeriods)
-    .values({ accountId: payer.id, ...period })
-    .onConflictDoNothing();
+  await insertPeriod(db, payer.id, period);
   return period;
 }
 
@@ -269,16 +242,7 @@ async function counterFor(
   const name = `${payer} ${periodStart.getTime()} ${planItem}`;
   const known = round.counters.get(name);
   if (known) return known;
-  const [row] = await db
-    .select({ units: usageCounters.units })
-    .from(usageCounters)
-    .where(
-      and(
-        eq(usageCounters.accountId, payer),
-        eq(usageCounters.periodStart, periodStart),
-        eq(usageCounters.planItem, planItem),
-      ),
-    );
+  const [row] = await countedUnits(db, payer, periodStart, planItem);
   const made = { payer, periodStart, planItem, units: row?.units ?? 0 };
   round.counters.set(name, made);
   return made;

@@ -1,5 +1,12 @@
-import { type Db, usageCharges, usageEvents } from '@patchbay/server-store';
-import { type SQL, and, asc, eq, sql } from 'drizzle-orm';
+import {
+  type Db,
+  advisoryLock,
+  tryAdvisoryLock,
+  usageCharges,
+  usageEvents,
+  usageCounters,
+} from '@patchbay/server-store';
+import { type SQL, and, asc, eq, sql, isNull, notInArray } from 'drizzle-orm';
 import { type UsageRow } from './series.js';
 
 export type Frequency = 'day' | 'month' | 'year';
@@ -72,4 +79,110 @@ export async function readUsageOf(
     )
     .where(eq(usageEvents.subject, uuid))
     .orderBy(asc(usageEvents.at), asc(usageEvents.id));
+}
+
+/** How many units of an item a payer has used by now. */
+export interface Counter {
+  readonly payer: number;
+  readonly periodStart: Date;
+  readonly planItem: string;
+  units: number;
+}
+
+export type Charge = Required<Omit<typeof usageCharges.$inferInsert, OwnColumns>>;
+
+/** Columns that triggers and statements fill in. */
+type OwnColumns = 'partnerId' | 'resellerId' | 'organizationId' | 'billedIn';
+
+/** Writes the charges of a round with one statement whose text does not depend on their number. */
+export async function insertCharges(db: Db, charges: readonly Charge[]): Promise<void> {
+  if (charges.length === 0) return;
+  const rows = JSON.stringify(
+    charges.map(({ amountMicros, ...charge }) => ({
+      ...charge,
+      amountMicros: String(amountMicros),
+    })),
+  );
+  await db.execute(sql`
+    insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id, tier, item, plan_id, plan_item, unit_quantity, units, amount_micros, lines, period_start, at)
+    select * from jsonb_to_recordset(${rows}::jsonb) as c ("accountId" bigint, "eventOrganizationId" bigint, "eventId" uuid, "usedBy" bigint, "sellerId" bigint, tier text, item text, "planId" text, "planItem" text, "unitQuantity" bigint, units bigint, "amountMicros" bigint, lines jsonb, "periodStart" timestamptz, at timestamptz)`);
+}
+
+/** Writes the counters after a round. */
+export async function saveCounters(db: Db, counters: Iterable<Counter>): Promise<void> {
+  const rows = JSON.stringify([...counters]);
+  if (rows === '[]') return;
+  await db.execute(sql`
+    insert into usage_counters (account_id, period_start, plan_item, units)
+    select payer, "periodStart", "planItem", units from jsonb_to_recordset(${rows}::jsonb) as c (payer bigint, "periodStart" timestamptz, "planItem" text, units bigint)
+    on conflict (account_id, period_start, plan_item) do update set units = excluded.units`);
+}
+
+/** Marks usage as rated. */
+export async function markRated(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .update(usageEvents)
+    .set({ ratedAt: now })
+    .where(sql`${usageEvents.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Usage that waits to be rated, the oldest first, without what could not be. Needs the platform’s scope. */
+export const unratedUsage = (
+  db: Db,
+  without: readonly string[],
+  limit: number,
+): Promise<(typeof usageEvents.$inferSelect)[]> =>
+  db
+    .select()
+    .from(usageEvents)
+    .where(
+      and(
+        isNull(usageEvents.ratedAt),
+        without.length > 0 ? notInArray(usageEvents.id, [...without]) : undefined,
+      ),
+    )
+    .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
+    .limit(limit);
+
+/** The id of the usage that is rated next. Needs the platform’s scope. */
+export const nextUnrated = (db: Db, without: string[]): Promise<{ id: string }[]> =>
+  db
+    .select({ id: usageEvents.id })
+    .from(usageEvents)
+    .where(
+      and(
+        isNull(usageEvents.ratedAt),
+        without.length > 0 ? notInArray(usageEvents.id, without) : undefined,
+      ),
+    )
+    .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
+    .limit(1);
+
+/** How many units of a plan’s item a payer has used in a period. Needs the platform’s scope. */
+export const countedUnits = (
+  db: Db,
+  payerId: number,
+  periodStart: Date,
+  planItem: string,
+): Promise<{ units: number }[]> =>
+  db
+    .select({ units: usageCounters.units })
+    .from(usageCounters)
+    .where(
+      and(
+        eq(usageCounters.accountId, payerId),
+        eq(usageCounters.periodStart, periodStart),
+        eq(usageCounters.planItem, planItem),
+      ),
+    );
+
+/** Keeps usage from being rated until the transaction ends. */
+export const holdRating = (db: Db) => db.execute(advisoryLock('rating', 1));
+
+/** Rating takes turns, so that the units of a period are counted one after the other. Whether it is this transaction’s turn. */
+export async function takeRatingTurn(db: Db): Promise<boolean> {
+  const {
+    rows: [turn],
+  } = await db.execute<{ ours: boolean }>(tryAdvisoryLock('rating', 1));
+  return turn?.ours ?? false;
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Owner } from '@patchbay/server-core';
 import { type Store, type Db, type Scope } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
-import { type VisitorOf, addVisitor } from './visitor-limits.js';
 import { type TokensUsed } from './tokens-used.js';
 import { type Denied, enter } from './enter.js';
-import { holdOrganization, addCallSeconds, addTokens } from './spending.js';
 import { tokensOfTurn, spendingDay, type UsageLimits } from './usage-limits.js';
 import { hold, releaseHold } from './holds-repository.js';
+import { holdOrganization, addCallSeconds, addTokens } from './spending-repository.js';
+import { type VisitorOf, addVisitor } from './visitor-limits-repository.js';
 
 /** A reserved turn. It must be settled in every case. */
 export interface Turn {

@@ -1,30 +1,15 @@
 import { type Owner, recordSecurityEvent } from '@patchbay/server-core';
-import { type Db, visitorSpending } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
-import { type UsageLimits, spendingDay, tokensOfTurn } from './usage-limits.js';
-
-/**
- * The requester in a web chat. `network` is a keyed digest; null where many people share an
- * address, as behind a proxy.
- */
-export interface VisitorOf {
-  readonly session: string;
-  readonly network: string | null;
-}
+import { type Db } from '@patchbay/server-store';
+import { type UsageLimits, spendingDay } from './usage-limits.js';
+import {
+  type VisitorOf,
+  type Used,
+  readVisitorShares,
+  markVisitorsTold,
+} from './visitor-limits-repository.js';
 
 /** The requester whose share is used up. */
 export type SharesReached = 'session' | 'network' | 'all';
-
-interface Used {
-  readonly answers: number;
-  readonly tokens: number;
-}
-
-const keysOf = ({ session, network }: VisitorOf): readonly string[] => [
-  'all',
-  `session ${session}`,
-  ...(network === null ? [] : [`network ${network}`]),
-];
 
 /** The reply to a visitor whose share is used up. The message is stored for the inbox. */
 export const visitorWords =
@@ -44,12 +29,7 @@ export async function shareReached(
   usageLimits: UsageLimits,
   now: number,
 ): Promise<SharesReached | null> {
-  const { rows } = await db.execute<{ key: string; answers: number; tokens: number }>(sql`
-    select key, answers, tokens::float8 as tokens from visitor_spending where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${spendingDay(now)}::date and key in (${sql.join(
-      keysOf(visitor).map((key) => sql`${key}`),
-      sql`, `,
-    )})
-    union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens), 0)::float8 from visitor_spending where organization_id = ${owner.organizationId} and day = ${spendingDay(now)}::date and key = 'all'`);
+  const { rows } = await readVisitorShares(db, owner, now, visitor);
   const used = new Map<string, Used>(
     rows.map(({ key, answers, tokens }) => [key, { answers, tokens }]),
   );
@@ -67,33 +47,6 @@ export async function shareReached(
     : null;
 }
 
-/** Records a visitor's answer, or corrects its tokens. Needs the organization's lock. */
-export async function addVisitor(
-  db: Db,
-  owner: Owner,
-  visitor: VisitorOf,
-  day: string,
-  { answers = 1, tokens = tokensOfTurn }: Partial<Used> = {},
-): Promise<void> {
-  await db
-    .insert(visitorSpending)
-    .values(
-      keysOf(visitor).map((key) => ({ ...owner, day, key, answers, tokens: Math.max(0, tokens) })),
-    )
-    .onConflictDoUpdate({
-      target: [
-        visitorSpending.organizationId,
-        visitorSpending.accountId,
-        visitorSpending.day,
-        visitorSpending.key,
-      ],
-      set: {
-        answers: sql`${visitorSpending.answers} + ${answers}`,
-        tokens: sql`greatest(0, ${visitorSpending.tokens} + ${tokens})`,
-      },
-    });
-}
-
 /** Notifies the owners once a day that several visitors together used up a share of an agent. */
 export async function notifyVisitorLimit(
   db: Db,
@@ -102,11 +55,7 @@ export async function notifyVisitorLimit(
   now: number,
 ): Promise<void> {
   if (reached === 'session') return;
-  const first = await db
-    .insert(visitorSpending)
-    .values({ ...owner, day: spendingDay(now), key: 'told' })
-    .onConflictDoNothing()
-    .returning({ key: visitorSpending.key });
+  const first = await markVisitorsTold(db, owner, spendingDay(now));
   if (first.length > 0)
     await recordSecurityEvent(db, {
       kind: 'visitor-budget-spent',

@@ -1,6 +1,7 @@
-import { type Db, ledgerLines, ledgerNotes, ledgerPostings } from '@patchbay/server-store';
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Currency, creditOf } from './ledger.js';
+import { type Db, ledgerPostings, ledgerNotes, ledgerLines } from '@patchbay/server-store';
+import { eq, and, desc, sql, inArray, gt } from 'drizzle-orm';
+import { creditOf } from './ledger.js';
+import { type Currency } from './repository.js';
 
 /** One movement of an account's credit, in whole units. */
 export interface Movement {

@@ -1,6 +1,12 @@
 import { type Db } from '@patchbay/server-store';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { type ProductItem } from './items.js';
+
+/** A conversation that knows whether its owner tried the own agent. */
+interface ConversationKey {
+  readonly organizationId: number;
+  readonly uuid: string;
+}
 
 /** A use that is counted. */
 export interface Usage {
@@ -34,14 +40,22 @@ const most = 10_000_000;
  * no access to plans. A known key changes nothing.
  */
 export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: boolean }> =>
-  insertUsage(db, { ...usage, selfTest: sql`${usage.about?.selfTest ?? false}::boolean` });
+  insertUsage(db, { ...usage, selfTest: usage.about?.selfTest ?? false });
 
 /**
  * The same where the database knows whether it was an owner's test. Sends the statement at once.
  */
 export async function insertUsage(
   db: Db,
-  { accountId, item, quantity, at, key, about = {}, selfTest }: Usage & { readonly selfTest: SQL },
+  {
+    accountId,
+    item,
+    quantity,
+    at,
+    key,
+    about = {},
+    selfTest,
+  }: Usage & { readonly selfTest: boolean | ConversationKey },
 ): Promise<{ readonly isRepeat: boolean }> {
   if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
     throw new Error(
@@ -52,7 +66,7 @@ export async function insertUsage(
     .execute(
       sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about)
-    select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity}, ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${selfTest}, ${JSON.stringify(rest)}::jsonb
+    select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity}, ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${isSelfTest(selfTest)}, ${JSON.stringify(rest)}::jsonb
     from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')
     on conflict (organization_id, key) do nothing returning id`,
     )
@@ -65,3 +79,8 @@ export async function insertUsage(
     throw new Error(`Usage names an agent; ${accountId} is none that this transaction reaches`);
   return { isRepeat: true };
 }
+
+const isSelfTest = (known: boolean | ConversationKey): SQL =>
+  typeof known === 'boolean'
+    ? sql`${known}::boolean`
+    : sql`coalesce((select c.self_call from conversations c where c.organization_id = ${known.organizationId} and c.uuid = ${known.uuid}), false)`;

@@ -1,6 +1,7 @@
-import { type Db, accounts, billingPeriods } from '@patchbay/server-store';
-import { and, eq, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm';
-import { anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
+import { type Db, billingPeriods, accounts } from '@patchbay/server-store';
+import { sql, and, eq, lte, gt, isNotNull, notExists } from 'drizzle-orm';
+import { periodAmong } from '../billing/periods.js';
+import { listPeriods, anchorOf, insertPeriod } from '../billing/periods-repository.js';
 
 /**
  * Counts each phone number and each agent of an organization with a plan once per billing period,
@@ -43,9 +44,6 @@ async function openPeriods(db: Db, now: Date): Promise<void> {
       await anchorOf(db, node),
       now,
     );
-    await db
-      .insert(billingPeriods)
-      .values({ accountId: node.id, startsAt, endsAt })
-      .onConflictDoNothing();
+    await insertPeriod(db, node.id, { startsAt, endsAt });
   }
 }

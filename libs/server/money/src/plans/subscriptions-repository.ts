@@ -1,0 +1,141 @@
+import {
+  billingStatements,
+  type Db,
+  type StatementLine,
+  billingPeriods,
+  subscriptions,
+  accounts,
+  advisoryLock,
+} from '@patchbay/server-store';
+import { and, eq, lte, desc, isNull, lt, ne, sql, gt } from 'drizzle-orm';
+import { type SubscriptionRow } from './rules.js';
+import { DateTime } from 'luxon';
+import { insertPeriod } from '../billing/periods-repository.js';
+import { readSubscription } from './repository.js';
+
+/** The lines of an account’s newest statements of periods that began up to a moment. Needs the platform’s scope. */
+export const linesOfStatements = (
+  db: Db,
+  nodeId: number,
+  at: Date,
+): Promise<{ lines: StatementLine[] }[]> =>
+  db
+    .select({ lines: billingStatements.lines })
+    .from(billingStatements)
+    .where(and(eq(billingStatements.accountId, nodeId), lte(billingStatements.startsAt, at)))
+    .orderBy(desc(billingStatements.startsAt))
+    .limit(24);
+
+/** A period of an account that has ended by a moment and is not closed yet. Needs the platform’s scope. */
+export const openPeriodUpTo = (
+  db: Db,
+  nodeId: number,
+  startsAt: Date,
+): Promise<{ endsAt: Date }[]> =>
+  db
+    .select({ endsAt: billingPeriods.endsAt })
+    .from(billingPeriods)
+    .where(
+      and(
+        eq(billingPeriods.accountId, nodeId),
+        isNull(billingPeriods.closedAt),
+        lte(billingPeriods.endsAt, startsAt),
+      ),
+    )
+    .limit(1);
+
+/** Accounts whose subscription should have ended by a moment and has not. Needs the platform’s scope. */
+export const lapsedSubscriptions = (db: Db, now: Date): Promise<{ id: number }[]> =>
+  db
+    .select({ id: subscriptions.accountId })
+    .from(subscriptions)
+    .where(and(lt(subscriptions.cancelsAt, now), ne(subscriptions.state, 'ended')))
+    .orderBy(subscriptions.accountId)
+    .limit(50);
+
+/** What a node is, or was last, subscribed to. Changes of it take turns until the transaction ends. */
+export async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
+  await db.execute(advisoryLock('subscription', nodeId));
+  return readSubscription(db, nodeId);
+}
+
+/** A subscription begins with a period of its own: the running one is cut, and the next begins today. Writes `billing_periods`; needs the platform’s scope. */
+export async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
+  const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
+  const ofNode = eq(billingPeriods.accountId, nodeId);
+  const [later] = await db
+    .select({ startsAt: billingPeriods.startsAt })
+    .from(billingPeriods)
+    .where(and(ofNode, gt(billingPeriods.startsAt, today.toJSDate())))
+    .orderBy(billingPeriods.startsAt)
+    .limit(1);
+  await db
+    .update(billingPeriods)
+    .set({ endsAt: today.toJSDate() })
+    .where(
+      and(
+        ofNode,
+        lt(billingPeriods.startsAt, today.toJSDate()),
+        gt(billingPeriods.endsAt, today.toJSDate()),
+      ),
+    );
+  const end = Math.min(today.plus({ months: 1 }).toMillis(), later?.startsAt.getTime() ?? Infinity);
+  await insertPeriod(db, nodeId, { startsAt: today.toJSDate(), endsAt: new Date(end) });
+}
+
+/** Writes the subscription of a node in place of the one before. Needs the platform’s scope. */
+export async function saveSubscription(
+  db: Db,
+  nodeId: number,
+  row: Omit<typeof subscriptions.$inferInsert, 'accountId'>,
+): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ accountId: nodeId, ...row })
+    .onConflictDoUpdate({ target: subscriptions.accountId, set: row });
+}
+
+/** Gives a node the plan that it is subscribed to; an offer of that plan is taken. Needs the platform’s scope. */
+export async function givePlan(db: Db, planId: string | null, nodeId: number): Promise<void> {
+  await db
+    .update(accounts)
+    .set({
+      productPlanId: planId,
+      premium: true,
+      details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end`,
+    })
+    .where(eq(accounts.id, nodeId));
+}
+
+/** Changes the subscription of a node. Needs the platform’s scope. */
+export async function updateSubscription(
+  db: Db,
+  row: Partial<typeof subscriptions.$inferInsert>,
+  accountId: number,
+): Promise<void> {
+  await db.update(subscriptions).set(row).where(eq(subscriptions.accountId, accountId));
+}
+
+/** Takes from a node the plan that it was subscribed to, and what came with it. Needs the platform’s scope. */
+export async function takePlan(db: Db, accountId: number, planId: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ productPlanId: null, premium: sql`${accounts.premiumGiven}` })
+    .where(and(eq(accounts.id, accountId), eq(accounts.productPlanId, planId)));
+}
+
+/** Notes that the running term of a subscription is paid; one that was behind is not any more. Needs the platform’s scope. */
+export async function markTermPaid(
+  db: Db,
+  nodeId: number,
+  externalId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({
+      paidAt: sql`greatest(${subscriptions.paidAt}, ${at.toISOString()}::timestamptz)`,
+      state: sql`case ${subscriptions.state} when 'pastDue' then 'active' else ${subscriptions.state} end`,
+    })
+    .where(and(eq(subscriptions.accountId, nodeId), eq(subscriptions.externalId, externalId)));
+}
