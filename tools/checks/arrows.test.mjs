@@ -72,6 +72,11 @@ const forbidden = [
   ['the core uses the platform', 'libs/server/core/src/planted.ts', '@patchbay/server-platform'],
   ['the store uses the core', 'libs/server/store/src/planted.ts', '@patchbay/server-core'],
   ['the core uses money', 'libs/server/core/src/planted.ts', '@patchbay/server-money'],
+  [
+    'money uses the conversations',
+    'libs/server/money/src/planted.ts',
+    '@patchbay/server-conversations',
+  ],
   ['the server meets React', 'libs/server/kit/src/planted.ts', 'react'],
   ['the core holds the database driver', 'libs/server/core/src/planted.ts', 'pg'],
   ['the platform speaks HTTP itself', 'libs/server/platform/src/planted.ts', 'fastify'],

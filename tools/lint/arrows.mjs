@@ -17,7 +17,8 @@ export const layers = {
   server: ['domain'],
   core: ['domain', 'server'],
   money: ['domain', 'server', 'core'],
-  platform: ['domain', 'server', 'core', 'money'],
+  conversations: ['domain', 'server', 'core', 'money'],
+  platform: ['domain', 'server', 'core', 'money', 'conversations'],
   'api-app': ['domain', 'server', 'platform'],
   e2e: ['domain'],
   tools: ['domain'],
@@ -40,7 +41,7 @@ export const domainFriends = {
  * The server's libraries above kit, store and providers, which alone speak HTTP and hold the
  * database's driver.
  */
-export const serverLayers = ['core', 'money', 'platform'];
+export const serverLayers = ['core', 'money', 'conversations', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
 /**
@@ -68,6 +69,7 @@ const banned = {
   server: ['react', 'react-dom', '@mantine/*', '@tanstack/*'],
   core: aboveKit,
   money: aboveKit,
+  conversations: aboveKit,
   platform: aboveKit,
   'api-app': ['react', 'react-dom', '@mantine/*'],
   e2e: [],

@@ -26,6 +26,7 @@ const functionLines = {
   'libs/features': 80,
   'libs/server': 80,
   'libs/server/money': 130,
+  'libs/server/conversations': 81,
   'libs/server/platform': 255,
   apps: 80,
   tools: 80,

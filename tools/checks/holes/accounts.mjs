@@ -1,5 +1,6 @@
 // Holes in sign-in, members, conversations, agents, media and what visitors see.
 const core = 'libs/server/core/src';
+const conversations = 'libs/server/conversations/src';
 const platform = 'libs/server/platform/src';
 
 /**
@@ -43,22 +44,22 @@ export const accountHoles = {
     put: "    if (unread && one.field === '') return err(",
   },
   walletSummary: {
-    seen: 'walletMet',
+    seen: 'walletSummary',
     says: 'the model summarizes although the day is used up',
-    file: `${platform}/agent-runtime/model-output.ts`,
+    file: `${conversations}/agent-runtime/model-output.ts`,
     find: '  if (conversation.withoutModel) return',
     put: '  if (conversation.withoutModel && conversation.dialog.length < 0) return',
   },
   walletLoop: {
     seen: 'loop',
     says: 'a model that runs in circles runs up a bill',
-    file: `${platform}/agent-runtime/function-runs.ts`,
+    file: `${conversations}/agent-runtime/function-runs.ts`,
     find: '(progress.steps += 1) > mostSteps ?',
     put: '(progress.steps += 1) > 99 * mostSteps ?',
   },
   reactions: {
     says: 'a member takes back the reactions of others',
-    file: `${platform}/conversations/reactions.ts`,
+    file: `${conversations}/conversations/reactions.ts`,
     find: ', eq(reactions.actor, actorKey(context).actor)',
     put: '',
     seen: 'reactions',
@@ -66,21 +67,21 @@ export const accountHoles = {
   mediaOwner: {
     seen: 'files',
     says: 'any session reads any file',
-    file: `${platform}/media/handlers.ts`,
+    file: `${conversations}/media/handlers.ts`,
     find: 'isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null',
     put: "isMember(context.actor) ? await store.within(because('a hole'), (db) => findMedia(db, id)) : null",
   },
   mediaVisitor: {
     seen: 'files',
     says: 'a visitor reads the files of the agent that answers',
-    file: `${platform}/media/handlers.ts`,
+    file: `${conversations}/media/handlers.ts`,
     find: 'left === 0 && isMember(context.actor) ?',
     put: "left === 0 && context.actor.kind !== 'anonymous' ?",
   },
   mediaSignature: {
     seen: 'files',
     says: 'the signature of a file’s address is not compared',
-    file: `${platform}/media/rules.ts`,
+    file: `${conversations}/media/rules.ts`,
     find: 'given.length !== wanted.length || !timingSafeEqual(given, wanted)',
     put: 'given.length !== wanted.length',
   },
@@ -136,14 +137,14 @@ export const accountHoles = {
   contactStranger: {
     seen: 'contacts',
     says: 'a stranger renames a known contact',
-    file: `${platform}/contacts/rules.ts`,
+    file: `${conversations}/contacts/rules.ts`,
     find: '...(name && !row.name ? { name } : {})',
     put: '...(name ? { name } : {})',
   },
   contactConsent: {
     seen: 'contacts',
     says: 'a stranger takes back a contact’s no to marketing',
-    file: `${platform}/contacts/rules.ts`,
+    file: `${conversations}/contacts/rules.ts`,
     find: ' && row.profile[key] === undefined);',
     put: ');',
   },
@@ -171,7 +172,7 @@ export const accountHoles = {
   gateByHand: {
     seen: 'outgoing',
     says: 'a message that may not be texted is stored all the same',
-    file: `${platform}/conversations/send-handler.ts`,
+    file: `${conversations}/conversations/send-handler.ts`,
     find: 'const permits = await admitByHand({ store, context, clock, outgoing }, body);',
     put: 'const permits: Awaited<ReturnType<typeof admitByHand>> = body.roomId ? new Map() : await admitByHand({ store, context, clock, outgoing }, body);',
   },
@@ -185,14 +186,14 @@ export const accountHoles = {
   gateRoom: {
     seen: 'outgoing',
     says: 'a premium number gets a room to write in',
-    file: `${platform}/conversations/groups.ts`,
+    file: `${conversations}/conversations/groups.ts`,
     find: '    if (problem) throw onTheWire(',
     put: '    if (problem?.message === path) throw onTheWire(',
   },
   visitorSessions: {
     seen: 'visitorNetwork',
     says: 'one network opens chats without end',
-    file: `${platform}/visitors/network.ts`,
+    file: `${conversations}/visitors/network.ts`,
     find: '  if (full)\n',
     put: '  if (full && most < 0)\n',
   },
@@ -206,14 +207,14 @@ export const accountHoles = {
   mediaQuota: {
     seen: 'quota',
     says: 'uploads at once fill the disk beyond what a tenant may store',
-    file: `${platform}/media/repository.ts`,
+    file: `${conversations}/media/repository.ts`,
     find: "  await db.execute(advisoryLock('storedFiles', row.tenantId));\n",
     put: '',
   },
   fullEditor: {
     seen: 'roles',
     says: 'a tier that takes the full editor away is asked by the interface alone',
-    file: `${platform}/agents/handlers.ts`,
+    file: `${conversations}/agents/handlers.ts`,
     find: 'if (!mayWriteAll && changesFullEditor(',
     put: 'if (clock.now() < 0 && !mayWriteAll && changesFullEditor(',
   },

@@ -1,6 +1,7 @@
 // Holes in the limits on what strangers send, for `planted-holes.mjs`: processes that parse, what
 // inflates, and how a start goes on after a document that brings it down.
 const providers = 'libs/server/providers';
+const conversations = 'libs/server/conversations/src';
 const platform = 'libs/server/platform/src';
 const isolation = `${providers}/src/isolation`;
 
@@ -78,14 +79,14 @@ export const foreignBytesHoles = {
   documentAttempts: {
     seen: 'attempts',
     says: 'a document that brings processes down is begun without end',
-    file: `${platform}/knowledge/repository.ts`,
+    file: `${conversations}/knowledge/repository.ts`,
     find: ' and ${attemptsLeft}\n      order by',
     put: '\n      order by',
   },
   documentHandedBack: {
     seen: 'attempts',
     says: 'a process that ends in order uses up an attempt',
-    file: `${platform}/knowledge/repository.ts`,
+    file: `${conversations}/knowledge/repository.ts`,
     find: 'attempts: leased.attempts - 1 }',
     put: 'attempts: leased.attempts }',
   },

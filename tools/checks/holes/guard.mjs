@@ -1,7 +1,7 @@
 // Holes in the guard: how a request is read, who calls, and what that caller may reach.
 const kit = 'libs/server/kit/src';
 const core = 'libs/server/core/src';
-const platform = 'libs/server/platform/src';
+const conversations = 'libs/server/conversations/src';
 
 /**
  * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
@@ -52,7 +52,7 @@ export const guardHoles = {
   crmOfNewAccounts: {
     seen: 'foreignCredentials',
     says: 'the CRM token of a new account is kept unproved',
-    file: `${platform}/integrations/creation.ts`,
+    file: `${conversations}/integrations/creation.ts`,
     find: 'if (appId === crmSlug) await proveCrm(appData, null, signal);',
     put: '',
   },

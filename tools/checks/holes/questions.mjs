@@ -124,8 +124,13 @@ export const questions = {
     only: 'limit is reached|two processes|waits for room',
   },
   walletMet: {
-    files: ['src/usage/reached.test.ts', 'src/agent-runtime/runtime.test.ts'],
-    only: 'hears what is said|goes out no more|excused once|may not be asked',
+    files: ['src/usage/reached.test.ts'],
+    only: 'hears what is said|goes out no more|excused once',
+  },
+  walletSummary: {
+    in: 'libs/server/conversations',
+    files: ['src/agent-runtime/runtime.test.ts'],
+    only: 'may not be asked',
   },
   walletTasks: { files: ['src/tasks/worker.test.ts'], only: 'used up' },
   serverKey: { files: ['src/access/key-record.test.ts'], only: 'bound by the first process' },
@@ -143,7 +148,11 @@ export const questions = {
     ],
     only: '.',
   },
-  loop: { files: ['src/agent-runtime/runtime.test.ts'], only: 'at most ten functions' },
+  loop: {
+    in: 'libs/server/conversations',
+    files: ['src/agent-runtime/runtime.test.ts'],
+    only: 'at most ten functions',
+  },
   room: { files: ['src/proofs/no-room.test.ts'], only: 'still counts' },
   destination: { files: ['src/payouts/destination.test.ts'], only: '.' },
   https: { in: 'libs/server/kit', files: ['src/https-only.test.ts'], only: '.' },

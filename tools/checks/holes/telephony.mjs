@@ -1,5 +1,6 @@
 // Holes in what the carrier, numbers, tasks, calendars and outgoing messages demand.
 const core = 'libs/server/core/src';
+const conversations = 'libs/server/conversations/src';
 const platform = 'libs/server/platform/src';
 const providers = 'libs/server/providers/src';
 
@@ -72,39 +73,39 @@ export const telephonyHoles = {
   otherSession: {
     seen: 'calendars',
     says: 'another session finishes connecting a calendar',
-    file: `${platform}/calendar/oauth-state.ts`,
+    file: `${conversations}/calendar/oauth-state.ts`,
     find: 'eq(calendarHandshakes.sessionId, sessionId), ',
     put: '',
   },
   handshakeTwice: {
     seen: 'calendars',
     says: 'a way to connect a calendar may be gone twice',
-    file: `${platform}/calendar/oauth-state.ts`,
+    file: `${conversations}/calendar/oauth-state.ts`,
     find: 'isNull(calendarHandshakes.usedAt), ',
     put: '',
   },
   bookedTwice: {
     seen: 'diary',
     says: 'two callers are given the same minute',
-    file: `${platform}/calendar/appointments.ts`,
+    file: `${conversations}/calendar/appointments.ts`,
     find: '  await lockCalendar(db, calendar);\n  const [same]',
     put: '  const [same]',
   },
   openSecrets: {
     seen: 'integrations',
     says: 'secrets of an integration are read back',
-    file: `${platform}/integrations/rules.ts`,
+    file: `${conversations}/integrations/rules.ts`,
     find: 'return hides && value !== null',
     put: 'return hides && value === undefined',
   },
   operatorsPlace: {
     seen: 'crm',
     says: 'a tenant reaches into the operator’s network by the address of a CRM',
-    file: `${platform}/calendar/scheduling-tool-handlers.ts`,
+    file: `${conversations}/calendar/scheduling-tool-handlers.ts`,
     find: 'return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });',
     put: 'return createFieldServiceCrm({ poster: crm?.poster ?? poster, baseUrl: data.baseUrl, token });',
     also: {
-      file: `${platform}/calendar/crm-proof.ts`,
+      file: `${conversations}/calendar/crm-proof.ts`,
       find: 'createFieldServiceCrm({ poster, baseUrl, token })',
       put: 'createFieldServiceCrm({ poster: crm?.poster ?? poster, baseUrl, token })',
     },
@@ -175,14 +176,14 @@ export const telephonyHoles = {
   crmProof: {
     seen: 'credentials',
     says: 'the token of a CRM is believed',
-    file: `${platform}/integrations/handlers.ts`,
+    file: `${conversations}/integrations/handlers.ts`,
     find: '    await proveCrm(data, before, context.signal);\n',
     put: '',
   },
   crmMoved: {
     seen: 'crm',
     says: 'a token that is kept is sent to an address of another account',
-    file: `${platform}/calendar/crm-proof.ts`,
+    file: `${conversations}/calendar/crm-proof.ts`,
     find: 'before !== null && token === textOf(before.token)',
     put: 'before !== null && baseUrl === token',
   },

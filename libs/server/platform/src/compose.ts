@@ -1,6 +1,16 @@
 import { systemClock } from '@patchbay/kernel';
 import { noSpecialAccounts } from '@patchbay/permissions';
 import {
+  consentRoutes,
+  createAddressSigner,
+  createAppFunctions,
+  createBookingService,
+  createConversationsModule,
+  createKnowledgeWorker,
+  createMediaDeletionWorker,
+  createSchedulingServices,
+} from '@patchbay/server-conversations';
+import {
   createAccessGateway,
   createCodeTexts,
   createConcurrencySlots,
@@ -42,16 +52,8 @@ import { carrierRoutes } from './carrier/routes.js';
 import { createCarrierRouter } from './carrier/carrier-router.js';
 import { createTextController } from './carrier/text-controller.js';
 import { createDelivery } from './carrier/text-delivery.js';
-import { createAppFunctions } from './apps/functions.js';
-import { createAddressSigner } from './conversations/attachments.js';
-import { createConversationsModule } from './conversations/module.js';
-import { consentRoutes } from './calendar/consent-page.js';
-import { createBookingService } from './calendar/booking.js';
-import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { createDomainWorker } from './domains/worker.js';
 import { createHandlers } from './handlers.js';
-import { createKnowledgeWorker } from './knowledge/worker.js';
-import { createMediaDeletionWorker } from './media/deletion-worker.js';
 import { localRoutes } from './local/routes.js';
 import { createOutbound } from './outbound/outbound.js';
 import { createFraming } from './public/framing.js';

@@ -1,4 +1,21 @@
 import {
+  type BookingService,
+  type ConversationsModule,
+  createAppHandlers,
+  createCalendarDisconnect,
+  createContactHandlers,
+  createCrmProof,
+  createDealerHandlers,
+  createGoogleHandlers,
+  createIntegrationHandlers,
+  createKnowledgeHandlers,
+  createMediaHandlers,
+  createScheduleHandlers,
+  createSchedulingToolHandlers,
+  type KnowledgeServices,
+  type SchedulingServices,
+} from '@patchbay/server-conversations';
+import {
   type CodeTexts,
   createNotificationHandlers,
   createSecurityHandlers,
@@ -20,29 +37,15 @@ import { type StoragePort, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
-import { createAppHandlers } from './apps/handlers.js';
 import { createProfileHandlers } from './accounts/profile.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createPhoneHandlers } from './identity/phone-handlers.js';
 import { createVerificationHandlers } from './identity/verification-handlers.js';
-import { createDealerHandlers } from './calendar/dealer-handlers.js';
-import { type BookingService } from './calendar/booking.js';
-import { createGoogleHandlers } from './calendar/google-handlers.js';
-import { createCalendarDisconnect } from './calendar/disconnect.js';
-import { createCrmProof } from './calendar/crm-proof.js';
-import { createSchedulingToolHandlers } from './calendar/scheduling-tool-handlers.js';
-import { type SchedulingServices } from './calendar/scheduling-services.js';
-import { createScheduleHandlers } from './calendar/schedule-handlers.js';
 import { type ProofServices } from './domains/domain-verification.js';
 import { createDomainHandlers } from './domains/handlers.js';
-import { createIntegrationHandlers } from './integrations/handlers.js';
-import { createContactHandlers } from './contacts/handlers.js';
-import { type ConversationsModule } from './conversations/module.js';
-import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
-import { createMediaHandlers } from './media/handlers.js';
 import { createInvitationHandlers } from './members/invitation-handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
 import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';

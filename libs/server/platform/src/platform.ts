@@ -1,6 +1,14 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import {
+  type AgentRuntime,
+  type AnsweringModel,
+  type BookingService,
+  type EffectServices,
+  type EffectsScope,
+  type SchedulingServices,
+} from '@patchbay/server-conversations';
+import {
   type Mail,
   type OutgoingLimits,
   type PlatformSecurityMonitor,
@@ -30,15 +38,9 @@ import {
   type TxtLookup,
 } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
-import { type AnsweringModel } from './agents/models.js';
 import { type CallController } from './carrier/call-controller.js';
 import { type CarrierRouterOptions } from './carrier/carrier-router.js';
 import { type TextController } from './carrier/text-controller.js';
-import { type EffectServices } from './conversations/effects.js';
-import { type EffectsScope } from './conversations/engine-services.js';
-import { type BookingService } from './calendar/booking.js';
-import { type SchedulingServices } from './calendar/scheduling-services.js';
 import { type Outbound } from './outbound/outbound.js';
 import { type NumberParts } from './numbers/module.js';
 import { type SipWorker } from './sip/worker.js';

@@ -1,8 +1,10 @@
+import {
+  calendarTokensPlace,
+  integrationPlace,
+  oauthVerifierPlace,
+} from '@patchbay/server-conversations';
 import { type SealedColumn, type SealedRow } from '@patchbay/server-core';
 import { billingSystemSecret, usageExportSecret } from '@patchbay/server-money';
-import { placeOf as tokensPlace } from './calendar/connection.js';
-import { placeOf as verifierPlace } from './calendar/oauth-state.js';
-import { placeOf as integrationPlace } from './integrations/repository.js';
 import { sealedFor as providerPlace } from './numbers/sources.js';
 import { sealedFor as sipPlace } from './sip/worker.js';
 
@@ -54,12 +56,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'calendar_connections',
     column: 'sealed',
     names: tenant,
-    place: (row) => tokensPlace(owner(row)),
+    place: (row) => calendarTokensPlace(owner(row)),
   },
   {
     table: 'calendar_handshakes',
     column: 'sealed_verifier',
     names: [...tenant, 'state_hash'],
-    place: (row) => verifierPlace(owner(row), Buffer.from(row.state_hash ?? '', 'hex')),
+    place: (row) => oauthVerifierPlace(owner(row), Buffer.from(row.state_hash ?? '', 'hex')),
   },
 ];

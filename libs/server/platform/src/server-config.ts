@@ -1,8 +1,8 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
+import { type SchedulingConfig } from '@patchbay/server-conversations';
 import { type KeySettings } from '@patchbay/server-core';
 import { type MoneySettings, type UsageLimitName } from '@patchbay/server-money';
 import { type CarrierConfig, type S3StorageOptions } from '@patchbay/server-providers';
-import { type SchedulingConfig } from './calendar/scheduling-services.js';
 import { type Parts } from './platform.js';
 
 /**

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import {
+  createAgentRuntime,
+  createEffects,
+  createFunctions,
+  createSchedulingServices,
+  type EffectServices,
+} from '@patchbay/server-conversations';
+import {
   agreeOnKey,
   ensurePlatform,
   fingerprintOf,
@@ -26,10 +33,7 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
-import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { composePlatform } from './compose.js';
-import { type EffectServices, createEffects } from './conversations/effects.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';

@@ -1,4 +1,4 @@
-import { type ProveCrm } from '../integrations/creation.js';
+import { type ProveCrm } from '@patchbay/server-conversations';
 import { type Services } from '@patchbay/server-core';
 import { type Context, type Member, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';

@@ -1,9 +1,9 @@
+import { keepIntegrations, namesOf, proveIntegrations } from '@patchbay/server-conversations';
 import { ownerOf, toNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { plansForNew } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
-import { keepIntegrations, namesOf, proveIntegrations } from '../integrations/creation.js';
 import { oneAccount } from '../numbers/provider-verification.js';
 import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
 import { insertNode } from './creation.js';

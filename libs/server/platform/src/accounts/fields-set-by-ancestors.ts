@@ -1,5 +1,5 @@
 import { type BodyOf } from '@patchbay/contract';
-import { emailOf } from '../contacts/rules.js';
+import { emailOf } from '@patchbay/server-conversations';
 
 /** What those above an account may decide about it. */
 export type FromAbove = BodyOf<'updateOrganization'> & BodyOf<'updateAccount'>;

@@ -1,3 +1,4 @@
+import { type CalendarDisconnect } from '@patchbay/server-conversations';
 import {
   type AccountRow,
   findNode,
@@ -14,7 +15,6 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
 import { mailContactChanged } from './contact-notice.js';
 import { insertNode } from './creation.js';
-import { type CalendarDisconnect } from '../calendar/disconnect.js';
 import { removeNode } from './removal.js';
 import { lockNode } from './repository.js';
 import { type FromAbove, splitChanges } from './fields-set-by-ancestors.js';

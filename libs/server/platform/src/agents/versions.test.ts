@@ -1,8 +1,8 @@
+import { automaticKept } from '@patchbay/server-conversations';
 import { agentConfigs } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
-import { automaticKept } from './versions.js';
 
 let server: TestServer;
 let tree: FixtureTree;

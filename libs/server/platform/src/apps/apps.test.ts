@@ -1,9 +1,9 @@
+import { nearestApps } from '@patchbay/server-conversations';
 import { type TreeNode } from '@patchbay/server-kit';
 import { agentConfigs, events } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { nearestApps } from './rules.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -8,12 +8,10 @@ import {
 } from '@patchbay/server-providers';
 import { accounts, agentConfigs, apps } from '@patchbay/server-store';
 import { systemClock } from '@patchbay/kernel';
+import { createAgentRuntime, createAppFunctions, putAppData } from '@patchbay/server-conversations';
 import { and, eq } from 'drizzle-orm';
-import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { putAppData } from '../integrations/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { createAppFunctions } from './functions.js';
 
 /** A model that calls one function and then reports its result. */
 const asked: ModelRequest[] = [];

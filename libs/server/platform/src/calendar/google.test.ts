@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import {
+  createEffects,
+  createSchedulingServices,
+  type EffectsScope,
+  freeTimes,
+  schedule,
+} from '@patchbay/server-conversations';
 import { openSession } from '@patchbay/server-core';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
 import {
@@ -12,14 +19,10 @@ import {
 } from '@patchbay/server-store';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
-import { createEffects } from '../conversations/effects.js';
-import { type EffectsScope } from '../conversations/engine-services.js';
 import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { createSchedulingServices } from './scheduling-services.js';
 
 let google: GoogleServer;
 let server: TestServer;

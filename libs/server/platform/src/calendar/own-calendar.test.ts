@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createOwnCalendar, ownCalendarId, takeSlot } from '@patchbay/server-conversations';
 import { type CalendarPort } from '@patchbay/server-providers';
 import { appointments, schedules } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { takeSlot } from './appointments.js';
-import { createOwnCalendar, ownCalendarId } from './own-calendar.js';
 
 let server: TestServer;
 let tree: FixtureTree;

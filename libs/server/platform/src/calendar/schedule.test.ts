@@ -1,7 +1,7 @@
+import { availabilityOf, problemsOf } from '@patchbay/server-conversations';
 import { appointments } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { availabilityOf, problemsOf } from './schedule-rules.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createSchedulingServices, putAppData } from '@patchbay/server-conversations';
 import {
   type SchedulingServer,
   openFieldServiceCrm,
@@ -9,8 +10,6 @@ import { createSchedulingTool, createWebPoster } from '@patchbay/server-provider
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { putAppData } from '../integrations/repository.js';
-import { createSchedulingServices } from './scheduling-services.js';
 
 let tool: SchedulingServer;
 let crm: SchedulingServer;

@@ -1,7 +1,9 @@
+import {
+  type ConversationEngine,
+  readConfig,
+  resolvedValues,
+} from '@patchbay/server-conversations';
 import { type Store } from '@patchbay/server-store';
-import { readConfig } from '../agents/repository.js';
-import { resolvedValues } from '../agents/template-rules.js';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { type CallChange, type CallRow, changeCall } from './repository.js';
 import { type CallSettings, callSettingsOf } from './rules.js';
 

@@ -1,6 +1,6 @@
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { type CallAccess } from './call-access.js';
 import { type CallRow } from './repository.js';
 import { listen, turn, words } from './rules.js';

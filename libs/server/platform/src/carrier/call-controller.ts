@@ -5,10 +5,10 @@ import {
   type StoragePort,
 } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type Outgoing, type OutgoingCarrier, type ServerKey } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { callScope as scope, createCallAccess } from './call-access.js';
 import { createAnswers } from './call-answers.js';
 import { type CallEnd, createCallEnd } from './call-end.js';

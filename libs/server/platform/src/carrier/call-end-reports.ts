@@ -1,9 +1,9 @@
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type Store } from '@patchbay/server-store';
 import { type Log } from '@patchbay/server-kit';
 import { type EndedCall } from '../outbound/rules.js';
 import { type CallRow, markEndReported } from './repository.js';
 import { callScope } from './call-access.js';
-import { type ConversationEngine } from '../conversations/engine.js';
 
 /** How long ending a conversation and reporting the end may take before it is tried again. */
 export const endTimeoutMs = 60_000;

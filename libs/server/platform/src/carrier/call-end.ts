@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { createRoundWorker, type OutgoingCarrier, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { type EndedCall } from '../outbound/rules.js';
 import { callScope } from './call-access.js';
 import { type CallRow, callOfConversation, endCall, findCallById } from './repository.js';

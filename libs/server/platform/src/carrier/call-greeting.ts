@@ -1,9 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { agentNameOf, type ConversationEngine } from '@patchbay/server-conversations';
 import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type ConversationEngine } from '../conversations/engine.js';
-import { agentNameOf } from '../conversations/view.js';
 import { longestCallMs } from '../outbound/rules.js';
 import { type CallAccess, callScope } from './call-access.js';
 import { endTimeoutMs } from './call-end-reports.js';

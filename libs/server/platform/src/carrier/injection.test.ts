@@ -1,6 +1,5 @@
+import { type AgentConfiguration, transfer } from '@patchbay/server-conversations';
 import { numberProblem } from '@patchbay/server-core';
-import { transfer } from '../agent-runtime/functions/transfer.js';
-import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
 import { targetOf } from './rules.js';
 
 /**

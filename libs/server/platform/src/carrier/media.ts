@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
+import { addMessage, lockRoom } from '@patchbay/server-conversations';
 import { type OutgoingCarrier, type Owner } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type StoragePort } from '@patchbay/server-providers';
 import { type Db, type Store, carrierMedia, logs } from '@patchbay/server-store';
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import { addMessage } from '../conversations/messages.js';
-import { lockRoom } from '../conversations/rooms.js';
 import { type CallRow } from './repository.js';
 
 interface Recording {

@@ -1,5 +1,4 @@
-import { agentNameIn, welcomeOf } from '../agent-runtime/request.js';
-import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
+import { type AgentConfiguration, agentNameIn, welcomeOf } from '@patchbay/server-conversations';
 
 /** Words for a person who called us. They are wrong for an agent that calls. */
 const speaksToCaller =

@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { createRoundWorker, type Owner, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ConversationEngine } from '../conversations/engine.js';
 import {
   deletePendingAnswer,
   insertPendingAnswer,

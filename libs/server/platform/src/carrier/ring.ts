@@ -2,12 +2,12 @@ import { type CallTurn, type CallEvent } from '@patchbay/server-providers';
 import { areDisabled, type OutgoingCarrier } from '@patchbay/server-core';
 import { type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type CallRow, ownerOfNumber, takeInbound } from './repository.js';
 import { screenedBy, callSettingsOf, turn, words } from './rules.js';
 import { callScope as scope, type CallAccess } from './call-access.js';
 import { longestCallMs } from '../outbound/rules.js';
 import { type createCallbacks } from './callbacks.js';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { type Transfers } from './transfers.js';
 import { type Greet } from './call-greeting.js';
 

@@ -1,9 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { areDisabled, keepOptOut, type Relayed, type RelayOutcome } from '@patchbay/server-core';
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { findText, textStatusOf } from '../outbound/repository.js';
 import { createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';

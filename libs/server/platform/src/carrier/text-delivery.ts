@@ -1,8 +1,8 @@
+import { type EngineServices } from '@patchbay/server-conversations';
 import { OutboundRefusal, type Outgoing, type OutgoingCarrier } from '@patchbay/server-core';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type EngineServices } from '../conversations/engine-services.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;

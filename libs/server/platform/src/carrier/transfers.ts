@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type Outgoing, type ServerKey } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { type CallRow, changeCall } from './repository.js';
 import { type CallSettings, turn, words } from './rules.js';
 import { scope, sipAccounts } from './transfer-sip-accounts.js';

@@ -9,15 +9,17 @@ import {
 import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
 import { systemClock } from '@patchbay/kernel';
+import {
+  createBookingService,
+  createEffects,
+  createSchedulingServices,
+  type EffectsScope,
+  FunctionRefusal,
+} from '@patchbay/server-conversations';
 import { serverKeyFrom } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { defaultUsageLimits } from '@patchbay/server-money';
-import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
-import { createBookingService } from '../calendar/booking.js';
-import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { createTestGateway } from '../testing/test-gateway.js';
-import { createEffects } from './effects.js';
-import { type EffectsScope } from './engine-services.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of effects' } as const;
 const nine = Date.UTC(2026, 0, 5, 15);

@@ -1,7 +1,7 @@
+import { bareUuid, fitting } from '@patchbay/server-conversations';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { plantTree } from '../testing/fixture-tree.js';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
-import { bareUuid, fitting } from './transcripts.js';
 
 let server: TestServer;
 let owner: string;

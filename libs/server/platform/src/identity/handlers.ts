@@ -1,3 +1,4 @@
+import { demandRoomForVisitor } from '@patchbay/server-conversations';
 import {
   findNode,
   isDisabled,
@@ -11,7 +12,6 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type UsageLimits } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import { referralOf } from '../accounts/profile.js';
-import { demandRoomForVisitor } from '../visitors/network.js';
 import { invitationsFor } from '../members/invitations.js';
 import { codeMail } from './mails.js';
 import { findUserByEmail } from './repository.js';

@@ -1,8 +1,8 @@
+import { nearestAppData } from '@patchbay/server-conversations';
 import { apps, integrations } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { nearestAppData } from './repository.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,14 +1,19 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
+import {
+  createAgentRuntime,
+  createKnowledgeWorker,
+  keepFailure,
+  keepText,
+  type Leased,
+  leaseDocument,
+} from '@patchbay/server-conversations';
 import { WebError, createModel, createWebFetcher } from '@patchbay/server-providers';
 import { createLog } from '@patchbay/server-kit';
-import { createKnowledgeWorker } from './worker.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { byNestedLoops } from '../testing/plans.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { type Leased, keepFailure, keepText, leaseDocument } from './repository.js';
 
 let site: Server;
 let place: string;

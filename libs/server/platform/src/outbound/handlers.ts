@@ -1,6 +1,12 @@
 import { type BodyOf } from '@patchbay/contract';
 import { parsePhone } from '@patchbay/formats/phone';
 import { type Clock } from '@patchbay/kernel';
+import {
+  type ConversationEngine,
+  type PartyAddress,
+  routeRoom,
+  viaPlatform,
+} from '@patchbay/server-conversations';
 import { type AccountRow, demandEnabled, findNode, listWebhookRows } from '@patchbay/server-core';
 import { FileReply, type FieldProblem, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-providers';
@@ -8,12 +14,9 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { findMedia, storedName } from '../carrier/media.js';
 import { ownerOfNumber } from '../carrier/repository.js';
 import { type TextController } from '../carrier/text-controller.js';
-import { type ConversationEngine } from '../conversations/engine.js';
-import { type PartyAddress } from '../conversations/rooms.js';
 import { type Creator, createTasks } from '../tasks/create.js';
 import { type TaskRequest } from '../tasks/drafts.js';
 import { taskView } from '../tasks/view.js';
-import { routeRoom, viaPlatform } from '../conversations/platform-messages.js';
 
 type OutboundOperation = 'outboundCall' | 'outboundSms' | 'receiveMessage' | 'getCarrierMedia';
 

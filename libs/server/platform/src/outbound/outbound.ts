@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import {
   OutboundRefusal,
   type Outgoing,
@@ -10,7 +11,6 @@ import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
 import { type EndedCall, ringSeconds } from './rules.js';
 

@@ -1,3 +1,11 @@
+import {
+  addMessage,
+  agentNameOf,
+  findOrCreateParty,
+  findOrCreateRoom,
+  type MessageRow,
+  openTextConversation,
+} from '@patchbay/server-conversations';
 import { announce, OutboundRefusal, type Owner } from '@patchbay/server-core';
 import { type SentText, type TextStatus } from '@patchbay/server-providers';
 import {
@@ -11,9 +19,6 @@ import {
   rooms,
 } from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import { type MessageRow, addMessage, openTextConversation } from '../conversations/messages.js';
-import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
-import { agentNameOf } from '../conversations/view.js';
 import { mostOpenCalls, ringSeconds } from './rules.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ContactServices, type EffectServices } from '@patchbay/server-conversations';
 import {
   type Outgoing,
   type OutgoingCarrier,
@@ -8,8 +9,6 @@ import {
   type Services,
 } from '@patchbay/server-core';
 import { type CarrierPort } from '@patchbay/server-providers';
-import { type EffectServices } from '../conversations/effects.js';
-import { type ContactServices } from '../contacts/handlers.js';
 
 const server = join(import.meta.dirname, '../../..');
 /**

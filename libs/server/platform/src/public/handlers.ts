@@ -1,4 +1,5 @@
 import { domainSettingNames, switchedOffBy } from '@patchbay/permissions';
+import { readConfig, resolvedValues } from '@patchbay/server-conversations';
 import {
   type AccountRow,
   displayNameOf,
@@ -14,8 +15,6 @@ import {
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { publicDetails } from '../accounts/view.js';
-import { readConfig } from '../agents/repository.js';
-import { resolvedValues } from '../agents/template-rules.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const links = [

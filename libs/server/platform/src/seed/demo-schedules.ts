@@ -1,6 +1,6 @@
+import { type Schedule } from '@patchbay/server-conversations';
 import { type Db, appointments, schedules } from '@patchbay/server-store';
 import { DateTime } from 'luxon';
-import { type Schedule } from '../calendar/schedule-rules.js';
 import { demoBusiness } from './demo-tree.js';
 
 interface Owned {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { findOrCreateParty, findOrCreateRoom } from '@patchbay/server-conversations';
 import {
   type Db,
   type accounts,
@@ -12,7 +13,6 @@ import {
   tasks,
 } from '@patchbay/server-store';
 import { and, eq, lt, or } from 'drizzle-orm';
-import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { zonesOf } from '../tasks/limits.js';
 import { demoPeople } from './demo-people.js';
 

@@ -17,8 +17,7 @@ import {
   users,
 } from '@patchbay/server-store';
 import { defaultVoiceId } from '@patchbay/onboarding';
-import { fillConfig } from '../agents/template-rules.js';
-import { roomIdOf } from '../conversations/rooms.js';
+import { fillConfig, roomIdOf } from '@patchbay/server-conversations';
 import { seedMoney } from './demo-money.js';
 import { demoPeople } from './demo-people.js';
 import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';

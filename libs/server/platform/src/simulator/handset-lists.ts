@@ -1,7 +1,7 @@
 import { eq, inArray, and, desc } from 'drizzle-orm';
+import { newestMessages } from '@patchbay/server-conversations';
 import { phoneNumbers, accounts, type Store, rooms, parties, outbox } from '@patchbay/server-store';
 import { type Handset } from '@patchbay/server-providers';
-import { newestMessages } from '../conversations/messages.js';
 
 /** A line that the handset shows. */
 export interface HandsetLine {

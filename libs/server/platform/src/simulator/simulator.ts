@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { type ConversationEngine } from '@patchbay/server-conversations';
 import { CarrierError, type Handset } from '@patchbay/server-providers';
 import { type Store, carrierCalls } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
-import { type ConversationEngine } from '../conversations/engine.js';
 import { agentBehind, callerOf, SimulatorProblem, scope, handsetLists } from './handset-lists.js';
 
 export interface SimulatorServices {

@@ -1,6 +1,6 @@
+import { writeLog } from '@patchbay/server-conversations';
 import { type Db, accounts, conversations, logs } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { writeLog } from '../conversations/log-row.js';
 
 /**
  * Names the attempt in the log of the conversation that it led to; a text without an answer yet

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { type AgentRuntime, type EffectsScope } from '@patchbay/server-conversations';
 import { createTwilioCarrier, createTwilioNumbers } from '@patchbay/server-providers';
 import {
   accounts,
@@ -14,8 +15,6 @@ import {
 } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
-import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type EffectsScope } from '../conversations/engine-services.js';
 import { type EndedCall } from '../outbound/outbound.js';
 import { echoRuntime } from './echo-runtime.js';
 import { type FixtureTree, plantTree } from './fixture-tree.js';

@@ -1,4 +1,5 @@
 import { lastingMilliseconds } from '@patchbay/kernel';
+import { type AgentRuntime, type EffectsScope } from '@patchbay/server-conversations';
 import { type SellerKeys } from '@patchbay/server-money';
 import {
   CarrierError,
@@ -8,8 +9,6 @@ import {
   type OwnPaymentsPort,
   createStripePayments,
 } from '@patchbay/server-providers';
-import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type EffectsScope } from '../conversations/engine-services.js';
 
 /**
  * A runtime that repeats what it hears and books when told to: tests of everything around the

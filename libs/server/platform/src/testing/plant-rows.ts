@@ -1,3 +1,4 @@
+import { putAppData } from '@patchbay/server-conversations';
 import { type AccountRow } from '@patchbay/server-core';
 import {
   type Db,
@@ -32,7 +33,6 @@ import {
   webhookRelays,
   webhooks,
 } from '@patchbay/server-store';
-import { putAppData } from '../integrations/repository.js';
 import { plantCarrier } from './plant-carrier.js';
 import { type TestServer } from './test-server.js';
 import { taskIdOf } from './task-id.js';

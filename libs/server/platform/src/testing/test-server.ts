@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { type Clock, type Millis } from '@patchbay/kernel';
+import { createSchedulingServices } from '@patchbay/server-conversations';
 import { ensurePlatform, type Mail, serverKeyFrom } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
-import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { type Parts, type Platform } from '../platform.js';
 import { composePlatform } from '../compose.js';
 import { undocumented } from './documented-replies.js';

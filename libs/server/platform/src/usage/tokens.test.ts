@@ -1,12 +1,11 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { createAgentRuntime, type EffectsScope } from '@patchbay/server-conversations';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { tokenUsage } from '@patchbay/server-money';
 import { createOpenAiModel } from '@patchbay/server-providers';
 import { phoneNumbers, usageEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type EffectsScope } from '../conversations/engine-services.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 

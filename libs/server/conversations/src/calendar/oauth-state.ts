@@ -7,7 +7,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 const lifeMs = 10 * 60_000;
 const hash = (state: string): Buffer => createHash('sha256').update(state).digest();
 /** Under which place the verifier of a handshake is sealed. */
-export const placeOf = (owner: Owner, state: Buffer) =>
+export const oauthVerifierPlace = (owner: Owner, state: Buffer) =>
   [
     'google verifier',
     String(owner.organizationId),
@@ -40,7 +40,7 @@ export async function beginHandshake(
     ...owner,
     stateHash: hash(state),
     sessionId,
-    sealedVerifier: key.seal(verifier, ...placeOf(owner, hash(state))),
+    sealedVerifier: key.seal(verifier, ...oauthVerifierPlace(owner, hash(state))),
     expiresAt: new Date(now + lifeMs),
   });
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -74,5 +74,5 @@ export async function endHandshake(
       ),
     )
     .returning();
-  return row ? key.unseal(row.sealedVerifier, ...placeOf(owner, row.stateHash)) : null;
+  return row ? key.unseal(row.sealedVerifier, ...oauthVerifierPlace(owner, row.stateHash)) : null;
 }

@@ -17,7 +17,7 @@ const named = (owner: Owner, { slug, version }: IntegrationName) =>
     eq(integrations.version, version),
   );
 /** Under which place what an account told is sealed. */
-export const placeOf = (owner: Owner, { slug, version }: IntegrationName) =>
+export const integrationPlace = (owner: Owner, { slug, version }: IntegrationName) =>
   ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
 
 /**
@@ -34,7 +34,9 @@ export async function readAppData(
   const asked = db.select().from(integrations).where(named(owner, name));
   const [row] = await (lock ? asked.for('update') : asked);
   try {
-    return row ? (JSON.parse(key.unseal(row.sealed, ...placeOf(owner, name))) as AppData) : null;
+    return row
+      ? (JSON.parse(key.unseal(row.sealed, ...integrationPlace(owner, name))) as AppData)
+      : null;
   } catch (error) {
     // What cannot be decrypted any more is to be entered again.
     if (error instanceof UnsealError) return null;
@@ -74,7 +76,10 @@ export async function nearestAppData(
     ? (JSON.parse(
         key.unseal(
           row.sealed,
-          ...placeOf({ organizationId: row.organizationId, accountId: row.accountId }, row),
+          ...integrationPlace(
+            { organizationId: row.organizationId, accountId: row.accountId },
+            row,
+          ),
         ),
       ) as AppData)
     : null;
@@ -88,7 +93,7 @@ export async function putAppData(
   name: IntegrationName,
   data: AppData,
 ): Promise<void> {
-  const sealed = key.seal(JSON.stringify(data), ...placeOf(owner, name));
+  const sealed = key.seal(JSON.stringify(data), ...integrationPlace(owner, name));
   await db
     .insert(integrations)
     .values({ ...owner, ...name, sealed })

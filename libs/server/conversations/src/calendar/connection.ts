@@ -39,7 +39,7 @@ const provider = 'google';
 const marginMs = 60_000;
 const scopeOf = (row: Owner): Scope => ({ kind: 'organization', id: row.organizationId });
 /** The encryption context of an account's tokens. */
-export const placeOf = (owner: Owner) =>
+export const calendarTokensPlace = (owner: Owner) =>
   ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
 const ofOwner = (owner: Owner) =>
   and(
@@ -140,7 +140,7 @@ export const refreshTokenOf = (key: ServerKey, row: ConnectionRow): string =>
  */
 function read(key: ServerKey, row: ConnectionRow): StoredTokens {
   try {
-    return JSON.parse(key.unseal(row.sealed, ...placeOf(row))) as StoredTokens;
+    return JSON.parse(key.unseal(row.sealed, ...calendarTokensPlace(row))) as StoredTokens;
   } catch (error) {
     throw error instanceof UnsealError
       ? new CalendarError(
@@ -163,7 +163,7 @@ const sealOf = (
       expiresAt: now + expiresInSeconds * 1000,
       refreshToken,
     } satisfies StoredTokens),
-    ...placeOf(owner),
+    ...calendarTokensPlace(owner),
   );
 
 const brokenWords = {
