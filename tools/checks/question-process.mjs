@@ -1,5 +1,5 @@
-// A process that stays and runs one question after the other: Node, Jest and the transformer are
-// loaded once, the tests anew each time.
+// A process that stays and runs one question after the other: Node, Jest, the transformer and the
+// packages are loaded once, the sources anew each time.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCLI } from 'jest';
@@ -11,25 +11,25 @@ const firstRed = fileURLToPath(new URL('../jest/first-red-environment.mjs', impo
  * The project as its jest.config.mjs says, but without a database server of its own: the
  * environment names the one of the parent.
  */
-async function configOf(library, isWhole) {
+async function configOf(library) {
   const {
     globalSetup: _setup,
     globalTeardown: _teardown,
     ...config
   } = (await import(pathToFileURL(join(library, 'jest.config.mjs')))).default;
-  return JSON.stringify(isWhole ? config : { ...config, testEnvironment: firstRed });
+  return JSON.stringify({ ...config, testEnvironment: firstRed });
 }
 
 async function answer({ library, files, only, template, cacheDirectory, isWhole }) {
   if (template) process.env.PATCHBAY_TEST_TEMPLATE = template;
   else delete process.env.PATCHBAY_TEST_TEMPLATE;
   process.chdir(library);
-  beginQuestion();
+  beginQuestion({ isWhole });
   const { results } = await runCLI(
     {
       _: files,
       $0: 'jest',
-      config: await configOf(library, isWhole),
+      config: await configOf(library),
       cacheDirectory,
       testNamePattern: only,
       runInBand: true,

@@ -1,7 +1,7 @@
 /**
  * Keeps what the engine compiled, so that the next test file of a worker does not compile the same
- * modules again. Each test file still evaluates them anew, in a context of its own. Jest takes both
- * constructors from `node:vm` at each use, so this has to be done once in a process.
+ * modules again. It still evaluates them anew, but for those that `shared-runtime.mjs` keeps. Jest
+ * takes both constructors from `node:vm` at each use, so this has to be done once in a process.
  */
 import vm from 'node:vm';
 

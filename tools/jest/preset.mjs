@@ -19,7 +19,8 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     rootDir: folder,
     // One for all, so that all find what one has transpiled.
     id: 'patchbay',
-    testEnvironment: here(dom ? './dom-environment.mjs' : './node-environment.mjs'),
+    testEnvironment: here(dom ? './dom-environment.mjs' : './shared-environment.mjs'),
+    runtime: here('./shared-runtime.mjs'),
     testEnvironmentOptions: {
       customExportConditions: dom
         ? ['@patchbay/source', 'browser']
