@@ -1,5 +1,6 @@
 // The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form.
-// `tools/proofs` says what each costs.
+// `tools/proofs` says what each costs. One with `cores: 1` keeps one busy, and runs beside another
+// such.
 import { fileURLToPath } from 'node:url';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
@@ -42,6 +43,7 @@ const reckoningOnServer = [
   'src/calendar/own-calendar.test.ts',
   'src/invoices/invoices.test.ts',
   'src/billing/statements.test.ts',
+  'src/usage/budget.test.ts',
 ];
 const jestAt = (moment, folder, files = []) => [
   node,
@@ -59,7 +61,6 @@ const atMoment = (moment) => [
   ...reckoning.map((folder) => jestAt(moment, folder)),
   jestAt(moment, 'libs/domain/formula', ['language', 'columns', 'compile']),
   jestAt(moment, platform, reckoningOnServer),
-  jestAt(moment, 'libs/server/money', ['--runTestsByPath', 'src/usage/budget.test.ts']),
 ];
 
 /** What takes its length from `testing/proof-length.ts`; a test holds the list to the files. */
@@ -101,17 +102,59 @@ export const deepPhases = [
     commands: [jest(['--runTestsByPath', ...longProofs])],
   },
   {
-    name: 'matrix',
-    title: 'every operation for every actor, on the embedded database',
-    commands: [jest('proofs/authorization')],
-  },
-  {
     name: 'all-holes',
     title: 'all guards removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs']]],
   },
   {
+    name: 'generators',
+    cores: 1,
+    title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
+    commands: [[node, ['--test', '--test-reporter=spec', 'tools/generators/complete.deep.mjs']]],
+  },
+  {
+    name: 'fuzz',
+    cores: 1,
+    title: 'five times the inputs of every run, and as many others',
+    commands: [
+      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
+      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
+    ],
+  },
+  {
+    name: 'kills',
+    cores: 1,
+    title: 'more kills than in every run',
+    commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
+  },
+  {
+    name: 'moments',
+    cores: 1,
+    title: 'what reckons with time, at other moments of the clock',
+    needs: 'moments',
+    commands: moments.flatMap(atMoment),
+  },
+  {
+    name: 'attacks',
+    cores: 1,
+    rig: 'installation',
+    title: 'attacks on a product that was started as an operator would',
+    needs: ['database', 'proxies'],
+    isStrict: true,
+    before: ensureApiBuilt,
+    env: inMemory(),
+    commands: [[node, ['tools/attack/attack.mjs']]],
+  },
+  {
+    name: 'matrix',
+    cores: 1,
+    title: 'every operation for every actor, on the embedded database',
+    commands: [jest('proofs/authorization')],
+  },
+  {
     name: 'proxies',
+    cores: 1,
+    rig: 'installation',
     title: 'nginx, Caddy and HAProxy in front of the product, by the settings that are published',
     needs: ['database', 'proxies'],
     isStrict: true,
@@ -121,44 +164,13 @@ export const deepPhases = [
   },
   {
     name: 'restore',
+    cores: 1,
+    rig: 'installation',
     title: 'a backup restored into a fresh place, for both kinds of database',
     needs: ['database', 'proxies'],
     isStrict: true,
     before: ensureApiBuilt,
     env: inMemory(),
     commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/restore.deep.mjs']]],
-  },
-  {
-    name: 'attacks',
-    title: 'attacks on a product that was started as an operator would',
-    needs: ['database', 'proxies'],
-    isStrict: true,
-    before: ensureApiBuilt,
-    env: inMemory(),
-    commands: [[node, ['tools/attack/attack.mjs']]],
-  },
-  {
-    name: 'fuzz',
-    title: 'five times the inputs of every run, and as many others',
-    commands: [
-      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
-      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
-    ],
-  },
-  {
-    name: 'kills',
-    title: 'more kills than in every run',
-    commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
-  },
-  {
-    name: 'generators',
-    title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
-    commands: [[node, ['--test', '--test-reporter=spec', 'tools/generators/complete.deep.mjs']]],
-  },
-  {
-    name: 'moments',
-    title: 'what reckons with time, at other moments of the clock',
-    needs: 'moments',
-    commands: moments.flatMap(atMoment),
   },
 ];

@@ -1,4 +1,5 @@
-// The phases of `npm test`, in the order of how soon they can tell of a fault.
+// The phases of `npm test`, in the order of how soon they can tell of a fault. One with `cores: 1`
+// keeps one busy, and runs beside another such.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inMemory } from '../jest/memory.mjs';
@@ -41,6 +42,7 @@ export const onBothDatabases = [
 export const phases = [
   {
     name: 'sync',
+    cores: 1,
     title: 'dependencies and references follow the imports',
     commands: [
       [node, ['tools/checks/sync.mjs', '--check']],
@@ -49,6 +51,7 @@ export const phases = [
   },
   {
     name: 'lint',
+    cores: 1,
     title: 'Prettier, oxlint with types, and ESLint with the arrows',
     commands: [
       [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
@@ -59,8 +62,30 @@ export const phases = [
   },
   {
     name: 'types',
+    cores: 1,
     title: 'every type',
     commands: [[node, ['node_modules/@typescript/compiler/bin/tsc', '-b']]],
+  },
+  {
+    name: 'build',
+    cores: 1,
+    title: 'every library and app',
+    commands: [[node, ['tools/build/build.mjs']]],
+  },
+  {
+    name: 'packages',
+    cores: 1,
+    title: 'each library as npm would publish it, and its public face',
+    commands: [
+      [node, ['tools/checks/packages.mjs']],
+      [node, ['tools/checks/api-reports.mjs', '--check']],
+    ],
+  },
+  {
+    name: 'budgets',
+    cores: 1,
+    title: 'sizes of what a browser loads',
+    commands: [[node, ['tools/checks/budgets.mjs']]],
   },
   {
     name: 'unit',
@@ -89,20 +114,6 @@ export const phases = [
       'guards of changed files and a tenth of all others removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
     when: 'tools/checks/planted-holes.mjs',
-  },
-  { name: 'build', title: 'every library and app', commands: [[node, ['tools/build/build.mjs']]] },
-  {
-    name: 'packages',
-    title: 'each library as npm would publish it, and its public face',
-    commands: [
-      [node, ['tools/checks/packages.mjs']],
-      [node, ['tools/checks/api-reports.mjs', '--check']],
-    ],
-  },
-  {
-    name: 'budgets',
-    title: 'sizes of what a browser loads',
-    commands: [[node, ['tools/checks/budgets.mjs']]],
   },
   {
     name: 'browser',

@@ -6,6 +6,7 @@ import { nodeProblem } from '../start/preflight.mjs';
 import { ensureInstalled } from '../start/prepare.mjs';
 import { countTests, report } from './counts.mjs';
 import { prepareMachine } from './machine.mjs';
+import { inLanes } from './lanes.mjs';
 import { choosePhases, failsWhenSkipped, skipReason } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -14,15 +15,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const limitMs = 40 * 60_000;
 const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
 
-async function runPhase(phase, keepGoing) {
-  await phase.before?.(root);
+/** One at a time: what two phases need first may be the same. */
+let preparing = Promise.resolve();
+const prepared = (phase) => (preparing = preparing.then(() => phase.before?.(root)));
+
+async function runPhase(phase, keepGoing, quiet) {
+  await prepared(phase);
   let result = { passed: 0, failed: 0 };
   for (const [command, args, cwd = '.', own] of phase.commands) {
     const { code, output } = await run(command, args, {
       cwd: `${root}/${cwd}`,
       env: { ...env, ...phase.env, ...own },
       limitMs: phase.limitMs ?? limitMs,
+      quiet,
     });
+    if (quiet) console.log(output);
     const counted = countTests(output, code);
     result = { passed: result.passed + counted.passed, failed: result.failed + counted.failed };
     if (phase.refuse?.test(output)) {
@@ -36,20 +43,29 @@ async function runPhase(phase, keepGoing) {
   return result;
 }
 
-async function runAll({ chosen, keepGoing }, machine) {
-  const results = [];
-  for (const phase of chosen) {
-    const began = Date.now();
-    const done = (result) =>
-      results.push({ name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result });
-    const skipped = skipReason(phase, root, machine);
-    console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
-    if (skipped) done(failsWhenSkipped(phase) ? { failed: 1 } : { skipped });
-    else done(await runPhase(phase, keepGoing));
-    if (results.at(-1).failed && !keepGoing) break;
-  }
-  return results;
+/**
+ * Runs a phase and says how it went; `quiet` says what it printed when it has ended, as another one
+ * runs beside it.
+ */
+async function resultOf(phase, { keepGoing, quiet }, machine) {
+  const began = Date.now();
+  const skipped = skipReason(phase, root, machine);
+  console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
+  const result = skipped
+    ? failsWhenSkipped(phase)
+      ? { failed: 1 }
+      : { skipped }
+    : await runPhase(phase, keepGoing, quiet);
+  if (quiet && !skipped) console.log(`── end of ${phase.name}`);
+  return { name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result };
 }
+
+const runAll = ({ chosen, keepGoing }, machine) =>
+  inLanes(
+    chosen,
+    (phase) => resultOf(phase, { keepGoing, quiet: phase.cores === 1 }, machine),
+    (result) => keepGoing || !result.failed,
+  );
 
 /**
  * Runs what the command line names of a table of phases, and ends the process with 1 when something
@@ -68,7 +84,8 @@ export async function runPhases(phases, intro) {
     proxies: wants('proxies'),
     moments: wants('moments'),
   });
+  const began = Date.now();
   const results = await runAll(choice, machine);
-  console.log(`\n${report(results)}`);
+  console.log(`\n${report(results, Date.now() - began)}`);
   process.exitCode = results.some((result) => result.failed) ? 1 : 0;
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inLanes } from './lanes.mjs';
+
+const one = (name, ms, rest) => ({ name, cores: 1, ms, ...rest });
+const both = (name, ms, rest) => ({ name, ms, ...rest });
+
+/** What began and ended, in that order; a phase lasts for some turns. */
+async function told(phases, mayGoOn) {
+  const events = [];
+  const results = await inLanes(
+    phases,
+    async (phase) => {
+      events.push(`+${phase.name}`);
+      for (let turn = 0; turn < phase.ms; turn += 1) await new Promise(setImmediate);
+      if (phase.breaks) throw new Error(phase.name);
+      events.push(`-${phase.name}`);
+      return phase;
+    },
+    mayGoOn,
+  );
+  return { events: events.join(' '), names: results.map(({ name }) => name) };
+}
+
+describe('phases on two cores', () => {
+  it('run two at a time when each takes one, and the others by themselves', async () => {
+    const { events, names } = await told([
+      one('lint', 90),
+      one('types', 20),
+      one('build', 20),
+      both('unit', 20),
+      one('last', 20),
+    ]);
+    assert.equal(events, '+lint +types -types +build -build -lint +unit -unit +last -last');
+    assert.deepEqual(names, ['lint', 'types', 'build', 'unit', 'last']);
+  });
+
+  it('run one after the other when they have the same rig', async () => {
+    const { events } = await told([
+      one('proxies', 20, { rig: 'installation' }),
+      one('restore', 20, { rig: 'installation' }),
+      one('fuzz', 5),
+    ]);
+    assert.equal(events, '+proxies -proxies +restore +fuzz -fuzz -restore');
+  });
+
+  it('give results in the order of the list, whichever ends first', async () =>
+    assert.deepEqual((await told([one('long', 50), one('short', 5)])).names, ['long', 'short']));
+
+  it('start no other after one that failed, and let the one beside it end', async () => {
+    const { events, names } = await told(
+      [one('a', 50), one('fails', 5, { failed: 1 }), one('b', 5), both('c', 5)],
+      ({ failed }) => !failed,
+    );
+    assert.equal(events, '+a +fails -fails -a');
+    assert.deepEqual(names, ['a', 'fails']);
+  });
+
+  it('end with the error of a phase that cannot be run', () =>
+    assert.rejects(told([one('a', 5, { breaks: true }), both('b', 5)]), /^Error: a$/));
+});
