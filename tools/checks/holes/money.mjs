@@ -38,14 +38,14 @@ export const moneyHoles = {
   cancelTerm: {
     seen: 'cancelling',
     says: 'what is cancelled ends before the term that is paid for',
-    file: `${money}/plans/handlers.ts`,
+    file: `${money}/plans/cancellation-handlers.ts`,
     find: "when === 'now' ? 'now' : 'term-end'",
     put: "when === 'now' ? 'now' : 'without-credit'",
   },
   cancelUnpaid: {
     seen: 'cancelling',
     says: 'an unpaid term is credited when it is cancelled',
-    file: `${money}/plans/handlers.ts`,
+    file: `${money}/plans/cancellation-handlers.ts`,
     find: "state === 'pastDue' ? 'without-credit' :",
     put: "state === 'never' ? 'without-credit' :",
     also: {
@@ -64,9 +64,9 @@ export const moneyHoles = {
   unpaidCredit: {
     seen: 'planChanges',
     says: 'an unpaid term is given back as credit',
-    file: `${money}/plans/handlers.ts`,
-    find: "if (inPlace && running?.state === 'pastDue') throw",
-    put: "if (inPlace && running?.state === 'never') throw",
+    file: `${money}/plans/subscribe-handler.ts`,
+    find: "if (change?.running.state === 'pastDue') throw",
+    put: "if (change?.running.state === 'never') throw",
   },
   walletAgent: {
     seen: 'wallet',
@@ -179,7 +179,7 @@ export const moneyHoles = {
   moneyRefund: {
     seen: 'payments',
     says: 'more goes back than was paid',
-    file: `${money}/payments/refund-handlers.ts`,
+    file: `${money}/payments/refunds.ts`,
     find: "if (!isRepeat && left > 0n) throw tooMuch('body.usdAmount');",
     put: '',
   },

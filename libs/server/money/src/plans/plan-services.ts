@@ -1,5 +1,6 @@
 import { type Services } from '@patchbay/server-core';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
+import { PaymentsError } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
 import { type Buyer, readBuyer } from './repository.js';
@@ -37,4 +38,14 @@ export function demandSeller(target: TreeNode): void {
 
 export function fail(error: Error): never {
   throw error;
+}
+
+/** Maps a processor's refusal or timeout to the reply for the caller. */
+export async function orProcessorRefusal<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error;
+    throw error.code === 'unavailable'
+      ? refuse.busy('The payment processor does not answer. Try again in a moment.', 5)
+      : refuse.invalid([], error.message);
+  });
 }

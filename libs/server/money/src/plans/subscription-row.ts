@@ -34,19 +34,14 @@ export async function applySubscription(
 ): Promise<void> {
   const node = await findNode(db, nodeId);
   if (!node) return; // removed meanwhile
-  const isNew =
-    known === null ||
-    known.state === 'ended' ||
-    known.externalId !== change.externalId ||
-    known.billedBy !== change.billedBy;
-  const kept = isNew ? null : known;
-  const replaced = isNew && known !== null && known.state !== 'ended' ? known : null;
+  const running = known?.state === 'ended' ? null : known;
+  const kept = running && isSameSubscription(running, change) ? running : null;
   // A term of another length begins at the change, and so do billing months.
-  const isAnew = kept !== null && kept.term !== change.term;
-  const row = {
+  const isOtherTerm = kept !== null && kept.term !== change.term;
+  await saveSubscription(db, nodeId, {
     ...change,
     startedAt: kept?.startedAt ?? at,
-    anchoredAt: isAnew ? at : (kept?.anchoredAt ?? null),
+    anchoredAt: isOtherTerm ? at : (kept?.anchoredAt ?? null),
     paidAt: kept?.paidAt ?? null,
     unpaid: false,
     canceledAt: null,
@@ -54,28 +49,31 @@ export async function applySubscription(
     canceledDetails: null,
     eventAt: at,
     updatedAt: at,
-  };
-  await saveSubscription(db, nodeId, row);
+  });
   await givePlan(db, change.planId, nodeId);
   // An account has one subscription: a new one also ends the former one at the processor.
-  if (replaced?.externalId)
+  if (running?.externalId && !kept)
     await openEnd(
       db,
       {
         accountId: nodeId,
-        billedBy: replaced.billedBy,
-        subscriptionId: replaced.externalId,
+        billedBy: running.billedBy,
+        subscriptionId: running.externalId,
         reason: 'Replaced by another plan',
         details: null,
         ends: 'without-credit',
       },
       at,
     );
-  if (isAnew || (isNew && (known === null || known.state === 'ended')))
-    await beginPeriod(db, nodeId, at);
+  if (isOtherTerm || running === null) await beginPeriod(db, nodeId, at);
   if (node.organizationId !== null)
     await announce(db, { organizationId: node.organizationId, accountId: nodeId }, 'settings', {});
 }
+
+type SubscriptionRef = Pick<SubscriptionRow, 'externalId' | 'billedBy'>;
+
+const isSameSubscription = (one: SubscriptionRef, other: SubscriptionRef): boolean =>
+  one.externalId === other.externalId && one.billedBy === other.billedBy;
 
 export async function endSubscription(
   db: Db,

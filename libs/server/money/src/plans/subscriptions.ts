@@ -25,34 +25,50 @@ export async function applyPaymentEvent(
   event: PaymentEvent,
   billedBy: number | null = null,
 ): Promise<void> {
-  if (event.type === 'checkout.completed') return applyCheckout(db, event, billedBy);
-  if (event.type === 'invoice.paid') return bookInvoice(db, event, billedBy);
-  if (event.type === 'invoice.given-up') return applyAbandonedInvoice(db, event, billedBy);
-  if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
+  switch (event.type) {
+    case 'checkout.completed':
+      return applyCheckout(db, event, billedBy);
+    case 'invoice.paid':
+      return bookInvoice(db, event, billedBy);
+    case 'invoice.given-up':
+      return applyAbandonedInvoice(db, event, billedBy);
+    case 'subscription.changed':
+    case 'subscription.ended':
+      return applySubscriptionEvent(db, event, billedBy);
+    default: // Single payments and refunds belong to no subscription.
+  }
+}
+
+/** Applies the news of a subscription, unless another one took its place or newer news came first. */
+async function applySubscriptionEvent(
+  db: Db,
+  event: Changed | Ended,
+  billedBy: number | null,
+): Promise<void> {
   const known = await lockSubscription(db, event.nodeId);
-  const isSame =
-    known !== null && known.externalId === event.subscriptionId && known.billedBy === billedBy;
+  const same =
+    known?.externalId === event.subscriptionId && known.billedBy === billedBy ? known : null;
   // Prorations are money and count even when the event is older.
-  if (
-    isSame &&
-    event.type === 'subscription.changed' &&
-    event.prorated !== undefined &&
-    event.prorated !== 'owed'
-  )
-    await bookProration(db, {
-      ...bookingOf(event, billedBy),
-      lines: statementLinesOf(event.prorated),
-      state: 'settled',
-    });
-  const isAnother = known !== null && !isSame && known.state !== 'ended';
+  if (same && event.type === 'subscription.changed') await bookChange(db, event, billedBy);
+  const isAnother = known !== null && same === null && known.state !== 'ended';
   if (isAnother || (known && known.eventAt > event.at)) return;
   if (event.type === 'subscription.ended' || event.state === 'unpaid' || event.state === 'paused') {
     // A replaced subscription, or one that never began here, has nothing to end.
-    if (known && isSame && known.state !== 'ended') await heardEnd(db, known, event, billedBy);
+    if (same && same.state !== 'ended') await heardEnd(db, same, event, billedBy);
     return;
   }
-  if (event.state === 'incomplete') return;
-  await heardChange(db, known, isSame ? known : null, event, billedBy);
+  if (event.state !== 'incomplete') await heardChange(db, known, same, event, billedBy);
+}
+
+/** Books what a change cost where the processor has prorated it. */
+async function bookChange(db: Db, event: Changed, billedBy: number | null): Promise<void> {
+  const { prorated } = event;
+  if (prorated !== undefined && prorated !== 'owed')
+    await bookProration(db, {
+      ...bookingOf(event, billedBy),
+      lines: statementLinesOf(prorated),
+      state: 'settled',
+    });
 }
 
 /**
@@ -69,8 +85,7 @@ async function heardChange(
   // Ignores late events about an ended subscription, and events that precede the checkout's own,
   // except for their prorations.
   if (same?.state === 'ended') return;
-  const planId = (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null;
-  const term = event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month';
+  const { planId, term } = await planAfter(db, known, event);
   const isAsBefore = same !== null && same.planId === planId && same.term === term;
   if (same && same.cancelsAt !== null && !event.endsAtPeriodEnd)
     await withdrawEnd(db, event.nodeId, event.subscriptionId, event.at);
@@ -87,6 +102,18 @@ async function heardChange(
     cancelsAt: event.endsAtPeriodEnd ? event.periodEnd : null,
     at: event.at,
   });
+}
+
+/** The plan and its term after a change; what the event does not name stays as it was. */
+async function planAfter(
+  db: Db,
+  known: SubscriptionRow | null,
+  { nodeId, plan }: Changed,
+): Promise<{ readonly planId: string | null; readonly term: PlanTerm }> {
+  return {
+    planId: (await soldPlan(db, nodeId, plan?.id)) ?? known?.planId ?? null,
+    term: plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month',
+  };
 }
 
 /** Ends a subscription. An unpaid one loses its numbers, unless it has been paid since. */
