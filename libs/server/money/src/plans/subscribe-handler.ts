@@ -28,7 +28,10 @@ interface PlanChange {
   readonly running: SubscriptionRow;
 }
 
-/** Subscribes an account to a plan: changes its subscription, starts a free plan or opens a checkout. */
+/**
+ * Subscribes an account to a plan: changes its subscription, starts a free plan or opens a
+ * checkout.
+ */
 export const createSubscribeHandler =
   (services: PlanServices): Handlers<Db>['subscribeToPlan'] =>
   async (call) => {

@@ -39,7 +39,9 @@ export async function applyPaymentEvent(
   }
 }
 
-/** Applies the news of a subscription, unless another one took its place or newer news came first. */
+/**
+ * Applies the news of a subscription, unless another one took its place or newer news came first.
+ */
 async function applySubscriptionEvent(
   db: Db,
   event: Changed | Ended,
