@@ -43,7 +43,6 @@ const reckoningOnServer = [
   'src/calendar/own-calendar.test.ts',
   'src/invoices/invoices.test.ts',
   'src/billing/statements.test.ts',
-  'src/usage/budget.test.ts',
 ];
 const jestAt = (moment, folder, files = []) => [
   node,
@@ -61,6 +60,7 @@ const atMoment = (moment) => [
   ...reckoning.map((folder) => jestAt(moment, folder)),
   jestAt(moment, 'libs/domain/formula', ['language', 'columns', 'compile']),
   jestAt(moment, platform, reckoningOnServer),
+  jestAt(moment, 'libs/server/money', ['--runTestsByPath', 'src/usage/budget.test.ts']),
 ];
 
 /** What takes its length from `testing/proof-length.ts`; a test holds the list to the files. */
