@@ -1,7 +1,5 @@
-import { type Clock } from '@patchbay/kernel';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
-import { type Store } from '@patchbay/server-store';
-import { createConcurrencySlots } from './access/concurrency-slots.js';
+import { type ProcessSlots } from './access/concurrency-slots.js';
 
 /** How many runs of one kind of work a tenant may have at once, counted across all processes. */
 export interface ConcurrencyLimit {
@@ -20,15 +18,8 @@ export type AcquireSlot = (limit: ConcurrencyLimit, tenant: TreeNode) => Promise
 
 const waitSeconds = 10;
 
-/** Creates a limiter whose slots are counted in the database. */
-export function createConcurrencyLimiter({
-  store,
-  clock,
-}: {
-  readonly store: Store;
-  readonly clock: Clock;
-}): AcquireSlot {
-  const slots = createConcurrencySlots(store, clock);
+/** Creates a limiter over the slots of this process, which are counted in the database. */
+export function createConcurrencyLimiter({ slots }: { readonly slots: ProcessSlots }): AcquireSlot {
   return async ({ name, max, refusal }, tenant) => {
     const releaseSlot = await slots.acquire(`${name}|${tenant.organizationId ?? tenant.id}`, max);
     if (!releaseSlot) throw refuse.tooMany(waitSeconds, refusal);

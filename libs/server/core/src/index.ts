@@ -1,5 +1,5 @@
 export { createAccessGateway } from './access/access-gateway.js';
-export { createConcurrencySlots } from './access/concurrency-slots.js';
+export { createConcurrencySlots, type ProcessSlots } from './access/concurrency-slots.js';
 export { type SealedColumn, type SealedRow } from './access/encrypted-columns.js';
 export { createIdempotencyStore } from './access/idempotency-store.js';
 export {
@@ -42,9 +42,11 @@ export {
   releasingAfter,
   withSlot,
 } from './concurrency-limit.js';
+export { type CoreModule, type CoreSettings, createCoreModule } from './core-module.js';
 export { announce } from './events/announce.js';
 export { createEventHub, type EventHub } from './events/event-hub.js';
 export { type LiveEvent, liveEvents } from './events/live.js';
+export { joinModules, type OperationOf, type ServerModule } from './module.js';
 export { createNotificationHandlers } from './notifications/handlers.js';
 export { insertNotice } from './notifications/repository.js';
 export { type Cause } from './outgoing/causes.js';
