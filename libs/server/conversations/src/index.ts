@@ -2,40 +2,31 @@ export {
   type AgentConfiguration,
   type AgentRuntime,
   createAgentRuntime,
-  createFunctions,
   FunctionRefusal,
 } from './agent-runtime/agent-runtime.js';
 export { freeTimes, schedule } from './agent-runtime/functions/schedule.js';
 export { transfer } from './agent-runtime/functions/transfer.js';
 export { agentNameIn, welcomeOf } from './agent-runtime/request.js';
-export { type AnsweringModel } from './agents/models.js';
 export { readConfig } from './agents/repository.js';
 export { fillConfig, resolvedValues } from './agents/template-rules.js';
 export { automaticKept } from './agents/versions.js';
 export { createAppFunctions } from './apps/functions.js';
-export { createAppHandlers } from './apps/handlers.js';
 export { nearestApps } from './apps/rules.js';
 export { takeSlot } from './calendar/appointments.js';
-export { type BookingService, createBookingService } from './calendar/booking.js';
+export { createBookingService } from './calendar/booking.js';
 export { calendarTokensPlace } from './calendar/connection.js';
-export { consentRoutes } from './calendar/consent-page.js';
-export { createCrmProof } from './calendar/crm-proof.js';
-export { createDealerHandlers } from './calendar/dealer-handlers.js';
-export { type CalendarDisconnect, createCalendarDisconnect } from './calendar/disconnect.js';
-export { createGoogleHandlers } from './calendar/google-handlers.js';
+export { type CalendarDisconnect } from './calendar/disconnect.js';
+export { type CalendarModule, createCalendarModule } from './calendar/module.js';
 export { oauthVerifierPlace } from './calendar/oauth-state.js';
 export { createOwnCalendar, ownCalendarId } from './calendar/own-calendar.js';
-export { createScheduleHandlers } from './calendar/schedule-handlers.js';
 export { availabilityOf, problemsOf, type Schedule } from './calendar/schedule-rules.js';
 export {
   createSchedulingServices,
   type SchedulingConfig,
   type SchedulingServices,
 } from './calendar/scheduling-services.js';
-export { createSchedulingToolHandlers } from './calendar/scheduling-tool-handlers.js';
-export { type ContactServices, createContactHandlers } from './contacts/handlers.js';
+export { type ContactServices } from './contacts/handlers.js';
 export { emailOf } from './contacts/rules.js';
-export { createAddressSigner } from './conversations/attachments.js';
 export { createEffects, type EffectServices } from './conversations/effects.js';
 export { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
 export { type ConversationEngine } from './conversations/engine.js';
@@ -46,7 +37,11 @@ export {
   newestMessages,
   openTextConversation,
 } from './conversations/messages.js';
-export { type ConversationsModule, createConversationsModule } from './conversations/module.js';
+export {
+  type ConversationsModule,
+  createConversationsModule,
+  type ModelSettings,
+} from './conversations/module.js';
 export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
 export {
   findOrCreateParty,
@@ -63,11 +58,9 @@ export {
   type ProveCrm,
   proveIntegrations,
 } from './integrations/creation.js';
-export { createIntegrationHandlers } from './integrations/handlers.js';
 export { integrationPlace, nearestAppData, putAppData } from './integrations/repository.js';
-export { createKnowledgeHandlers, type KnowledgeServices } from './knowledge/handlers.js';
+export { createKnowledgeModule, type KnowledgeModule } from './knowledge/module.js';
 export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/repository.js';
 export { createKnowledgeWorker } from './knowledge/worker.js';
-export { createMediaDeletionWorker } from './media/deletion-worker.js';
-export { createMediaHandlers } from './media/handlers.js';
+export { createMediaModule, type MediaModule } from './media/module.js';
 export { demandRoomForVisitor } from './visitors/network.js';

@@ -39,7 +39,10 @@ export interface CoreSettings {
   readonly addresses: {
     /** Address of this installation, without a slash at the end. */
     readonly publicUrl: string;
-    /** Places off the public web that may be fetched from and posted to all the same, as `host:port`; none when left out. */
+    /**
+     * Places off the public web that may be fetched from and posted to all the same, as
+     * `host:port`; none when left out.
+     */
     readonly fetchAlso?: readonly string[];
   };
   readonly carrier: {
@@ -50,10 +53,11 @@ export interface CoreSettings {
   readonly storage: StoragePort;
   /** Accounts with rules of their own; none when left out. */
   readonly special?: SpecialAccounts;
-  /** What a test puts in the place of a part. */
-  readonly replaced?: {
+  /** Lets a test look at what the gate is asked. */
+  readonly wrapAccessGateway?: (accessGateway: AccessGateway<Db>) => AccessGateway<Db>;
+  readonly http?: {
+    /** Counts calls at the edge; the counter of all processes when left out. */
     readonly limits?: RateLimiter;
-    readonly wrapAccessGateway?: (accessGateway: AccessGateway<Db>) => AccessGateway<Db>;
   };
 }
 
@@ -84,7 +88,9 @@ export interface CoreModule extends ServerModule<CoreOperation> {
   sweepLimits(): Promise<void>;
 }
 
-/** Access, limits, security events and webhooks, and the services that all other modules work with. */
+/**
+ * Access, limits, security events and webhooks, and the services that all other modules work with.
+ */
 export function createCoreModule(
   settings: CoreSettings,
   { outgoing, sendMail }: WaysOut,
@@ -94,14 +100,14 @@ export function createCoreModule(
   const base = { ...database, clock, log };
   const { store } = base;
   const limits = createRateLimiter(store, clock);
-  const edgeLimits = settings.replaced?.limits ?? limits;
+  const edgeLimits = settings.http?.limits ?? limits;
   const recorder = createRecorder(base);
   const securityMonitor = createSecurityMonitor({ ...base, recorder, limits: edgeLimits });
   const gateway = createAccessGateway(store, clock, special, securityMonitor.deadKey);
   const slots = createConcurrencySlots(store, clock);
   const services: Services = {
     ...base,
-    accessGateway: settings.replaced?.wrapAccessGateway?.(gateway) ?? gateway,
+    accessGateway: settings.wrapAccessGateway?.(gateway) ?? gateway,
     publicUrl,
     special,
     sendMail,

@@ -1,13 +1,14 @@
 export { createUsageExporter } from './billing/export-worker.js';
-export { createBillingHandlers } from './billing/handlers.js';
+export { readPeriod } from './billing/periods-repository.js';
 export { termOf } from './billing/periods.js';
-export { createProcessors, type Processors, type SellerKeys } from './billing/processors.js';
+export { createProcessors, type SellerKeys } from './billing/processors.js';
 export { payableBy, receivableOf } from './billing/receivables.js';
 export { createStatementWorker } from './billing/statement-worker.js';
 export { closeNext } from './billing/statements.js';
 export { billingSystemSecret, usageExportSecret } from './billing/system-secret.js';
 export { csvOf } from './billing/usage-records.js';
 export { creditOf, post, RefusedPosting } from './ledger/ledger.js';
+export { balance, type Currency, type LedgerLine, type Posting } from './ledger/repository.js';
 export { linkFee } from './payments/amounts.js';
 export {
   createPaymentsModule,
@@ -21,16 +22,16 @@ export { moneyConfigOf, type MoneySettings } from './payments/settings.js';
 export { newDestinationMail } from './payouts/mails.js';
 export { leasePayouts, takeUnconfirmed } from './payouts/repository.js';
 export { plansForNew, plansNotGiven } from './plans/assignment.js';
-export { createPlanHandlers } from './plans/handlers.js';
-export { createPlansModule, type PlanParts, type PlansModule } from './plans/module.js';
+export { createPlansModule, type PlansDependencies, type PlansModule } from './plans/module.js';
 export { prorateReassignment } from './plans/plan-reassignment.js';
 export { applyPaymentEvent } from './plans/subscriptions.js';
 export { type Budget, createBudget } from './usage/budget.js';
 export { recordCall, recordMessage, recordTokens, tokenUsage } from './usage/conversations.js';
 export { type Denied } from './usage/enter.js';
-export { createUsageHandlers } from './usage/handlers.js';
 export { categoryOf, type ProductItem, productItems } from './usage/items.js';
+export { recordMonthly } from './usage/monthly-repository.js';
 export { createRatingWorker, earnedBy, owedBy } from './usage/rating-worker.js';
+export { addSpent } from './usage/spending-repository.js';
 export { spentAgents } from './usage/spending.js';
 export { type TokensUsed } from './usage/tokens-used.js';
 export { type Turn } from './usage/turns.js';
@@ -44,10 +45,6 @@ export {
   type UsageLimits,
   usageLimitsWith,
 } from './usage/usage-limits.js';
-export { visitorWords } from './usage/visitor-limits.js';
-export { readPeriod } from './billing/periods-repository.js';
-export { recordMonthly } from './usage/monthly-repository.js';
-export { addSpent } from './usage/spending-repository.js';
-export { type VisitorOf } from './usage/visitor-limits-repository.js';
 export { recordUsage, type Usage } from './usage/usage-repository.js';
-export { balance, type Currency, type LedgerLine, type Posting } from './ledger/repository.js';
+export { type VisitorOf } from './usage/visitor-limits-repository.js';
+export { visitorWords } from './usage/visitor-limits.js';

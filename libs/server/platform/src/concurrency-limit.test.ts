@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { createConcurrencyLimiter, withSlot } from '@patchbay/server-core';
+import { createConcurrencyLimiter, createConcurrencySlots, withSlot } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import { logs } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
@@ -145,7 +145,11 @@ it('releases the slot of an empty export, of a refused one and of one in another
 });
 
 describe('a concurrency slot', () => {
-  const limiter = () => createConcurrencyLimiter(server.platform.services);
+  /** The limiter of another process. */
+  const limiter = () => {
+    const { store, clock } = server.platform.services;
+    return createConcurrencyLimiter({ slots: createConcurrencySlots(store, clock) });
+  };
   const refused = { status: 429 };
 
   it('is counted across all processes on the database and released once', async () => {

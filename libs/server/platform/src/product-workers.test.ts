@@ -29,8 +29,8 @@ describe('the background workers of the product', () => {
     const names = server.platform.workers.map(({ metrics }) => metrics().name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['webhooks', 'tasks', 'payouts', 'retention']));
-    await server.platform.webhooks.drain();
-    expect(server.platform.webhooks.metrics().runs).toBeGreaterThan(0);
+    await server.platform.core.webhooks.drain();
+    expect(server.platform.core.webhooks.metrics().runs).toBeGreaterThan(0);
   });
 
   it('are named by the reply about readiness while they fail', async () => {

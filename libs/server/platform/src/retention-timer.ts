@@ -1,5 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
-import { createRoundWorker, type Worker } from '@patchbay/server-core';
+import {
+  type CoreModule,
+  createRoundWorker,
+  type ServerModule,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store, deleteExpired } from '@patchbay/server-store';
 
@@ -52,3 +58,12 @@ export function createRetentionWorkers({
     }),
   ];
 }
+
+/** Retention as a module, with the counts of requests that the core keeps. */
+export const createRetentionModule = (
+  services: Services,
+  { sweepLimits }: Pick<CoreModule, 'sweepLimits'>,
+): ServerModule => ({
+  handlers: {},
+  workers: createRetentionWorkers({ ...services, limits: { sweep: sweepLimits } }),
+});

@@ -3,7 +3,7 @@ import { type SchedulingConfig } from '@patchbay/server-conversations';
 import { type KeySettings } from '@patchbay/server-core';
 import { type MoneySettings, type UsageLimitName } from '@patchbay/server-money';
 import { type CarrierConfig, type S3StorageOptions } from '@patchbay/server-providers';
-import { type Parts } from './platform.js';
+import { type PlatformSettings } from './platform-settings.js';
 
 /**
  * Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds.
@@ -52,7 +52,7 @@ export interface ServerConfig extends KeySettings {
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;
   /** How many connections are held at once; by what the process may open when left out. */
-  readonly connections?: NonNullable<Parts['http']>['connections'];
+  readonly connections?: NonNullable<PlatformSettings['http']>['connections'];
   /**
    * For how long callers are still taken once the server ends, with `/readyz` saying so; none on a
    * loopback address, two seconds elsewhere when left out.

@@ -1,45 +1,23 @@
-import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
-import {
-  createAgentRuntime,
-  createEffects,
-  createFunctions,
-  createSchedulingServices,
-  type EffectServices,
-} from '@patchbay/server-conversations';
 import {
   agreeOnKey,
   ensurePlatform,
   fingerprintOf,
-  outgoingWith,
   readSecrets,
   reseal,
   type Resealed,
+  type ServerKey,
 } from '@patchbay/server-core';
-import { createLog, isLoopbackUrl, mayHaveLocalRoutes } from '@patchbay/server-kit';
-import { moneyConfigOf, usageLimitsWith } from '@patchbay/server-money';
-import {
-  createCarrier,
-  createStorage,
-  createMail,
-  createModel,
-  createTxtLookup,
-} from '@patchbay/server-providers';
-import {
-  type Store,
-  accounts,
-  openDataFolder,
-  openStore,
-  phoneNumbers,
-} from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { createLog } from '@patchbay/server-kit';
+import { accounts, openDataFolder, openStore, type Store } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
 import { composePlatform } from './compose.js';
 import { openPlatform } from './identity/platform-owner.js';
-import { outboxSink } from './local/outbox-sink.js';
+import { sealedColumns } from './sealed-columns.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
 import { type ServerConfig } from './server-config.js';
+import { openSettings } from './server-settings.js';
 import { report } from './start-report.js';
-import { sealedColumns } from './sealed-columns.js';
 
 export interface RunningServer {
   /** Where it answers on this machine. */
@@ -54,109 +32,69 @@ export interface RunningServer {
  * unless the log is silent; the start does not wait for it.
  */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
-  const clock = systemClock;
-  const log = createLog(config.log);
   const secrets = await readSecrets(config, openDataFolder(config.dataDir), sealedColumns);
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
-  // The embedded database alone does not make it a local installation: it may stand behind a proxy.
-  const isOwnMachine =
-    store.kind === 'embedded' && mayHaveLocalRoutes(config.publicUrl, config.trustedProxies);
   try {
     const key = await agreeOnKey(store, secrets);
-    await ensurePlatform(store, config.publicUrl);
-    await seedTemplates(store);
-    if (config.seed === 'demo' && (await isWithoutCustomers(store)))
-      await seedDemo(store, clock.now());
-    const sink = outboxSink(store, clock);
-    const mail = createMail({ smtpUrl: config.smtpUrl, sink });
-    const carrier = createCarrier(config.carrier ?? {}, {
-      sink,
-      isTaken: isNumberTaken(store),
-      publicUrl: config.publicUrl,
-      onProblem: (what) => log.warn({}, what),
-    });
-    const scheduling = createSchedulingServices(config.scheduling, config.fetchAlso);
-    const usageLimits = usageLimitsWith(config.usageLimits ?? {});
-    const runtime = (effects: EffectServices) =>
-      createAgentRuntime({
-        model: createModel(config.model),
-        functions: createFunctions(createEffects(effects)),
-        clock,
-      });
-    const platform = await composePlatform({
-      store,
-      key,
-      log,
-      clock,
-      publicUrl: config.publicUrl,
-      sendMail: mail.send,
-      runtime,
-      carrier,
-      usageLimits,
-      outgoingLimits: outgoingWith(config.usageLimits ?? {}),
-      mayCall: config.mayCall,
-      codesFrom: config.codesFrom,
-      model: config.model,
-      hasLocalRoutes: isOwnMachine,
-      money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'),
-      fetchAlso: config.fetchAlso,
-      special: config.special,
-      trustedProxies: config.trustedProxies,
-      tenantCallsPerSecond: config.tenantCallsPerSecond,
-      scheduling,
-      lookupTxt: createTxtLookup({ servers: config.dnsServers }),
-      storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }),
-      pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
-      http: {
-        connections: config.connections,
-        timeouts: {
-          drainMs:
-            1000 *
-            (config.shutdownDelaySeconds ??
-              (isLoopbackUrl(config.publicUrl) ? 0 : usualShutdownDelaySeconds)),
-        },
-      },
-    });
-    const port = await platform.http.listen(config.port).catch((error: unknown) => {
-      throw plainly(error, config.port);
-    });
-    await platform.start();
-    platform.http.markReady();
-    const url = `http://localhost:${port}`;
-    const ownerSignIn = config.ownerEmail
-      ? await openPlatform(store, clock, config.ownerEmail)
-      : null;
-    let isClosing = false;
-    const reported =
-      config.log === 'silent'
-        ? Promise.resolve()
-        : report({
-            url,
-            config,
-            store,
-            fingerprint: fingerprintOf(secrets.current),
-            ownerSignIn,
-            hasOutbox: isOwnMachine,
-            now: () => clock.now(),
-          });
-    return {
-      url,
-      // Its question breaks off when the server ends meanwhile.
-      reported: reported.catch((error: unknown) => {
-        if (!isClosing) throw error;
-      }),
-      close: async () => {
-        isClosing = true;
-        await platform.close();
-        await mail.close();
-        await reported.catch(() => undefined);
-        await store.close();
-      },
-    };
+    await seedStore(config, store);
+    return await serve(config, { store, key, fingerprint: fingerprintOf(secrets.current) });
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+const clock = systemClock;
+
+/** What a store has before anything is served. */
+async function seedStore({ publicUrl, seed }: ServerConfig, store: Store): Promise<void> {
+  await ensurePlatform(store, publicUrl);
+  await seedTemplates(store);
+  if (seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
+}
+
+async function serve(
+  config: ServerConfig,
+  {
+    store,
+    key,
+    fingerprint,
+  }: { readonly store: Store; readonly key: ServerKey; readonly fingerprint: string },
+): Promise<RunningServer> {
+  const { settings, closePorts } = openSettings(config, {
+    store,
+    key,
+    clock,
+    log: createLog(config.log),
+  });
+  const platform = await composePlatform(settings);
+  const port = await platform.http.listen(config.port).catch((error: unknown) => {
+    throw plainly(error, config.port);
+  });
+  await platform.start();
+  platform.http.markReady();
+  const url = `http://localhost:${port}`;
+  const ownerSignIn = config.ownerEmail
+    ? await openPlatform(store, clock, config.ownerEmail)
+    : null;
+  const hasOutbox = settings.addresses.hasLocalRoutes;
+  const started = { url, config, store, fingerprint, ownerSignIn, hasOutbox, now: clock.now };
+  let isClosing = false;
+  const reported = config.log === 'silent' ? Promise.resolve() : report(started);
+  return {
+    url,
+    // Its question breaks off when the server ends meanwhile.
+    reported: reported.catch((error: unknown) => {
+      if (!isClosing) throw error;
+    }),
+    close: async () => {
+      isClosing = true;
+      await platform.close();
+      await closePorts();
+      await reported.catch(() => undefined);
+      await store.close();
+    },
+  };
 }
 
 /**
@@ -173,9 +111,6 @@ export async function resealSecrets(config: ServerConfig): Promise<Resealed> {
   }
 }
 
-/** As long as most balancers take to notice. */
-const usualShutdownDelaySeconds = 2;
-
 /** The demo goes into an empty store only. */
 const isWithoutCustomers = (store: Store): Promise<boolean> =>
   store.within(
@@ -189,21 +124,6 @@ const isWithoutCustomers = (store: Store): Promise<boolean> =>
           .limit(1)
       ).length === 0,
   );
-
-const isNumberTaken =
-  (store: Store) =>
-  (number: string): Promise<boolean> =>
-    store.within(
-      { kind: 'platform', reason: 'see whether a number is taken' },
-      async (db) =>
-        (
-          await db
-            .select({ number: phoneNumbers.number })
-            .from(phoneNumbers)
-            .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned')))
-            .limit(1)
-        ).length > 0,
-    );
 
 function plainly(error: unknown, port: number): Error {
   const { code } = error as { code?: string };

@@ -1,96 +1,107 @@
-import { type Clock } from '@patchbay/kernel';
-import { createEventHub, type Outgoing, type ServerKey } from '@patchbay/server-core';
-import { type Db, type Store } from '@patchbay/server-store';
-import { type Handlers } from '@patchbay/server-kit';
+import {
+  createEventHub,
+  type OperationOf,
+  type ServerModule,
+  type Services,
+} from '@patchbay/server-core';
+import { type ModelPort } from '@patchbay/server-providers';
 import { type Budget } from '@patchbay/server-money';
-import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
+import {
+  type AgentRuntime,
+  createAgentRuntime,
+  createFunctions,
+} from '../agent-runtime/agent-runtime.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
+import { createAppFunctions } from '../apps/functions.js';
+import { createAppHandlers } from '../apps/handlers.js';
+import { type BookingService } from '../calendar/booking.js';
+import { createContactHandlers } from '../contacts/handlers.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
+import { createAddressSigner } from './attachments.js';
+import { createEffects } from './effects.js';
 import { type ConversationEngine, createConversationEngine } from './engine.js';
 import { type EffectsScope, type EngineServices } from './engine-services.js';
-import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
-import { createReactionHandlers } from './reactions.js';
+import { createConversationHandlers } from './handlers.js';
 import { createPeopleHandlers } from './people-handlers.js';
-import { type SignAddress } from './attachments.js';
+import { createReactionHandlers } from './reactions.js';
 import { createTranscriptHandlers } from './transcripts.js';
 
-export interface AgentParts {
-  readonly store: Store;
-  readonly key: ServerKey;
-  readonly clock: Clock;
-  readonly runtime: AgentRuntime<EffectsScope>;
-  /** Delivers messages of a room to its phone. */
-  readonly deliver: EngineServices['deliver'];
-  readonly outgoing: Outgoing;
-  readonly budget: Budget;
-  /** Functions of an agent's apps; default: none. */
-  readonly appFunctions?: EngineServices['appFunctions'];
-  /** The model; default: the built-in one. */
-  readonly model?: AnsweringModel;
-  readonly publicUrl: string;
-  /** Creates fetchable addresses of stored files. */
-  readonly sign: SignAddress;
+/** What answers. */
+export interface ModelSettings {
+  readonly port: ModelPort;
+  /**
+   * Where the model runs and how it is called, for the list of supported models; the built-in one
+   * when nothing is named.
+   */
+  readonly answering?: AnsweringModel;
+  /** Takes the place of the runtime over the port. */
+  readonly runtime?: AgentRuntime<EffectsScope>;
 }
 
-type AgentHandlers = ReturnType<typeof createAgentHandlers> &
-  ReturnType<typeof createTemplateHandlers> &
-  ReturnType<typeof createConversationHandlers> &
-  ReturnType<typeof createPeopleHandlers> &
-  ReturnType<typeof createReactionHandlers> &
-  ReturnType<typeof createGroupHandlers> &
-  ReturnType<typeof createTranscriptHandlers> &
-  ReturnType<typeof createVisitorHandlers>;
+export interface ConversationsDependencies {
+  readonly model: ModelSettings;
+  readonly bookings: BookingService;
+  readonly budget: Budget;
+  /** Brings what is said in a room to the phone on its other side. */
+  readonly deliver: EngineServices['deliver'];
+}
 
-export interface ConversationsModule {
-  readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
+type ConversationsOperation = OperationOf<
+  | typeof createAgentHandlers
+  | typeof createTemplateHandlers
+  | typeof createConversationHandlers
+  | typeof createPeopleHandlers
+  | typeof createReactionHandlers
+  | typeof createGroupHandlers
+  | typeof createTranscriptHandlers
+  | typeof createVisitorHandlers
+  | typeof createContactHandlers
+  | typeof createAppHandlers
+>;
+
+export interface ConversationsModule extends ServerModule<ConversationsOperation> {
   readonly engine: ConversationEngine;
-  /** Starts listening for changes by other processes. Returns a function that stops it. */
-  start(): Promise<() => Promise<void>>;
+  readonly runtime: AgentRuntime<EffectsScope>;
 }
 
 /**
- * Creates the conversations module: one engine for the inbox, the test chat, the visitors' chat and
- * the telephone.
+ * Agents and everything that is said: one engine behind the inbox, the test chat, the visitor's
+ * chat and the telephone.
  */
-export function createConversationsModule({
-  store,
-  key,
-  clock,
-  runtime,
-  deliver,
-  outgoing,
-  budget,
-  model = {},
-  appFunctions,
-  publicUrl,
-  sign,
-}: AgentParts): ConversationsModule {
+export function createConversationsModule(
+  services: Services,
+  { model, bookings, budget, deliver }: ConversationsDependencies,
+): ConversationsModule {
   const hub = createEventHub();
-  const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
+  const runtime =
+    model.runtime ??
+    createAgentRuntime({
+      model: model.port,
+      functions: createFunctions(createEffects({ ...services, bookings })),
+      clock: services.clock,
+    });
+  const sign = createAddressSigner(services);
+  const appFunctions = createAppFunctions(services);
+  const engine = createConversationEngine({ ...services, runtime, budget, deliver, appFunctions });
+  const parts = { ...services, hub, engine, deliver, sign, budget, runtime };
   return {
+    engine,
+    runtime,
     handlers: {
-      ...createAgentHandlers({ store, clock, model, budget, review: runtime.review }),
-      ...createTemplateHandlers({ clock }),
-      ...createConversationHandlers({
-        store,
-        clock,
-        hub,
-        engine,
-        deliver,
-        outgoing,
-        publicUrl,
-        sign,
-      }),
+      ...createAgentHandlers({ ...parts, model: model.answering ?? {}, review: runtime.review }),
+      ...createTemplateHandlers(parts),
+      ...createConversationHandlers(parts),
       ...createPeopleHandlers(),
       ...createReactionHandlers(),
-      ...createGroupHandlers({ clock, outgoing }),
-      ...createTranscriptHandlers({ sign }),
-      ...createVisitorHandlers({ store, key, engine, runtime, sign }),
+      ...createGroupHandlers(parts),
+      ...createTranscriptHandlers(parts),
+      ...createVisitorHandlers(parts),
+      ...createContactHandlers(parts),
+      ...createAppHandlers(),
     },
-    engine,
-    start: () => store.listen('patchbay_events', hub.wake),
+    start: () => services.store.listen('patchbay_events', hub.wake),
   };
 }

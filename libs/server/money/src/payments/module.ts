@@ -1,17 +1,11 @@
-import { type Clock } from '@patchbay/kernel';
 import {
-  type ForgedCallbacks,
+  type OperationOf,
   type ServerKey,
+  type ServerModule,
   type Services,
   type Worker,
 } from '@patchbay/server-core';
-import {
-  type Handlers,
-  type LocalRoute,
-  type Log,
-  type RawRoute,
-  Refusal,
-} from '@patchbay/server-kit';
+import { type LocalRoute, type RawRoute, Refusal } from '@patchbay/server-kit';
 import {
   type LightningPort,
   type PaymentsPort,
@@ -21,7 +15,6 @@ import {
   createEmbeddedPayments,
   fixedRate,
 } from '@patchbay/server-providers';
-import { type Db, type Store } from '@patchbay/server-store';
 import { createInvoiceHandlers } from '../invoices/handlers.js';
 import { createRates } from '../invoices/exchange-rates.js';
 import { createPayoutHandlers } from '../payouts/handlers.js';
@@ -51,57 +44,62 @@ export const embeddedMoney: MoneyConfig = {
 /** For an installation without settings: no page on which visitors could pay with test money. */
 export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
 
-export interface MoneyParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly key: ServerKey;
-  readonly log: Log;
-  readonly publicUrl: string;
-  readonly config: MoneyConfig;
-  readonly forged: ForgedCallbacks;
-}
+type PaymentsOperation = OperationOf<
+  | typeof createPaymentHandlers
+  | typeof createRefundHandlers
+  | typeof createInvoiceHandlers
+  | typeof createPayoutHandlers
+>;
 
-/** The payments module of one process. */
-export interface PaymentsModule {
+/** Payments, refunds, invoices and payouts. */
+export interface PaymentsModule extends ServerModule<PaymentsOperation> {
   readonly payments: Payments;
   /** Sends pending payouts. */
   readonly payouts: Worker;
-  /** Webhook endpoints and the pages of the embedded processor. */
-  readonly routes: readonly RawRoute[];
-  /** A test wallet for the embedded node, for the user of this machine. */
-  readonly local: readonly LocalRoute[];
-  handlers(services: Services): Pick<Handlers<Db>, MoneyOperation>;
+  /**
+   * Webhook endpoints of the installation's own processor, and the pages of the embedded one. The
+   * plans module serves them, with those of sellers.
+   */
+  readonly ownRoutes: readonly RawRoute[];
 }
 
-type MoneyOperation =
-  | keyof ReturnType<typeof createPaymentHandlers>
-  | keyof ReturnType<typeof createRefundHandlers>
-  | keyof ReturnType<typeof createInvoiceHandlers>
-  | keyof ReturnType<typeof createPayoutHandlers>;
+export function createPaymentsModule(services: Services, config: MoneyConfig): PaymentsModule {
+  const { clock, forgedCallbacks } = services;
+  const node = openNode(config.lightning, services.key);
+  const payments = createPayments({ ...services, connect: connectorOf(config, services) });
+  payments.onEvent(creditPayments(clock));
+  payments.onEvent(finishPayouts(clock));
+  payments.onEvent(bookLateRefunds(clock), 'last');
+  const rates = createRates({ ...services, source: sourceOf(config.rates) });
+  const parts = { ...services, payments, lightning: node.port };
+  const payouts = createPayoutWorker(parts);
+  return {
+    payments,
+    payouts,
+    ownRoutes: paymentRoutes(payments, forgedCallbacks),
+    localRoutes: node.localRoutes,
+    workers: [payouts],
+    handlers: {
+      ...createPaymentHandlers(parts),
+      ...createRefundHandlers(parts),
+      ...createInvoiceHandlers({ ...parts, rates }),
+      ...createPayoutHandlers({ ...parts, worker: payouts }),
+    },
+  };
+}
 
-/** Creates the payments module. */
-export function createPaymentsModule({
-  store,
-  clock,
-  key,
-  log,
-  publicUrl,
-  config,
-  forged,
-}: MoneyParts): PaymentsModule {
-  const embeddedNode =
-    config.lightning === 'embedded'
-      ? createEmbeddedLightning({ secret: key.digest('embedded lightning') })
-      : null;
-  const lightning =
-    config.lightning === 'none'
-      ? null
-      : config.lightning === 'embedded'
-        ? embeddedNode
-        : config.lightning;
-  const connect = (deliver: Payments['receive']): PaymentsPort | null => {
-    if (config.processor === 'none') return null;
-    if (config.processor !== 'embedded') return config.processor;
+const sourceOf = (rates: MoneyConfig['rates']): RatePort | null =>
+  rates === 'none' ? null : rates === 'embedded' ? fixedRate : rates;
+
+/** How payments reach their processor. The embedded one hands its events back in this process. */
+const connectorOf =
+  (
+    { processor }: MoneyConfig,
+    { key, publicUrl, clock }: Pick<Services, 'key' | 'publicUrl' | 'clock'>,
+  ) =>
+  (deliver: Payments['receive']): PaymentsPort | null => {
+    if (processor === 'none') return null;
+    if (processor !== 'embedded') return processor;
     return createEmbeddedPayments({
       secret: key.digest('embedded payments'),
       publicUrl,
@@ -109,26 +107,21 @@ export function createPaymentsModule({
       deliver,
     });
   };
-  const payments = createPayments({ store, clock, log, connect });
-  payments.onEvent(creditPayments(clock));
-  payments.onEvent(finishPayouts(clock));
-  payments.onEvent(bookLateRefunds(clock), 'last');
-  const rates = createRates({
-    store,
-    clock,
-    log,
-    source: config.rates === 'none' ? null : config.rates === 'embedded' ? fixedRate : config.rates,
-  });
-  const payouts = createPayoutWorker({ store, clock, log, payments, lightning });
 
+/** The Lightning node, and a test wallet for the embedded one, for the user of this machine. */
+function openNode(
+  lightning: MoneyConfig['lightning'],
+  key: ServerKey,
+): { readonly port: LightningPort | null; readonly localRoutes: readonly LocalRoute[] } {
+  if (lightning === 'none') return { port: null, localRoutes: [] };
+  if (lightning !== 'embedded') return { port: lightning, localRoutes: [] };
+  const port = createEmbeddedLightning({ secret: key.digest('embedded lightning') });
   const payInvoice: LocalRoute = {
     method: 'GET',
     path: '/dev/lightning',
     answer: async ({ query }) => {
       try {
-        const preimage = embeddedNode?.wallet.pay(
-          typeof query.invoice === 'string' ? query.invoice : '',
-        );
+        const preimage = port.wallet.pay(typeof query.invoice === 'string' ? query.invoice : '');
         if (preimage) return { success: true, preimage };
       } catch (error) {
         if (!(error instanceof InvalidInvoice)) throw error;
@@ -138,26 +131,5 @@ export function createPaymentsModule({
       });
     },
   };
-
-  return {
-    payments,
-    payouts,
-    routes: paymentRoutes(payments, forged),
-    local: embeddedNode ? [payInvoice] : [],
-    handlers: (services) => ({
-      ...createPaymentHandlers({ ...services, payments }),
-      ...createRefundHandlers({ ...services, payments }),
-      ...createInvoiceHandlers({ store, clock, lightning, rates }),
-      ...createPayoutHandlers({
-        store,
-        clock,
-        publicUrl,
-        payments,
-        sendMail: services.sendMail,
-        log,
-        lightning,
-        worker: payouts,
-      }),
-    }),
-  };
+  return { port, localRoutes: [payInvoice] };
 }

@@ -1,70 +1,58 @@
-import { type Clock } from '@patchbay/kernel';
-import { type ForgedCallbacks, type ServerKey, type Worker } from '@patchbay/server-core';
-import { type Log, type RawRoute } from '@patchbay/server-kit';
+import {
+  type OperationOf,
+  type ServerModule,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
 import { createFileDelivery } from '@patchbay/server-providers';
-import { type Store } from '@patchbay/server-store';
 import { createUsageExporter } from '../billing/export-worker.js';
+import { createBillingHandlers } from '../billing/handlers.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
 import { withSellers } from '../billing/seller-webhooks.js';
 import { createStatementWorker } from '../billing/statement-worker.js';
-import { type Payments } from '../payments/payments.js';
+import { type PaymentsModule } from '../payments/module.js';
+import { createUsageHandlers } from '../usage/handlers.js';
 import { createMonthlyUsageWorker } from '../usage/monthly-worker.js';
 import { createRatingWorker } from '../usage/rating-worker.js';
+import { createPlanHandlers } from './handlers.js';
 import { createCancellationWorker } from './subscription-cancellation.js';
 import { applyPaymentEvent } from './subscriptions.js';
 
-/** Workers, routes and services of plans and usage in one process. */
-export interface PlansModule {
+type PlansOperation = OperationOf<
+  typeof createPlanHandlers | typeof createBillingHandlers | typeof createUsageHandlers
+>;
+
+/** Plans, subscriptions, usage and its billing. */
+export interface PlansModule extends ServerModule<PlansOperation> {
   readonly rater: Worker;
   readonly exporter: Worker;
   /** Closes billing periods. */
   readonly statements: Worker;
   /** Finds the processor that bills an account. */
   readonly processors: Processors;
-  /** Routes with the webhook endpoints of sellers' processors. */
-  readonly withSellers: (routes: readonly RawRoute[]) => RawRoute[];
   /** Sends pending cancellations to the processor. */
   readonly endSubscriptions: () => Promise<void>;
-  readonly workers: readonly Worker[];
-  /** Stops listening for payment events. */
-  readonly stopHearing: () => void;
 }
 
-export interface PlanParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly key: ServerKey;
-  readonly log: Log;
-  readonly payments: Payments;
-  readonly forged: ForgedCallbacks;
-  /** Private destinations allowed for usage files, as `host:port`. */
-  readonly fetchAlso: readonly string[];
+export interface PlansDependencies {
+  readonly payments: Pick<PaymentsModule, 'payments' | 'ownRoutes'>;
   /** Opens a seller's own processor; default: Stripe. */
   readonly openSeller?: ProcessorParts['open'];
 }
 
-/** Creates the plans module. */
-export function createPlansModule({
-  store,
-  clock,
-  key,
-  log,
-  payments,
-  fetchAlso,
-  openSeller,
-  forged,
-}: PlanParts): PlansModule {
-  const rater = createRatingWorker({ store, clock, log });
+export function createPlansModule(
+  services: Services,
+  { payments: { payments, ownRoutes }, openSeller }: PlansDependencies,
+): PlansModule {
+  const processors = createProcessors({ ...services, payments, open: openSeller });
+  const parts = { ...services, processors };
+  const rater = createRatingWorker(services);
   const exporter = createUsageExporter({
-    store,
-    clock,
-    key,
-    log,
-    files: createFileDelivery({ allow: fetchAlso }),
+    ...services,
+    files: createFileDelivery({ allow: services.fetchAlso }),
   });
-  const processors = createProcessors({ store, clock, key, payments, open: openSeller });
-  const statements = createStatementWorker({ store, clock, log, processors });
-  const ends = createCancellationWorker({ store, clock, log, processors });
+  const statements = createStatementWorker(parts);
+  const ends = createCancellationWorker(parts);
   // Subscribed before the server starts: an event without a listener is not delivered again.
   const stopHearing = payments.onEvent((db, event) => applyPaymentEvent(db, event));
   return {
@@ -72,9 +60,14 @@ export function createPlansModule({
     exporter,
     statements,
     processors,
-    withSellers: (routes) => withSellers(routes, processors, forged),
     endSubscriptions: ends.drain,
-    workers: [createMonthlyUsageWorker({ store, clock, log }), rater, exporter, statements, ends],
-    stopHearing,
+    handlers: {
+      ...createPlanHandlers(parts),
+      ...createBillingHandlers(parts),
+      ...createUsageHandlers(services),
+    },
+    routes: withSellers(ownRoutes, processors, services.forgedCallbacks),
+    workers: [createMonthlyUsageWorker(services), rater, exporter, statements, ends],
+    settle: stopHearing,
   };
 }

@@ -70,8 +70,8 @@ beforeAll(async () => {
   url = `http://${place}`;
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    fetchAlso: [place],
-    runtime: createAgentRuntime({ model, functions: [], clock: systemClock }),
+    addresses: { fetchAlso: [place] },
+    model: { runtime: createAgentRuntime({ model, functions: [], clock: systemClock }) },
   });
   tree = await plantTree(server);
   await server.store.within(because, async (db) => {

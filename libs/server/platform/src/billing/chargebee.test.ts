@@ -174,14 +174,16 @@ beforeAll(async () => {
   const { port } = chargebee.address() as { port: number };
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    openSeller: ({ apiKey, site = '', webhookUsername = '', webhookPassword = '' }) =>
-      createChargebeePayments({
-        apiKey,
-        site,
-        webhookUsername,
-        webhookPassword,
-        apiBase: `http://127.0.0.1:${port}`,
-      }),
+    money: {
+      openSeller: ({ apiKey, site = '', webhookUsername = '', webhookPassword = '' }) =>
+        createChargebeePayments({
+          apiKey,
+          site,
+          webhookUsername,
+          webhookPassword,
+          apiBase: `http://127.0.0.1:${port}`,
+        }),
+    },
   });
   tree = await plantTree(server);
   await server.store.within(platform, async (db) => {
@@ -383,7 +385,7 @@ describe('Chargebee of a seller', () => {
       store: server.store,
       clock: server.clock,
       key: server.platform.services.key,
-      payments: server.platform.money.payments,
+      payments: server.platform.payments.payments,
       open: (keys) =>
         createChargebeePayments({
           apiKey: keys.apiKey,

@@ -88,7 +88,7 @@ beforeAll(async () => {
   sftp = await openSftpServer(who);
   ftp = await openFtpServer(who);
   server = await createTestServer({
-    fetchAlso: [`127.0.0.1:${sftp.port}`, `127.0.0.1:${ftp.port}`],
+    addresses: { fetchAlso: [`127.0.0.1:${sftp.port}`, `127.0.0.1:${ftp.port}`] },
     http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);

@@ -110,13 +110,15 @@ beforeAll(async () => {
   const { port } = stripe.address() as { port: number };
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    openSeller: ({ apiKey, webhookSigningKey = '' }) =>
-      createStripePayments({
-        secretKey: apiKey,
-        webhookSecret: webhookSigningKey,
-        apiBase: `http://127.0.0.1:${port}`,
-        now: () => server.clock.now(),
-      }),
+    money: {
+      openSeller: ({ apiKey, webhookSigningKey = '' }) =>
+        createStripePayments({
+          secretKey: apiKey,
+          webhookSecret: webhookSigningKey,
+          apiBase: `http://127.0.0.1:${port}`,
+          now: () => server.clock.now(),
+        }),
+    },
   });
   tree = await plantTree(server);
   await server.store.within(platform, (db) => db.delete(billingSystems));

@@ -184,7 +184,7 @@ describe('dealership booking widget', () => {
     const { confKey } = (
       await ask('book', { appointmentDateTimeLocal: `${date()}T11:00:00`, customer: dana })
     ).json;
-    const byAgent = await server.platform.bookings.book(owner(), {
+    const byAgent = await server.platform.calendar.bookings.book(owner(), {
       startsAt: monday.plus({ hours: 10 }).toMillis(),
       endsAt: monday.plus({ hours: 11 }).toMillis(),
       title: 'Cleaning',

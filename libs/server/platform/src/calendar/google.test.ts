@@ -367,7 +367,7 @@ describe('connecting a Google calendar', () => {
 });
 
 describe('booking with a connected calendar', () => {
-  const bookings = () => server.platform.bookings;
+  const bookings = () => server.platform.calendar.bookings;
   const at = (index: number) => nine + index * 4 * half;
 
   it('writes to both calendars and reads busy times of both', async () => {
@@ -614,7 +614,9 @@ describe('booking with a connected calendar', () => {
       problem: 'The leave to use this calendar was withdrawn. Connect it again.',
     });
     expect((await ask('GET', 'calendars', undefined, fresh)).status).toBe(409);
-    expect(await server.platform.bookings.book(ownerOf('O2'), request(at(12)))).toMatchObject({
+    expect(
+      await server.platform.calendar.bookings.book(ownerOf('O2'), request(at(12))),
+    ).toMatchObject({
       booked: true,
     });
   });

@@ -83,17 +83,21 @@ describe('scheduling tool', () => {
     );
     const before = tool.requests.length;
     expect(
-      await server.platform.bookings.busy(owner(), {
+      await server.platform.calendar.bookings.busy(owner(), {
         startsAt: nine - half,
         endsAt: nine + 14 * 86_400_000,
       }),
     ).toEqual(expect.arrayContaining([...tool.busy]));
     expect(tool.requests.length - before).toBe(3);
-    expect(await server.platform.bookings.book(owner(), request(nine))).toEqual({ booked: false });
-    expect(await server.platform.bookings.book(owner(), request(nine + half))).toMatchObject({
+    expect(await server.platform.calendar.bookings.book(owner(), request(nine))).toEqual({
+      booked: false,
+    });
+    expect(
+      await server.platform.calendar.bookings.book(owner(), request(nine + half)),
+    ).toMatchObject({
       booked: true,
     });
-    expect(await server.platform.bookings.book(owner('A1', 'O1'), request(nine))).toEqual({
+    expect(await server.platform.calendar.bookings.book(owner('A1', 'O1'), request(nine))).toEqual({
       booked: false,
     });
   });
@@ -101,12 +105,14 @@ describe('scheduling tool', () => {
   it('prevents bookings while unavailable', async () => {
     tool.fail(503);
     await expect(
-      server.platform.bookings.book(owner(), request(nine + 4 * half)),
+      server.platform.calendar.bookings.book(owner(), request(nine + 4 * half)),
     ).rejects.toMatchObject({
       code: 'unreachable',
     });
     tool.fail(null);
-    expect(await server.platform.bookings.book(owner(), request(nine + 4 * half))).toMatchObject({
+    expect(
+      await server.platform.calendar.bookings.book(owner(), request(nine + 4 * half)),
+    ).toMatchObject({
       booked: true,
     });
     const rows = await server.store.within(because, (db) =>
@@ -118,7 +124,7 @@ describe('scheduling tool', () => {
   it('is disconnected', async () => {
     expect((await ask('DELETE', connection, {})).json).toMatchObject({ success: true });
     expect((await ask('DELETE', connection, { userPAT: tool.token })).status).toBe(200);
-    expect(await server.platform.bookings.book(owner(), request(nine))).toMatchObject({
+    expect(await server.platform.calendar.bookings.book(owner(), request(nine))).toMatchObject({
       booked: true,
     });
   });
@@ -149,7 +155,7 @@ describe('field-service CRM', () => {
           set: { schedule: { timezone: 'America/Chicago' } },
         });
     });
-    const id = await server.platform.bookings.book(owner('A1', 'O1'), request(nine));
+    const id = await server.platform.calendar.bookings.book(owner('A1', 'O1'), request(nine));
     expect(id.booked).toBe(true);
     expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({
       success: true,

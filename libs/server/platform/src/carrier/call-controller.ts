@@ -14,7 +14,7 @@ import { createAnswers } from './call-answers.js';
 import { type CallEnd, createCallEnd } from './call-end.js';
 import { ourNumber } from './reconcile-calls.js';
 import { createGreet } from './call-greeting.js';
-import { createCallbacks } from './callbacks.js';
+import { type createCallbacks } from './callbacks.js';
 import { createMediaFetcher } from './media.js';
 import { findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
@@ -22,6 +22,8 @@ import { createRing } from './ring.js';
 import { createCallEvents } from './call-events.js';
 
 export interface CallControllerOptions {
+  /** Answers a callback once. */
+  readonly once: ReturnType<typeof createCallbacks>;
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
@@ -40,6 +42,7 @@ export interface CallController extends CallEnd {
 }
 
 export function createCallController({
+  once,
   store,
   clock,
   key,
@@ -50,7 +53,6 @@ export function createCallController({
   storage,
   hearsTest = async () => false,
 }: CallControllerOptions): CallController {
-  const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
   const access = createCallAccess(store, engine);
   const { configFor, settingsFor, change } = access;

@@ -75,7 +75,7 @@ describe('A call from the carrier', () => {
         })
       ).text,
     ).toContain('<Response/>');
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
 
     const row = await callRow('CA100');
     expect(row).toMatchObject({
@@ -145,7 +145,7 @@ describe('A call from the carrier', () => {
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'completed', CallDuration: '5' });
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'no-answer' });
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'ringing' });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     expect(await callRow('CA300')).toMatchObject({
       state: 'ended',
       outcome: 'completed',
@@ -202,8 +202,10 @@ describe('A call from the carrier', () => {
   it('is one call to every process of the installation', async () => {
     const other = await createTestServer({
       databaseUrl: server.databaseUrl,
-      runtime,
-      carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
+      model: { runtime },
+      carrier: {
+        installation: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
+      },
     });
     try {
       const first = await ring('CA460');
@@ -325,7 +327,7 @@ describe('A call from the carrier', () => {
     expect(lines.map(({ body }) => body)).toEqual(['Voicemail, 9 s']);
     const url = String((lines[0]?.attachments[0] as { 'content-url': string })['content-url']);
     expect(url).not.toContain(vendor.url);
-    await server.platform.callController.reconcile();
+    await server.platform.carrier.callController.reconcile();
     expect((await server.call('GET', url, { token: owner })).status).toBe(404);
     vendor.closeMedia(false);
     const file = await fetched(url);
@@ -384,7 +386,7 @@ describe('A call from the carrier', () => {
     const first = await ring('CA700');
     expect(said(first.text)).toEqual(['This call is being recorded. Hello, this is Alma.']);
     await tell('/carrier/status', { CallSid: 'CA700', CallStatus: 'completed', CallDuration: '3' });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     await tell('/carrier/recording?kind=call', {
       CallSid: 'CA700',
       RecordingSid: 'RE2',

@@ -44,12 +44,12 @@ describe('the line of a disabled organization', () => {
       NumMedia: '0',
     };
     expect((await tell('/carrier/text', text)).status).toBe(200);
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     await server.store.within(scope, (db) =>
       db.update(accounts).set({ disabledReason: null }).where(eq(accounts.id, organizationId)),
     );
-    await server.platform.texts.reconcile();
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.reconcile();
+    await server.platform.carrier.texts.settled();
     expect([await counts(), vendor.asked.length]).toEqual([before, asked]);
   });
 });

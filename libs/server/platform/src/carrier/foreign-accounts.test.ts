@@ -266,7 +266,7 @@ describe('Credentials of a carrier', () => {
     await keepUnproved(organizationId, victim);
     await keepUnproved(nodeOf('R3').id, forged);
     server.clock.advance(3_600_000);
-    await server.platform.numberVerification.drain();
+    await server.platform.numbers.verification.drain();
     expect([
       (await rowOf(organizationId))?.provedAt,
       (await rowOf(nodeOf('R3').id))?.provedAt,
@@ -307,7 +307,7 @@ describe('A callback', () => {
       await keepUnproved(nodeOf('R3').id, forged);
       const before = await counts();
       expect((await signed(path, forged, { From: theirs, To: ours, ...fields })).status).toBe(401);
-      await server.platform.texts.settled();
+      await server.platform.carrier.texts.settled();
       expect(await counts()).toEqual(before);
     },
   );

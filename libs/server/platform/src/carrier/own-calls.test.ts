@@ -26,7 +26,7 @@ afterAll(closeRig);
 describe('A call that an agent makes over the carrier', () => {
   const place = async (key: string) => {
     vendor.asked.length = 0;
-    const { callId } = await server.platform.outbound.call({
+    const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key,
@@ -68,7 +68,7 @@ describe('A call that an agent makes over the carrier', () => {
       )[0],
     ).toContain('Who is it?');
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: 'completed', CallDuration: '20' });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     expect(ended.at(-1)).toMatchObject({
       callId,
       taskAttemptId: 'attempt-out-1',
@@ -89,7 +89,7 @@ describe('A call that an agent makes over the carrier', () => {
     await change({ aiEnabled: true, blocked: true });
     vendor.asked.length = 0;
     await expect(
-      server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-blocked' }),
+      server.platform.carrier.outbound.call({ accountId: agentId, to: theirs, key: 'out-blocked' }),
     ).rejects.toMatchObject({ code: 'blocked' });
     expect(vendor.asked.filter(({ path }) => path === '/Calls.json')).toEqual([]);
     expect((await ring('CA650')).text).toContain('<Reject reason="rejected"/>');
@@ -108,7 +108,12 @@ describe('A call that an agent makes over the carrier', () => {
       fields: Record<string, string> = { AnsweredBy: 'human' },
     ) => {
       vendor.asked.length = 0;
-      await server.platform.outbound.call({ accountId: agentId, to: theirs, key, ...request });
+      await server.platform.carrier.outbound.call({
+        accountId: agentId,
+        to: theirs,
+        key,
+        ...request,
+      });
       const path = (
         vendor.asked.find(({ path: asked }) => asked === '/Calls.json')?.fields.Url ?? ''
       ).replace(publicUrl, '');
@@ -150,7 +155,7 @@ describe('A call that an agent makes over the carrier', () => {
       first.text.includes('<Gather'),
     ]).toEqual([['Hello, this is Alma.'], true, false]);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: 'completed', CallDuration: '8' });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome: 'voicemail' });
   });
 
@@ -162,18 +167,26 @@ describe('A call that an agent makes over the carrier', () => {
   ])('tells that it was %s', async (status, outcome) => {
     const { callId, sid, at } = await place(`out-${status}`);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: status });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome, seconds: 0 });
   });
 
   it('goes on when the carrier took it without saying so, and fails later when it did not', async () => {
     vendor.refuse(0);
     const [heard, lost] = [
-      await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-unsure' }),
-      await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-lost' }),
+      await server.platform.carrier.outbound.call({
+        accountId: agentId,
+        to: theirs,
+        key: 'out-unsure',
+      }),
+      await server.platform.carrier.outbound.call({
+        accountId: agentId,
+        to: theirs,
+        key: 'out-lost',
+      }),
     ];
     await expect(
-      server.platform.outbound.text({
+      server.platform.carrier.outbound.text({
         accountId: agentId,
         to: theirs,
         text: 'Did this arrive?',
@@ -191,11 +204,11 @@ describe('A call that an agent makes over the carrier', () => {
       CallStatus: 'completed',
       CallDuration: '4',
     });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId: heard.callId, outcome: 'completed' });
     server.clock.advance(120_000);
-    await server.platform.callController.reconcile();
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.reconcile();
+    await server.platform.carrier.callController.settled();
     expect(ended.find(({ callId }) => callId === lost.callId)?.outcome).toBe('failed');
     const [text] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure')),
@@ -215,13 +228,13 @@ describe('A call that an agent makes over the carrier', () => {
 
   it('fails at once when the carrier does not take it, and does not answer to another call’s id', async () => {
     vendor.refuse(21211);
-    const { callId } = await server.platform.outbound.call({
+    const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'out-refused',
     });
     vendor.refuse(null);
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome: 'failed' });
     const open = await place('out-mixed');
     expect(

@@ -51,7 +51,7 @@ describe('A text over the carrier', () => {
     vendor.asked.length = 0;
     await Promise.all([text('SM1', 'Open today?'), text('SM1', 'Open today?')]);
     await text('SM1', 'Open today?');
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     expect(await messagesWith('Open today?')).toHaveLength(1);
     expect(textsSent()).toHaveLength(1);
     const { fields } = textsSent()[0] as { fields: Record<string, string> };
@@ -89,15 +89,15 @@ describe('A text over the carrier', () => {
     mayCrashAgain();
     vendor.asked.length = 0;
     await text('SM5', 'crash now');
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     expect(textsSent()).toEqual([]);
-    await server.platform.texts.reconcile();
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.reconcile();
+    await server.platform.carrier.texts.settled();
     expect(textsSent()).toEqual([]);
     server.clock.advance(100_000);
     for (let look = 0; look < 2; look += 1) {
-      await server.platform.texts.reconcile();
-      await server.platform.texts.settled();
+      await server.platform.carrier.texts.reconcile();
+      await server.platform.carrier.texts.settled();
       server.clock.advance(100_000);
     }
     expect(textsSent().map(({ fields }) => fields.Body)).toEqual([
@@ -122,20 +122,20 @@ describe('A text over the carrier', () => {
         })
       ).status,
     ).toBe(404);
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
   });
 
   it('is kept and not answered when it is a word for the carrier', async () => {
     vendor.asked.length = 0;
     await text('SM3', 'STOP');
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     expect([(await messagesWith('STOP')).length, textsSent().length]).toEqual([1, 0]);
   });
 
   it('is a failed message when the carrier does not take the answer', async () => {
     vendor.refuse(21610);
     await text('SM4', 'Are you there?');
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     vendor.refuse(null);
     const answers = await server.store.within(scope, (db) =>
       db
@@ -213,8 +213,8 @@ describe('What the carrier signs', () => {
           200,
         ]);
     }
-    await server.platform.callController.settled();
-    await server.platform.texts.settled();
+    await server.platform.carrier.callController.settled();
+    await server.platform.carrier.texts.settled();
     expect((await server.call('GET', '/api/v2/conversations', { token: owner })).status).toBe(200);
     // Files that these addresses do not have are tried again for a while, a few at a time.
     await server.store.within(scope, (db) =>
@@ -301,7 +301,7 @@ describe('a sender that is not the carrier', () => {
       401,
       expect.objectContaining({ success: false, code: 'unauthorized', retryable: false }),
     ]);
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     expect([await counts(), await callRow('CA900')]).toEqual(before);
   });
 
@@ -421,8 +421,12 @@ describe('An account of a tenant', () => {
     const first = await tellAs('/carrier/voice', { CallSid: 'CA1000', From: theirs, To: own });
     expect(said(first.text)).toEqual(['Hello from the tenant.']);
     vendor.asked.length = 0;
-    await server.platform.outbound.call({ accountId: otherAgent, to: theirs, key: 'tenant-1' });
-    await server.platform.outbound.text({
+    await server.platform.carrier.outbound.call({
+      accountId: otherAgent,
+      to: theirs,
+      key: 'tenant-1',
+    });
+    await server.platform.carrier.outbound.text({
       accountId: otherAgent,
       to: theirs,
       text: 'Hi',
@@ -439,7 +443,7 @@ describe('An account of a tenant', () => {
 
   it('cannot report for the number or call of another account', async () => {
     await ring('CA1100');
-    const { callId } = await server.platform.outbound.call({
+    const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'theirs-1',
@@ -458,7 +462,7 @@ describe('An account of a tenant', () => {
     ).toContain('<Hangup/>');
     await tellAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
     await tellAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     expect([await counts(), await callRow('CA1100')]).toEqual(before);
     const [sent] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1),
@@ -492,7 +496,7 @@ describe('An account of a tenant', () => {
       RecordingDuration: '1',
       RecordingStatus: 'completed',
     });
-    await server.platform.callController.reconcile();
+    await server.platform.carrier.callController.reconcile();
     const [row] = await server.store.within(scope, (db) =>
       db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')),
     );
@@ -530,10 +534,10 @@ it('does nothing when a callback comes again after days, and the answer to it is
     CallDuration: '5',
   });
   await tell('/carrier/text', text);
-  await server.platform.callController.settled();
-  await server.platform.texts.settled();
+  await server.platform.carrier.callController.settled();
+  await server.platform.carrier.texts.settled();
   server.clock.advance(3 * 24 * 3_600_000);
-  await server.platform.callController.reconcile();
+  await server.platform.carrier.callController.reconcile();
   expect(await server.store.within(scope, (db) => db.select().from(carrierCallbacks))).toEqual([]);
   const before = [await counts(), await callRow('CA800text')];
   await tell('/carrier/text', text);
@@ -546,7 +550,7 @@ it('does nothing when a callback comes again after days, and the answer to it is
     CallStatus: 'completed',
     CallDuration: '900',
   });
-  await server.platform.callController.settled();
-  await server.platform.texts.settled();
+  await server.platform.carrier.callController.settled();
+  await server.platform.carrier.texts.settled();
   expect([await counts(), await callRow('CA800text')]).toEqual(before);
 });

@@ -5,12 +5,14 @@ import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { findText, textStatusOf } from '../outbound/repository.js';
-import { createCallbacks } from './callbacks.js';
+import { type createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
 import { type PendingAnswers, createPendingAnswers } from './pending-answers.js';
 import { ownerOfNumber } from './repository.js';
 
 export interface TextControllerOptions {
+  /** Answers a callback once. */
+  readonly once: ReturnType<typeof createCallbacks>;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,13 +32,13 @@ export interface TextController extends PendingAnswers {
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 
 export function createTextController({
+  once,
   store,
   clock,
   log,
   engine,
   relay,
 }: TextControllerOptions): TextController {
-  const once = createCallbacks(store, clock);
   const answers = createPendingAnswers({ store, clock, log, engine });
 
   async function take(message: CarrierText, agentId: number, isForCarrier: boolean): Promise<void> {

@@ -22,11 +22,13 @@ const list = async (query = '', who = 'owner') =>
 
 beforeAll(async () => {
   server = await createTestServer({
-    runtime: {
-      ...echoRuntime,
-      respond: (input, signal) => {
-        told.push(input.caller);
-        return echoRuntime.respond(input, signal);
+    model: {
+      runtime: {
+        ...echoRuntime,
+        respond: (input, signal) => {
+          told.push(input.caller);
+          return echoRuntime.respond(input, signal);
+        },
       },
     },
   });

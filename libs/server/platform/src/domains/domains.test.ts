@@ -24,7 +24,7 @@ beforeAll(async () => {
   ) as [TxtLookup, TxtLookup];
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    lookupTxt: (name) => (isHanging ? hasty : patient)(name),
+    addresses: { lookupTxt: (name) => (isHanging ? hasty : patient)(name) },
   });
   tree = await plantTree(server);
 });
@@ -74,7 +74,7 @@ const brandAt = async (domain: string) =>
 /** Lets time pass, does what is due then, and signs in again whom the pause signed out. */
 async function pass(ms: number): Promise<void> {
   server.clock.advance(ms);
-  await server.platform.domains.drain();
+  await server.platform.domains.worker.drain();
   for (const key of ['reseller', 'partner']) {
     await server.store.within(because, async (db) => {
       const [user] = await db.select().from(users).where(eq(users.name, key));
@@ -258,7 +258,7 @@ describe('a domain', () => {
       state: 'taken',
     });
     dns.set(`_patchbay.${host}`, [wanted[0]?.value ?? '']);
-    await server.platform.domains.drain();
+    await server.platform.domains.worker.drain();
     await pass(3_700_000);
     expect(shown(await add(host, 'foreignReseller'))).toMatchObject({ verified: true });
     expect(await brandAt(host)).toBe(idOf('R3'));

@@ -9,7 +9,10 @@ let count = 0;
 const carrier = keepingCarrier();
 const because = { kind: 'platform', reason: 'look at what a test did' } as const;
 beforeAll(async () => {
-  server = await createTestServer({ carrier, http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    carrier: { installation: carrier },
+    http: { limits: { hit: async () => 0 } },
+  });
 });
 afterAll(() => server.close());
 const minutes = (n: number) => server.clock.advance(n * 60_000);

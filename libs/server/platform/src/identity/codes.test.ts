@@ -16,7 +16,10 @@ let count = 0;
 const because = { kind: 'platform', reason: 'look at what a test did' } as const;
 const flows: readonly CodeFlow[] = [...textFlows, ...mailFlows];
 beforeAll(async () => {
-  server = await createTestServer({ trustedProxies: 1, http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    addresses: { trustedProxies: 1 },
+    http: { limits: { hit: async () => 0 } },
+  });
 });
 afterAll(() => server.close());
 

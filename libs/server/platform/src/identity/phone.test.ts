@@ -39,10 +39,12 @@ beforeAll(async () => {
   server = await createTestServer({
     wrapStore: counting,
     carrier: {
-      ...carrier,
-      placeCall: async (call) => {
-        calls.push(call);
-        return 'call';
+      installation: {
+        ...carrier,
+        placeCall: async (call) => {
+          calls.push(call);
+          return 'call';
+        },
       },
     },
     http: { limits: { hit: async () => 0 } },
@@ -494,7 +496,12 @@ describe('The forwarding of a line', () => {
       })
     ).json;
   const rings = (from: string, to: string) =>
-    server.platform.callController.call({ type: 'ringing', callId: `c${(count += 1)}`, from, to });
+    server.platform.carrier.callController.call({
+      type: 'ringing',
+      callId: `c${(count += 1)}`,
+      from,
+      to,
+    });
 
   it('needs a number of the agent and a line that may be rung', async () => {
     expect((await start()).json).toMatchObject({

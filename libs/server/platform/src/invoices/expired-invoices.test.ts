@@ -31,7 +31,7 @@ const lightning: LightningPort = {
   },
 };
 beforeAll(async () => {
-  test = await openMoneyTest({ money: { ...embeddedMoney, lightning } });
+  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, lightning } } });
 });
 afterAll(() => test.server.close());
 beforeEach(() => {

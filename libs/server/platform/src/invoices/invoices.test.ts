@@ -17,7 +17,7 @@ const rates: RatePort = {
   },
 };
 beforeAll(async () => {
-  test = await openMoneyTest({ money: { ...embeddedMoney, rates } });
+  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, rates } } });
 });
 afterAll(() => test.server.close());
 beforeEach(() => {

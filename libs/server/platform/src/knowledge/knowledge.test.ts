@@ -46,7 +46,7 @@ const add = async (id: string, paths: readonly string[]) => {
   const reply = await call('POST', `knowledgebase/${id}/document`, {
     urls: paths.map((path) => (path.startsWith('/') ? at(path) : path)),
   });
-  await server.platform.knowledge.drain();
+  await server.platform.knowledge.worker.drain();
   return reply;
 };
 const ask = async (id: string, query: string, processQuery = false) =>
@@ -70,8 +70,8 @@ beforeAll(async () => {
   place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
   const clock = { now: () => Date.now() } as never;
   server = await createTestServer({
-    fetchAlso: [place],
-    runtime: createAgentRuntime({ model: createModel({}), functions: [], clock }),
+    addresses: { fetchAlso: [place] },
+    model: { runtime: createAgentRuntime({ model: createModel({}), functions: [], clock }) },
   });
   tree = await plantTree(server);
 });
@@ -175,7 +175,7 @@ describe('document', () => {
       status: 201,
       json: { documents: [{ url: at('/prices') }, { url: at('/missing') }] },
     });
-    await server.platform.knowledge.drain();
+    await server.platform.knowledge.worker.drain();
     await add(id, ['/prices']);
     expect(await documents(id)).toEqual(
       expect.arrayContaining([
@@ -201,7 +201,7 @@ describe('document', () => {
     const [document] = await documents(id);
     const refresh = async () => {
       const reply = await call('PUT', `knowledgebase/${id}/document/${document?.id}`);
-      await server.platform.knowledge.drain();
+      await server.platform.knowledge.worker.drain();
       return reply;
     };
     pages.set('/prices', { body: '<title>Prices</title><p>Cleaning costs $150.</p>' });
@@ -341,7 +341,7 @@ describe('question', () => {
 describe('document queue', () => {
   const platform = { kind: 'platform', reason: 'act as another process' } as const;
   // The server's own worker would take the documents of these tests.
-  beforeAll(() => server.platform.knowledge.stop());
+  beforeAll(() => server.platform.knowledge.worker.stop());
 
   it('passes a document with an expired lease to another process, and the former one writes nothing', async () => {
     const id = await createBase();

@@ -1,3 +1,4 @@
+import { type ServerModule, type Services } from '@patchbay/server-core';
 import { type LocalRoute, refuse } from '@patchbay/server-kit';
 import { type Store, outbox } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
@@ -5,7 +6,12 @@ import { desc, eq } from 'drizzle-orm';
 const newest = 200;
 
 /** Routes of the embedded mode, for the user of this machine. */
-export const localRoutes = (store: Store): LocalRoute[] => [
+export const createLocalModule = ({ store }: Services): ServerModule => ({
+  handlers: {},
+  localRoutes: localRoutes(store),
+});
+
+const localRoutes = (store: Store): LocalRoute[] => [
   {
     method: 'GET',
     path: '/dev/outbox',

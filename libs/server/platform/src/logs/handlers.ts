@@ -60,8 +60,8 @@ export function createLogHandlers(
   };
 }
 
-function logHandlers({ store, clock }: LogServices): Pick<Handlers<Db>, 'queryLogs'> {
-  const acquireSlot = createConcurrencyLimiter({ store, clock });
+function logHandlers({ clock, slots }: LogServices): Pick<Handlers<Db>, 'queryLogs'> {
+  const acquireSlot = createConcurrencyLimiter({ slots });
   return {
     queryLogs: async ({ query, target, context }) => {
       const asked = readLogQuery(query, scopeOf(target), clock.now());

@@ -4,7 +4,12 @@ import { randomFormula, randomFrom } from '@patchbay/formula/testing';
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { knownType, matches, parseLogFilters } from '@patchbay/log-query';
 import { builtInMetrics, evaluateMetric, type Metric, parseMetric } from '@patchbay/metrics';
-import { ensurePlatform, platformNode, toNode } from '@patchbay/server-core';
+import {
+  createConcurrencySlots,
+  ensurePlatform,
+  platformNode,
+  toNode,
+} from '@patchbay/server-core';
 import { type Db, type Store, logs, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
@@ -115,7 +120,7 @@ afterAll(async () => {
 
 const within = (work: (db: never) => Promise<unknown>) => store.within(scope, work as never);
 const queryMetrics = (metrics: readonly unknown[], more = {}) =>
-  createLogHandlers({ store, clock }).queryMetrics({
+  createLogHandlers({ store, clock, slots: createConcurrencySlots(store, clock) }).queryMetrics({
     body: { metrics, ...window, ...more },
     context: { within },
   } as never) as Promise<{ results: readonly MetricResult[] }>;

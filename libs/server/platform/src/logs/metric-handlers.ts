@@ -1,5 +1,6 @@
-import { type Store, type Db } from '@patchbay/server-store';
-import { type Clock, millisecondsToSeconds } from '@patchbay/kernel';
+import { type Db } from '@patchbay/server-store';
+import { millisecondsToSeconds } from '@patchbay/kernel';
+import { type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { isTimeZone } from '@patchbay/formats';
 import { readMetric } from '@patchbay/metrics';
@@ -9,10 +10,7 @@ import { refusedByDatabase } from './database-refusal.js';
 /** The longest window of metrics, in seconds: three years and a day. */
 const longestWindow = 1_097 * 86_400;
 
-export interface LogServices {
-  readonly store: Store;
-  readonly clock: Clock;
-}
+export type LogServices = Pick<Services, 'store' | 'clock' | 'slots'>;
 
 export function metricHandlers({ clock }: LogServices): Pick<Handlers<Db>, 'queryMetrics'> {
   return {

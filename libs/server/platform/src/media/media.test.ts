@@ -448,7 +448,7 @@ describe('picture of an account', () => {
         on,
         field: 'image',
       });
-      await server.platform.media.drain();
+      await server.platform.media.worker.drain();
       expect([
         (await read(String(first.json.image))).status,
         (await read(String(second.json.image))).status,
@@ -505,7 +505,7 @@ describe('files of a deleted account', () => {
         })
       ).status,
     ).toBe(201);
-    await server.platform.media.drain();
+    await server.platform.media.worker.drain();
     expect([storage.names().includes(fileId), (await read(url)).status]).toEqual([false, 404]);
     expect(
       await server.store.within({ kind: 'platform', reason: 'look' }, (db) =>

@@ -97,12 +97,14 @@ let secretsSeen: { accountSid: string; authToken: string }[] = [];
 
 beforeAll(async () => {
   server = await createTestServer({
-    carrier: carrier.port,
-    http: { limits: { hit: async () => 0 } },
-    openTwilio: (credentials) => {
-      secretsSeen.push(credentials);
-      return own.port(credentials.accountSid);
+    carrier: {
+      installation: carrier.port,
+      openTwilio: (credentials) => {
+        secretsSeen.push(credentials);
+        return own.port(credentials.accountSid);
+      },
     },
+    http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);
   await server.store.within(scope, (db) => db.delete(numberingProviders));
@@ -199,7 +201,7 @@ describe('A number', () => {
     carrier.fail(null);
     carrier.held.add('+15125550124');
     server.clock.advance(3_600_000);
-    await server.platform.numbers.drain();
+    await server.platform.numbers.worker.drain();
     expect(carrier.returned).toContain('+15125550124');
   });
 
@@ -229,7 +231,7 @@ describe('A number', () => {
       }),
     );
     server.clock.advance(601_000);
-    await server.platform.numbers.drain();
+    await server.platform.numbers.worker.drain();
     expect((await assign(tokenOf('foreignReseller'), '+15125550126', 'O4')).status).toBe(200);
   });
 
@@ -274,7 +276,7 @@ describe('Calls', () => {
     let calls = 0;
     const ring = async () =>
       (
-        await server.platform.callController.call({
+        await server.platform.carrier.callController.call({
           type: 'ringing',
           callId: `call-${(calls += 1)}`,
           from: '+15125550148',
@@ -316,7 +318,7 @@ describe('Giving a number back', () => {
     expect(carrier.held.has('+15125550127')).toBe(true);
     carrier.fail(null);
     server.clock.advance(3_600_000);
-    await server.platform.numbers.drain();
+    await server.platform.numbers.worker.drain();
     expect(carrier.held.has('+15125550127')).toBe(false);
     expect(await server.store.within(scope, (db) => db.select().from(numberReturns))).toEqual([]);
   });
@@ -354,7 +356,7 @@ describe('Giving a number back', () => {
         })
       ).status,
     ).toBeLessThan(300);
-    await server.platform.numbers.drain();
+    await server.platform.numbers.worker.drain();
     expect([await rowOf('+15125550128'), carrier.held.has('+15125550128')]).toEqual([
       undefined,
       false,

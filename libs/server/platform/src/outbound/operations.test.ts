@@ -19,7 +19,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  server = await createTestServer({ fetchAlso: [receiver.place] });
+  server = await createTestServer({ addresses: { fetchAlso: [receiver.place] } });
   tree = await plantTree(server);
   await server.store.within(scope, (db) => db.delete(webhooks));
 });
@@ -241,7 +241,7 @@ describe('receiveMessage', () => {
       200,
       { success: true, message: 'Message queued', messageUuid: expect.any(String) },
     ]);
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     const [answer] = await answersAt('/answers', 1);
     expect(answer?.facts).toMatchObject({
       message: 'You said “Hello there” after 0 lines.',
@@ -354,7 +354,7 @@ describe('receiveMessage', () => {
         'Invalid Vida user',
       ]);
     }
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
   });
 
   it('is for resellers and partners', async () => {
@@ -415,6 +415,6 @@ describe('receiveMessage', () => {
         )
       ).length,
     ).toBeGreaterThan(0);
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
   });
 });

@@ -25,10 +25,12 @@ const ended: EndedCall[] = [];
 
 beforeAll(async () => {
   server = await createTestServer({
-    carrier: createLoopbackCarrier({
-      sink: { keep: async (message) => void sent.push(message) },
-      ringMs: () => ringMs,
-    }),
+    carrier: {
+      installation: createLoopbackCarrier({
+        sink: { keep: async (message) => void sent.push(message) },
+        ringMs: () => ringMs,
+      }),
+    },
   });
   tree = await plantTree(server);
   const agent = tree.nodes.A1 as { id: number };
@@ -49,7 +51,7 @@ beforeAll(async () => {
       })
       .where(eq(agentConfigs.accountId, agentId));
   });
-  server.platform.outbound.onEnded(async (one) => void ended.push(one));
+  server.platform.carrier.outbound.onEnded(async (one) => void ended.push(one));
 });
 afterAll(() => server.close());
 
@@ -77,7 +79,7 @@ const rowOf = (callId: string) =>
 
 describe('a call that an agent makes', () => {
   it('rings the handset, is a conversation like any other, and tells how it ended', async () => {
-    const { callId } = await server.platform.outbound.call({
+    const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'task-1',
@@ -138,7 +140,7 @@ describe('a call that an agent makes', () => {
   });
 
   it('begins with the words that it was given, or waits for the other side', async () => {
-    await server.platform.outbound.call({
+    await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'task-2',
@@ -151,7 +153,7 @@ describe('a call that an agent makes', () => {
     ).json;
     expect(first.greeting).toBe('Good morning!');
     await server.call('POST', '/dev/phone/hangUp', { body: { to: ours, uuid: first.uuid } });
-    await server.platform.outbound.call({
+    await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'task-3',
@@ -168,7 +170,7 @@ describe('a call that an agent makes', () => {
 
   it('ends unanswered after ringing when it is not taken, and busy when it is turned away', async () => {
     ringMs = 50;
-    const { callId } = await server.platform.outbound.call({
+    const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'task-4',
@@ -182,7 +184,7 @@ describe('a call that an agent makes', () => {
     });
     expect(await ringing()).toEqual([]);
     ringMs = 120_000;
-    const other = await server.platform.outbound.call({
+    const other = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'task-5',
@@ -198,7 +200,9 @@ describe('a call that an agent makes', () => {
     ringMs = 50;
     const before = sent.filter(({ channel }) => channel === 'call').length;
     const request = { accountId: agentId, to: theirs, key: 'task-6' };
-    const calls = await Promise.all([1, 2, 3, 4].map(() => server.platform.outbound.call(request)));
+    const calls = await Promise.all(
+      [1, 2, 3, 4].map(() => server.platform.carrier.outbound.call(request)),
+    );
     expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
     expect(sent.filter(({ channel }) => channel === 'call').length - before).toBe(1);
     await endOf(calls[0]?.callId as string);
@@ -207,7 +211,7 @@ describe('a call that an agent makes', () => {
 
   it('is refused without a number to call from, to numbers that are none, and to places that were not allowed', async () => {
     const refusal = (accountId: number, to: string) =>
-      server.platform.outbound.call({ accountId, to, key: `no-${accountId}-${to}` }).then(
+      server.platform.carrier.outbound.call({ accountId, to, key: `no-${accountId}-${to}` }).then(
         () => null,
         (error: { code?: string }) => error.code,
       );
@@ -225,7 +229,7 @@ describe('a call that an agent makes', () => {
 
   it('counts as failed when its process died before it rang, and the end is told although another one died telling it', async () => {
     ringMs = 50;
-    const { callId } = await server.platform.outbound.call({
+    const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
       key: 'task-7',
@@ -238,18 +242,18 @@ describe('a call that an agent makes', () => {
         .where(eq(carrierCalls.id, callId)),
     );
     ended.length = 0;
-    await server.platform.callController.reconcile();
+    await server.platform.carrier.callController.reconcile();
     expect(ended).toEqual([]);
     server.clock.advance(100_000);
-    await server.platform.callController.reconcile();
+    await server.platform.carrier.callController.reconcile();
     expect((await endOf(callId)).outcome).toBe('failed');
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     await server.store.within(scope, (db) =>
       db.update(carrierCalls).set({ toldAt: null }).where(eq(carrierCalls.id, callId)),
     );
     ended.length = 0;
     server.clock.advance(100_000);
-    await server.platform.callController.reconcile();
+    await server.platform.carrier.callController.reconcile();
     expect((await endOf(callId)).outcome).toBe('failed');
     expect((await rowOf(callId))?.toldAt).not.toBeNull();
   });
@@ -264,8 +268,8 @@ describe('a text that an agent begins', () => {
       key: 'text-1',
     };
     const [first, second] = await Promise.all([
-      server.platform.outbound.text(request),
-      server.platform.outbound.text(request),
+      server.platform.carrier.outbound.text(request),
+      server.platform.carrier.outbound.text(request),
     ]);
     expect(second).toEqual(first);
     expect(sent.filter(({ to, channel }) => to === request.to && channel === 'sms')).toHaveLength(

@@ -27,7 +27,7 @@ const libraries = readdirSync(server).filter(
 const mayHold =
   /^(?:outgoing\/outgoing-gateway\.ts|carrier\/carrier-router\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
 /** The start and its declared parts: it makes the ports and hands them to the gateway. */
-const mayMake = /^(?:start-server\.ts|compose\.ts|platform\.ts)$/;
+const mayMake = /^(?:server-settings\.ts|compose\.ts|platform-settings\.ts)$/;
 const rawMethods = new Set(['sendText', 'placeCall']);
 const makers = new Set([
   'createMail',

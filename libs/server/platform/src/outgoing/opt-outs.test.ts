@@ -25,7 +25,7 @@ const text = async (Body: string, more: Record<string, string> = {}) => {
     Body,
     ...more,
   });
-  await server.platform.texts.settled();
+  await server.platform.carrier.texts.settled();
   return reply;
 };
 const textsTo = (number = dana) =>
@@ -149,7 +149,7 @@ describe('a number that answered STOP', () => {
       )[0];
     const due = (await state())?.nextAt.getTime() ?? 0;
     server.clock.advance(Math.max(0, due - server.clock.now()) + 1000);
-    await server.platform.tasks.drain();
+    await server.platform.tasks.worker.drain();
     expect([(await state())?.state, (await state())?.reason]).toEqual([
       'errored',
       expect.stringContaining('STOP'),

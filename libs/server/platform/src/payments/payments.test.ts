@@ -483,7 +483,7 @@ describe('refund', () => {
 
 describe('without a processor', () => {
   it('every call that needs one is refused with an explanation', async () => {
-    const bare = await openMoneyTest({ money: noMoney });
+    const bare = await openMoneyTest({ money: { parts: noMoney } });
     const calls: readonly (readonly [string, string, object?])[] = [
       ['POST', '/api/v1/checkout/patchbayCredit', { amount: 25, ...own }],
       ['POST', '/api/v1/requestInvoice', { amount: 5 }],

@@ -105,7 +105,7 @@ it.each(endpoints)(
         headers: { 'content-type': 'application/json' },
       });
     // Waits until the payout of the test before has been sent.
-    await test.server.platform.money.payouts.drain();
+    await test.server.platform.payments.payouts.drain();
     const before = await written();
     const replies: (readonly [string, number, unknown])[] = [];
     for (const amount of corpus) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     apiBase: stripe.url,
     now: () => clock(),
   });
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor: port } });
+  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor: port } } });
   clock = () => test.server.clock.now();
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ const thing = (object: string) =>
     string,
     unknown
   > & { id: string };
-const drain = () => test.server.platform.money.payouts.drain();
+const drain = () => test.server.platform.payments.payouts.drain();
 
 describe('Stripe', () => {
   it('opens a checkout in whole cents that names its account', async () => {

@@ -17,13 +17,15 @@ beforeAll(async () => {
   stripe = await openStripeServer(() => clock());
   test = await openMoneyTest({
     money: {
-      ...embeddedMoney,
-      processor: createStripePayments({
-        secretKey: stripeKey,
-        webhookSecret: stripeWebhookSecret,
-        apiBase: stripe.url,
-        now: () => clock(),
-      }),
+      parts: {
+        ...embeddedMoney,
+        processor: createStripePayments({
+          secretKey: stripeKey,
+          webhookSecret: stripeWebhookSecret,
+          apiBase: stripe.url,
+          now: () => clock(),
+        }),
+      },
     },
   });
   clock = () => test.server.clock.now();

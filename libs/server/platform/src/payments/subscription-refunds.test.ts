@@ -22,7 +22,7 @@ beforeAll(async () => {
     apiBase: stripe.url,
     now: () => clock(),
   });
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor } });
+  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor } } });
   clock = () => test.server.clock.now();
   await test.rows('delete from billing_systems');
   await test.rows(

@@ -14,11 +14,11 @@ const processor = createEmbeddedPayments({
   secret,
   publicUrl: 'http://localhost',
   now: () => test.server.clock.now(),
-  deliver: (one) => test.server.platform.money.payments.receive(one),
+  deliver: (one) => test.server.platform.payments.payments.receive(one),
 });
 const lightning = createEmbeddedLightning({ secret });
 beforeAll(async () => {
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor, lightning } });
+  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor, lightning } } });
   for (const key of ['O1', 'O2']) {
     const id = test.nodeOf(key).id;
     await test.rows(

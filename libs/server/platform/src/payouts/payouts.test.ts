@@ -26,7 +26,7 @@ const base = createEmbeddedPayments({
   secret,
   publicUrl: 'http://localhost',
   now: () => test.server.clock.now(),
-  deliver: (one) => test.server.platform.money.payments.receive(one),
+  deliver: (one) => test.server.platform.payments.payments.receive(one),
 });
 const processor: PaymentsPort = {
   ...base,
@@ -42,7 +42,7 @@ const node = createEmbeddedLightning({ secret });
 const lightning: LightningPort = { ...node };
 
 beforeAll(async () => {
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor, lightning } });
+  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor, lightning } } });
 });
 afterAll(() => test.server.close());
 beforeEach(() => {
@@ -51,7 +51,7 @@ beforeEach(() => {
   afterwards = () => undefined;
 });
 
-const drain = () => test.server.platform.money.payouts.drain();
+const drain = () => test.server.platform.payments.payouts.drain();
 const paypal = (amountUsd: unknown, who?: string, address = 'owner@example.com') =>
   test.anew('POST', '/api/v1/payout/paypal', { address, amountUsd }, who);
 const states = () =>

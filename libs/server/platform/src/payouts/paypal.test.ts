@@ -87,7 +87,9 @@ beforeAll(async () => {
     apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     now: () => test.server.clock.now(),
   });
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor: withPaypal(null, paypal) } });
+  test = await openMoneyTest({
+    money: { parts: { ...embeddedMoney, processor: withPaypal(null, paypal) } },
+  });
 });
 afterAll(async () => {
   await test.server.close();
@@ -100,7 +102,7 @@ beforeEach(() => {
   mood = 'well';
 });
 
-const drain = () => test.server.platform.money.payouts.drain();
+const drain = () => test.server.platform.payments.payouts.drain();
 const give = (dollars: number) =>
   test.rows(
     `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${test.nodeOf('O1').id}:credit', ${dollars * 1e6})) as v (n, account, amount)`,

@@ -44,7 +44,7 @@ const base = createEmbeddedPayments({
   secret: Buffer.alloc(32, 3),
   publicUrl: 'http://localhost',
   now: () => test.server.clock.now(),
-  deliver: (one) => test.server.platform.money.payments.receive(one),
+  deliver: (one) => test.server.platform.payments.payments.receive(one),
 });
 const processor: PaymentsPort = {
   ...base,
@@ -59,7 +59,10 @@ const processor: PaymentsPort = {
 };
 
 beforeAll(async () => {
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor }, wrapStore: dying });
+  test = await openMoneyTest({
+    money: { parts: { ...embeddedMoney, processor } },
+    wrapStore: dying,
+  });
   const account = `customer:${test.nodeOf('O2').id}:credit`;
   await test.rows(
     `with p as (insert into ledger_postings (key, digest, kind) values ('gift', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', -1000000000), (1, '${account}', 1000000000)) as v (n, account, amount)`,
@@ -69,7 +72,7 @@ afterAll(() => test.server.close());
 
 /** Runs until nothing is due or the process dies. */
 const drain = () =>
-  test.server.platform.money.payouts.drain().catch((error: unknown) => {
+  test.server.platform.payments.payouts.drain().catch((error: unknown) => {
     if (!isDead) throw error;
   });
 const rows = () =>

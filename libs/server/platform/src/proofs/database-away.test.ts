@@ -25,7 +25,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({
     databaseUrl: line.url,
-    fetchAlso: [receiver.place],
+    addresses: { fetchAlso: [receiver.place] },
     http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);

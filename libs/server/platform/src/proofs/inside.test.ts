@@ -93,19 +93,19 @@ it('An operation that takes an address reaches no internal host, at the call or 
     }
   }
   // What was stored all the same is tried by the workers later.
-  const { webhooks, tasks } = server.platform;
+  const { core, tasks } = server.platform;
   await server.call('POST', '/api/v2/contact', {
     token: tokenOf('owner'),
     body: { phone: '+15125558001', name: 'Dana' },
   });
-  await Promise.all([webhooks.drain(), tasks.drain()]);
+  await Promise.all([core.webhooks.drain(), tasks.worker.drain()]);
   process.stdout.write(`Addresses inside: ${asked} over ${cases.length} ways\n`);
   expect(cases.length).toBeGreaterThan(10);
   expect(inside.received).toEqual([]);
 }, 240_000);
 
 it('An internal host that the installation allows is reached', async () => {
-  const allowed = await createTestServer({ fetchAlso: [inside.place] });
+  const allowed = await createTestServer({ addresses: { fetchAlso: [inside.place] } });
   const own = await plantTree(allowed);
   const token = own.actors.find(({ key }) => key === 'owner')?.token as string;
   expect(

@@ -1,8 +1,8 @@
-import { ensurePlatform, serverKeyFrom } from '@patchbay/server-core';
-import { createLog } from '@patchbay/server-kit';
+import { ensurePlatform } from '@patchbay/server-core';
 import { openStore } from '@patchbay/server-store';
 import { composePlatform } from '../compose.js';
-import { echoRuntime, keepingCarrier } from '../testing/echo-runtime.js';
+import { echoRuntime } from '../testing/echo-runtime.js';
+import { testSettings } from '../testing/test-settings.js';
 
 /** What a process of the house is told: the database that it shares, and what it may reach. */
 interface Config {
@@ -19,19 +19,13 @@ interface Config {
 async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promise<void> {
   const store = await openStore({ databaseUrl });
   await ensurePlatform(store, 'http://localhost');
-  const carrier = keepingCarrier();
-  const platform = await composePlatform({
-    store,
-    key: serverKeyFrom(Buffer.alloc(32, 7)),
-    log: createLog('silent'),
-    publicUrl: 'http://localhost',
-    hasLocalRoutes: true,
-    fetchAlso,
-    carrier,
-    sendMail: async () => undefined,
-    runtime: { ...echoRuntime, greeting: () => `This is ${name}.` },
-    ...(hasLimits ? {} : { http: { limits: { hit: async () => 0 } } }),
-  });
+  const platform = await composePlatform(
+    testSettings(store, {
+      addresses: { fetchAlso },
+      model: { runtime: { ...echoRuntime, greeting: () => `This is ${name}.` } },
+      http: hasLimits ? {} : { limits: { hit: async () => 0 } },
+    }),
+  );
   platform.http.markReady();
   const port = await platform.http.listen(0, '127.0.0.1');
   await platform.start();

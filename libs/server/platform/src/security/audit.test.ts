@@ -27,7 +27,7 @@ interface Entry {
 let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
-  server = await createTestServer({ trustedProxies: 1 });
+  server = await createTestServer({ addresses: { trustedProxies: 1 } });
   tree = await plantTree(server);
 });
 afterAll(() => server.close());
@@ -44,7 +44,7 @@ const call = (
 ) => server.call(method, url, { token, body, headers: from(address) });
 const entriesOf = (reply: Reply) => reply.json.entries as Entry[];
 const list = async (query = '', token = tokenOf('owner')) => {
-  await server.platform.securityMonitor.settle();
+  await server.platform.core.edge.securityMonitor.settle();
   const reply = await call(token, 'GET', `/api/v2/audit?limit=200${query}`);
   expect(reply.status).toBe(200);
   return entriesOf(reply);

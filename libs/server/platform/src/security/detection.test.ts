@@ -10,7 +10,7 @@ let server: TestServer;
 let tree: FixtureTree;
 let addresses = 0;
 beforeAll(async () => {
-  server = await createTestServer({ trustedProxies: 1 });
+  server = await createTestServer({ addresses: { trustedProxies: 1 } });
   tree = await plantTree(server);
   attackers = createAttackers(server, tree);
 });

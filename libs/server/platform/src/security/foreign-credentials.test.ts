@@ -28,14 +28,18 @@ beforeAll(async () => {
   };
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    openTwilio: () => ({
-      ...acceptingAccount(),
-      prove: () => answer(new CarrierError('refused', ''), new CarrierError('unreachable', '')),
-    }),
-    openSeller: (keys) => ({
-      ...acceptingSeller(keys),
-      prove: () => answer(new PaymentsError('refused', ''), new PaymentsError('unavailable', '')),
-    }),
+    carrier: {
+      openTwilio: () => ({
+        ...acceptingAccount(),
+        prove: () => answer(new CarrierError('refused', ''), new CarrierError('unreachable', '')),
+      }),
+    },
+    money: {
+      openSeller: (keys) => ({
+        ...acceptingSeller(keys),
+        prove: () => answer(new PaymentsError('refused', ''), new PaymentsError('unavailable', '')),
+      }),
+    },
   });
   tree = await plantTree(server);
   await server.store.within(scope, async (db) => {

@@ -109,14 +109,16 @@ let doors: readonly Door[];
 beforeAll(async () => {
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    openSeller: ({ kind, apiKey, webhookSigningKey = '' }) =>
-      kind === 'chargebee'
-        ? createChargebeePayments({ site: 'acme', apiKey, ...chargebee })
-        : createStripePayments({
-            secretKey: apiKey,
-            webhookSecret: webhookSigningKey,
-            now: () => server.clock.now(),
-          }),
+    money: {
+      openSeller: ({ kind, apiKey, webhookSigningKey = '' }) =>
+        kind === 'chargebee'
+          ? createChargebeePayments({ site: 'acme', apiKey, ...chargebee })
+          : createStripePayments({
+              secretKey: apiKey,
+              webhookSecret: webhookSigningKey,
+              now: () => server.clock.now(),
+            }),
+    },
   });
   tree = await plantTree(server);
   const { key } = server.platform.services;
@@ -314,7 +316,7 @@ describe('A door for callbacks', () => {
           `${door.name} ${index}: ${reply.status} ${body.slice(0, 80)} ${server.logged.at(-1)?.slice(0, 300)}`,
         );
     }
-    await server.platform.texts.settled();
+    await server.platform.carrier.texts.settled();
     expect([faults, server.logged.filter((line) => line.includes('unexpected error'))]).toEqual([
       [],
       [],

@@ -30,7 +30,7 @@ const record = (kind: SecurityEventKind, key: string) =>
       address: '203.0.113.9',
     }),
   );
-const drain = () => server.platform.notifier.drain();
+const drain = () => server.platform.core.notifier.drain();
 const notices = () => server.securityNotices.filter(({ to }) => to.startsWith('owner.'));
 const told = () =>
   server.store.within(platform, (db) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    fetchAlso: [registrar.place],
+    addresses: { fetchAlso: [registrar.place] },
   });
   tree = await plantTree(server);
   await server.store.within(scope, async (db) => {
@@ -202,7 +202,7 @@ describe('A registration', () => {
       201,
       { success: true, message: 'Registration created successfully' },
     ]);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(registrar.bound.get('1001@sip.example.com')).toMatch(
       /^<sip:[\w.-]+@sip\.localhost;transport=udp>$/,
     );
@@ -220,10 +220,10 @@ describe('A registration', () => {
     });
     expect(reply.text).not.toMatch(/supersecret|sealed/);
     const before = registrar.heard.length;
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(registrar.heard).toHaveLength(before);
     server.clock.advance(481_000);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(registrar.heard.length).toBeGreaterThan(before);
     const numbers = registrar.heard.map(({ headers }) => Number.parseInt(headers.cseq ?? '', 10));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
@@ -246,7 +246,7 @@ describe('A registration', () => {
       200,
       { success: true, message: 'Registration updated successfully' },
     ]);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(await registration()).toMatchObject({ subscribe: true, status: '200 OK' });
     expect(
       (await call('POST', 'registration', form({ password: undefined, proxy: 'evil.example.com' })))
@@ -320,14 +320,14 @@ describe('A registration', () => {
       form({ aor: '1002@sip.example.com', username: '1002', authUsername: '', password: 'wrong' }),
       { target: 'A1' },
     );
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(await registration('A1')).toMatchObject({
       status: '401 Unauthorized',
       registeredUntil: null,
     });
     const tries = registrar.heard.length;
     server.clock.advance(60_000);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(registrar.heard).toHaveLength(tries);
     await call(
       'POST',
@@ -335,18 +335,18 @@ describe('A registration', () => {
       form({ aor: '1002@sip.example.com', username: '1002', authUsername: '', password: 'other' }),
       { target: 'A1' },
     );
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(await registration('A1')).toMatchObject({ status: '200 OK' });
     registrar.say('503 Service Unavailable');
     server.clock.advance(500_000);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(await registration('A1')).toMatchObject({ status: '503 Service Unavailable' });
     registrar.say(null);
   });
 
   it('is taken back from the server when it is deleted', async () => {
     server.clock.advance(3_600_000);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(registrar.bound.has('1002@sip.example.com')).toBe(true);
     expect((await call('DELETE', 'registration', undefined, { target: 'A1' })).json).toEqual({
       success: true,
@@ -370,7 +370,7 @@ describe('A registration', () => {
     );
     const before = registrar.heard.length;
     server.clock.advance(3_600_000);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(registrar.heard).toHaveLength(before);
     expect(
       (
@@ -389,7 +389,7 @@ describe('A registration', () => {
         .where(eq(accounts.id, idOf('R1'))),
     );
     server.clock.advance(301_000);
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(await registration()).toMatchObject({ status: '200 OK' });
   });
 
@@ -397,7 +397,7 @@ describe('A registration', () => {
     const second = await createTestServer({
       databaseUrl: server.databaseUrl,
       http: { limits: { hit: async () => 0 } },
-      fetchAlso: [registrar.place],
+      addresses: { fetchAlso: [registrar.place] },
     });
     second.clock.advance(server.clock.now() - second.clock.now());
     const before = registrar.heard.length;
@@ -406,7 +406,7 @@ describe('A registration', () => {
         .update(sipRegistrations)
         .set({ nextAt: new Date(server.clock.now() - 1), leasedUntil: null }),
     );
-    await Promise.all([server.platform.sip.drain(), second.platform.sip.drain()]);
+    await Promise.all([server.platform.numbers.sip.drain(), second.platform.numbers.sip.drain()]);
     expect(registrar.heard.length - before).toBe(2);
     await second.close();
   });
@@ -548,7 +548,7 @@ describe('Captures', () => {
       }),
       { who: 'siblingOwner' },
     );
-    await server.platform.sip.drain();
+    await server.platform.numbers.sip.drain();
     expect(
       await server.store.within(scope, (db) =>
         db.$count(sipCaptures, eq(sipCaptures.accountId, idOf('O2'))),

@@ -1,4 +1,8 @@
-import { type ConcurrencyLimit, createConcurrencyLimiter } from '@patchbay/server-core';
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimiter,
+  type Services,
+} from '@patchbay/server-core';
 import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type CreationServices, judgeAll, queueDrafts } from './create.js';
@@ -21,7 +25,9 @@ const uploadLimit: ConcurrencyLimit = {
  * The handler of an upload. What a dry run says of a row is what the run itself does with it: both
  * judge by the same words, and only one writes.
  */
-export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>, 'uploadTasksCsv'> {
+export function createCsvHandler(
+  services: CreationServices & Pick<Services, 'slots'>,
+): Pick<Handlers<Db>, 'uploadTasksCsv'> {
   const acquireSlot = createConcurrencyLimiter(services);
 
   return {

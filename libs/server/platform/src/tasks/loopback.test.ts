@@ -31,9 +31,11 @@ beforeAll(async () => {
   handset = carrier.handset;
   server = await createTestServer({
     carrier: {
-      ...carrier,
-      placeCall: (call) =>
-        carrier.placeCall({ ...call, ringSeconds: unheard.has(call.to) ? 0.1 : 600 }),
+      installation: {
+        ...carrier,
+        placeCall: (call) =>
+          carrier.placeCall({ ...call, ringSeconds: unheard.has(call.to) ? 0.1 : 600 }),
+      },
     },
     http: { limits: { hit: async () => 0 } },
   });

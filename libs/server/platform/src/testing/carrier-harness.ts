@@ -145,17 +145,22 @@ export async function openRig(): Promise<void> {
   vendor = await openVendor();
   receiver = await openReceiver();
   server = await createTestServer({
-    runtime,
-    carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
-    openLine: (credentials) =>
-      createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }),
-    openTwilio: (credentials) =>
-      createTwilioNumbers({
-        ...credentials,
-        callbacks: { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text` },
-        baseUrl: vendor.url,
-      }),
-    fetchAlso: [receiver.place],
+    model: { runtime },
+    carrier: {
+      installation: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
+      openLine: (credentials) =>
+        createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }),
+      openTwilio: (credentials) =>
+        createTwilioNumbers({
+          ...credentials,
+          callbacks: {
+            voiceUrl: `${publicUrl}/carrier/voice`,
+            smsUrl: `${publicUrl}/carrier/text`,
+          },
+          baseUrl: vendor.url,
+        }),
+    },
+    addresses: { fetchAlso: [receiver.place] },
   });
   tree = await plantTree(server);
   agentId = tree.nodes.A1?.id as number;
@@ -171,7 +176,7 @@ export async function openRig(): Promise<void> {
     await db.update(accounts).set({ phoneNumber: ours }).where(eq(accounts.id, agentId));
   });
   await configure({});
-  server.platform.outbound.onEnded(async (one) => void ended.push(one));
+  server.platform.carrier.outbound.onEnded(async (one) => void ended.push(one));
 }
 
 export async function closeRig(): Promise<void> {
@@ -255,7 +260,7 @@ export const counts = () =>
 export async function fetched(url: string): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     server.clock.advance(20_000);
-    await server.platform.callController.reconcile();
+    await server.platform.carrier.callController.reconcile();
     const reply = await server.call('GET', url, { token: owner });
     if (reply.status === 200 || tries === 50) return reply;
     await new Promise((resolve) => setTimeout(resolve, 50));

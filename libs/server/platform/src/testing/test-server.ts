@@ -1,21 +1,30 @@
 import { Agent, request } from 'node:http';
 import { type Clock, type Millis } from '@patchbay/kernel';
-import { createSchedulingServices } from '@patchbay/server-conversations';
-import { ensurePlatform, type Mail, serverKeyFrom } from '@patchbay/server-core';
+import { ensurePlatform, type Mail } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
-import { type Parts, type Platform } from '../platform.js';
-import { composePlatform } from '../compose.js';
+import { composePlatform, type Platform } from '../compose.js';
 import { undocumented } from './documented-replies.js';
-import { acceptingAccount, acceptingSeller, echoRuntime, keepingCarrier } from './echo-runtime.js';
+import { keepingCarrier } from './echo-runtime.js';
 import { headerFaults } from './reply-headers.js';
+import { type GivenSettings, testSettings } from './test-settings.js';
 
 /** A clock that starts now and goes on when told to. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }
+
+const testClock = (): TestClock => {
+  let at = Date.now();
+  return {
+    now: () => at as Millis,
+    advance: (ms) => {
+      at += ms;
+    },
+  };
+};
 
 export interface Reply {
   readonly status: number;
@@ -53,68 +62,42 @@ export interface TestServer {
  * A whole server in this process on a database of its own, or on that of another server, with a
  * clock that a test sets and mails that it reads.
  */
-export async function createTestServer(
-  replaced: Partial<
-    Pick<
-      Parts,
-      | 'usageLimits'
-      | 'openSeller'
-      | 'wrapAccessGateway'
-      | 'http'
-      | 'trustedProxies'
-      | 'fetchAlso'
-      | 'pages'
-      | 'runtime'
-      | 'carrier'
-      | 'openTwilio'
-      | 'openLine'
-      | 'special'
-      | 'money'
-      | 'lookupTxt'
-      | 'storage'
-      | 'scheduling'
-      | 'bookings'
-    >
-  > & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {},
-): Promise<TestServer> {
-  const { databaseUrl, wrapStore = (one) => one, ...parts } = replaced;
+export async function createTestServer({
+  databaseUrl,
+  wrapStore = (one) => one,
+  ...given
+}: GivenSettings & {
+  readonly databaseUrl?: string;
+  readonly wrapStore?: (store: Store) => Store;
+} = {}): Promise<TestServer> {
   const database =
     databaseUrl === undefined
       ? await createTestDatabase()
       : { url: databaseUrl, drop: async () => undefined };
   const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));
   await ensurePlatform(store, 'http://localhost');
-  let at = Date.now();
-  const clock: TestClock = {
-    now: () => at as Millis,
-    advance: (ms) => {
-      at += ms;
-    },
-  };
+  const clock = testClock();
   const mails: Omit<Mail, 'cause'>[] = [];
   const securityNotices: Omit<Mail, 'cause'>[] = [];
   const logged: string[] = [];
   const carrier = keepingCarrier();
-  const platform = await composePlatform({
-    store,
-    clock,
-    key: serverKeyFrom(Buffer.alloc(32, 7)),
-    log: createLog('json', (line) => logged.push(line)),
-    publicUrl: 'http://localhost',
-    hasLocalRoutes: true,
-    sendMail: async (mail) => {
-      (mail.subject.startsWith('Security notice:') ? securityNotices : mails).push(mail);
-    },
-    runtime: echoRuntime,
-    carrier,
-    openTwilio: acceptingAccount,
-    openSeller: acceptingSeller,
-    // A test connects to no host outside this machine unless it names one.
-    lookupTxt: async () => ({ kind: 'absent' }),
-    scheduling: createSchedulingServices({ schedulingToolUrl: 'http://127.0.0.1:1' }),
-    ...parts,
-    http: { timeouts: { closeMs: 1000 }, ...parts.http },
-  });
+  const platform = await composePlatform(
+    testSettings(
+      store,
+      {
+        clock,
+        log: createLog('json', (line) => logged.push(line)),
+        mail: {
+          send: async (mail) => {
+            (mail.subject.startsWith('Security notice:') ? securityNotices : mails).push(mail);
+          },
+        },
+        carrier: { installation: carrier },
+        http: { timeouts: { closeMs: 1000 } },
+      },
+      given,
+    ),
+  );
   platform.http.markReady();
 
   const port = await platform.http.listen(0, '127.0.0.1');

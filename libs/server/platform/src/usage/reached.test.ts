@@ -69,7 +69,7 @@ const text = async (body: string, from: string) => {
       })
     ).status,
   ).toBe(200);
-  await server.platform.texts.settled();
+  await server.platform.carrier.texts.settled();
   return (
     await server.call(
       'GET',
@@ -312,7 +312,7 @@ describe('call', () => {
       CallStatus: 'completed',
       CallDuration: '20',
     });
-    await server.platform.callController.settled();
+    await server.platform.carrier.callController.settled();
     // No model was requested for its summary either.
     expect(await used()).toMatchObject({ answers: 2000 });
     expect((await used())?.seconds).toBeGreaterThanOrEqual(60);
@@ -348,18 +348,18 @@ describe('call', () => {
     const before = [calls().length, texts().length];
     const wish = { accountId: agentId, to: theirs };
     for (let at = 0; at < 2; at += 1)
-      await server.platform.outbound.call({ ...wish, key: 'last-call' });
+      await server.platform.carrier.outbound.call({ ...wish, key: 'last-call' });
     for (let at = 0; at < 2; at += 1)
-      await server.platform.outbound.text({ ...wish, key: 'last-text', text: 'The last' });
+      await server.platform.carrier.outbound.text({ ...wish, key: 'last-text', text: 'The last' });
     await expect(
-      server.platform.outbound.call({ ...wish, key: 'one-more-call' }),
+      server.platform.carrier.outbound.call({ ...wish, key: 'one-more-call' }),
     ).rejects.toMatchObject({
       code: 'spent',
       retryable: true,
       until: nextSpendingDay(server.clock.now()),
     });
     await expect(
-      server.platform.outbound.text({ ...wish, key: 'one-more-text', text: 'More' }),
+      server.platform.carrier.outbound.text({ ...wish, key: 'one-more-text', text: 'More' }),
     ).rejects.toThrow(OutboundRefusal);
     expect([
       calls().length - (before[0] as number),
@@ -387,7 +387,7 @@ describe('task of an agent whose day is used up', () => {
       body: { type: 'text', target: '+15125550181', message: 'Your cleaning is due.' },
     });
     const id = (made.json.task as { id: string }).id;
-    await server.platform.tasks.drain();
+    await server.platform.tasks.worker.drain();
     const shown = async () =>
       ((
         await server.call('GET', `/api/v2/tasks/${id}?targetAccountId=${agentId}`, { token: owner })
@@ -407,7 +407,7 @@ describe('task of an agent whose day is used up', () => {
     ]);
     // At midnight UTC it is afternoon at that number.
     server.clock.advance(nextSpendingDay(server.clock.now()) - server.clock.now());
-    await server.platform.tasks.drain();
+    await server.platform.tasks.worker.drain();
     const [done] = await server.store.within(scope, (db) =>
       db.select().from(tasks).where(eq(tasks.id, id)),
     );

@@ -41,11 +41,13 @@ beforeAll(async () => {
   });
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    runtime: createAgentRuntime<EffectsScope>({
-      model: port,
-      functions: [],
-      clock: { now: () => server.clock.now() },
-    }),
+    model: {
+      runtime: createAgentRuntime<EffectsScope>({
+        model: port,
+        functions: [],
+        clock: { now: () => server.clock.now() },
+      }),
+    },
   });
   tree = await plantTree(server);
   await server.store.within(platform, (db) =>

@@ -26,12 +26,14 @@ beforeAll(async () => {
   // Paid plans have five times as much: the day is 50 answers, the visitors' share 25, a network's
   // 5, a visitor's 3.
   server = await createTestServer({
-    trustedProxies: 1,
+    addresses: { trustedProxies: 1 },
     http: { limits: { hit: async () => 0 } },
-    usageLimits: {
-      ...defaultUsageLimits,
-      agent: { ...defaultUsageLimits.agent, answers: 10 },
-      visitors: { share: 50, network: 10, session: 6, sessions: 8 },
+    limits: {
+      usage: {
+        ...defaultUsageLimits,
+        agent: { ...defaultUsageLimits.agent, answers: 10 },
+        visitors: { share: 50, network: 10, session: 6, sessions: 8 },
+      },
     },
   });
   tree = await plantTree(server);

@@ -14,7 +14,7 @@ const words = (one: Received | undefined) =>
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  server = await createTestServer({ fetchAlso: [receiver.place] });
+  server = await createTestServer({ addresses: { fetchAlso: [receiver.place] } });
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
@@ -76,7 +76,7 @@ it('tells of a call when it comes in, and once of all that came of it when it is
     callDialog: expect.arrayContaining([{ role: 'user', content: 'book a cleaning' }]),
     functionsRun: [expect.objectContaining({ name: 'schedule', status: 'ok' })],
   });
-  await server.platform.webhooks.drain();
+  await server.platform.core.webhooks.drain();
   expect([
     receiver.received.filter(told('conversation')).length,
     receiver.received.filter(told('incoming')).length,
@@ -106,6 +106,6 @@ it('tells of each step of an onboarding, and of its end, once', async () => {
       }),
     ]),
   );
-  await server.platform.webhooks.drain();
+  await server.platform.core.webhooks.drain();
   expect(receiver.received.filter(told('onboarding'))).toHaveLength(2);
 });

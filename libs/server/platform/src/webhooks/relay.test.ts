@@ -33,7 +33,7 @@ const notices = async () =>
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  server = await createTestServer({ fetchAlso: [receiver.place] });
+  server = await createTestServer({ addresses: { fetchAlso: [receiver.place] } });
   tree = await plantTree(server);
   relay = createRelay({
     store: server.store,

@@ -59,7 +59,7 @@ const settled = async (path: string, fits: (lines: Line[]) => boolean): Promise<
   ) {
     const lines = await ledger(path);
     if (fits(lines)) return lines;
-    await server.platform.webhooks.drain();
+    await server.platform.core.webhooks.drain();
   }
   throw new Error(JSON.stringify(await ledger(path)));
 };
@@ -76,7 +76,7 @@ const hookRow = async (path: string) =>
 beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({
-    fetchAlso: [receiver.place],
+    addresses: { fetchAlso: [receiver.place] },
     http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);
@@ -249,7 +249,7 @@ describe('a delivery', () => {
     await saveContact('Of the organization');
     await receiver.until(2, of('/org'));
     await receiver.until(1, of('/a1'));
-    await server.platform.webhooks.drain();
+    await server.platform.core.webhooks.drain();
     const got = (path: string) =>
       receiver.received
         .filter(of(path))
@@ -281,7 +281,7 @@ describe('a delivery', () => {
         throw new Error('changed its mind');
       }),
     ).rejects.toThrow('changed its mind');
-    await server.platform.webhooks.drain();
+    await server.platform.core.webhooks.drain();
     const kept = await server.store.within(platform, (db) => db.select().from(webhookEvents));
     expect(kept.filter((row) => row.payload.includes('never'))).toEqual([]);
     await remove('/rolled-back');
@@ -306,7 +306,7 @@ describe('a delivery', () => {
       const wait = (line?.nextAttemptAt as number) - server.clock.now() / 1000;
       expect([wait > 3.9, wait < 6.1]).toEqual([true, true]);
       receiver.answer(200, path);
-      await server.platform.webhooks.drain();
+      await server.platform.core.webhooks.drain();
       expect(receiver.received.filter(of(path))).toHaveLength(1);
       server.clock.advance(7000);
       await settled(path, ([first]) => first?.state === 'delivered');
@@ -375,14 +375,14 @@ describe('a delivery', () => {
       disabled: true,
       disabledReason: expect.stringContaining('410'),
     });
-    await server.platform.webhooks.drain();
+    await server.platform.core.webhooks.drain();
     expect(
       server.mails.filter(
         (mail) => mail.subject.includes('“/gone” was disabled') && mail.to.startsWith('owner.'),
       ),
     ).toHaveLength(1);
     await saveContact('Unheard');
-    await server.platform.webhooks.drain();
+    await server.platform.core.webhooks.drain();
     expect(receiver.received.filter(of('/gone'))).toHaveLength(1);
     const [dead] = await ledger('/gone');
     expect((await call('POST', '/api/v2/webhooks/replay', { id: dead?.id })).status).toBe(409);
@@ -407,7 +407,7 @@ describe('a delivery', () => {
       disabled: true,
       disabledReason: 'Every delivery has failed for five days.',
     });
-    await server.platform.webhooks.drain();
+    await server.platform.core.webhooks.drain();
     expect(
       server.mails.filter(
         (mail) => mail.subject.includes('“/dead” was disabled') && mail.to.startsWith('owner.'),
@@ -511,7 +511,10 @@ describe('several processes on one database', () => {
   it('share the work and make every delivery once', async () => {
     const others = await Promise.all(
       [1, 2].map(() =>
-        createTestServer({ databaseUrl: server.databaseUrl, fetchAlso: [receiver.place] }),
+        createTestServer({
+          databaseUrl: server.databaseUrl,
+          addresses: { fetchAlso: [receiver.place] },
+        }),
       ),
     );
     for (const other of others) other.clock.advance(server.clock.now() - other.clock.now());
@@ -525,7 +528,7 @@ describe('several processes on one database', () => {
       });
     }
     const got = await receiver.until(count, of('/shared-work'), 90_000);
-    await Promise.all([server, ...others].map((one) => one.platform.webhooks.drain()));
+    await Promise.all([server, ...others].map((one) => one.platform.core.webhooks.drain()));
     expect([
       got.length,
       receiver.received.filter(of('/shared-work')).length,

@@ -1,0 +1,28 @@
+import {
+  type OperationOf,
+  type ServerModule,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
+import { createWebFetcher } from '@patchbay/server-providers';
+import { createKnowledgeHandlers, type KnowledgeServices } from './handlers.js';
+import { createKnowledgeWorker } from './worker.js';
+
+/** Knowledge bases and their documents. */
+export interface KnowledgeModule extends ServerModule<OperationOf<typeof createKnowledgeHandlers>> {
+  /** Fetches documents and makes them searchable. */
+  readonly worker: Worker;
+}
+
+export function createKnowledgeModule(
+  services: Services,
+  { answer, budget }: Pick<KnowledgeServices, 'answer' | 'budget'>,
+): KnowledgeModule {
+  const fetcher = createWebFetcher({ allow: services.fetchAlso });
+  const worker = createKnowledgeWorker({ ...services, fetcher });
+  return {
+    worker,
+    handlers: createKnowledgeHandlers({ fetcher, worker, answer, budget }),
+    workers: [worker],
+  };
+}

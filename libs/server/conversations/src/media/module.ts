@@ -1,0 +1,19 @@
+import {
+  type OperationOf,
+  type ServerModule,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
+import { createMediaDeletionWorker } from './deletion-worker.js';
+import { createMediaHandlers } from './handlers.js';
+
+/** Files of accounts. */
+export interface MediaModule extends ServerModule<OperationOf<typeof createMediaHandlers>> {
+  /** Deletes files that nothing names any more. */
+  readonly worker: Worker;
+}
+
+export function createMediaModule(services: Services): MediaModule {
+  const worker = createMediaDeletionWorker(services);
+  return { worker, handlers: createMediaHandlers(services), workers: [worker] };
+}

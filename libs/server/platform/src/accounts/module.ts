@@ -1,0 +1,34 @@
+import { type OperationOf, type ServerModule, type Services } from '@patchbay/server-core';
+import { type CalendarModule } from '@patchbay/server-conversations';
+import { type NumbersModule } from '../numbers/module.js';
+import { createAccountHandlers } from './handlers.js';
+import { createProfileHandlers } from './profile.js';
+import { createSearchHandlers } from './search.js';
+import { createTreeHandlers } from './tree-handlers.js';
+
+export interface AccountsDependencies {
+  readonly calendar: Pick<CalendarModule, 'disconnect' | 'proveCrm'>;
+  readonly numbers: Pick<NumbersModule, 'proofs'>;
+}
+
+type AccountsOperation = OperationOf<
+  | typeof createAccountHandlers
+  | typeof createTreeHandlers
+  | typeof createSearchHandlers
+  | typeof createProfileHandlers
+>;
+
+/** The tree of accounts and their settings. */
+export type AccountsModule = ServerModule<AccountsOperation>;
+
+export const createAccountsModule = (
+  services: Services,
+  { calendar, numbers }: AccountsDependencies,
+): AccountsModule => ({
+  handlers: {
+    ...createAccountHandlers({ ...services, proofs: numbers.proofs, proveCrm: calendar.proveCrm }),
+    ...createTreeHandlers({ ...services, leaving: calendar.disconnect }),
+    ...createSearchHandlers(services),
+    ...createProfileHandlers(services),
+  },
+});

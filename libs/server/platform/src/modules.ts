@@ -1,0 +1,113 @@
+import { type CoreModule, type OutgoingCarrier, type ServerModule } from '@patchbay/server-core';
+import {
+  createPaymentsModule,
+  type PaymentsModule,
+  createPlansModule,
+  type PlansModule,
+  type Budget,
+  type UsageLimits,
+} from '@patchbay/server-money';
+import {
+  type CalendarModule,
+  createCalendarModule,
+  type ConversationsModule,
+  createConversationsModule,
+  createKnowledgeModule,
+  type KnowledgeModule,
+  createMediaModule,
+  type MediaModule,
+} from '@patchbay/server-conversations';
+import { type AccountsModule, createAccountsModule } from './accounts/module.js';
+import { type CarrierRouter } from './carrier/carrier-router.js';
+import { type CarrierModule, createCarrierModule } from './carrier/module.js';
+import { createDelivery } from './carrier/text-delivery.js';
+import { createDomainsModule, type DomainsModule } from './domains/module.js';
+import { createPlainModule, type PlainModule } from './handlers.js';
+import { createIdentityModule, type IdentityModule } from './identity/module.js';
+import { createLocalModule } from './local/routes.js';
+import { createNumbersModule, type NumbersModule } from './numbers/module.js';
+import { type PlatformSettings } from './platform-settings.js';
+import { createRetentionModule } from './retention-timer.js';
+import { createSimulatorModule } from './simulator/module.js';
+import { createTasksModule, type TasksModule } from './tasks/module.js';
+
+/** What is made before the modules, since the gate for what leaves needs it. */
+export interface Foundation {
+  readonly core: CoreModule;
+  readonly usageLimits: UsageLimits;
+  readonly budget: Budget;
+  /** Prefixes of the numbers that agents may call and text. */
+  readonly mayCall: readonly string[];
+  /** The lines of the installation and of tenants, without their ways out. */
+  readonly lines: OutgoingCarrier<CarrierRouter>;
+  /** The installation's own carrier, without its ways out. */
+  readonly carrier: OutgoingCarrier<PlatformSettings['carrier']['installation']>;
+}
+
+/** The modules of a server. A test that drives a worker or a port finds it here. */
+export interface Modules {
+  readonly core: CoreModule;
+  readonly payments: PaymentsModule;
+  readonly plans: PlansModule;
+  readonly calendar: CalendarModule;
+  readonly conversations: ConversationsModule;
+  readonly knowledge: KnowledgeModule;
+  readonly media: MediaModule;
+  readonly numbers: NumbersModule;
+  readonly carrier: CarrierModule;
+  readonly tasks: TasksModule;
+  readonly simulator: ServerModule;
+  readonly identity: IdentityModule;
+  readonly accounts: AccountsModule;
+  readonly domains: DomainsModule;
+  readonly plain: PlainModule;
+  readonly local: ServerModule;
+  readonly retention: ServerModule;
+}
+
+/** Makes each module of the services and of what it needs of those before it. */
+export function createModules(
+  settings: PlatformSettings,
+  { core, carrier: installation, ...shared }: Foundation,
+): Modules {
+  const { services } = core;
+  const { model, money, scheduling, addresses } = settings;
+  const payments = createPaymentsModule(services, money.parts);
+  const calendar = createCalendarModule(services, scheduling);
+  const deliver = createDelivery({ ...services, carrier: shared.lines });
+  const conversations = createConversationsModule(services, {
+    budget: shared.budget,
+    bookings: calendar.bookings,
+    model,
+    deliver,
+  });
+  const { engine, runtime } = conversations;
+  const { openTwilio } = settings.carrier;
+  const numbers = createNumbersModule(services, { carrier: installation, openTwilio });
+  const { hearsTest } = numbers;
+  const carrier = createCarrierModule(services, { ...shared, engine, hearsTest });
+  return {
+    core,
+    payments,
+    plans: createPlansModule(services, { payments, openSeller: money.openSeller }),
+    calendar,
+    conversations,
+    knowledge: createKnowledgeModule(services, { ...shared, answer: runtime.answer }),
+    media: createMediaModule(services),
+    numbers,
+    carrier,
+    tasks: createTasksModule(services, { ...shared, ...carrier }),
+    simulator: createSimulatorModule(services, {
+      engine,
+      hearsTest,
+      callController: carrier.callController,
+      handset: installation.handset,
+    }),
+    identity: createIdentityModule(services, shared),
+    accounts: createAccountsModule(services, { calendar, numbers }),
+    domains: createDomainsModule(services, addresses),
+    plain: createPlainModule(services),
+    local: createLocalModule(services),
+    retention: createRetentionModule(services, core),
+  };
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { type Clock } from '@patchbay/kernel';
+import { outgoingWith, type ServerKey } from '@patchbay/server-core';
+import { isLoopbackUrl, type Log, mayHaveLocalRoutes } from '@patchbay/server-kit';
+import {
+  createCarrier,
+  createMail,
+  createModel,
+  createStorage,
+  createTxtLookup,
+} from '@patchbay/server-providers';
+import { phoneNumbers, type Store } from '@patchbay/server-store';
+import { and, eq } from 'drizzle-orm';
+import { moneyConfigOf, usageLimitsWith } from '@patchbay/server-money';
+import { createSchedulingServices } from '@patchbay/server-conversations';
+import { outboxSink } from './local/outbox-sink.js';
+import { type PlatformSettings } from './platform-settings.js';
+import { type ServerConfig } from './server-config.js';
+
+interface Opened {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** As long as most balancers take to notice. */
+const usualShutdownDelaySeconds = 2;
+
+/**
+ * Opens the ports that the configuration names, and says by area what the server is told.
+ * `closePorts` ends what they hold open.
+ */
+export function openSettings(
+  config: ServerConfig,
+  { store, key, clock, log }: Opened,
+): { readonly settings: PlatformSettings; closePorts(): Promise<void> } {
+  const { publicUrl, fetchAlso, trustedProxies, usageLimits = {} } = config;
+  const hasLocalRoutes = isOwnMachine(config, store);
+  const sink = outboxSink(store, clock);
+  const mail = createMail({ smtpUrl: config.smtpUrl, sink });
+  const settings: PlatformSettings = {
+    database: { store, key },
+    clock,
+    log,
+    addresses: {
+      publicUrl,
+      fetchAlso,
+      trustedProxies,
+      hasLocalRoutes,
+      lookupTxt: createTxtLookup({ servers: config.dnsServers }),
+    },
+    mail: { send: mail.send },
+    model: { port: createModel(config.model), answering: config.model },
+    carrier: {
+      installation: createCarrier(config.carrier ?? {}, {
+        sink,
+        isTaken: isNumberTaken(store),
+        publicUrl,
+        onProblem: (what) => log.warn({}, what),
+      }),
+      mayCall: config.mayCall,
+      codesFrom: config.codesFrom,
+    },
+    money: { parts: moneyConfigOf(config.money ?? {}, hasLocalRoutes ? 'own machine' : 'server') },
+    scheduling: createSchedulingServices(config.scheduling, fetchAlso),
+    limits: { usage: usageLimitsWith(usageLimits), outgoing: outgoingWith(usageLimits) },
+    storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }),
+    special: config.special,
+    pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+    http: {
+      tenantCallsPerSecond: config.tenantCallsPerSecond,
+      connections: config.connections,
+      timeouts: { drainMs: drainMsOf(config) },
+    },
+  };
+  return { settings, closePorts: mail.close };
+}
+
+/**
+ * The embedded database alone does not make it a local installation: it may stand behind a proxy.
+ */
+const isOwnMachine = ({ publicUrl, trustedProxies }: ServerConfig, { kind }: Store): boolean =>
+  kind === 'embedded' && mayHaveLocalRoutes(publicUrl, trustedProxies);
+
+const drainMsOf = ({ shutdownDelaySeconds, publicUrl }: ServerConfig): number =>
+  1000 * (shutdownDelaySeconds ?? (isLoopbackUrl(publicUrl) ? 0 : usualShutdownDelaySeconds));
+
+const isNumberTaken =
+  (store: Store) =>
+  (number: string): Promise<boolean> =>
+    store.within(
+      { kind: 'platform', reason: 'see whether a number is taken' },
+      async (db) =>
+        (
+          await db
+            .select({ number: phoneNumbers.number })
+            .from(phoneNumbers)
+            .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned')))
+            .limit(1)
+        ).length > 0,
+    );
