@@ -1,10 +1,11 @@
 // Every generator is run on a copy of the tree; the compiler then names exactly the half that a
 // person still has to write.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { apply } from './generate.mjs';
+import { moduleFor } from './operation.mjs';
 import { createSandbox } from './sandbox.mjs';
 
 let sandbox;
@@ -47,9 +48,20 @@ describe('npm run generate', () => {
     assert.ok(
       existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')),
     );
-    const table = textOf('libs/server/platform/src/handlers.ts');
-    assert.match(table, /import \{ releaseNumber \} from '\.\/numbers\/release-number\.js';/);
-    assert.match(table, /return \{[\s\S]*\n {4}releaseNumber,\n {2}\};/);
+    const module = textOf('libs/server/platform/src/numbers/module.ts');
+    assert.match(module, /import \{ releaseNumber \} from '\.\/release-number\.js';/);
+    assert.match(module, /handlers: \{[\s\S]*\n {6}releaseNumber,\n {4}\},/);
+    assert.match(module, /type NumbersOperation =\n {2}\| 'releaseNumber'\n/);
+  });
+
+  it('finds the module that serves each area of the contract', () => {
+    const read = (file) => (existsSync(join(sandbox.folder, file)) ? textOf(file) : undefined);
+    const modules = readdirSync(join(sandbox.folder, 'libs/domain/contract/src/operations')).map(
+      (file) => [file, moduleFor(file.replace(/\.ts$/, ''), read)],
+    );
+    const lost = modules.filter(([, module]) => !/type \w+Operation =/.test(textOf(module)));
+    assert.deepEqual(lost, []);
+    assert.ok(modules.length > 25);
   });
 
   it('refuses an operation twice, a wrong area and a wrong path', async () => {

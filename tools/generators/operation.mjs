@@ -1,8 +1,9 @@
 /**
  * `npm run generate -- operation <area> <name> <METHOD> <path> ["Summary."]` Adds the entry to the
- * contract, a handler file that does not compile until it answers, its place in the table of
- * handlers and a test that fails until it says what the call must do.
+ * contract, a handler file that does not compile until it answers, its place in the module of its
+ * area and a test that fails until it says what the call must do.
  */
+import { dirname, relative } from 'node:path/posix';
 import { serverLayers } from '../lint/arrows.mjs';
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
 
@@ -19,11 +20,46 @@ const folders = {
   verification: 'identity',
 };
 const folderOf = (file) => folders[file] ?? file;
+/** Folder of handlers → folder of the module that serves them, where it is another one. */
+const servedBy = {
+  agents: 'conversations',
+  apps: 'conversations',
+  billing: 'plans',
+  contacts: 'conversations',
+  integrations: 'calendar',
+  invoices: 'payments',
+  members: 'identity',
+  outbound: 'carrier',
+  payouts: 'payments',
+  sessions: 'identity',
+  sip: 'numbers',
+  templates: 'conversations',
+  tree: 'accounts',
+  usage: 'plans',
+  visitors: 'conversations',
+};
 /** The server's library that has the handlers of a folder; the platform for a new one. */
 const libraryOf = (folder, read) =>
   serverLayers.find(
     (library) => read(`libs/server/${library}/src/${folder}/handlers.ts`) !== undefined,
   ) ?? 'platform';
+/**
+ * The module that serves a folder: one of its own, one that it shares, or the one of areas that
+ * have nothing but handlers.
+ */
+const moduleOf = (folder, library, read) =>
+  [
+    `libs/server/${library}/src/${servedBy[folder] ?? folder}/module.ts`,
+    'libs/server/core/src/core-module.ts',
+    'libs/server/platform/src/plain-module.ts',
+  ].find(
+    (file) => file.startsWith(`libs/server/${library}/`) && /\bhandlers: \{/.test(read(file) ?? ''),
+  );
+/** The module that serves a file of the contract. */
+export function moduleFor(area, read) {
+  const folder = folderOf(area);
+  return moduleOf(folder, libraryOf(folder, read), read);
+}
 /** What an operation's `area` says: as most entries of the file do. */
 function areaIn(text) {
   const counts = new Map();
@@ -32,7 +68,6 @@ function areaIn(text) {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 const tables = /export const \w+Operations = \{/;
-export const handlerTable = 'libs/server/platform/src/handlers.ts';
 
 function check(area, name, method, path, text) {
   if (!/^[a-z-]+$/.test(area ?? '') || text === undefined)
@@ -104,7 +139,7 @@ export function planOperation([area, name, method, path, given], read) {
       [contract]: addToTable(entry, tables, entryOf(call)),
       [`${folder}/${kebab(name)}.ts`]: handlerOf(call),
       [`${folder}/${kebab(name)}.test.ts`]: testOf(call),
-      ...bind(call, { library, file: `./${folderOf(area)}/${kebab(name)}.js` }, read),
+      ...bind(call, { library, folder: folderOf(area), file: `${folder}/${kebab(name)}.ts` }, read),
     },
     next: [
       `Write access, schemas and summary in ${contract}.`,
@@ -115,17 +150,17 @@ export function planOperation([area, name, method, path, given], read) {
 }
 
 /**
- * The one table of all handlers. Says so when it has another form than this knows, rather than
- * leave the handler out.
+ * Adds the handler to the module of its area, by name and by type. Says so when the module has
+ * another form than this knows, rather than leave the handler out.
  */
-function bind({ name }, { library, file }, read) {
-  const text = read(handlerTable);
-  const opening = /export function createHandlers\([^)]*\): Handlers<Db> \{[\s\S]*?\n {2}return \{/;
-  const bound = addToTable(text, opening, `    ${name},`);
-  if (library === 'platform') return { [handlerTable]: addImport(bound, name, file) };
-  const index = `libs/server/${library}/src/index.ts`;
-  return {
-    [handlerTable]: addImport(bound, name, `@patchbay/server-${library}`),
-    [index]: `${read(index)}export { ${name} } from '${file}';\n`,
-  };
+function bind({ name }, { library, folder, file }, read) {
+  const module = moduleOf(folder, library, read);
+  const typed = read(module).replace(
+    /^(type \w+Operation =)\s*\|?\s*/m,
+    (_, opening) => `${opening}\n  | '${name}'\n  | `,
+  );
+  if (typed === read(module)) throw new Error(`${module} does not name its operations by a type.`);
+  const bound = addToTable(typed, /\bhandlers: \{/, `      ${name},`);
+  const path = relative(dirname(module), file).replace(/\.ts$/, '.js');
+  return { [module]: addImport(bound, name, path.startsWith('.') ? path : `./${path}`) };
 }

@@ -18,7 +18,10 @@ export interface ServerModule<Operation extends OperationName = never> {
   readonly workers?: readonly Worker[];
   /** Begins to listen for other processes, after the server listens. Returns how to stop. */
   readonly start?: () => Promise<() => Promise<void>>;
-  /** After the last request, while workers still run: finishes what requests have left behind, and takes nothing in any more. */
+  /**
+   * After the last request, while workers still run: finishes what requests have left behind, and
+   * takes nothing in any more.
+   */
   readonly settle?: () => Promise<void> | void;
 }
 
@@ -42,11 +45,16 @@ export interface JoinedModules<Operation extends OperationName> {
   readonly workers: readonly Worker[];
   /** Starts what listens, then the workers. */
   start(): Promise<void>;
-  /** Settles each module, then stops the workers, which give back what they hold, and what listens. */
+  /**
+   * Settles each module, then stops the workers, which give back what they hold, and what listens.
+   */
   close(): Promise<void>;
 }
 
-/** Joins modules. The result names the operations that they serve, so that one without a handler does not compile. */
+/**
+ * Joins modules. The result names the operations that they serve, so that one without a handler
+ * does not compile.
+ */
 export function joinModules<const Modules extends readonly ServerModule[]>(
   modules: Modules,
 ): JoinedModules<ServedBy<Modules>> {

@@ -22,7 +22,7 @@ import { type CarrierRouter } from './carrier/carrier-router.js';
 import { type CarrierModule, createCarrierModule } from './carrier/module.js';
 import { createDelivery } from './carrier/text-delivery.js';
 import { createDomainsModule, type DomainsModule } from './domains/module.js';
-import { createPlainModule, type PlainModule } from './handlers.js';
+import { createPlainModule, type PlainModule } from './plain-module.js';
 import { createIdentityModule, type IdentityModule } from './identity/module.js';
 import { createLocalModule } from './local/routes.js';
 import { createNumbersModule, type NumbersModule } from './numbers/module.js';

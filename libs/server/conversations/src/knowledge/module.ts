@@ -8,8 +8,10 @@ import { createWebFetcher } from '@patchbay/server-providers';
 import { createKnowledgeHandlers, type KnowledgeServices } from './handlers.js';
 import { createKnowledgeWorker } from './worker.js';
 
+type KnowledgeOperation = OperationOf<typeof createKnowledgeHandlers>;
+
 /** Knowledge bases and their documents. */
-export interface KnowledgeModule extends ServerModule<OperationOf<typeof createKnowledgeHandlers>> {
+export interface KnowledgeModule extends ServerModule<KnowledgeOperation> {
   /** Fetches documents and makes them searchable. */
   readonly worker: Worker;
 }
@@ -22,7 +24,7 @@ export function createKnowledgeModule(
   const worker = createKnowledgeWorker({ ...services, fetcher });
   return {
     worker,
-    handlers: createKnowledgeHandlers({ fetcher, worker, answer, budget }),
+    handlers: { ...createKnowledgeHandlers({ fetcher, worker, answer, budget }) },
     workers: [worker],
   };
 }

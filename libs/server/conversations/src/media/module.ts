@@ -7,13 +7,15 @@ import {
 import { createMediaDeletionWorker } from './deletion-worker.js';
 import { createMediaHandlers } from './handlers.js';
 
+type MediaOperation = OperationOf<typeof createMediaHandlers>;
+
 /** Files of accounts. */
-export interface MediaModule extends ServerModule<OperationOf<typeof createMediaHandlers>> {
+export interface MediaModule extends ServerModule<MediaOperation> {
   /** Deletes files that nothing names any more. */
   readonly worker: Worker;
 }
 
 export function createMediaModule(services: Services): MediaModule {
   const worker = createMediaDeletionWorker(services);
-  return { worker, handlers: createMediaHandlers(services), workers: [worker] };
+  return { worker, handlers: { ...createMediaHandlers(services) }, workers: [worker] };
 }

@@ -27,8 +27,10 @@ export interface CarrierDependencies {
   readonly hearsTest: CallControllerOptions['hearsTest'];
 }
 
+type OutboundOperation = OperationOf<typeof createOutboundHandlers>;
+
 /** Calls and texts, in both directions. */
-export interface CarrierModule extends ServerModule<OperationOf<typeof createOutboundHandlers>> {
+export interface CarrierModule extends ServerModule<OutboundOperation> {
   readonly callController: CallController;
   readonly texts: TextController;
   readonly outbound: Outbound;
@@ -51,7 +53,7 @@ export function createCarrierModule(
     callController,
     texts,
     outbound: createOutbound({ ...parts, callController }),
-    handlers: createOutboundHandlers({ ...parts, texts }),
+    handlers: { ...createOutboundHandlers({ ...parts, texts }) },
     routes: carrierRoutes(lines, services.forgedCallbacks),
     workers: [callController.worker, texts.worker],
     settle: takeBack,

@@ -8,8 +8,10 @@ import { type ProofServices } from './domain-verification.js';
 import { createDomainHandlers } from './handlers.js';
 import { createDomainWorker } from './worker.js';
 
+type DomainsOperation = OperationOf<typeof createDomainHandlers>;
+
 /** Domains under which tenants show the product. */
-export interface DomainsModule extends ServerModule<OperationOf<typeof createDomainHandlers>> {
+export interface DomainsModule extends ServerModule<DomainsOperation> {
   /** Looks again whether domains are proved. */
   readonly worker: Worker;
 }
@@ -20,5 +22,5 @@ export function createDomainsModule(
 ): DomainsModule {
   const parts = { ...services, lookupTxt };
   const worker = createDomainWorker(parts);
-  return { worker, handlers: createDomainHandlers(parts), workers: [worker] };
+  return { worker, handlers: { ...createDomainHandlers(parts) }, workers: [worker] };
 }
