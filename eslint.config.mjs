@@ -4,12 +4,12 @@ import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { depConstraints } from './tools/lint/arrows.mjs';
+import { depConstraints } from './tools/lint/dependency-rules.mjs';
 import { limits } from './tools/lint/limits.mjs';
 import { withProjectGraph } from './tools/lint/with-project-graph.mjs';
 
 const boundaries = 'enforce-module-boundaries';
-const arrows = {
+const moduleBoundaries = {
   ...nx,
   rules: { ...nx.rules, [boundaries]: withProjectGraph(nx.rules[boundaries]) },
 };
@@ -31,7 +31,7 @@ export default [
   ...ts.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { '@nx': arrows },
+    plugins: { '@nx': moduleBoundaries },
     languageOptions: { globals: { ...globals.node } },
     rules: {
       '@nx/enforce-module-boundaries': [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { signUp } from '../operations/rig/people.mjs';
 import { until } from '../operations/rig/ports.mjs';
-import { peakMemory, staysCalm } from './calm.mjs';
+import { peakMemory, staysResponsive } from './responsiveness.mjs';
 import { openForeignWeb } from './foreign-web.mjs';
 
 /**
@@ -52,7 +52,7 @@ export async function feed(
     const {
       result: { result: documents, slowestMs },
       peak,
-    } = await peakMemory(site, () => staysCalm(site, add, { mostMs }));
+    } = await peakMemory(site, () => staysResponsive(site, add, { mostMs }));
     assert.ok(peak <= mostMemory, `the process took ${peak} MB; at most ${mostMemory} MB`);
     return { site, documents, slowestMs, peak };
   } finally {

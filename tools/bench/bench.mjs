@@ -113,7 +113,7 @@ function noteRates(what, found) {
 
 async function measureOpen(folder) {
   const { startProduct } = await import('./product.mjs');
-  const { isDear, measureOpenReplies } = await import('./open-replies.mjs');
+  const { isCostly, measureOpenReplies } = await import('./open-replies.mjs');
   const product = await startProduct(root, join(folder, 'open'));
   try {
     const found = await measureOpenReplies(product);
@@ -121,9 +121,9 @@ async function measureOpen(folder) {
     const floor = found.find(({ name }) => name === '/healthz');
     for (const one of found)
       console.log(
-        `${one.isPublic ? 'open to all ' : 'needs a token'} ${`${one.method} ${one.name}`.padEnd(48)} server ${one.server.toFixed(2)} ms, PostgreSQL ${one.database.toFixed(2)} ms${isDear(one, floor) ? ', dear' : ''}  ${[...one.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+        `${one.isPublic ? 'open to all ' : 'needs a token'} ${`${one.method} ${one.name}`.padEnd(48)} server ${one.server.toFixed(2)} ms, PostgreSQL ${one.database.toFixed(2)} ms${isCostly(one, floor) ? ', dear' : ''}  ${[...one.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
       );
-    const dear = found.filter((one) => isDear(one, floor));
+    const dear = found.filter((one) => isCostly(one, floor));
     console.log(
       `Open replies: ${found.length} measured, ${dear.length} take more than a millisecond beyond /healthz, ${dear.filter(({ isPublic }) => !isPublic).length} of them without being limited or cached`,
     );

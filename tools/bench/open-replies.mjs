@@ -1,5 +1,6 @@
-// What every reply to a caller without a session costs: every operation of the contract without a token, the documents, the pages and the scripts. CPU of
-// the server and of PostgreSQL per request, each over many requests from many addresses, so that the limits do not answer instead.
+// What every reply to a caller without a session costs: every operation of the contract without a
+// token, the documents, the pages and the scripts. CPU of the server and of PostgreSQL per request,
+// each over many requests from many addresses, so that the limits do not answer instead.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpuOf } from './cpu.mjs';
@@ -8,7 +9,9 @@ const addresses = 20;
 const perAddress = 5;
 const dearMs = 1;
 
-/** Every way to every operation with an example of its arguments, as the public document shows them. */
+/**
+ * Every way to every operation with an example of its arguments, as the public document shows them.
+ */
 function operations(document) {
   const resolve = (one) =>
     one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)] : one;
@@ -110,5 +113,5 @@ export async function measureOpenReplies(product) {
 }
 
 /** What it costs beyond the sign of life, which is what the server takes for any reply at all. */
-export const isDear = ({ server, database }, floor) =>
+export const isCostly = ({ server, database }, floor) =>
   server + database - floor.server - floor.database > dearMs;

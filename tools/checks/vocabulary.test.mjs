@@ -107,7 +107,7 @@ const spoken = new Set([
   'transfer.ts',
   'retrieve.ts',
   'sentences.ts',
-  'talk.ts',
+  'dialogue-acts.ts',
   'words.ts',
   'template.race.mjs',
 ]);

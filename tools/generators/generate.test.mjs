@@ -191,10 +191,10 @@ describe('npm run generate', () => {
       'layer:domain',
       'domain:tax',
     ]);
-    assert.match(textOf('tools/lint/arrows.mjs'), /\n {2}tax: \[\],\n\};/);
+    assert.match(textOf('tools/lint/dependency-rules.mjs'), /\n {2}tax: \[\],\n\};/);
     assert.match(
       next.join(' '),
-      /Name in tools\/lint\/arrows\.mjs which domain libraries it may use/,
+      /Name in tools\/lint\/dependency-rules\.mjs which domain libraries it may use/,
     );
     await assert.rejects(
       () => apply(sandbox.folder, 'library', ['libs/domain/tax']),

@@ -4,13 +4,13 @@
  * follow from the layer. Its first test fails until the library shows something, because a library
  * with nothing in it is not allowed.
  */
-import { serverLayers } from '../lint/arrows.mjs';
+import { serverLayers } from '../lint/dependency-rules.mjs';
 import { addToTable } from './edit.mjs';
 
 const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature' };
 const uiLayers = { theme: 'theme', kit: 'kit', overlays: 'overlays' };
 const react = new Set(['data', 'routing', 'theme', 'kit', 'overlays', 'feature']);
-const arrowTable = 'tools/lint/arrows.mjs';
+const ruleTable = 'tools/lint/dependency-rules.mjs';
 
 export function describeLibrary(path = '') {
   const [top, group, name] = path.replace(/\/$/, '').split('/');
@@ -182,11 +182,11 @@ export function planLibrary([path, ...words], read) {
     ]),
   );
   const isNewFriend =
-    lib.layer === 'domain' && !new RegExp(`^ {2}'?${lib.name}'?:`, 'm').test(read(arrowTable));
+    lib.layer === 'domain' && !new RegExp(`^ {2}'?${lib.name}'?:`, 'm').test(read(ruleTable));
   if (isNewFriend)
-    files[arrowTable] = addToTable(
-      read(arrowTable),
-      /export const domainFriends = \{/,
+    files[ruleTable] = addToTable(
+      read(ruleTable),
+      /export const domainDependencies = \{/,
       `  '${lib.name}': [],`,
     );
   return {
@@ -194,7 +194,7 @@ export function planLibrary([path, ...words], read) {
     next: [
       `Write the first module and show it in ${lib.path}/src/index.ts.`,
       ...(isNewFriend
-        ? [`Name in ${arrowTable} which domain libraries it may use, and who may use it.`]
+        ? [`Name in ${ruleTable} which domain libraries it may use, and who may use it.`]
         : []),
       'npm install (links the new package), npm run sync (writes references)',
     ],

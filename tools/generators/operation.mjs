@@ -4,7 +4,7 @@
  * area and a test that fails until it says what the call must do.
  */
 import { dirname, relative } from 'node:path/posix';
-import { serverLayers } from '../lint/arrows.mjs';
+import { serverLayers } from '../lint/dependency-rules.mjs';
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
 
 /** Contract file → folder of the server, where it is another one. */

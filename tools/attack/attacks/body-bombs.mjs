@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { signUp } from '../../operations/rig/people.mjs';
-import { staysCalm } from '../calm.mjs';
+import { staysResponsive } from '../responsiveness.mjs';
 
 const json = { 'content-type': 'application/json' };
 const parts = (count) =>
@@ -28,7 +28,7 @@ export const attack = {
       ['parts', { 'content-type': 'multipart/form-data; boundary=x' }, parts(20_000)],
       ['digits', json, `{"agentInstructions":${'9'.repeat(500_000)}}`],
     ];
-    const { result, slowestMs } = await staysCalm(
+    const { result, slowestMs } = await staysResponsive(
       site,
       async () => {
         const found = [];

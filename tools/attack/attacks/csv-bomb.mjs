@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { signUp } from '../../operations/rig/people.mjs';
-import { staysCalm } from '../calm.mjs';
+import { staysResponsive } from '../responsiveness.mjs';
 
 const boundary = 'attack';
 const form = (name, type, bytes) =>
@@ -25,7 +25,7 @@ export const attack = {
       Buffer.from(`target,type\n${'x'.repeat(15_000_000)}`),
       Buffer.from(`target,type\n"${'a,"",\n'.repeat(2_000_000)}`),
     ];
-    const { result, slowestMs } = await staysCalm(site, async () => {
+    const { result, slowestMs } = await staysResponsive(site, async () => {
       const statuses = [];
       for (const bytes of bodies)
         statuses.push(

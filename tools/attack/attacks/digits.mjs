@@ -1,5 +1,5 @@
 import { openChat, setUpAgent, signUp } from '../../operations/rig/people.mjs';
-import { staysCalm } from '../calm.mjs';
+import { staysResponsive } from '../responsiveness.mjs';
 
 export const attack = {
   isAlone: true,
@@ -13,7 +13,7 @@ export const attack = {
       () => undefined,
     );
     const chat = await openChat(site.client, person);
-    const { slowestMs } = await staysCalm(
+    const { slowestMs } = await staysResponsive(
       site,
       async () => {
         for (const text of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { signUp } from '../../operations/rig/people.mjs';
-import { percentile } from '../calm.mjs';
+import { percentile } from '../responsiveness.mjs';
 
 const seconds = 4;
 const path = '/api/openapi.json';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { signUp } from '../../operations/rig/people.mjs';
-import { staysCalm } from '../calm.mjs';
+import { staysResponsive } from '../responsiveness.mjs';
 import { openForeignWeb } from '../foreign-web.mjs';
 
 /** Below the largest page that is fetched. */
@@ -24,7 +24,7 @@ export const attack = {
     try {
       const site = await open({ env: { REACH_ALSO: web.place } });
       const { token } = await signUp(site.client, site.url, 'trial@example.com');
-      const { result, slowestMs } = await staysCalm(
+      const { result, slowestMs } = await staysResponsive(
         site,
         async () => {
           const statuses = [];

@@ -173,8 +173,8 @@ export const accountHoles = {
     seen: 'outgoing',
     says: 'a message that may not be texted is stored all the same',
     file: `${conversations}/conversations/send-handler.ts`,
-    find: 'const permits = await admitByHand({ store, context, clock, outgoing }, body);',
-    put: 'const permits: Awaited<ReturnType<typeof admitByHand>> = body.roomId ? new Map() : await admitByHand({ store, context, clock, outgoing }, body);',
+    find: 'const permits = await reserveManualTexts({ store, context, clock, outgoing }, body);',
+    put: 'const permits: Awaited<ReturnType<typeof reserveManualTexts>> = body.roomId ? new Map() : await reserveManualTexts({ store, context, clock, outgoing }, body);',
   },
   disabledSends: {
     seen: 'disabledNode',

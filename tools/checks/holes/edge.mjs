@@ -52,7 +52,7 @@ export const edgeHoles = {
     seen: 'https',
     says: 'a call in the clear is answered where https is spoken',
     file: `${kit}/http.ts`,
-    find: '    if (isHttps) keepToHttps(request, reply);\n',
+    find: '    if (isHttps) enforceHttps(request, reply);\n',
     put: '',
   },
   oneHost: {

@@ -124,7 +124,7 @@ export const identityHoles = {
 export const identityQuestions = {
   takeover: { files: ['src/identity/account-takeover.test.ts'], only: '.' },
   demandProof: { in: 'libs/server/kit', files: ['src/authorization.test.ts'], only: '.' },
-  codes: { files: ['src/identity/codes.test.ts'], only: 'requests of a stranger' },
+  codes: { files: ['src/identity/codes.test.ts'], only: 'requests of an attacker' },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },
   credentialChanges: {

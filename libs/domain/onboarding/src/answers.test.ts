@@ -2,7 +2,7 @@ import {
   answerField,
   chooseTemplate,
   completeOnboarding,
-  cordOf,
+  stepProgressOf,
   draftField,
   goBack,
   goTo,
@@ -86,7 +86,7 @@ describe('the cord', () => {
       fieldIndex: 1,
       integrationIndex: 0,
     });
-    expect(cordOf(record, plain).map(({ title, state }) => `${title} ${state}`)).toEqual([
+    expect(stepProgressOf(record, plain).map(({ title, state }) => `${title} ${state}`)).toEqual([
       'Template done',
       'Your business current',
       'Connections ahead',
@@ -105,14 +105,14 @@ describe('the cord', () => {
       ),
       bare,
     );
-    expect(cordOf(record, full).map(({ step }) => step)).toEqual([
+    expect(stepProgressOf(record, full).map(({ step }) => step)).toEqual([
       'SELECT_TEMPLATE',
       'GENERATE_AGENT',
       'EDIT_AGENT',
       'TEST_AGENT',
       'CHOOSE_NUMBER',
     ]);
-    expect(cordOf({ ...start, method: 'BUILD_FROM_SCRATCH' }, full)[0]).toMatchObject({
+    expect(stepProgressOf({ ...start, method: 'BUILD_FROM_SCRATCH' }, full)[0]).toMatchObject({
       step: 'WELCOME',
       state: 'current',
     });
@@ -121,7 +121,7 @@ describe('the cord', () => {
   it('always knows where one is', () => {
     for (const activeStep of ['SELECT_VOICE', 'GENERATE_AGENT', 'SCHEDULE_CALL'] as const) {
       expect(
-        cordOf({ ...chosen(), activeStep }, plain)
+        stepProgressOf({ ...chosen(), activeStep }, plain)
           .filter(({ state }) => state === 'current')
           .map(({ step }) => step),
       ).toEqual([activeStep]);

@@ -77,10 +77,10 @@ export {
 } from './actions.js';
 export { refreshWalk } from './refresh.js';
 export {
-  type CordStep,
+  type StepProgress,
   type IntegrationProgress,
   type QuestionProgress,
-  cordOf,
+  stepProgressOf,
   integrationProgress,
   questionProgress,
   stepsOf,

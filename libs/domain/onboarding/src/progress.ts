@@ -4,7 +4,7 @@ import { type OnboardingStep, stepTitles } from './steps.js';
 import { isAsked, isOffered, methodFor, type WalkAccess } from './guards.js';
 
 /** One jack on the cord. */
-export interface CordStep {
+export interface StepProgress {
   readonly step: OnboardingStep;
   readonly title: string;
   readonly state: 'done' | 'current' | 'ahead';
@@ -50,7 +50,10 @@ export function stepsOf(record: OnboardingRecord, access: WalkAccess): readonly 
 }
 
 /** The cord: each step of the walk with its title and whether it lies behind, here or ahead. */
-export function cordOf(record: OnboardingRecord, access: WalkAccess): readonly CordStep[] {
+export function stepProgressOf(
+  record: OnboardingRecord,
+  access: WalkAccess,
+): readonly StepProgress[] {
   const steps = stepsOf(record, access);
   const here =
     record.activeStep === 'WELCOME' && !steps.includes('WELCOME')

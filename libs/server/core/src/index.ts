@@ -65,7 +65,7 @@ export {
   optedOutOf,
   optedOutWords,
   optOutWordOf,
-  passOnOptOuts,
+  forwardOptOuts,
 } from './outgoing/opt-outs.js';
 export {
   createOutgoingModule,

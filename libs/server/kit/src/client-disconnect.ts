@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Whether the connection was gone before the reply was out. */
-export const hasLeft = (request: FastifyRequest, reply: FastifyReply): boolean =>
+export const hasDisconnected = (request: FastifyRequest, reply: FastifyReply): boolean =>
   !reply.raw.writableFinished && (reply.raw.destroyed || request.raw.socket.destroyed);
 
 const brokenOff = new Set([
@@ -17,7 +17,7 @@ const brokenOff = new Set([
  * Whether an error says no more than that something was broken off. It is expected when the caller
  * left, and only then.
  */
-export function isBreakOff(error: unknown): boolean {
+export function isDisconnectError(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
   return name === 'AbortError' || (typeof code === 'string' && brokenOff.has(code));
 }

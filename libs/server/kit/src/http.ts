@@ -16,7 +16,7 @@ import fastify, {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
-import { hasLeft, isBreakOff } from './client-disconnect.js';
+import { hasDisconnected, isDisconnectError } from './client-disconnect.js';
 import { connectionLimits, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
@@ -24,7 +24,7 @@ import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
 import { cacheReply } from './cached-reply.js';
 import { type Log } from './log.js';
-import { keepToHttps } from './https-only.js';
+import { enforceHttps } from './https-only.js';
 import { addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
 import { type HttpOptions } from './http-options.js';
 import { demandOneHost } from './host-header.js';
@@ -122,14 +122,14 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     // A reply that its caller did not wait for is never finished, so the hook below does not see
     // it.
     reply.raw.once('close', () => {
-      if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
+      if (hasDisconnected(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
     });
     abortSlowBody(request, reply, timeouts.bodyMs, (problem) =>
       sendProblem(problem, request, reply.header('connection', 'close'), log),
     );
     if (isEnding) reply.header('connection', 'close');
     demandOneHost(request);
-    if (isHttps) keepToHttps(request, reply);
+    if (isHttps) enforceHttps(request, reply);
     if (!isReady && request.url !== '/healthz')
       throw refuse.busy('The server is starting. Try again in a moment.');
   });
@@ -197,7 +197,7 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  if (isBreakOff(error) && hasLeft(request, reply)) return void reply.hijack();
+  if (isDisconnectError(error) && hasDisconnected(request, reply)) return void reply.hijack();
   const { status, headers, body } = toProblem(error, request.id, log);
   void reply
     .status(status)

@@ -11,7 +11,7 @@ const isHealth = /^\/(healthz|readyz)$/;
  * clear is refused: a redirect would hide that a token travelled in the clear. The proxy in front
  * says how a call came; a client that lies about it harms only itself.
  */
-export function keepToHttps(request: FastifyRequest, reply: FastifyReply): void {
+export function enforceHttps(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('strict-transport-security', `max-age=${twoYears}`);
   const route = request.routeOptions.url ?? '/*';
   // Pages hold nothing yet; the proxy in front redirects a browser.

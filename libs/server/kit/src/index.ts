@@ -45,7 +45,7 @@ export {
   type ConcurrencySlots,
 } from './ports.js';
 export { cannotWrite } from './problem.js';
-export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
+export { type RawRequest, type RawRoute, notFoundReply } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';
 export { StatusReply } from './status-reply.js';
 export { PiecesReply, TextReply } from './text-reply.js';

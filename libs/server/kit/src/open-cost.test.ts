@@ -54,7 +54,7 @@ beforeEach(() => {
   hits.length = 0;
 });
 
-/** Asks at a route as a stranger would, with a body that nobody could read. */
+/** Asks at a route without a session, with an unreadable body. */
 const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
   fetch(`${fake.url}${url.replace(/:\w+/g, '1').replace('*', 'app')}`, {
     method,

@@ -1,9 +1,10 @@
 import { type FastifyInstance } from 'fastify';
 
 /**
- * What keeps callers without a session from spending the server's time at a route: a rate limit per network (`limited`), a reply that is made
- * once (`cached`), a refusal before the body is read (`refused`), that it asks and computes nothing (`constant`), or that only this machine has
- * it (`local`).
+ * What keeps callers without a session from spending the server's time at a route: a rate limit per
+ * network (`limited`), a reply that is made once (`cached`), a refusal before the body is read
+ * (`refused`), that it asks and computes nothing (`constant`), or that only this machine has it
+ * (`local`).
  */
 export type OpenCost = 'limited' | 'cached' | 'refused' | 'constant' | 'local';
 
@@ -20,7 +21,10 @@ export interface OpenRoute {
   readonly openCost: OpenCost;
 }
 
-/** Collects every route that is registered from now on. One that does not say what holds its cost is not registered. */
+/**
+ * Collects every route that is registered from now on. One that does not say what holds its cost is
+ * not registered.
+ */
 export function demandOpenCost(app: FastifyInstance): readonly OpenRoute[] {
   const routes: OpenRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {

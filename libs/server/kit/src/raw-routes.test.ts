@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawRequest, TextReply, nothingHere } from './index.js';
+import { type RawRequest, TextReply, notFoundReply } from './index.js';
 import { fakeServer } from './testing/fake-server.js';
 
 const seen: RawRequest[] = [];
@@ -29,7 +29,7 @@ beforeAll(async () => {
           method: 'GET',
           path: '/page',
           answer: async ({ query }) => {
-            if (query.p !== 'here') throw nothingHere();
+            if (query.p !== 'here') throw notFoundReply();
             return new TextReply('text/html; charset=utf-8', '<script>1</script>');
           },
         },

@@ -99,5 +99,5 @@ function send(reply: FastifyReply, result: object | TextReply): FastifyReply {
 }
 
 /** For a route whose address or signature is nothing: says no more than any other address would. */
-export const nothingHere = (): Refusal =>
+export const notFoundReply = (): Refusal =>
   new Refusal(404, 'There is nothing at this address.', { code: 'no-route' });

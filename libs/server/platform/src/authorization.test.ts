@@ -15,8 +15,8 @@ import {
 import { type Db } from '@patchbay/server-store';
 import { tenantSamples } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { plantCanaries } from './proofs/canaries.js';
-import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
+import { insertCanaries } from './proofs/canaries.js';
+import { type FixtureTree, createFixtureTree } from './testing/fixture-tree.js';
 import { taskIdOf } from './testing/task-id.js';
 import { type Reply, type TestServer, createTestServer } from './testing/test-server.js';
 
@@ -42,8 +42,8 @@ beforeAll(async () => {
     wrapAccessGateway: watch,
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
-  await plantCanaries(server, tree);
+  tree = await createFixtureTree(server);
+  await insertCanaries(server, tree);
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { createConcurrencyLimiter, createConcurrencySlots, withSlot } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import { logs } from '@patchbay/server-store';
-import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from './testing/fixture-tree.js';
 import { type TestServer, createTestServer } from './testing/test-server.js';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   for (const [key, most] of [
     ['O1', rows],
     ['O2', 1000],

@@ -24,8 +24,8 @@ async function until(check: () => Promise<boolean>): Promise<void> {
     await new Promise((next) => setTimeout(next, 50));
 }
 
-describe('the background workers of the product', () => {
-  it('have a name each, and are counted', async () => {
+describe('background workers of the product', () => {
+  it('have unique names and metrics', async () => {
     const names = server.platform.workers.map(({ metrics }) => metrics().name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['webhooks', 'tasks', 'payouts', 'retention']));
@@ -33,7 +33,7 @@ describe('the background workers of the product', () => {
     expect(server.platform.core.webhooks.metrics().runs).toBeGreaterThan(0);
   });
 
-  it('are named by the reply about readiness while they fail', async () => {
+  it('are named by the readiness reply while they fail', async () => {
     expect(await ready()).not.toHaveProperty('failing');
     await server.store.within({ kind: 'platform', reason: 'remove a file' }, (db) =>
       db.execute(

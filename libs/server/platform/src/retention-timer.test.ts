@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('tidying up', () => {
-  it('clears away by itself what has served its purpose, and goes on after a failure', async () => {
+describe('retention', () => {
+  it('deletes expired rows periodically, and continues after a failure', async () => {
     const now = Date.now();
     const code = (identifier: string, at: number) => ({
       flow: 'signin',
@@ -59,7 +59,7 @@ describe('tidying up', () => {
     expect(counted).toBeGreaterThan(1);
   });
 
-  it('makes room for the log rows of the coming months, however long ago it was started', async () => {
+  it('creates log partitions for the coming months, however long the process runs', async () => {
     const stop = await startWorkers(
       createRetentionWorkers({
         store,

@@ -8,7 +8,7 @@ describe('sweeping', () => {
   it('deletes what has served its purpose and keeps the rest', async () => {
     const database = await createTestDatabase();
     const store = await openStore({ databaseUrl: database.url, connections: 1 });
-    const plant = (age: string, name: string) => `
+    const insertSample = (age: string, name: string) => `
       insert into events (organization_id, account_id, topic, created_at) values (5, 5, '${name}', now() - interval '${age}');
       insert into codes (flow, identifier, code_hmac, created_at, expires_at) values ('signin', '${name}', 'x', now(), now() - interval '${age}');
       insert into one_time_tokens (token_hash, user_id, email, expires_at) values ('${name}', 6, 'u', now() - interval '${age}');
@@ -25,7 +25,7 @@ describe('sweeping', () => {
     await asOwner(
       database.url,
       `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into users (id, tenant_id, email) values (6, 5, 'u@example.com');
-      insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${plant('23 hours', 'young')} ${plant('25 hours', 'old')}`,
+      insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${insertSample('23 hours', 'young')} ${insertSample('25 hours', 'old')}`,
     );
 
     expect(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Scope, type Store, accounts, openStore } from './index.js';
 import { eq } from 'drizzle-orm';
 import { createTestDatabase } from './testing/index.js';
-import { type TreeRow, asOwner, plantTenantTree, scopeOf } from './testing/tenant-tree.js';
+import { type TreeRow, asOwner, createTenantTree, scopeOf } from './testing/tenant-tree.js';
 
 const platform: Scope = { kind: 'platform', reason: 'prepare the test' };
 const denied = { cause: { code: '42501' } };
@@ -15,7 +15,7 @@ const samples: Readonly<Record<string, string>> = {
   invitations: `(account_id, email) values ($1, 'person:1')`,
 };
 const tables = Object.keys(samples);
-const plant = (table: string, id: number) =>
+const insertSample = (table: string, id: number) =>
   `insert into ${table} ${(samples[table] ?? '').replaceAll('$1', String(id))}`;
 
 let database: { url: string; drop(): Promise<void> };
@@ -28,10 +28,10 @@ const nth = (type: TreeRow['type'], index = 0) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url, connections: 3 });
-  nodes = await plantTenantTree(database.url);
+  nodes = await createTenantTree(database.url);
   await asOwner(
     database.url,
-    nodes.flatMap(({ id }) => tables.map((table) => plant(table, id))).join(';'),
+    nodes.flatMap(({ id }) => tables.map((table) => insertSample(table, id))).join(';'),
   );
 });
 afterAll(async () => {
@@ -85,7 +85,7 @@ describe('what belongs to an account of any tier', () => {
       await expect(
         run(
           scope,
-          plant(table, foreign.id)
+          insertSample(table, foreign.id)
             .replace(`md5('f'`, `md5('g'`)
             .replace(`'home'`, `'other'`)
             .replace(`'person:1'`, `'person:2'`),

@@ -4,8 +4,8 @@ import { createTestDatabase } from './testing/index.js';
 import {
   type TreeRow,
   asOwner,
-  plant,
-  plantTenantTree,
+  insertSample,
+  createTenantTree,
   scopeOf,
   tenantSamples,
 } from './testing/tenant-tree.js';
@@ -58,7 +58,7 @@ const nth = (type: TreeRow['type'], index = 0) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url, connections: 3 });
-  nodes = await plantTenantTree(database.url);
+  nodes = await createTenantTree(database.url);
 });
 
 afterAll(async () => {
@@ -248,7 +248,7 @@ describe('every tenant table', () => {
         counts: [0, 0],
       });
       await expect(
-        run(scope, plant(table, foreign.id, foreign.id + 900_000)),
+        run(scope, insertSample(table, foreign.id, foreign.id + 900_000)),
       ).rejects.toMatchObject(denied);
     }
     await expect(
@@ -260,18 +260,18 @@ describe('every tenant table', () => {
   it.each(tables)('%s lets no row name an account of another organization', async (table) => {
     const [mine, foreign] = [nth('organization'), nth('agent', 15)];
     await expect(
-      run(scopeOf(mine), plant(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`)),
+      run(scopeOf(mine), insertSample(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`)),
     ).rejects.toMatchObject({ cause: { code: '23503' } });
-    await expect(run(scopeOf(foreign), plant(table, mine.id, foreign.id))).rejects.toMatchObject(
-      denied,
-    );
+    await expect(
+      run(scopeOf(foreign), insertSample(table, mine.id, foreign.id)),
+    ).rejects.toMatchObject(denied);
   });
 
   it.each(['conversations', 'messages', 'function_runs'])(
     '%s lets no row point into a room of another organization',
     async (table) => {
       const [mine, foreign] = [nth('organization'), nth('organization', 7)];
-      const text = plant(table, mine.id, mine.id)
+      const text = insertSample(table, mine.id, mine.id)
         .replace(`'r-' || ${mine.id}`, `'r-' || ${foreign.id}`)
         .replace(`'u-' || ${mine.id}`, `'u-new'`)
         .replace(/md5\('m' \|\| \d+\)/, `md5('new')`);

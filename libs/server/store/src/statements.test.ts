@@ -10,7 +10,7 @@ import {
   statements,
 } from './index.js';
 import { createTestDatabase } from './testing/index.js';
-import { type TreeRow, plantTenantTree, scopeOf } from './testing/tenant-tree.js';
+import { type TreeRow, createTenantTree, scopeOf } from './testing/tenant-tree.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
@@ -20,7 +20,7 @@ const platform: Scope = { kind: 'platform', reason: 'look from above' };
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url, connections: 2 });
-  nodes = await plantTenantTree(database.url);
+  nodes = await createTenantTree(database.url);
 });
 
 afterAll(async () => {

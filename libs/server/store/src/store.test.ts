@@ -5,7 +5,7 @@ import {
   type TreeRow,
   asOwner,
   cutConnection,
-  plantTenantTree,
+  createTenantTree,
   scopeOf,
 } from './testing/tenant-tree.js';
 
@@ -17,7 +17,7 @@ const platform: Scope = { kind: 'platform', reason: 'look from above' };
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url, connections: 2 });
-  nodes = await plantTenantTree(database.url);
+  nodes = await createTenantTree(database.url);
 });
 
 afterAll(async () => {

@@ -5,11 +5,11 @@ import { useDomainProfile } from '@patchbay/queries';
 import { AppLink } from '@patchbay/routes';
 import { BrandMark } from './BrandMark.js';
 import classes from './Frame.module.css';
-import { type PlaceItem, placeLink } from './place-items.js';
+import { type NavigationItem, navigationLink } from './navigation-items.js';
 import { UserMenu } from './UserMenu.js';
 
 /** The bar on the left of wide screens: the way home, the places, help, and who is signed in. */
-export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly PlaceItem[] }) {
+export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly NavigationItem[] }) {
   const { open } = useOverlay();
   const brand = useDomainProfile();
   return (
@@ -25,7 +25,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly P
         </AppLink>
       }
       items={items}
-      renderLink={placeLink}
+      renderLink={navigationLink}
       foot={
         <>
           <IconButton

@@ -10,14 +10,14 @@ import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
 import { FrameRail } from './FrameRail.js';
-import { placeLink, usePlaceItems } from './place-items.js';
+import { navigationLink, useNavigationItems } from './navigation-items.js';
 import { UserMenu } from './UserMenu.js';
 
 /** The frame around every section, with the palette over it. */
 export function Framed({ viewer }: { viewer: Viewer }) {
   const { modes } = useSession();
   const frame = useFrameSlots();
-  const itemsOf = usePlaceItems(viewer);
+  const itemsOf = useNavigationItems(viewer);
   const [palette, setPalette] = useState(false);
   usePaletteKey(() => setPalette(true));
   return frame.provide(
@@ -47,7 +47,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
         }
         tabBar={
           modes.embed ? undefined : (
-            <TabBar items={itemsOf(22).filter((item) => !item.above)} renderLink={placeLink} />
+            <TabBar items={itemsOf(22).filter((item) => !item.above)} renderLink={navigationLink} />
           )
         }
       >

@@ -11,7 +11,7 @@ import { Screen as Accounts } from '../tree/AccountsScreen.js';
 import { allowedParent } from '../tree/parent-origin.js';
 import { Screen as Frame } from './AppFrame.js';
 import { Screen as Home } from './Home.js';
-import { placesOf } from './places.js';
+import { navigationTargetsOf } from './navigation.js';
 import { segmentsTo } from './trail.js';
 
 const larkfield = { id: 1, type: 'partner', displayName: 'Larkfield', image: null } as const;
@@ -232,19 +232,19 @@ describe('the accounts below', () => {
 
 describe('places and ways', () => {
   it('lead back up to the accounts of one’s own reseller, and no further', () => {
-    expect(placesOf(atOrganization, []).map(({ label }) => label)).toEqual([
+    expect(navigationTargetsOf(atOrganization, []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Agents',
       'Data',
       'Settings',
       'Accounts of Harborline',
     ]);
-    expect(placesOf(atReseller, []).map(({ label }) => label)).toEqual([
+    expect(navigationTargetsOf(atReseller, []).map(({ label }) => label)).toEqual([
       'Accounts',
       'Data',
       'Settings',
     ]);
-    expect(placesOf(aViewer(), []).map(({ label }) => label)).toEqual([
+    expect(navigationTargetsOf(aViewer(), []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Agents',
       'Data',

@@ -5,7 +5,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useOpenApp } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { placesOf } from '../frame/places.js';
+import { navigationTargetsOf } from '../frame/navigation.js';
 import classes from './Palette.module.css';
 import { type Command, matchOf, rank } from './rank.js';
 
@@ -20,12 +20,14 @@ function useCommands(viewer: Viewer): readonly Command[] {
   const { path } = useCurrentAccount();
   const openApp = useOpenApp();
   const { open } = useOverlay();
-  const places = placesOf(viewer, path.segments).map(({ key, label, section, segments }) => ({
-    key: `place-${key}`,
-    group: 'Go to',
-    label,
-    run: () => void openApp({ section, rest: [], segments }),
-  }));
+  const places = navigationTargetsOf(viewer, path.segments).map(
+    ({ key, label, section, segments }) => ({
+      key: `place-${key}`,
+      group: 'Go to',
+      label,
+      run: () => void openApp({ section, rest: [], segments }),
+    }),
+  );
   const screens = overlayNames
     .filter((name) => !needContext.has(name))
     .map((name) => {

@@ -3,7 +3,7 @@ import { Button, IconPhone, IconPhoneOff, PhoneFrame } from '@patchbay/kit';
 import { IncomingCalls } from './IncomingCalls.js';
 import { type RingingCall, type TakenCall } from './phone-api.js';
 import classes from './Phone.module.css';
-import { Talk } from './Talk.js';
+import { CallTranscript } from './CallTranscript.js';
 import { Texts } from './Texts.js';
 import { useCall } from './use-call.js';
 
@@ -50,7 +50,7 @@ export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
     >
       <IncomingCalls number={from} isBusy={isTalking} onTaken={onTaken} />
       {isTalking ? (
-        <Talk call={call} isTaken={taken !== null} />
+        <CallTranscript call={call} isTaken={taken !== null} />
       ) : (
         <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />
       )}

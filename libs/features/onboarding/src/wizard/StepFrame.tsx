@@ -1,5 +1,5 @@
 import { OnboardingLayout, Tile } from '@patchbay/kit';
-import { cordOf, goBack, questionProgress } from '@patchbay/onboarding';
+import { stepProgressOf, goBack, questionProgress } from '@patchbay/onboarding';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './Onboarding.module.css';
 import { Preview } from './Preview.js';
@@ -57,7 +57,7 @@ export function StepFrame({
     SETUP_TEMPLATE:
       progress.total > 0 ? `${progress.answered} of ${progress.total} answers` : undefined,
   };
-  const cord = cordOf(record, access);
+  const cord = stepProgressOf(record, access);
   const isFirst = cord[0]?.step === record.activeStep;
   return (
     <div ref={frame} role="presentation" className={classes.frame} onKeyDown={onKeyDown}>

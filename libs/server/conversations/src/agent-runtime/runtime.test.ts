@@ -9,7 +9,7 @@ import {
 import { createFunctions } from './functions/catalogue.js';
 import { destinationsIn } from './functions/transfer.js';
 import { createAgentRuntime } from './runtime.js';
-import { dentist, effectsOn, friday, talkTo } from './testing/dentist.js';
+import { dentist, recordingEffects, friday, startTestConversation } from './testing/dentist.js';
 
 type Turn = readonly ModelEvent[] | Error;
 
@@ -39,13 +39,13 @@ const takeMessage = (id: string): ModelEvent => ({
 });
 
 const plain = () => {
-  const world = { did: [] as string[], booked: [] };
+  const recorded = { did: [] as string[], booked: [] };
   return {
-    world,
+    recorded,
     runtime: createAgentRuntime<null>({
       model: createOfflineModel(),
       clock: fixedClock(friday),
-      functions: createFunctions(effectsOn(world)),
+      functions: createFunctions(recordingEffects(recorded)),
     }),
   };
 };
@@ -53,7 +53,7 @@ const plain = () => {
 describe('agent runtime', () => {
   it('gives the model all parts, with markers replaced and without private fields', async () => {
     const model = scripted([[text('Hello'), done]]);
-    await talkTo(
+    await startTestConversation(
       {
         ...dentist,
         templateFields: [
@@ -91,7 +91,7 @@ describe('agent runtime', () => {
 
   it('omits contact and history when the agent is set so', async () => {
     const model = scripted([[text('Hello'), done]]);
-    await talkTo(
+    await startTestConversation(
       { ...dentist, noContactInjection: true, noConvoHistory: true },
       { model, caller: { name: 'Dana', address: 'x', kind: 'phone' } },
     ).say('Hi');
@@ -103,7 +103,7 @@ describe('agent runtime', () => {
       [text('One moment.'), takeMessage('a'), done],
       [text('Passed '), text('on.'), done],
     ]);
-    const talk = talkTo(dentist, { model });
+    const talk = startTestConversation(dentist, { model });
     expect(await talk.say('Tell them')).toBe('One moment. Passed on.');
     expect(talk.events.map(({ type }) => type)).toEqual([
       'delta',
@@ -127,11 +127,11 @@ describe('agent runtime', () => {
       { role: 'tool-call', id: 'a' },
       { role: 'tool-result', id: 'a', ok: true },
     ]);
-    expect(talk.world.did).toHaveLength(1);
+    expect(talk.recorded.did).toHaveLength(1);
   });
 
   it('traces the source of an answer', async () => {
-    const talk = talkTo();
+    const talk = startTestConversation();
     await talk.say('Can I pay by card?');
     expect(talk.events.at(-1)).toMatchObject({
       trace: [
@@ -143,7 +143,7 @@ describe('agent runtime', () => {
 
   it('ends with text after four rounds, the last one without functions', async () => {
     const model = scripted([[takeMessage('a'), done]]);
-    const talk = talkTo(dentist, { model });
+    const talk = startTestConversation(dentist, { model });
     expect(await talk.say('Loop')).toMatch(/passed that on/);
     expect(model.asked).toHaveLength(4);
     expect(model.asked[3]?.tools).toEqual([]);
@@ -167,14 +167,14 @@ describe('agent runtime', () => {
         }
       },
     };
-    const talk = talkTo(dentist, { model: endless });
+    const talk = startTestConversation(dentist, { model: endless });
     expect((await talk.say('Go on')).length).toBeLessThanOrEqual(64 * 1024);
     expect([read < 100, isLeft, talk.events.at(-1)?.type]).toEqual([true, true, 'reply']);
   });
 
   it('runs at most ten functions for one answer', async () => {
     const many = Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`));
-    const talk = talkTo(dentist, {
+    const talk = startTestConversation(dentist, {
       model: scripted([
         [...many, done],
         [...many, done],
@@ -184,7 +184,7 @@ describe('agent runtime', () => {
     });
     expect(await talk.say('Tell them')).toContain('Enough.');
     const runs = talk.events.flatMap((event) => (event.type === 'function' ? [event] : []));
-    expect(talk.world.did.length).toBeLessThanOrEqual(10);
+    expect(talk.recorded.did.length).toBeLessThanOrEqual(10);
     expect(
       runs.slice(10).every(({ ok, words }) => !ok && words === 'Too many functions in one answer'),
     ).toBe(true);
@@ -197,7 +197,9 @@ describe('agent runtime', () => {
       [strange, done],
       [text('I cannot do that.'), done],
     ]);
-    expect(await talkTo(dentist, { model: one }).say('Hi')).toBe('I cannot do that.');
+    expect(await startTestConversation(dentist, { model: one }).say('Hi')).toBe(
+      'I cannot do that.',
+    );
     expect(one.asked[1]?.messages.at(-1)).toMatchObject({ ok: false });
     for (const keepMessage of [
       () => Promise.reject(new Error('secret path /var')),
@@ -207,7 +209,7 @@ describe('agent runtime', () => {
         [takeMessage('a'), done],
         [text('That did not work.'), done],
       ]);
-      const talk = talkTo(dentist, { model, effects: { keepMessage } });
+      const talk = startTestConversation(dentist, { model, effects: { keepMessage } });
       expect(await talk.say('Hi')).toBe('That did not work.');
       expect(JSON.stringify(talk.events)).not.toContain('secret path');
       expect(talk.events.find(({ type }) => type === 'function')).toMatchObject({ ok: false });
@@ -219,13 +221,13 @@ describe('agent runtime', () => {
       [{ type: 'tool', id: 'a', name: 'transfer', input: { to: 'x' } }, done],
       [text('No.'), done],
     ]);
-    const talk = talkTo(dentist, { model });
+    const talk = startTestConversation(dentist, { model });
     await talk.say('Hi');
-    expect(talk.world.did).toEqual([]);
+    expect(talk.recorded.did).toEqual([]);
   });
 
   it('apologizes when the model fails and returns the reason to its caller', async () => {
-    const talk = talkTo(dentist, {
+    const talk = startTestConversation(dentist, {
       model: scripted([new ModelError('busy', 'The model server answered 500.')]),
     });
     expect(await talk.say('Are you open on Saturday?')).toMatch(
@@ -239,11 +241,11 @@ describe('agent runtime', () => {
   });
 
   it('confirms completed actions when the model fails after a function ran', async () => {
-    const talk = talkTo(dentist, {
+    const talk = startTestConversation(dentist, {
       model: scripted([[takeMessage('a'), done], new ModelError('timeout', 'Too long.')]),
     });
     expect(await talk.say('Tell them')).toMatch(/passed that on/);
-    expect(talk.world.did).toHaveLength(1);
+    expect(talk.recorded.did).toHaveLength(1);
   });
 
   it('times out when the model sends nothing', async () => {
@@ -320,7 +322,7 @@ describe('agent runtime', () => {
 
   it('summarizes the outcome, and tells real callers from sellers', async () => {
     const { runtime } = plain();
-    const talk = talkTo();
+    const talk = startTestConversation();
     for (const line of [
       'I would like to book a cleaning',
       'Dana Whitfield',
@@ -467,7 +469,7 @@ describe('agent runtime', () => {
   });
 
   it('notifies the owner after a conversation, and survives a failure there', async () => {
-    const { runtime, world } = plain();
+    const { runtime, recorded } = plain();
     const summary = await runtime.summarize({
       dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }],
       runs: [],
@@ -484,7 +486,7 @@ describe('agent runtime', () => {
     expect(await runtime.after(about)).toMatchObject([
       { name: 'notify', ok: true, words: 'Told desk@example.com' },
     ]);
-    expect(world.did[0]).toMatch(/^notify desk@example.com Dana: Asked/);
+    expect(recorded.did[0]).toMatch(/^notify desk@example.com Dana: Asked/);
     expect(
       await runtime.after({
         ...about,
@@ -503,7 +505,7 @@ describe('agent runtime', () => {
       model: createOfflineModel(),
       clock: fixedClock(friday),
       functions: createFunctions({
-        ...effectsOn(world),
+        ...recordingEffects(recorded),
         notify: () => Promise.reject(new Error('x')),
       }),
     });
@@ -521,22 +523,22 @@ describe('agent runtime', () => {
       name: 'sendSms',
       input: { text: 'Hello', to },
     });
-    const stranger = talkTo(config, {
+    const stranger = startTestConversation(config, {
       model: scripted([
         [send('+15125550177'), done],
         [text('No.'), done],
       ]),
     });
     await stranger.say('Text my friend');
-    expect(stranger.world.did).toEqual([]);
-    const own = talkTo(config, {
+    expect(stranger.recorded.did).toEqual([]);
+    const own = startTestConversation(config, {
       model: scripted([
         [send('+15125550199'), done],
         [text('Done.'), done],
       ]),
     });
     await own.say('Text me');
-    expect(own.world.did).toEqual(['sms +15125550199']);
+    expect(own.recorded.did).toEqual(['sms +15125550199']);
   });
 
   it('parses transfer destinations', () => {

@@ -203,7 +203,7 @@ export async function leaseUnfinished(
  * Records the removal from the external calendar: done, or to be retried. Needs the platform's
  * scope.
  */
-export async function noteUndone(
+export async function recordRemoval(
   db: Db,
   row: Pick<AppointmentRow, 'organizationId' | 'id'>,
   nextAt: Date | null,

@@ -6,7 +6,7 @@ import {
   type AppointmentRow,
   findStanding,
   leaseUnfinished,
-  noteUndone,
+  recordRemoval,
   release,
 } from './appointments.js';
 import { openConnection } from './connection.js';
@@ -22,7 +22,7 @@ import { type BookingRequest, holdMs, createBook } from './book.js';
 
 /**
  * Busy times and bookings of an account. The built-in calendar has every appointment; a connected
- * calendar is read and written as well, whoever of the account connected it. Throws a
+ * calendar is read and written as well, whichever user connected it. Throws a
  * `CalendarError` when a connected calendar does not answer: then nothing is booked.
  */
 export interface BookingService {
@@ -80,7 +80,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
           'an appointment could not be taken out of a connected calendar',
         );
     }
-    await store.within(platform, (db) => noteUndone(db, row, nextAt));
+    await store.within(platform, (db) => recordRemoval(db, row, nextAt));
   }
 
   const worker = createQueueWorker<AppointmentRow>(

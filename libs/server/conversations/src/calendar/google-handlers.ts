@@ -4,7 +4,7 @@ import { type Google } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { consentReturnPath } from './consent-page.js';
 import { putConnection, refreshTokenOf, takeConnection } from './connection.js';
-import { beginHandshake, endHandshake } from './oauth-state.js';
+import { beginConsent, finishConsent } from './oauth-state.js';
 import { type GoogleServices, asking, calendarChoiceHandlers } from './google-calendar-handlers.js';
 
 type GoogleOperation =
@@ -38,7 +38,7 @@ export function createGoogleHandlers(
       const adapter = setUp();
       if (!isMember(actor)) throw refuse.unauthorized();
       const way = await context.within((db) =>
-        beginHandshake(db, key, ownerOf(target), { sessionId: actor.sessionId, now: clock.now() }),
+        beginConsent(db, key, ownerOf(target), { sessionId: actor.sessionId, now: clock.now() }),
       );
       return { message: 'Success', url: adapter.consentUrl({ ...way, redirectUri }) };
     },
@@ -49,7 +49,7 @@ export function createGoogleHandlers(
       if (!isMember(actor)) throw refuse.unauthorized();
       const owner = ownerOf(target);
       const verifier = await context.within((db) =>
-        endHandshake(db, key, owner, {
+        finishConsent(db, key, owner, {
           state: body.state,
           sessionId: actor.sessionId,
           now: clock.now(),

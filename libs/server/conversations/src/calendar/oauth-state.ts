@@ -19,7 +19,7 @@ export const oauthVerifierPlace = (owner: Owner, state: Buffer) =>
  * Sets out: a state that names the account and is known to this session only, and the challenge of
  * a verifier that stays here.
  */
-export async function beginHandshake(
+export async function beginConsent(
   db: Db,
   key: ServerKey,
   owner: Owner,
@@ -50,7 +50,7 @@ export async function beginHandshake(
  * Returns the verifier, once, for the session that started the consent. Null for any other
  * session or account, too late, or a second time.
  */
-export async function endHandshake(
+export async function finishConsent(
   db: Db,
   key: ServerKey,
   owner: Owner,

@@ -15,7 +15,7 @@ import {
   type EffectsScope,
 } from './engine-services.js';
 import { inputOf } from './engine-input.js';
-import { keepRun } from './afterwards.js';
+import { keepRun } from './follow-ups.js';
 import { settle } from './settle.js';
 
 export async function* answer(

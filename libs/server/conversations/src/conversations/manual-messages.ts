@@ -19,7 +19,7 @@ interface ByHand {
  * the sender and leaves no trace. None for rooms without a phone and for messages already stored.
  * Permits by number.
  */
-export async function admitByHand(
+export async function reserveManualTexts(
   { store, context, clock, outgoing }: ByHand,
   { roomId, clientId }: { readonly roomId: string; readonly clientId?: string },
 ): Promise<ReadonlyMap<string, Permit>> {

@@ -1,4 +1,4 @@
-import { inspected } from './redaction.js';
+import { redactRun } from './redaction.js';
 import { runView } from './view.js';
 
 const secret = 'zq-7f3a9c2e41b0-hidden';
@@ -21,7 +21,7 @@ const outside = {
 
 describe('redacted function result', () => {
   it('hides the secrets of external systems, by name and within texts, and nothing else', () => {
-    const shown = inspected(outside);
+    const shown = redactRun(outside);
     expect(JSON.stringify(shown)).not.toContain('7f3a9c2e41b0');
     expect(shown).toMatchObject({
       words: 'Looked it up',
@@ -43,7 +43,7 @@ describe('redacted function result', () => {
       ok: true,
       none: null,
     };
-    expect(inspected(plain)).toEqual(plain);
+    expect(redactRun(plain)).toEqual(plain);
   });
 
   it('is shown only to members who may inspect', () => {

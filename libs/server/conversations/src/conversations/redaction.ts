@@ -17,7 +17,7 @@ const withoutSecrets = (text: string): string =>
  * Input and result of a function, as a member reads them who inspects a call: the secrets of
  * external systems are hidden, by name and within texts.
  */
-export function inspected(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function redactRun(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutSecrets(value);
     if (Array.isArray(value)) return value.map(walk);

@@ -6,7 +6,7 @@ import { addMessage } from './messages.js';
 import { membersOf } from './groups.js';
 import { personName } from './person-name.js';
 import { lockRoom } from './rooms.js';
-import { admitByHand } from './manual-messages.js';
+import { reserveManualTexts } from './manual-messages.js';
 import { messageView } from './view.js';
 import { enqueuePlatformReply } from './platform-messages.js';
 import { demandRoom } from './demand-room.js';
@@ -22,7 +22,7 @@ export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 
       const { message = '', mediaUrls = [] } = body;
       if (!message.trim() && mediaUrls.length === 0)
         throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
-      const permits = await admitByHand({ store, context, clock, outgoing }, body);
+      const permits = await reserveManualTexts({ store, context, clock, outgoing }, body);
       const sent = await context.within(async (db) => {
         const { room, party, agent } = await demandRoom(db, body.roomId);
         const [locked, attachments, authorName, conversationUuid] = await Promise.all([

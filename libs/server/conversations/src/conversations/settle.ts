@@ -16,7 +16,7 @@ import {
   ownerOf,
 } from './engine-services.js';
 import { memoryOf } from './engine-input.js';
-import { afterwards } from './afterwards.js';
+import { runFollowUps } from './follow-ups.js';
 
 interface Settling {
   readonly scope: Scope;
@@ -50,7 +50,7 @@ export async function settle(
   if (isOver && isOver.seconds !== null)
     await services.budget.endCall(ownerOf(agent), uuid, isOver.seconds);
   if (isOver && !read.conversation.selfCall)
-    await afterwards(
+    await runFollowUps(
       services,
       scope,
       read.conversation,

@@ -9,7 +9,7 @@ import {
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type Around, messageFacts } from './message-facts.js';
-import { inspected } from './redaction.js';
+import { redactRun } from './redaction.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { partyNameOf } from './party-name.js';
 import { type ReactionsByMessage } from './reactions.js';
@@ -132,8 +132,8 @@ export function runView(row: RunRow, mayInspect: boolean): FunctionRun {
     durationMs: lastingMilliseconds(row.durationMs),
     ...(mayInspect
       ? {
-          input: inspected((row.input ?? {}) as Record<string, unknown>),
-          output: inspected(output),
+          input: redactRun((row.input ?? {}) as Record<string, unknown>),
+          output: redactRun(output),
         }
       : {}),
   };

@@ -11,7 +11,7 @@ import {
   type BaseRow,
   type DocumentRow,
   addDocuments,
-  askAgain,
+  requestRefetch,
   countBases,
   deleteBase,
   deleteDocument,
@@ -172,7 +172,7 @@ function documentHandlers(
 
     refreshKnowledgeBaseDocument: async ({ params, context }) => {
       const row = await context.within(async (db) =>
-        askAgain(db, await demandDocument(db, params)),
+        requestRefetch(db, await demandDocument(db, params)),
       );
       worker.wake();
       return { document: documentView(row) };

@@ -160,7 +160,7 @@ export async function addDocuments(
  * Marks a document to be fetched anew, from the first try. A worker that is fetching it now loses
  * its lease.
  */
-export async function askAgain(db: Db, row: DocumentRow): Promise<DocumentRow> {
+export async function requestRefetch(db: Db, row: DocumentRow): Promise<DocumentRow> {
   const [asked] = await db
     .update(knowledgeDocuments)
     .set({
@@ -241,7 +241,7 @@ const leasedOf = (row: {
  * Marks as failed what was begun as often as it may be and never came to an end: the processes that
  * held it died. Needs the platform's scope.
  */
-export async function giveUp(db: Db, error: string): Promise<void> {
+export async function failExhausted(db: Db, error: string): Promise<void> {
   const { rows } = await db.execute<{
     id: string;
     organization_id: string;
@@ -261,7 +261,7 @@ export async function giveUp(db: Db, error: string): Promise<void> {
  * Leaves a document as it was before it was leased: the worker that held it stops, and the
  * document had no fault.
  */
-export async function handBack(db: Db, leased: Leased): Promise<void> {
+export async function releaseDocument(db: Db, leased: Leased): Promise<void> {
   await db
     .update(knowledgeDocuments)
     .set({ leasedUntil: null, attempts: leased.attempts - 1 })

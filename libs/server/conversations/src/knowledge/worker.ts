@@ -6,8 +6,8 @@ import { type Store } from '@patchbay/server-store';
 import { bodyOf, chunksOf } from './chunks.js';
 import {
   type Leased,
-  giveUp,
-  handBack,
+  failExhausted,
+  releaseDocument,
   keepFailure,
   keepText,
   leaseDocument,
@@ -99,14 +99,14 @@ export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerPart
       before: () =>
         store.within(
           { kind: 'platform', reason: 'give up documents that were never finished' },
-          (db) => giveUp(db, endless),
+          (db) => failExhausted(db, endless),
         ),
       lease: {
         ms: leaseSeconds * 1000,
         take,
         giveBack: (leased) =>
           store.within({ kind: 'organization', id: leased.organizationId }, (db) =>
-            handBack(db, leased),
+            releaseDocument(db, leased),
           ),
       },
       work: fetchOne,

@@ -42,7 +42,7 @@ export interface MediaServices {
   readonly quotaBytes?: number;
 }
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const defaultQuota = 2 * 1024 * 1024 * 1024;
 const monthSeconds = 30 * 24 * 3600;
 const hourSeconds = 3600;
@@ -71,7 +71,7 @@ export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>,
     const own =
       left === 0 && isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null;
     if (own) return { row: own, keepSeconds: hourSeconds };
-    const row = await store.within(because('find a file by its address'), (db) =>
+    const row = await store.within(platformScope('find a file by its address'), (db) =>
       findMedia(db, id),
     );
     if (row?.purpose === 'profile') return { row, keepSeconds: monthSeconds };
@@ -130,7 +130,7 @@ async function keepFile(
   // The account in the caller's scope, which also audits; the platform's scope sees all of the
   // tenant's files. The file itself is written in the caller's scope.
   await demandNode(context, target);
-  const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
+  const hasRoom = await store.within(platformScope('count what a tenant has stored'), (db) =>
     insertMedia(db, row, quotaBytes),
   );
   if (!hasRoom)

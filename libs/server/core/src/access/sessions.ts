@@ -10,7 +10,7 @@ import { type Db, type Store, accounts, sessions, statements, users } from '@pat
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
-import { noteSignIn } from '../security/sign-in-history.js';
+import { recordSignIn } from '../security/sign-in-history.js';
 import { type SessionOrigin } from './session-origin.js';
 import { hashToken, kindOfToken, newToken } from './tokens.js';
 
@@ -41,7 +41,7 @@ export async function openSession(
   user: UserRow,
   { embed = false, isProved = false, device = null, network, ...request }: SessionOrigin = {},
 ): Promise<string> {
-  await noteSignIn(db, clock, user, { device, network, ...request });
+  await recordSignIn(db, clock, user, { device, network, ...request });
   await db
     .update(users)
     .set({ invitedAt: null })

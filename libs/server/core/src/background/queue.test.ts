@@ -1,6 +1,6 @@
 import { type QueueDeclaration, LeaseLostError } from './declaration.js';
 import { createQueueWorker } from './runner.js';
-import { keepLines } from './testing/lines.js';
+import { recordLogLines } from './testing/lines.js';
 import { createManualTime } from './testing/manual-timers.js';
 
 interface Item {
@@ -13,7 +13,7 @@ interface Item {
 /** A queue in memory that any number of workers share, as processes share a table. */
 function queueOf(count: number) {
   const time = createManualTime();
-  const { log, lines } = keepLines();
+  const { log, lines } = recordLogLines();
   const items: Item[] = Array.from({ length: count }, (_, id) => ({
     id,
     fence: 0,

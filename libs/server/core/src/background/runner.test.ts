@@ -1,13 +1,13 @@
 import { type RoundDeclaration } from './declaration.js';
 import { failingOf } from './metrics.js';
 import { createRoundWorker, startWorkers } from './runner.js';
-import { keepLines } from './testing/lines.js';
+import { recordLogLines } from './testing/lines.js';
 import { createManualTime } from './testing/manual-timers.js';
 
 /** A worker whose runs are counted, on a clock of the test. */
 function worker(declaration: Partial<RoundDeclaration> = {}) {
   const time = createManualTime();
-  const { log, lines } = keepLines();
+  const { log, lines } = recordLogLines();
   const channels = new Map<string, () => void>();
   const runs: number[] = [];
   const made = createRoundWorker(

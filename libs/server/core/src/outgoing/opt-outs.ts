@@ -107,7 +107,7 @@ export const optedOutOf = async (db: Db, organizationId: number): Promise<Readon
  * Opt-outs outlive the agent that was answered: they go on as the organization's. Needs the
  * platform's scope.
  */
-export const passOnOptOuts = async (db: Db, agentId: number): Promise<void> =>
+export const forwardOptOuts = async (db: Db, agentId: number): Promise<void> =>
   void (await db
     .update(textOptOuts)
     .set({ accountId: sql`${textOptOuts.organizationId}` })

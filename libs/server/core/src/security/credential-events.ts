@@ -10,8 +10,8 @@ interface SettingCall {
 }
 
 /**
- * Records in the transaction of a change that credentials of a foreign service were set. For calls that set them only now and then; one that
- * always does so stands in the table of operations.
+ * Records in the transaction of a change that credentials of a foreign service were set. For calls
+ * that set them only now and then; one that always does so stands in the table of operations.
  */
 export async function recordCredentialsSet(
   db: Db,

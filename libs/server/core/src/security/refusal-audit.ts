@@ -15,7 +15,7 @@ const mostAuditedPerMinute = 20;
 
 const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];
 
-export const whoAsks = (
+export const requesterOf = (
   key: ServerKey,
   { actor, caller }: Pick<RefusedCall, 'actor' | 'caller'>,
 ): string =>
@@ -40,7 +40,7 @@ export function createRefusalAudit({
     const isWrite =
       isMember(call.actor) && call.refusal.status === 403 && call.entry.access.effect === 'write';
     if (!isWrite && !(isSignIn && call.refusal.status < 500)) return;
-    if ((await limits.hit(`audited|${whoAsks(key, call)}`, mostAuditedPerMinute)) > 0) return;
+    if ((await limits.hit(`audited|${requesterOf(key, call)}`, mostAuditedPerMinute)) > 0) return;
     const { actor, target, requestId, caller, args, refusal } = call;
     await store.within(scope, async (db) => {
       if (isWrite)

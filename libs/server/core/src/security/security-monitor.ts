@@ -13,7 +13,7 @@ import { organizationOf } from './audit-trail.js';
 import { affectedAccountOf } from './affected-accounts.js';
 import { type Recorder } from './deduplicated-recorder.js';
 import { type RefusalRule, refusalRules } from './refusal-rules.js';
-import { whoAsks, scope, createRefusalAudit } from './refusal-audit.js';
+import { requesterOf, scope, createRefusalAudit } from './refusal-audit.js';
 import { createKeyUseRecorder } from './key-uses.js';
 
 export interface SecurityMonitorOptions {
@@ -62,7 +62,7 @@ export function createSecurityMonitor({
   async function follow(rule: RefusalRule, call: RefusedCall): Promise<void> {
     if (
       rule.atFirst !== undefined &&
-      (await limits.hit(`${rule.kind}|${whoAsks(key, call)}`, rule.atFirst)) <= 0
+      (await limits.hit(`${rule.kind}|${requesterOf(key, call)}`, rule.atFirst)) <= 0
     )
       return;
     const whom = await store.within(scope, (db) => affectedAccountOf[rule.concerns](db, call));

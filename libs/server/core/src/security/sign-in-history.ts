@@ -13,7 +13,7 @@ const rememberedMs = 90 * 86_400_000;
  * Writes a sign-in down, and tells the owners when it comes from a network that the person never
  * signed in from. The first sign-in of a person is from no other network than any.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   db: Db,
   clock: Clock,
   user: UserRow,

@@ -102,7 +102,7 @@ const thisDelivery = (row: Pick<DeliveryRow, 'organizationId' | 'id'>) =>
  * its organization. An event without a webhook goes away. Rows that another process is at are left
  * to it. Needs the platform's scope. Returns how many events there were.
  */
-export async function spreadEvents(db: Db, now: Date, limit: number): Promise<number> {
+export async function fanOutEvents(db: Db, now: Date, limit: number): Promise<number> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ count: number }>(sql`
     with fresh as (

@@ -96,7 +96,7 @@ export async function rotateSecret(
 }
 
 /** Remembers that a webhook works, or since when it does not. */
-export async function noteHealth(
+export async function recordWebhookHealth(
   db: Db,
   row: WebhookRow,
   works: boolean,

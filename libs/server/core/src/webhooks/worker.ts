@@ -14,13 +14,13 @@ import {
   leaseDeliveries,
   nextDue,
   returnLease,
-  spreadEvents,
+  fanOutEvents,
 } from './deliveries.js';
 import {
   disableWebhook,
   clearNotified,
   lockWebhook,
-  noteHealth,
+  recordWebhookHealth,
   takeUnnotified,
 } from './repository.js';
 import {
@@ -115,7 +115,7 @@ async function record(
     // The webhook's row before any delivery's: the removal of a webhook takes them in this
     // order too.
     if (isGone || isHopeless) await lockWebhook(db, webhook);
-    else await noteHealth(db, webhook, works, at);
+    else await recordWebhookHealth(db, webhook, works, at);
     const isOurs = await finishAttempt(db, delivery, {
       state,
       attempts,
@@ -170,7 +170,7 @@ async function take(
 ): Promise<readonly Leased[]> {
   while (!signal.aborted) {
     const spread = await parts.store.within(platform, (db) =>
-      spreadEvents(db, now(parts), eventsPerRound),
+      fanOutEvents(db, now(parts), eventsPerRound),
     );
     const leased = await parts.store.within(platform, (db) =>
       leaseDeliveries(db, { now: now(parts), until, limit, perWebhook }),

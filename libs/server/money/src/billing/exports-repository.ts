@@ -3,7 +3,10 @@ import { and, lte, or, isNull, asc, sql, eq, gte, lt, inArray } from 'drizzle-or
 
 export type ExportRow = typeof usageExports.$inferSelect;
 
-/** The account whose usage records are due first, locked until the transaction ends; those that another process has leased or locked are passed over. Needs the platform’s scope. */
+/**
+ * The account whose usage records are due first, locked until the transaction ends; those that
+ * another process has leased or locked are passed over. Needs the platform’s scope.
+ */
 export const lockDueExport = (
   db: Db,
   dueBefore: Date,
@@ -46,7 +49,10 @@ export const firstRatedSince = (db: Db, from: Date): Promise<{ at: Date | null }
     .orderBy(asc(usageEvents.ratedAt))
     .limit(1);
 
-/** Records how an export ended and gives back its lease; does nothing when the lease was lost. Needs the platform’s scope. */
+/**
+ * Records how an export ended and gives back its lease; does nothing when the lease was lost. Needs
+ * the platform’s scope.
+ */
 export async function settleExport(
   db: Db,
   change: Partial<ExportRow>,
@@ -89,7 +95,10 @@ export const chargedUnits = (
     .from(usageCharges)
     .where(and(eq(usageCharges.accountId, payerId), inArray(usageCharges.eventId, ids)));
 
-/** Sets up where usage records of an account go, from a moment on, or somewhere else from now on: what was not sent yet is sent there, and a running export loses its lease. */
+/**
+ * Sets up where usage records of an account go, from a moment on, or somewhere else from now on:
+ * what was not sent yet is sent there, and a running export loses its lease.
+ */
 export async function saveUsageExport(
   db: Db,
   accountId: number,

@@ -91,7 +91,9 @@ export async function insertPeriod(
   await db.insert(billingPeriods).values({ accountId, startsAt, endsAt }).onConflictDoNothing();
 }
 
-/** Marks a period as closed, and up to when terms were priced with it. Needs the platform’s scope. */
+/**
+ * Marks a period as closed, and up to when terms were priced with it. Needs the platform’s scope.
+ */
 export async function markClosed(
   db: Db,
   { accountId, startsAt }: { readonly accountId: number; readonly startsAt: Date },

@@ -36,7 +36,7 @@ export interface SellerKeys {
 }
 
 /** The processor that bills a node: its seller's own (`billedBy`), or the installation's (null). */
-export interface Biller {
+export interface BillingProcessor {
   readonly billedBy: number | null;
   readonly port: PaymentsPort;
   /** Public values that a browser needs to show the seller's own checkout. */
@@ -45,7 +45,7 @@ export interface Biller {
 
 export interface Processors {
   /** The processor that bills a node. Refuses when none can. */
-  forBuyer(nodeId: number, ability: PaymentsAbility): Promise<Biller>;
+  forBuyer(nodeId: number, ability: PaymentsAbility): Promise<BillingProcessor>;
   /** Checks that a seller's processor accepts the key; refuses with the field that is wrong. */
   prove(keys: SellerKeys): Promise<void>;
   /** The processor that bills an existing subscription; null when it was disconnected. */

@@ -4,7 +4,10 @@ import { and, eq, lte, or, isNull, asc, lt, sql } from 'drizzle-orm';
 const ofRow = ({ accountId, key }: Pick<ProrationRow, 'accountId' | 'key'>) =>
   and(eq(billingProrations.accountId, accountId), eq(billingProrations.key, key));
 
-/** The change of plan that a processor is to be asked for next, of one account or of all, locked until the transaction ends. Needs the platform’s scope. */
+/**
+ * The change of plan that a processor is to be asked for next, of one account or of all, locked
+ * until the transaction ends. Needs the platform’s scope.
+ */
 export const lockDueProration = (
   db: Db,
   now: Date,
@@ -34,7 +37,10 @@ export async function leaseProration(
   await db.update(billingProrations).set({ leasedUntil }).where(ofRow(row));
 }
 
-/** Records how asking for a change of plan ended and gives back its lease. Needs the platform’s scope. */
+/**
+ * Records how asking for a change of plan ended and gives back its lease. Needs the platform’s
+ * scope.
+ */
 export async function settleProration(
   db: Db,
   outcome: Partial<ProrationRow>,
@@ -102,7 +108,10 @@ export async function waitingProrations(
   return BigInt(row?.sum ?? 0);
 }
 
-/** Records what a change of plan came to, once under its key; no row when it is recorded already. Needs the platform’s scope. */
+/**
+ * Records what a change of plan came to, once under its key; no row when it is recorded already.
+ * Needs the platform’s scope.
+ */
 export const insertProration = (
   db: Db,
   {

@@ -1,5 +1,5 @@
 import { type ForgedCallbacks, handleSignedCallback } from '@patchbay/server-core';
-import { type RawRoute, nothingHere } from '@patchbay/server-kit';
+import { type RawRoute, notFoundReply } from '@patchbay/server-kit';
 import { applyPaymentEvent } from '../plans/subscriptions.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
@@ -18,7 +18,7 @@ const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['
  * `/stripe/events?resellerId=1003`, which also serves the installation's own Stripe, and
  * `/chargebee/events?resellerId=1003`.
  */
-export const withSellers = (
+export const withSellerWebhooks = (
   routes: readonly RawRoute[],
   processors: Processors,
   forged: ForgedCallbacks,
@@ -31,7 +31,7 @@ export const withSellers = (
       answer: async (request) => {
         const seller = sellerIn(request.query);
         if (seller === null && own) return own.answer(request);
-        if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
+        if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw notFoundReply();
         const outcome = await handleSignedCallback(
           forged,
           { door: kind, accountId: Number(seller), address: request.address },
@@ -43,7 +43,7 @@ export const withSellers = (
               applyPaymentEvent,
             ),
         );
-        if (outcome === null) throw nothingHere();
+        if (outcome === null) throw notFoundReply();
         return { received: true, outcome };
       },
     };

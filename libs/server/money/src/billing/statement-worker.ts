@@ -4,7 +4,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { leaseMs, retryDelay } from './retry-delay.js';
-import { endLapsed } from '../plans/subscriptions.js';
+import { endExpired } from '../plans/subscriptions.js';
 import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';
 import { cent } from './prorations.js';
@@ -138,7 +138,7 @@ async function settle(
 }
 
 async function closePeriods(parts: StatementParts, { signal }: Run): Promise<void> {
-  await parts.store.within(platform, (db) => endLapsed(db, new Date(parts.clock.now() - lapseMs)));
+  await parts.store.within(platform, (db) => endExpired(db, new Date(parts.clock.now() - lapseMs)));
   while (
     !signal.aborted &&
     (await parts.store.within(platform, (db) => closeNext(db, new Date(parts.clock.now()))))

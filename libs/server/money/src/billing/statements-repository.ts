@@ -38,7 +38,10 @@ export async function readStatements(
 const ofRow = (row: Pick<StatementRow, 'accountId' | 'startsAt'>) =>
   and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.startsAt, row.startsAt));
 
-/** The statement that a processor is to be told next, an account’s oldest first, locked until the transaction ends. Needs the platform’s scope. */
+/**
+ * The statement that a processor is to be told next, an account’s oldest first, locked until the
+ * transaction ends. Needs the platform’s scope.
+ */
 export const lockDueStatement = (
   db: Db,
   now: Date,
@@ -73,7 +76,10 @@ export const leaseStatement = (
     .where(ofRow(row))
     .returning();
 
-/** What an account’s statement before this one left over for the next, at the same biller. Needs the platform’s scope. */
+/**
+ * What an account’s statement before this one left over for the next, at the same biller. Needs the
+ * platform’s scope.
+ */
 export const carriedBefore = (
   db: Db,
   row: Pick<StatementRow, 'accountId' | 'billedBy' | 'startsAt'>,
@@ -92,7 +98,10 @@ export const carriedBefore = (
     .orderBy(desc(billingStatements.startsAt))
     .limit(1);
 
-/** Records how telling a statement ended and gives back its lease; does nothing when the lease was lost. Needs the platform’s scope. */
+/**
+ * Records how telling a statement ended and gives back its lease; does nothing when the lease was
+ * lost. Needs the platform’s scope.
+ */
 export async function settleStatement(
   db: Db,
   change: Partial<StatementRow>,
@@ -126,7 +135,10 @@ export async function isClosedSince(db: Db, accountId: number, from: Date): Prom
   return row !== undefined;
 }
 
-/** Up to when terms were priced, if that reaches into the period: what lies before it without a plan, or without a period, is not asked for afterwards. Reads `billing_periods`. */
+/**
+ * Up to when terms were priced, if that reaches into the period: what lies before it without a
+ * plan, or without a period, is not asked for afterwards. Reads `billing_periods`.
+ */
 export async function lastRenewal(
   db: Db,
   accountId: number,
@@ -184,7 +196,10 @@ export async function takeCharges(
   }));
 }
 
-/** The oldest period that has ended and whose usage is rated, or that has waited too long for it. Needs the platform’s scope. */
+/**
+ * The oldest period that has ended and whose usage is rated, or that has waited too long for it.
+ * Needs the platform’s scope.
+ */
 export const nextPeriodToClose = (
   db: Db,
   endedBefore: Date,

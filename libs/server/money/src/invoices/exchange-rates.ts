@@ -28,7 +28,7 @@ export const rateLifeMs = 900_000;
 /** 0.00043 dollars for a satoshi. */
 export const fallbackMicros = 43_000_000_000n;
 const pair = 'btc-usd';
-const because = { kind: 'platform', reason: 'look at the price of a bitcoin' } as const;
+const platformScope = { kind: 'platform', reason: 'look at the price of a bitcoin' } as const;
 /** The pause in milliseconds after a source failed. */
 const restMs = 10_000;
 
@@ -48,7 +48,7 @@ export function createRates({
   let restUntil = 0;
 
   async function kept(): Promise<Quote | null> {
-    const [row] = await store.within(because, (db) => readRate(db, pair));
+    const [row] = await store.within(platformScope, (db) => readRate(db, pair));
     if (!row || row.source !== source?.name || clock.now() - row.fetchedAt.getTime() >= rateLifeMs)
       return null;
     return { micros: row.micros, at: row.fetchedAt, isFallback: false };
@@ -60,7 +60,7 @@ export function createRates({
       const micros = await source.bitcoinMicros();
       const at = new Date(clock.now());
       const fresh = { micros, source: source.name, fetchedAt: at };
-      await store.within(because, (db) => saveRate(db, pair, fresh));
+      await store.within(platformScope, (db) => saveRate(db, pair, fresh));
       return { micros, at, isFallback: false };
     } catch (error) {
       restUntil = clock.now() + restMs;

@@ -10,7 +10,7 @@ import {
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
-import { orRefuse } from '../payments/processor-refusal.js';
+import { refuseProcessorError } from '../payments/processor-refusal.js';
 import { type Payee, findPayee } from '../payments/payee.js';
 import { type Rates } from './exchange-rates.js';
 import { settleInvoice } from './settle.js';
@@ -38,7 +38,7 @@ export interface InvoiceServices extends Pick<Services, 'store' | 'clock'> {
 
 /** Seconds in which a payment request of ours is to be paid: as long as a price holds. */
 const expirySeconds = 900;
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const noInvoice = () => refuse.notFound('There is no payment request');
 const notProved = () =>
   refuse.invalid([], 'This does not prove that a pending payment request was paid.');
@@ -107,11 +107,11 @@ const viewOf = ({ clock }: InvoiceServices, row: InvoiceRow) => ({
 async function lookAgain(services: InvoiceServices, row: InvoiceRow): Promise<InvoiceRow> {
   const preimage =
     row.state === 'pending'
-      ? await orRefuse(demandLightning(services.lightning).preimageOf(row.paymentHash))
+      ? await refuseProcessorError(demandLightning(services.lightning).preimageOf(row.paymentHash))
       : null;
   return (
     (preimage &&
-      (await services.store.within(because('credit what was paid by Lightning'), (db) =>
+      (await services.store.within(platformScope('credit what was paid by Lightning'), (db) =>
         settleInvoice(db, row.paymentHash, preimage, nowOf(services)),
       ))) ||
     row
@@ -119,23 +119,28 @@ async function lookAgain(services: InvoiceServices, row: InvoiceRow): Promise<In
 }
 
 const pendingOf = ({ store }: InvoiceServices, owner: Payee): Promise<InvoiceRow[]> =>
-  store.within(because('look for pending payment requests'), (db) => pendingInvoices(db, owner));
+  store.within(platformScope('look for pending payment requests'), (db) =>
+    pendingInvoices(db, owner),
+  );
 
 /**
  * Cancels invoices, at the node first, so that a later payment cannot be lost; one that was already
  * paid is credited. Returns how many were cancelled.
  */
-async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): Promise<number> {
+async function cancelInvoices(
+  services: InvoiceServices,
+  rows: readonly InvoiceRow[],
+): Promise<number> {
   let given = 0;
   for (const row of rows) {
     if (
       services.lightning &&
-      (await orRefuse(services.lightning.withdraw(row.paymentHash))) === 'paid'
+      (await refuseProcessorError(services.lightning.withdraw(row.paymentHash))) === 'paid'
     )
       await lookAgain(services, row);
     else
       given += (
-        await services.store.within(because('give up a payment request'), (db) =>
+        await services.store.within(platformScope('give up a payment request'), (db) =>
           resetInvoice(db, row.paymentHash),
         )
       ).length;
@@ -152,7 +157,7 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
       const node = demandLightning(lightning);
       const owner = await findPayee(store, { slug: body.slug, target, context });
       const wanted = await asked(rates, owner, body);
-      const known = await store.within(because('look for a pending payment request'), (db) =>
+      const known = await store.within(platformScope('look for a pending payment request'), (db) =>
         newestInvoice(db, owner),
       );
       if (
@@ -168,7 +173,7 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
         };
       const before = await pendingOf(services, owner);
       const at = nowOf(services);
-      const made = await orRefuse(
+      const made = await refuseProcessorError(
         node.createInvoice({
           key: randomUUID(),
           msat: wanted.msat,
@@ -177,7 +182,7 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
           now: at.getTime(),
         }),
       );
-      const row = await store.within(because('keep a payment request'), async (db) => {
+      const row = await store.within(platformScope('keep a payment request'), async (db) => {
         const [kept] = await insertInvoice(db, {
           made,
           wanted,
@@ -189,7 +194,7 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
         return kept as InvoiceRow;
       });
       // A caller has one pending invoice: the former one is cancelled.
-      await giveUp(services, before);
+      await cancelInvoices(services, before);
       return { message: 'Success', invoice: row.invoice, pendingInvoice: viewOf(services, row) };
     },
   };
@@ -251,7 +256,7 @@ function pendingHandlers(
   return {
     getPendingInvoice: async ({ query, target, context }) => {
       const owner = await findPayee(store, { slug: query.slug, target, context });
-      const row = await store.within(because('look for a payment request'), (db) =>
+      const row = await store.within(platformScope('look for a payment request'), (db) =>
         newestInvoice(db, owner),
       );
       if (!row) throw noInvoice();
@@ -263,7 +268,7 @@ function pendingHandlers(
 
     provePendingInvoicePaid: async ({ body, target, context }) => {
       const { paymentHash } = readInvoice('body.invoice', body.invoice);
-      const [row] = await store.within(because('look for a payment request'), (db) =>
+      const [row] = await store.within(platformScope('look for a payment request'), (db) =>
         invoicesByHash(db, paymentHash),
       );
       if (
@@ -273,7 +278,7 @@ function pendingHandlers(
       )
         throw notProved();
       await demandOwn(row, target, context);
-      const settled = await store.within(because('credit what was paid by Lightning'), (db) =>
+      const settled = await store.within(platformScope('credit what was paid by Lightning'), (db) =>
         settleInvoice(db, paymentHash, body.preimage, nowOf(services)),
       );
       if (!settled) throw notProved();
@@ -282,7 +287,8 @@ function pendingHandlers(
 
     resetPendingInvoice: async ({ body, target, context }) => {
       const owner = await findPayee(store, { slug: body.slug, target, context });
-      if ((await giveUp(services, await pendingOf(services, owner))) === 0) throw noInvoice();
+      if ((await cancelInvoices(services, await pendingOf(services, owner))) === 0)
+        throw noInvoice();
       return { message: 'Success' };
     },
   };

@@ -5,7 +5,10 @@ import { type OpenedInvoice } from '@patchbay/server-providers';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** The newest payment request of a node or of a payment link; of those of one moment, the one that is still open. Needs the platform’s scope. */
+/**
+ * The newest payment request of a node or of a payment link; of those of one moment, the one that
+ * is still open. Needs the platform’s scope.
+ */
 export const newestInvoice = async (
   db: Db,
   { nodeId, link }: Payee,
@@ -36,7 +39,10 @@ const isPendingOf = ({ nodeId, link }: Payee) =>
 export const pendingInvoices = (db: Db, owner: Payee): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(isPendingOf(owner));
 
-/** Withdraws a payment request that is still open; no row when it is not. Needs the platform’s scope. */
+/**
+ * Withdraws a payment request that is still open; no row when it is not. Needs the platform’s
+ * scope.
+ */
 export const resetInvoice = (db: Db, paymentHash: string): Promise<{ hash: string }[]> =>
   db
     .update(invoices)
@@ -83,7 +89,9 @@ export const invoicesByHash = (db: Db, paymentHash: string): Promise<InvoiceRow[
 export const readRate = (db: Db, pair: string): Promise<(typeof exchangeRates.$inferSelect)[]> =>
   db.select().from(exchangeRates).where(eq(exchangeRates.pair, pair));
 
-/** Keeps the price of a pair of currencies in place of the one before. Needs the platform’s scope. */
+/**
+ * Keeps the price of a pair of currencies in place of the one before. Needs the platform’s scope.
+ */
 export async function saveRate(
   db: Db,
   pair: string,
@@ -95,7 +103,9 @@ export async function saveRate(
     .onConflictDoUpdate({ target: exchangeRates.pair, set: fresh });
 }
 
-/** Marks an open payment request as paid; no row when it is not open. Needs the platform’s scope. */
+/**
+ * Marks an open payment request as paid; no row when it is not open. Needs the platform’s scope.
+ */
 export const markInvoicePaid = (db: Db, paymentHash: string, paidAt: Date): Promise<InvoiceRow[]> =>
   db
     .update(invoices)

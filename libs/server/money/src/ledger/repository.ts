@@ -88,7 +88,10 @@ export async function lockedBalance(db: Db, account: string, currency: Currency)
   return row?.balance ?? 0n;
 }
 
-/** Writes the head of a posting, once under its key; no row when the key is taken. Needs the platform’s scope. */
+/**
+ * Writes the head of a posting, once under its key; no row when the key is taken. Needs the
+ * platform’s scope.
+ */
 export const insertPosting = (
   db: Db,
   posting: Posting,
@@ -135,7 +138,10 @@ export const postingUnder = (db: Db, key: string): Promise<{ id: string; digest:
     .from(ledgerPostings)
     .where(eq(ledgerPostings.key, key));
 
-/** Writes the heads of many postings with one statement, and gives those whose key was not taken. Needs the platform’s scope. */
+/**
+ * Writes the heads of many postings with one statement, and gives those whose key was not taken.
+ * Needs the platform’s scope.
+ */
 export async function insertPostings(
   db: Db,
   byKey: ReadonlyMap<string, Posting>,
@@ -148,7 +154,10 @@ export async function insertPostings(
   return made;
 }
 
-/** The balances of the guarded accounts among these, locked until the transaction ends. The order of `wanted` is that of the locks. Needs the platform’s scope. */
+/**
+ * The balances of the guarded accounts among these, locked until the transaction ends. The order of
+ * `wanted` is that of the locks. Needs the platform’s scope.
+ */
 export async function lockBalances(
   db: Db,
   wanted: readonly Pick<LedgerLine, 'account' | 'currency'>[],
@@ -160,7 +169,8 @@ export async function lockBalances(
   await db.execute(
     sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`,
   );
-  // Only the rows of these currencies: a caller may hold the one that it looked at first, and another one the other.
+  // Only the rows of these currencies: a caller may hold the one that it looked at first, and
+  // another one the other.
   return db
     .select()
     .from(ledgerBalances)

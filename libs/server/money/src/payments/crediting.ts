@@ -158,7 +158,7 @@ async function takeBackRefund(
 }
 
 /** The key of a requested refund without an id at the processor yet. */
-export const askedId = (key: string): string => `asked:${key}`;
+export const pendingRefundId = (key: string): string => `asked:${key}`;
 
 async function bookRefunds(db: Db, processor: string, paymentId: string, now: Date): Promise<void> {
   const payment = await lockPayment(db, processor, paymentId);

@@ -7,7 +7,7 @@ import { creditOf } from '../ledger/ledger.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
 import { type PaymentServices } from './payment-services.js';
-import { orRefuse } from './processor-refusal.js';
+import { refuseProcessorError } from './processor-refusal.js';
 import {
   type LinkRow,
   findLink,
@@ -30,7 +30,7 @@ type PaymentOperation =
   | 'closePaymentLink'
   | 'listRecentTransactions';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const mostOpenLinks = 1000;
 
 /** Handlers of credit purchases, payment links and account statements. */
@@ -71,7 +71,7 @@ function checkoutHandlers(services: PaymentServices): Pick<Handlers<Db>, 'create
       const key = `checkout:${randomUUID()}`;
       const title = link ? link.title || 'Payment' : 'Credit';
       const { row, successUrl, cancelUrl } = await store.within(
-        because('begin a checkout'),
+        platformScope('begin a checkout'),
         async (db) => {
           const node = await findNode(db, nodeId);
           if (!node) throw refuse.notFound();
@@ -100,8 +100,10 @@ function checkoutHandlers(services: PaymentServices): Pick<Handlers<Db>, 'create
         amount: { micros: amount },
         ui: body.checkoutType ?? ('redirect' as const),
       };
-      const opened = await orRefuse(port.openCheckout({ ...order, successUrl, cancelUrl }));
-      await store.within(because('note a checkout'), (db) =>
+      const opened = await refuseProcessorError(
+        port.openCheckout({ ...order, successUrl, cancelUrl }),
+      );
+      await store.within(platformScope('note a checkout'), (db) =>
         noteOpenedCheckout(db, {
           id: row.id,
           externalId: opened.id,
@@ -130,7 +132,7 @@ function linkHandlers(
 
   return {
     fetchPaymentSlug: async ({ body }) =>
-      store.within(because('show a payment link'), async (db) => {
+      store.within(platformScope('show a payment link'), async (db) => {
         const link = await findLink(db, body.slug);
         const node = link ? await findNode(db, link.nodeId) : null;
         if (!link || !node || node.disabledReason !== null) throw noLink();
@@ -159,7 +161,7 @@ function linkHandlers(
         amount: microsOf(body.amount),
         createdAt: nowOf(services),
       };
-      const [made] = await store.within(because('make a payment link'), async (db) => {
+      const [made] = await store.within(platformScope('make a payment link'), async (db) => {
         const open = await countOpenLinks(db, target.id);
         if (open >= mostOpenLinks)
           throw refuse.invalid(
@@ -174,7 +176,7 @@ function linkHandlers(
 
     closePaymentLink: async ({ body, target, context }) => {
       await demandNode(context, target);
-      const closed = await store.within(because('close a payment link'), (db) =>
+      const closed = await store.within(platformScope('close a payment link'), (db) =>
         closeLink(db, body.slug, target.id),
       );
       if (closed.length === 0) throw noLink();

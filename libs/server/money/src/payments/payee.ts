@@ -3,7 +3,7 @@ import { type Context, type TreeNode, isMember, refuse } from '@patchbay/server-
 import { type Db } from '@patchbay/server-store';
 import { findLink, type LinkRow } from './repository.js';
 
-const because = { kind: 'platform', reason: 'look at a payment link' } as const;
+const platformScope = { kind: 'platform', reason: 'look at a payment link' } as const;
 
 export const noLink = () => refuse.notFound('Payment link not found');
 
@@ -23,7 +23,7 @@ export async function findPayee(
   }: { readonly slug?: string; readonly target: TreeNode | null; readonly context: Context<Db> },
 ): Promise<Payee> {
   if (slug !== undefined) {
-    const link = await store.within(because, (db) => findLink(db, slug));
+    const link = await store.within(platformScope, (db) => findLink(db, slug));
     if (!link) throw noLink();
     return { nodeId: link.nodeId, link };
   }

@@ -5,7 +5,7 @@ import { LightningError, PaymentsError } from '@patchbay/server-providers';
  * Maps an error of a processor or a node to a refusal for the caller; other errors stay as they
  * are.
  */
-export async function orRefuse<T>(asked: Promise<T>): Promise<T> {
+export async function refuseProcessorError<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -58,7 +58,10 @@ export async function completeCheckout(db: Db, now: Date, id: string): Promise<v
     .where(eq(checkouts.id, id));
 }
 
-/** Records what a processor says of a refund that was asked for under a key; no row when none was. Needs the platform’s scope. */
+/**
+ * Records what a processor says of a refund that was asked for under a key; no row when none was.
+ * Needs the platform’s scope.
+ */
 export const answerRefund = (
   db: Db,
   {
@@ -85,7 +88,10 @@ export const answerRefund = (
     )
     .returning();
 
-/** Records a refund that a processor tells of. One that failed stays failed. Needs the platform’s scope. */
+/**
+ * Records a refund that a processor tells of. One that failed stays failed. Needs the platform’s
+ * scope.
+ */
 export async function upsertRefund(
   db: Db,
   {
@@ -175,7 +181,10 @@ export async function failAskedRefund(db: Db, processor: string, key: string): P
     .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.key, key)));
 }
 
-/** Refunds that a processor was asked for before a moment and has not answered. Needs the platform’s scope. */
+/**
+ * Refunds that a processor was asked for before a moment and has not answered. Needs the platform’s
+ * scope.
+ */
 export const unansweredRefunds = (db: Db, processor: string, before: Date): Promise<RefundRow[]> =>
   db
     .select()

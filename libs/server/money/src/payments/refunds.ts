@@ -5,7 +5,7 @@ import { type Store } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
 import { lockedBalance } from '../ledger/repository.js';
 import { sumOfKinds } from '../ledger/statement-repository.js';
-import { askedId } from './crediting.js';
+import { pendingRefundId } from './crediting.js';
 import { failAskedRefund, insertAskedRefund, refundsOf } from './refunds-repository.js';
 import { refundableOf } from './repository.js';
 
@@ -28,7 +28,7 @@ export interface Refund {
   readonly key: string;
 }
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 const tooMuch = (path: string) =>
   refuse.invalid([{ path, message: 'must not be more than what was paid and not given back yet' }]);
@@ -43,7 +43,7 @@ export const reserveRefund = (
   { nodeId, key }: Refund,
   wanted: bigint,
 ): Promise<RefundPart[]> =>
-  store.within(because('set aside what is to go back'), async (db) => {
+  store.within(platformScope('set aside what is to go back'), async (db) => {
     const payable = await refundableOf(db, nodeId, processor);
     const known = await refundsOf(db, processor, nodeId);
     const isRepeat = known.some((row) => row.key?.startsWith(`${key}:`));
@@ -59,7 +59,7 @@ export const reserveRefund = (
       await insertAskedRefund(db, {
         ...part,
         processor,
-        refundId: askedId(part.key),
+        refundId: pendingRefundId(part.key),
         nodeId,
         createdAt: new Date(clock.now()),
       });
@@ -89,7 +89,7 @@ export async function requestRefund(
       );
       if (refused === null) given += amount;
       else
-        await store.within(because('note a refund that was refused'), (db) =>
+        await store.within(platformScope('note a refund that was refused'), (db) =>
           failAskedRefund(db, port.name, key),
         );
       refusal = refused?.message ?? refusal;
@@ -105,7 +105,7 @@ export const refundSatoshis = (
   satoshis: number,
   reason: string | undefined,
 ): Promise<void> =>
-  store.within(because('give satoshis back'), async (db) => {
+  store.within(platformScope('give satoshis back'), async (db) => {
     const msat = BigInt(satoshis) * 1000n;
     await lockedBalance(db, creditOf(nodeId), 'btc');
     const { isRepeat } = await post(db, {

@@ -226,7 +226,10 @@ export const closeLink = (
     )
     .returning();
 
-/** Records an event of a processor, once; no row when it was recorded already. Needs the platform’s scope. */
+/**
+ * Records an event of a processor, once; no row when it was recorded already. Needs the platform’s
+ * scope.
+ */
 export const insertPaymentEvent = (
   db: Db,
   {

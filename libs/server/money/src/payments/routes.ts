@@ -1,5 +1,5 @@
 import { type ForgedCallbacks, handleSignedCallback } from '@patchbay/server-core';
-import { type RawRoute, TextReply, nothingHere } from '@patchbay/server-kit';
+import { type RawRoute, TextReply, notFoundReply } from '@patchbay/server-kit';
 import { type EmbeddedPages, drawDone, drawPage } from '@patchbay/server-providers';
 import { type Payments } from './payments.js';
 
@@ -11,7 +11,7 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
     method: 'POST',
     path,
     answer: async ({ body, headers, address }) => {
-      if (payments.port?.name !== processor) throw nothingHere();
+      if (payments.port?.name !== processor) throw notFoundReply();
       return {
         received: true,
         outcome: await handleSignedCallback(
@@ -25,13 +25,13 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
 
   const pagesOf = (): EmbeddedPages => {
     const { pages } = (payments.port ?? {}) as { readonly pages?: EmbeddedPages };
-    if (!pages) throw nothingHere();
+    if (!pages) throw notFoundReply();
     return pages;
   };
   const asked = (query: Readonly<Record<string, unknown>>) => {
     const sealed = typeof query.p === 'string' ? query.p : '';
     const page = pagesOf().read(sealed);
-    if (!page) throw nothingHere();
+    if (!page) throw notFoundReply();
     return { page, sealed };
   };
 

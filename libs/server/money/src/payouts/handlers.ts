@@ -22,7 +22,7 @@ import { RefusedPosting, creditOf } from '../ledger/ledger.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from '../payments/amounts.js';
 import { ownAddress } from '../payments/own-address.js';
 import { type Payments } from '../payments/payments.js';
-import { orRefuse } from '../payments/processor-refusal.js';
+import { refuseProcessorError } from '../payments/processor-refusal.js';
 import { demandNode } from '../payments/payee.js';
 import { newDestinationMail } from './mails.js';
 import {
@@ -58,7 +58,7 @@ export interface PayoutServices extends Pick<
   readonly worker: Pick<Worker, 'wake'>;
 }
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const mail =
   /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]][^\s@<>"(),:;\\[\].]*\.[^\s@<>"(),:;\\[\]]{2,}$/;
 const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
@@ -97,7 +97,7 @@ async function takeOut(
 ) {
   await demandNode(context, target);
   const { row, isNew } = await services.store
-    .within(because('take what is to be paid out'), async (db) => {
+    .within(platformScope('take what is to be paid out'), async (db) => {
       const has = await lockedBalance(db, creditOf(target.id), order.currency);
       const held =
         order.currency === 'usd'
@@ -134,7 +134,7 @@ async function tellOwners(
   address: string | null,
 ): Promise<void> {
   await store
-    .within(because('record where money goes'), (db) =>
+    .within(platformScope('record where money goes'), (db) =>
       recordSecurityEvent(db, {
         kind: 'payout-target-changed',
         accountId: target.id,
@@ -149,7 +149,7 @@ async function tellOwners(
       log.error(describeError(error), 'a security event was not recorded');
     });
   const told = await store
-    .within(because('find whose money it is'), async (db) => ({
+    .within(platformScope('find whose money it is'), async (db) => ({
       owners: await ownersOf(db, target.organizationId ?? target.id),
       name: await nameOfNode(db, target.id),
       by:
@@ -206,7 +206,7 @@ function rewardHandlers(
 
     claimRewards: async ({ body, target, context }) => {
       await demandNode(context, target);
-      const rows = await store.within(because('turn rewards into credit'), (db) =>
+      const rows = await store.within(platformScope('turn rewards into credit'), (db) =>
         claim(db, target.id, body.claim, nowOf(services)),
       );
       if (rows.length === 0) throw refuse.notFound('There is no such reward to claim');
@@ -301,7 +301,7 @@ function connectedAccountHandlers(
     const port = payments.demand('stripe');
     const row = await context.within((db) => payoutAccountOf(db, target.id, port.name));
     if (!row || row.isReady) return row;
-    const isReady = await orRefuse(port.isAccountReady(row.accountId));
+    const isReady = await refuseProcessorError(port.isAccountReady(row.accountId));
     if (isReady)
       await store.within(context.asPlatform('note that an account can be paid out to'), (db) =>
         markAccount(db, port.name, row.accountId, true, nowOf(services)),
@@ -319,7 +319,7 @@ function connectedAccountHandlers(
       const port = payments.demand('stripe');
       await demandNode(context, target);
       const { known, domains } = await store.within(
-        because('look for a connected account'),
+        platformScope('look for a connected account'),
         async (db) => ({
           known: await payoutAccountOf(db, target.id, port.name),
           domains: await domainsAbove(db, target),
@@ -329,7 +329,7 @@ function connectedAccountHandlers(
         ownAddress('successUrl', body.successUrl, publicUrl, domains),
         ownAddress('failureUrl', body.failureUrl, publicUrl, domains),
       ];
-      const { accountId, url } = await orRefuse(
+      const { accountId, url } = await refuseProcessorError(
         port.connectAccount({
           nodeId: target.id,
           accountId: known?.accountId ?? null,

@@ -103,7 +103,12 @@ export async function markSent(db: Db, id: string, externalId: string): Promise<
 }
 
 /** Postpones a payout that could not be sent. */
-export async function putOff(db: Db, id: string, nextAt: Date, failure: string): Promise<void> {
+export async function postponePayout(
+  db: Db,
+  id: string,
+  nextAt: Date,
+  failure: string,
+): Promise<void> {
   await db.update(payouts).set({ nextAt, leasedUntil: null, failure }).where(open(id, 'pending'));
 }
 

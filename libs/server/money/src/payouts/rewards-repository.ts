@@ -38,7 +38,10 @@ export async function insertReward(db: Db, id: number, nodeId: number, now: Date
     .onConflictDoNothing();
 }
 
-/** Marks open rewards of a node as claimed: one by id, or `all`. Gives those that this call claimed. Needs the platform’s scope. */
+/**
+ * Marks open rewards of a node as claimed: one by id, or `all`. Gives those that this call claimed.
+ * Needs the platform’s scope.
+ */
 export function claimRewards(
   db: Db,
   nodeId: number,

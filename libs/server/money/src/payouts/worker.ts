@@ -18,7 +18,7 @@ import {
   markAccount,
   markSent,
   payoutKey,
-  putOff,
+  postponePayout,
   takeUnconfirmed,
 } from './repository.js';
 
@@ -35,7 +35,7 @@ const leaseMs = 45_000;
 const idleMs = 5000;
 const askAgainMs = 60_000;
 const atOnce = 8;
-const because = { kind: 'platform', reason: 'pay out' } as const;
+const platformScope = { kind: 'platform', reason: 'pay out' } as const;
 
 const now = ({ clock }: PayoutParts): Date => new Date(clock.now());
 
@@ -48,7 +48,7 @@ async function finish(
   row: PayoutRow,
   outcome: Parameters<typeof finishPayout>[2],
 ) {
-  return parts.store.within(because, (db) => finishPayout(db, row.id, outcome, now(parts)));
+  return parts.store.within(platformScope, (db) => finishPayout(db, row.id, outcome, now(parts)));
 }
 
 async function sendByLightning(parts: PayoutParts, row: PayoutRow): Promise<void> {
@@ -56,7 +56,7 @@ async function sendByLightning(parts: PayoutParts, row: PayoutRow): Promise<void
   const { preimage } = await parts.lightning.pay({ invoice: row.address, msat: row.amount });
   await finish(parts, row, { state: 'paid', from: 'lightning' });
   // Marks an invoice of this installation as paid; its issuer is notified like every payee.
-  await parts.store.within(because, (db) =>
+  await parts.store.within(platformScope, (db) =>
     settleInvoice(db, row.externalId ?? '', preimage, now(parts)),
   );
 }
@@ -75,7 +75,7 @@ async function sendByProcessor(
     to: row.address,
     amount: { micros: row.amount },
   });
-  await parts.store.within(because, (db) => markSent(db, row.id, id));
+  await parts.store.within(platformScope, (db) => markSent(db, row.id, id));
 }
 
 async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
@@ -91,8 +91,8 @@ async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
     );
     if (isFinal) await finish(parts, row, { state: 'failed', reason: error.message });
     else
-      await parts.store.within(because, (db) =>
-        putOff(
+      await parts.store.within(platformScope, (db) =>
+        postponePayout(
           db,
           row.id,
           new Date(parts.clock.now() + pause(row.attempts)),
@@ -106,7 +106,7 @@ async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
 async function askOutcomes(parts: PayoutParts): Promise<void> {
   const { port } = parts.payments;
   if (!port?.payoutOutcome) return;
-  const rows = await parts.store.within(because, (db) =>
+  const rows = await parts.store.within(platformScope, (db) =>
     takeUnconfirmed(db, now(parts), new Date(parts.clock.now() + askAgainMs), 50),
   );
   for (const row of rows) {
@@ -123,7 +123,7 @@ async function askOutcomes(parts: PayoutParts): Promise<void> {
 async function resendRefunds(parts: PayoutParts): Promise<void> {
   const { port } = parts.payments;
   if (!port?.can.has('refund')) return;
-  const rows = await parts.store.within(because, (db) =>
+  const rows = await parts.store.within(platformScope, (db) =>
     unansweredRefunds(db, port.name, new Date(parts.clock.now() - 30_000)),
   );
   for (const row of rows) {
@@ -135,7 +135,9 @@ async function resendRefunds(parts: PayoutParts): Promise<void> {
       })
       .catch(async (error: unknown) => {
         if (error instanceof PaymentsError && error.code === 'refused')
-          await parts.store.within(because, (db) => failRefund(db, row.processor, row.refundId));
+          await parts.store.within(platformScope, (db) =>
+            failRefund(db, row.processor, row.refundId),
+          );
       });
   }
 }
@@ -157,7 +159,7 @@ export function createPayoutWorker(parts: PayoutParts): Worker {
       lease: {
         ms: leaseMs,
         take: (limit, until) =>
-          store.within(because, (db) => leasePayouts(db, now(parts), until, limit)),
+          store.within(platformScope, (db) => leasePayouts(db, now(parts), until, limit)),
       },
       work: (row) => send(parts, row),
       after: async () => {

@@ -1,7 +1,7 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { sendCancellation } from './subscription-cancellation.js';
-import { type Ending, openEnd } from './repository.js';
+import { type Ending, openCancellation } from './repository.js';
 import { type SubscriptionRow } from './rules.js';
 import { endFreePlan } from './free-plan.js';
 import { type PlanServices, nowOf, linkTo, buyerOf, orProcessorRefusal } from './plan-services.js';
@@ -28,7 +28,7 @@ export function cancellationHandlers(
           order:
             subscription.externalId === null
               ? null
-              : await openEnd(
+              : await openCancellation(
                   db,
                   {
                     accountId: target.id,

@@ -4,7 +4,7 @@ import { sql, and, eq, gte, asc } from 'drizzle-orm';
 export type PlanChangeRow = typeof planChanges.$inferSelect;
 
 /** What a node had until a moment; earlier usage is rated by it. */
-export async function noteChange(
+export async function recordPlanChange(
   db: Db,
   before: Omit<typeof planChanges.$inferInsert, 'id' | 'at'>,
   at: Date,
@@ -23,7 +23,10 @@ export const changesFrom = (db: Db, accountId: number, moment: Date): Promise<Pl
     .where(and(eq(planChanges.accountId, accountId), gte(planChanges.at, moment)))
     .orderBy(asc(planChanges.at), asc(planChanges.recordedAt));
 
-/** Converts what was counted of a plan’s item in the running period to units of another size; a begun unit is a whole one. Writes `usage_counters`. */
+/**
+ * Converts what was counted of a plan’s item in the running period to units of another size; a
+ * begun unit is a whole one. Writes `usage_counters`.
+ */
 export async function resizeUnits(
   db: Db,
   {

@@ -7,7 +7,7 @@ import { resizeUnits } from './history-repository.js';
  * Carries the usage of an item in the running period over to the next plan, which may have another
  * unit size such as minutes or six seconds. A begun unit counts as a whole one.
  */
-export async function carryUnits(
+export async function carryOverUnits(
   db: Db,
   {
     accountId,

@@ -8,7 +8,7 @@ import { createFileDelivery } from '@patchbay/server-providers';
 import { createUsageExporter } from '../billing/export-worker.js';
 import { createBillingHandlers } from '../billing/handlers.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
-import { withSellers } from '../billing/seller-webhooks.js';
+import { withSellerWebhooks } from '../billing/seller-webhooks.js';
 import { createStatementWorker } from '../billing/statement-worker.js';
 import { type PaymentsModule } from '../payments/module.js';
 import { createUsageHandlers } from '../usage/handlers.js';
@@ -66,7 +66,7 @@ export function createPlansModule(
       ...createBillingHandlers(parts),
       ...createUsageHandlers(services),
     },
-    routes: withSellers(ownRoutes, processors, services.forgedCallbacks),
+    routes: withSellerWebhooks(ownRoutes, processors, services.forgedCallbacks),
     workers: [createMonthlyUsageWorker(services), rater, exporter, statements, ends],
     settle: stopHearing,
   };

@@ -8,7 +8,7 @@ import { linesOfStatements, openPeriodUpTo } from './subscriptions-repository.js
 import { findNode } from '@patchbay/server-core';
 import { plansById, readSubscription } from './repository.js';
 import { anchorOf } from '../billing/periods-repository.js';
-import { noteChange } from './history-repository.js';
+import { recordPlanChange } from './history-repository.js';
 
 /** A plan that an ancestor assigned to an account in place of another. */
 export interface PlanReassignment {
@@ -43,7 +43,7 @@ export async function prorateReassignment(
     const term: PlanTerm = old.monthMicros === null ? 'year' : 'month';
     const price = priceOf(next, term);
     const paid = price === null ? null : await chargedFor(db, { nodeId, old, term, anchor, at });
-    await noteChange(db, { accountId: nodeId, planId: old.id, term, anchoredAt: anchor }, at);
+    await recordPlanChange(db, { accountId: nodeId, planId: old.id, term, anchoredAt: anchor }, at);
     if (paid === null || price === null) return;
     const lines = linesOfChange(
       { id: old.id, title: old.title, term, micros: paid, anchor },

@@ -51,7 +51,7 @@ export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
   if (!node) return null;
   const subscription = await readSubscription(db, nodeId);
   const isEnding = subscription?.externalId
-    ? (await wordsOfEnd(db, nodeId, subscription.externalId)) !== null
+    ? (await cancellationReason(db, nodeId, subscription.externalId)) !== null
     : false;
   const offer = node.details.offeredProductPlanId;
   const sold = (
@@ -115,7 +115,7 @@ export async function openOrder(
 }
 
 /** Stores the checkout that was opened for an order. */
-export async function noteCheckout(
+export async function recordCheckout(
   db: Db,
   order: Pick<OrderRow, 'accountId' | 'id'>,
   checkoutId: string,
@@ -136,7 +136,7 @@ export type Ending = NonNullable<OrderRow['ends']>;
  * The order to end a subscription; a repeat returns the first one. An end at the end of the term
  * can be changed to an immediate one, not the reverse.
  */
-export async function openEnd(
+export async function openCancellation(
   db: Db,
   wanted: {
     readonly accountId: number;
@@ -175,7 +175,7 @@ const ordersToEnd = (db: Db, accountId: number, subscriptionId: string): Promise
     .orderBy(desc(planOrders.createdAt), desc(sql`${planOrders.ends} <> 'term-end'`));
 
 /** The customer resumed the subscription at the processor, so it can be cancelled again. */
-export async function withdrawEnd(
+export async function withdrawCancellation(
   db: Db,
   accountId: number,
   subscriptionId: string,
@@ -239,7 +239,7 @@ export async function settleOpenOrder(
 }
 
 /** Cancellations not yet sent to the processor. */
-export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
+export const pendingCancellations = (db: Db, before: Date): Promise<OrderRow[]> =>
   db
     .select()
     .from(planOrders)
@@ -254,7 +254,7 @@ export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
     .limit(50);
 
 /** The reason given with a cancellation. */
-export async function wordsOfEnd(
+export async function cancellationReason(
   db: Db,
   accountId: number,
   subscriptionId: string,

@@ -2,8 +2,8 @@ import { type Answer, type Call, type Context, type Handlers, refuse } from '@pa
 import { PaymentsError, type PaymentsPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { chargeUpgrades } from '../billing/charges.js';
-import { type Biller } from '../billing/processors.js';
-import { type OrderRow, noteCheckout, openOrder, settleOrder } from './repository.js';
+import { type BillingProcessor } from '../billing/processors.js';
+import { type OrderRow, recordCheckout, openOrder, settleOrder } from './repository.js';
 import { type PlanRow, type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
 import { takeFreePlan } from './free-plan.js';
 import { orderKey } from './payment-orders.js';
@@ -82,7 +82,7 @@ const invalid = (path: string, message: string) => refuse.invalid([{ path, messa
 async function changeOf(
   { processors }: PlanServices,
   { running }: Choice,
-  biller: Biller | null,
+  biller: BillingProcessor | null,
 ): Promise<PlanChange | null> {
   if (!running?.externalId) return null;
   if (biller && biller.billedBy !== running.billedBy) return null;
@@ -143,7 +143,7 @@ async function startFreePlan(
 /** Sends the buyer to the processor's checkout. */
 async function openCheckout(
   { body, context }: SubscribeCall,
-  { port, publishableKey }: Biller,
+  { port, publishableKey }: BillingProcessor,
   order: OrderRow,
   choice: Choice,
   links: { readonly successUrl: string; readonly cancelUrl: string },
@@ -160,7 +160,7 @@ async function openCheckout(
       ui: body.checkoutType ?? 'redirect',
     }),
   );
-  await context.within((db) => noteCheckout(db, order, id));
+  await context.within((db) => recordCheckout(db, order, id));
   return {
     message: 'Success',
     url,

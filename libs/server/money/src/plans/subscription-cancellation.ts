@@ -5,7 +5,12 @@ import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
 import { termOf } from '../billing/periods.js';
-import { type OrderRow, readSubscription, settleOrder, waitingEnds } from './repository.js';
+import {
+  type OrderRow,
+  readSubscription,
+  settleOrder,
+  pendingCancellations,
+} from './repository.js';
 import { type PlanTerm } from './rules.js';
 
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
@@ -67,7 +72,7 @@ export function createCancellationWorker({
       startsAfterMs: everyMs,
       work: async ({ signal }) => {
         for (const order of await store.within(platform, (db) =>
-          waitingEnds(db, new Date(clock.now())),
+          pendingCancellations(db, new Date(clock.now())),
         )) {
           if (signal.aborted) return;
           await sendCancellation({ store, clock, processors }, order).catch((error: unknown) =>

@@ -1,10 +1,10 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
-import { carryUnits } from './history.js';
+import { carryOverUnits } from './history.js';
 import { findPlan, settleOpenOrder } from './repository.js';
 import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
-import { noteChange } from './history-repository.js';
+import { recordPlanChange } from './history-repository.js';
 
 export type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
 export type Ended = Extract<PaymentEvent, { type: 'subscription.ended' }>;
@@ -34,7 +34,7 @@ export async function changeInPlace(
 ): Promise<void> {
   const { accountId, billedBy } = known;
   const anchor = known.anchoredAt ?? known.startedAt;
-  await noteChange(
+  await recordPlanChange(
     db,
     {
       accountId,
@@ -49,7 +49,7 @@ export async function changeInPlace(
     known.planId === null ? null : await findPlan(db, known.planId),
     planId === null ? null : await findPlan(db, planId),
   ];
-  if (old && next) await carryUnits(db, { accountId, old, next, at: event.at });
+  if (old && next) await carryOverUnits(db, { accountId, old, next, at: event.at });
   if (planId !== null) await settleOpenOrder(db, { accountId, planId, term, billedBy }, event.at);
   if (event.prorated !== 'owed' || !old || !next) return;
   const oldTerm = known.term as PlanTerm;
@@ -93,7 +93,7 @@ export async function creditRest(
     known.planId === null || known.state === 'pastDue' ? null : await findPlan(db, known.planId);
   if (!plan) return;
   // A begun term without a statement yet is charged in full by the next one.
-  await noteChange(
+  await recordPlanChange(
     db,
     {
       accountId,

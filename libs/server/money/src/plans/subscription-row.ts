@@ -1,7 +1,7 @@
 import { announce, findNode } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { releaseNumbers } from './dunning.js';
-import { openEnd, wordsOfEnd } from './repository.js';
+import { openCancellation, cancellationReason } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
 import {
   beginPeriod,
@@ -53,7 +53,7 @@ export async function applySubscription(
   await givePlan(db, change.planId, nodeId);
   // An account has one subscription: a new one also ends the former one at the processor.
   if (running?.externalId && !kept)
-    await openEnd(
+    await openCancellation(
       db,
       {
         accountId: nodeId,
@@ -90,7 +90,9 @@ export async function endSubscription(
   },
 ): Promise<void> {
   const words =
-    known.externalId === null ? null : await wordsOfEnd(db, known.accountId, known.externalId);
+    known.externalId === null
+      ? null
+      : await cancellationReason(db, known.accountId, known.externalId);
   const row = {
     state: 'ended',
     unpaid: isUnpaid,

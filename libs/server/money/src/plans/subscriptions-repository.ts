@@ -13,7 +13,10 @@ import { DateTime } from 'luxon';
 import { insertPeriod } from '../billing/periods-repository.js';
 import { readSubscription } from './repository.js';
 
-/** The lines of an account’s newest statements of periods that began up to a moment. Needs the platform’s scope. */
+/**
+ * The lines of an account’s newest statements of periods that began up to a moment. Needs the
+ * platform’s scope.
+ */
 export const linesOfStatements = (
   db: Db,
   nodeId: number,
@@ -26,7 +29,10 @@ export const linesOfStatements = (
     .orderBy(desc(billingStatements.startsAt))
     .limit(24);
 
-/** A period of an account that has ended by a moment and is not closed yet. Needs the platform’s scope. */
+/**
+ * A period of an account that has ended by a moment and is not closed yet. Needs the platform’s
+ * scope.
+ */
 export const openPeriodUpTo = (
   db: Db,
   nodeId: number,
@@ -44,7 +50,10 @@ export const openPeriodUpTo = (
     )
     .limit(1);
 
-/** Accounts whose subscription should have ended by a moment and has not. Needs the platform’s scope. */
+/**
+ * Accounts whose subscription should have ended by a moment and has not. Needs the platform’s
+ * scope.
+ */
 export const lapsedSubscriptions = (db: Db, now: Date): Promise<{ id: number }[]> =>
   db
     .select({ id: subscriptions.accountId })
@@ -53,13 +62,18 @@ export const lapsedSubscriptions = (db: Db, now: Date): Promise<{ id: number }[]
     .orderBy(subscriptions.accountId)
     .limit(50);
 
-/** What a node is, or was last, subscribed to. Changes of it take turns until the transaction ends. */
+/**
+ * What a node is, or was last, subscribed to. Changes of it take turns until the transaction ends.
+ */
 export async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
   await db.execute(advisoryLock('subscription', nodeId));
   return readSubscription(db, nodeId);
 }
 
-/** A subscription begins with a period of its own: the running one is cut, and the next begins today. Writes `billing_periods`; needs the platform’s scope. */
+/**
+ * A subscription begins with a period of its own: the running one is cut, and the next begins
+ * today. Writes `billing_periods`; needs the platform’s scope.
+ */
 export async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
   const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
   const ofNode = eq(billingPeriods.accountId, nodeId);
@@ -95,7 +109,10 @@ export async function saveSubscription(
     .onConflictDoUpdate({ target: subscriptions.accountId, set: row });
 }
 
-/** Gives a node the plan that it is subscribed to; an offer of that plan is taken. Needs the platform’s scope. */
+/**
+ * Gives a node the plan that it is subscribed to; an offer of that plan is taken. Needs the
+ * platform’s scope.
+ */
 export async function givePlan(db: Db, planId: string | null, nodeId: number): Promise<void> {
   await db
     .update(accounts)
@@ -116,7 +133,10 @@ export async function updateSubscription(
   await db.update(subscriptions).set(row).where(eq(subscriptions.accountId, accountId));
 }
 
-/** Takes from a node the plan that it was subscribed to, and what came with it. Needs the platform’s scope. */
+/**
+ * Takes from a node the plan that it was subscribed to, and what came with it. Needs the platform’s
+ * scope.
+ */
 export async function takePlan(db: Db, accountId: number, planId: string): Promise<void> {
   await db
     .update(accounts)
@@ -124,7 +144,10 @@ export async function takePlan(db: Db, accountId: number, planId: string): Promi
     .where(and(eq(accounts.id, accountId), eq(accounts.productPlanId, planId)));
 }
 
-/** Notes that the running term of a subscription is paid; one that was behind is not any more. Needs the platform’s scope. */
+/**
+ * Notes that the running term of a subscription is paid; one that was behind is not any more. Needs
+ * the platform’s scope.
+ */
 export async function markTermPaid(
   db: Db,
   nodeId: number,

@@ -2,7 +2,7 @@ import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { bookProration, statementLinesOf } from '../billing/prorations.js';
 import { isSoldTo } from '../usage/payers.js';
-import { findPlan, openEnd, withdrawEnd } from './repository.js';
+import { findPlan, openCancellation, withdrawCancellation } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
 import { applyCheckout, bookInvoice } from './payment-orders.js';
 import { applySubscription, endSubscription } from './subscription-row.js';
@@ -90,7 +90,7 @@ async function heardChange(
   const { planId, term } = await planAfter(db, known, event);
   const isAsBefore = same !== null && same.planId === planId && same.term === term;
   if (same && same.cancelsAt !== null && !event.endsAtPeriodEnd)
-    await withdrawEnd(db, event.nodeId, event.subscriptionId, event.at);
+    await withdrawCancellation(db, event.nodeId, event.subscriptionId, event.at);
   if (same && !isAsBefore) await changeInPlace(db, same, { planId, term, event });
   await applySubscription(db, known, {
     nodeId: event.nodeId,
@@ -172,7 +172,7 @@ async function applyAbandonedInvoice(
 async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void> {
   await endSubscription(db, known, at, { reason: notPaid, isUnpaid: true });
   if (known.externalId !== null)
-    await openEnd(
+    await openCancellation(
       db,
       {
         accountId: known.accountId,
@@ -187,7 +187,7 @@ async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void
 }
 
 /** Ends subscriptions whose scheduled end has passed and whose processor event was lost. */
-export async function endLapsed(db: Db, now: Date): Promise<void> {
+export async function endExpired(db: Db, now: Date): Promise<void> {
   const lapsed = await lapsedSubscriptions(db, now);
   for (const { id } of lapsed) {
     const known = await lockSubscription(db, id);

@@ -126,7 +126,10 @@ export async function markRated(db: Db, ids: readonly string[], now: Date): Prom
     .where(sql`${usageEvents.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Usage that waits to be rated, the oldest first, without what could not be. Needs the platform’s scope. */
+/**
+ * Usage that waits to be rated, the oldest first, without what could not be. Needs the platform’s
+ * scope.
+ */
 export const unratedUsage = (
   db: Db,
   without: readonly string[],
@@ -179,7 +182,10 @@ export const countedUnits = (
 /** Keeps usage from being rated until the transaction ends. */
 export const holdRating = (db: Db) => db.execute(advisoryLock('rating', 1));
 
-/** Rating takes turns, so that the units of a period are counted one after the other. Whether it is this transaction’s turn. */
+/**
+ * Rating takes turns, so that the units of a period are counted one after the other. Whether it is
+ * this transaction’s turn.
+ */
 export async function takeRatingTurn(db: Db): Promise<boolean> {
   const {
     rows: [turn],

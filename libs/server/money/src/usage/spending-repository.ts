@@ -37,7 +37,11 @@ export async function readSpent(
   ) as Spent;
 }
 
-/** What some agents of an organization, and the organization itself, used on the day of `now` (milliseconds). Reads `spending` and `spending_holds`; needs a scope that reaches the organization. */
+/**
+ * What some agents of an organization, and the organization itself, used on the day of `now`
+ * (milliseconds). Reads `spending` and `spending_holds`; needs a scope that reaches the
+ * organization.
+ */
 export async function readSpentOf(
   db: Db,
   organizationId: number,
@@ -169,7 +173,10 @@ export const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
     sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`,
   );
 
-/** Notes in `spending` that a reached limit was told on a day; no row when it was told already. Needs a scope that reaches the organization. */
+/**
+ * Notes in `spending` that a reached limit was told on a day; no row when it was told already.
+ * Needs a scope that reaches the organization.
+ */
 export const markTold = (
   db: Db,
   organizationId: number,

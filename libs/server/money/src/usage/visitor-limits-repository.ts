@@ -50,7 +50,10 @@ export async function addVisitor(
     });
 }
 
-/** What visitors of an agent used on the day of `now` (milliseconds), by share, and all visitors of the organization. Reads `visitor_spending`. */
+/**
+ * What visitors of an agent used on the day of `now` (milliseconds), by share, and all visitors of
+ * the organization. Reads `visitor_spending`.
+ */
 export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: VisitorOf) =>
   db.execute<{ key: string; answers: number; tokens: number }>(sql`
     select key, answers, tokens::float8 as tokens from visitor_spending where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${spendingDay(now)}::date and key in (${sql.join(
@@ -59,7 +62,10 @@ export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: Vi
     )})
     union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens), 0)::float8 from visitor_spending where organization_id = ${owner.organizationId} and day = ${spendingDay(now)}::date and key = 'all'`);
 
-/** Notes in `visitor_spending` that a used-up share was told on a day; no row when it was told already. */
+/**
+ * Notes in `visitor_spending` that a used-up share was told on a day; no row when it was told
+ * already.
+ */
 export const markVisitorsTold = (db: Db, owner: Owner, day: string): Promise<{ key: string }[]> =>
   db
     .insert(visitorSpending)

@@ -16,7 +16,7 @@ import { type Denied } from './enter.js';
 import { type UsageLimits, defaultUsageLimits } from './usage-limits.js';
 import { visitorWords } from './visitor-limits.js';
 
-const because = { kind: 'platform', reason: 'prepare a test of visitors' } as const;
+const platformScope = { kind: 'platform', reason: 'prepare a test of visitors' } as const;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: Store;
 let agents: Owner[];
@@ -45,12 +45,12 @@ const many = async (count: number, work: (at: number) => Promise<string>) => {
   return outcomes.filter((one) => one === 'ok').length;
 };
 
-const events = () => store.within(because, (db) => db.select().from(securityEvents));
+const events = () => store.within(platformScope, (db) => db.select().from(securityEvents));
 
 beforeAll(async () => {
   database = await createTestDatabase();
   store = withoutNesting(await openStore({ databaseUrl: database.url }));
-  agents = await store.within(because, async (db) => {
+  agents = await store.within(platformScope, async (db) => {
     const [reseller] = await db
       .insert(accounts)
       .values({ type: 'reseller', username: 'reseller' })
@@ -79,7 +79,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() =>
-  store.within(because, async (db) => {
+  store.within(platformScope, async (db) => {
     await db.delete(spending);
     await db.delete(spendingHolds);
     await db.delete(visitorSpending);
@@ -122,7 +122,7 @@ describe('web chat visitors', () => {
     })) as Turn;
     turn.count({ model: 'echo', input: 399_000, output: 1_000, cachedInput: 0 });
     await turn.settle();
-    const rows = await store.within(because, (db) => db.select().from(visitorSpending));
+    const rows = await store.within(platformScope, (db) => db.select().from(visitorSpending));
     expect(rows.map(({ key, answers, tokens }) => [key, answers, tokens]).sort()).toEqual([
       ['all', 1, 400_000],
       ['network net', 1, 400_000],
@@ -143,7 +143,7 @@ describe('web chat visitors', () => {
   });
 
   it('cause one security event per agent and day, and a single visitor none', async () => {
-    await store.within(because, (db) => db.execute('delete from visitor_spending'));
+    await store.within(platformScope, (db) => db.execute('delete from visitor_spending'));
     const before = (await events()).length;
     await many(12, () => visit('a', null));
     expect((await events()).length).toBe(before);

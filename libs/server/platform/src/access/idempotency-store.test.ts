@@ -2,7 +2,7 @@ import { createIdempotencyStore, serverKeyFrom } from '@patchbay/server-core';
 import { type KeyedCall } from '@patchbay/server-kit';
 import { type Db, accounts, idempotencyKeys, sessions } from '@patchbay/server-store';
 import { and, count, eq, like } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ const idOf = (key: string): number => tree.nodes[key]?.id as number;
 beforeAll(async () => {
   server = await createTestServer();
   twin = await createTestServer({ databaseUrl: server.databaseUrl });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(async () => {
   await twin.close();

@@ -1,4 +1,4 @@
-import { plantTree } from '../testing/fixture-tree.js';
+import { createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ const lives = [
 ] as const;
 
 async function opened(key: string, path: string): Promise<() => Promise<number>> {
-  const tree = await plantTree(server);
+  const tree = await createFixtureTree(server);
   const token = tree.actors.find((actor) => actor.key === key)?.token;
   return async () => (await server.call('GET', path, { token })).status;
 }

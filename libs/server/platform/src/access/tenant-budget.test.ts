@@ -3,7 +3,7 @@ import { tenantBudgets } from '@patchbay/server-kit';
 import { rateLimits, sessions as sessionRows } from '@patchbay/server-store';
 import { eq, like } from 'drizzle-orm';
 import { insertApiKey } from '../identity/repository.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 const callsPerSecond = 7;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
     http: { tenantCallsPerSecond: callsPerSecond },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 }, 180_000);
 afterAll(() => server.close());
 /** The clock of the server stands still: a window ends when a test says so. */

@@ -9,7 +9,7 @@ export type AccountServices = Services & {
   readonly proveCrm: ProveCrm;
 };
 
-export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Calls on accounts are only for members; the guard has seen to it. */
 export function memberOf(context: Context<Db>): Member {

@@ -2,11 +2,11 @@ import { type AccountRow, pathTo, toNode } from '@patchbay/server-core';
 import { type Context, type TreeNode } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { accountView } from './view.js';
-import { type AccountServices, because } from './account-services.js';
+import { type AccountServices, platformScope } from './account-services.js';
 
 /** Names above a node belong to what its members see, and its own scope does not reach up. */
 const above = ({ store }: AccountServices, node: TreeNode): Promise<AccountRow[]> =>
-  store.within(because('read the names above an account'), (db) => pathTo(db, node));
+  store.within(platformScope('read the names above an account'), (db) => pathTo(db, node));
 
 export async function viewOf(services: AccountServices, context: Context<Db>, row: AccountRow) {
   const path = row.type === 'agent' ? await above(services, toNode(row)) : [];

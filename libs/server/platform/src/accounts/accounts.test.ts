@@ -1,4 +1,4 @@
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -6,7 +6,7 @@ let tree: FixtureTree;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -15,8 +15,8 @@ const idOf = (key: string) => tree.nodes[key]?.id as number;
 const as = (key: string, method: string, url: string, body?: unknown) =>
   server.call(method, url, { token: tokenOf(key), body });
 
-describe('an account', () => {
-  it('is a bare object for its members, without an envelope and without a token', async () => {
+describe('account', () => {
+  it('is returned to its members without an envelope and without a token', async () => {
     const { json, text } = await as('owner', 'GET', '/api/v2/account');
     expect(json).toMatchObject({
       id: idOf('O1'),
@@ -35,7 +35,7 @@ describe('an account', () => {
     );
   });
 
-  it('keeps what only the server decides, whatever is sent', async () => {
+  it('ignores submitted values of server-owned fields', async () => {
     const before = (await as('owner', 'GET', '/api/v2/account')).json;
     const evil = {
       superAdmin: true,
@@ -66,7 +66,7 @@ describe('an account', () => {
     ).toBe(403);
   });
 
-  it('takes names of its own tier, and merges settings', async () => {
+  it('accepts the field names of its tier, and merges settings', async () => {
     const { json } = await as('owner', 'POST', '/api/v2/account', {
       orgName: 'O1',
       accountName: 'Desk',
@@ -88,7 +88,7 @@ describe('an account', () => {
     });
   });
 
-  it('keeps and shows every part of its profile, and shows strangers none of it', async () => {
+  it('stores and returns its whole profile, and hides it from anonymous callers', async () => {
     const profile = {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -105,7 +105,7 @@ describe('an account', () => {
     for (const value of Object.values(profile)) expect(seen).not.toContain(value);
   });
 
-  it('sends its results to a member, unless an account above says otherwise', async () => {
+  it('sends its results to a member, unless an ancestor account disables it', async () => {
     const mine = ((await as('owner', 'GET', '/api/v2/viewer')).json.person as { email: string })
       .email;
     const theirs = (
@@ -129,7 +129,7 @@ describe('an account', () => {
     ).toMatchObject({ status: 200, json: { email: 'desk@o1.example' } });
   });
 
-  it('lets a reseller change its own switches, which then bind those beneath', async () => {
+  it('lets a reseller change its own switches, which bind the accounts below', async () => {
     expect((await as('owner', 'GET', '/api/v2/viewer')).json.permissions).toMatchObject({
       canAddAgents: { allowed: false, reason: expect.stringContaining('R1') },
     });
@@ -154,8 +154,8 @@ describe('an account', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('comes with the way down from their own node and never above it', async () => {
+describe('current viewer', () => {
+  it('has the path from its own node down', async () => {
     expect((await as('owner', 'GET', '/api/v2/viewer')).json).toMatchObject({
       role: 'owner',
       trail: [{ displayName: 'O1' }],
@@ -186,8 +186,8 @@ describe('who is signed in', () => {
   });
 });
 
-describe('making an organization', () => {
-  it('gives it as organization and as account, with its first owner', async () => {
+describe('creating an organization', () => {
+  it('creates organization and account with its first owner', async () => {
     const email = 'first.owner@new-org.example';
     const { status, json } = await as(
       'reseller',
@@ -221,7 +221,7 @@ describe('making an organization', () => {
     ).toBe(409);
   });
 
-  it('keeps what is decided about it from the beginning', async () => {
+  it('stores initial settings', async () => {
     const decided = {
       orgAccountType: 'internal',
       hipaaSetting: 'on',
@@ -251,7 +251,7 @@ describe('making an organization', () => {
     ).toBe(400);
   });
 
-  it('never moves an address that belongs to another person', async () => {
+  it('never moves an address of another person', async () => {
     const email = 'kept@new-org.example';
     await as('superAdmin', 'POST', `/api/v2/createOrganization?targetResellerId=${idOf('R3')}`, {
       orgName: 'Theirs',
@@ -263,7 +263,7 @@ describe('making an organization', () => {
     ).toMatchObject({ home: { displayName: 'Theirs' } });
   });
 
-  it('does not find by an external id what belongs to others', async () => {
+  it('finds no account of others by an external id', async () => {
     const foreign = (
       await server.call('GET', `/api/v2/account?targetAccountId=${idOf('O4')}`, {
         token: tokenOf('superAdmin'),
@@ -280,7 +280,7 @@ describe('making an organization', () => {
 });
 
 describe('public account data', () => {
-  it('is id, username and the names of the account, and never the person’s behind it', async () => {
+  it('has id, username and names of the account only, not of the person behind it', async () => {
     expect(
       (
         await as('owner', 'POST', `/api/v2/account?targetAccountId=${idOf('A1')}`, {
@@ -305,7 +305,7 @@ describe('public account data', () => {
     expect((await server.call('GET', '/api/v1/account/patchbay')).status).toBe(404);
   });
 
-  it('is the brand of a domain, and the platform’s own for any other', async () => {
+  it('has the brand of a domain, and the platform’s for others', async () => {
     expect(
       (await server.call('POST', '/api/v1/domain/lookup', { body: { domain: 'unknown.example' } }))
         .json,

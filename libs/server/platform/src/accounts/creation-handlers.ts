@@ -7,7 +7,7 @@ import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses
 import { oneAccount } from '../numbers/provider-verification.js';
 import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
 import { insertNode } from './creation.js';
-import { type AccountServices, because, sent } from './account-services.js';
+import { type AccountServices, platformScope, sent } from './account-services.js';
 import { viewOf } from './account-view.js';
 
 /** New organizations and agents. */
@@ -22,7 +22,7 @@ export function creationHandlers(
    */
   const demandFree = async (email: string | undefined): Promise<void> => {
     if (email !== undefined)
-      await store.within(because('see whether an address is taken'), (db) =>
+      await store.within(platformScope('see whether an address is taken'), (db) =>
         demandFreeAddress(db, clock, email),
       );
   };

@@ -1,6 +1,6 @@
 import { readPeriod } from '@patchbay/server-money';
 import { billingPeriods, conversations, subscriptions } from '@patchbay/server-store';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type UsageSpan, searchNodes } from './filtered-search.js';
 
@@ -11,7 +11,7 @@ const platform = <T>(work: Parameters<typeof server.store.within<T>>[1]) =>
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -60,7 +60,7 @@ async function countsExactly(
   });
 }
 
-describe('what is searched for by usage is counted in the period that the bill counts in', () => {
+describe('a search by usage uses the billing period', () => {
   it.each([
     ['on an anniversary', '2027-01-15T17:00:00', [], '2027-03-15'],
     ['just before one', '2027-01-15T17:00:00', [], '2027-03-14T23:59:59.999'],

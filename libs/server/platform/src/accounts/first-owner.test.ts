@@ -1,16 +1,16 @@
 import { accounts, users } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 let count = 0;
-const because = { kind: 'platform', reason: 'look at what a test did' } as const;
+const platformScope = { kind: 'platform', reason: 'look at what a test did' } as const;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -20,21 +20,21 @@ const post = (key: string, path: string, body: unknown) =>
   server.call('POST', path, { token: tokenOf(key), body });
 const fresh = () => `first${(count += 1)}@new.example.com`;
 const nodesNamed = (name: string) =>
-  server.store.within(because, (db) =>
+  server.store.within(platformScope, (db) =>
     db
       .select({ id: accounts.id })
       .from(accounts)
       .where(sql`${accounts.orgName} = ${name} or ${accounts.name} = ${name}`),
   );
 const peopleOf = (email: string) =>
-  server.store.within(because, (db) => db.select().from(users).where(eq(users.email, email)));
+  server.store.within(platformScope, (db) => db.select().from(users).where(eq(users.email, email)));
 
 const creations = [
   ['createOrganization', 'reseller', (name: string, email: string) => ({ orgName: name, email })],
   ['createReseller', 'partner', (name: string, email: string) => ({ resellerName: name, email })],
 ] as const;
 
-describe.each(creations)('the first owner of what %s makes', (operation, who, bodyOf) => {
+describe.each(creations)('first owner created by %s', (operation, who, bodyOf) => {
   it('is the person of the address', async () => {
     const email = fresh();
     const made = await post(who, `/api/v2/${operation}`, bodyOf(`Owned ${count}`, email));
@@ -44,7 +44,7 @@ describe.each(creations)('the first owner of what %s makes', (operation, who, bo
     ]);
   });
 
-  it('cannot be a person who already has an account: nothing is created, and the field is named', async () => {
+  it('cannot be a person with an account: nothing is created, and the field is named', async () => {
     const email = fresh();
     await post('foreignReseller', '/api/v2/createOrganization', { orgName: 'Elsewhere', email });
     const name = `Ownerless ${(count += 1)}`;
@@ -57,7 +57,7 @@ describe.each(creations)('the first owner of what %s makes', (operation, who, bo
     expect(await nodesNamed(name)).toEqual([]);
   });
 
-  it('is one when the address is named several times at once', async () => {
+  it('is one for concurrent requests with the same address', async () => {
     const email = fresh();
     const name = `Raced ${count}`;
     const replies = await Promise.all(
@@ -72,11 +72,11 @@ describe.each(creations)('the first owner of what %s makes', (operation, who, bo
   });
 });
 
-describe('a one-time token for a new address', () => {
-  it('is made for all who ask at once: one makes the member, the others find it', async () => {
+describe('one-time token for a new address', () => {
+  it('is created for all concurrent requests: one creates the member, the others find it', async () => {
     const email = fresh();
     const external = (
-      await server.store.within(because, (db) =>
+      await server.store.within(platformScope, (db) =>
         db
           .select()
           .from(accounts)
@@ -92,7 +92,7 @@ describe('a one-time token for a new address', () => {
     expect(server.mails.filter(({ subject }) => subject.startsWith(email)).length).toBeGreaterThan(
       0,
     );
-    const { rows } = await server.store.within(because, (db) =>
+    const { rows } = await server.store.within(platformScope, (db) =>
       db.execute(
         sql`select count(*)::int as n from audit where action = 'member added via one-time token' and data ->> 'userId' = (select id::text from users where email = ${email})`,
       ),
@@ -103,7 +103,7 @@ describe('a one-time token for a new address', () => {
 
 describe('createReseller', () => {
   it.each(['accountId', 'targetAccountId', 'partnerId', 'resellerId', 'organizationId'])(
-    'answers a foreign or unfit %s in its body without failing',
+    'answers an out-of-reach or invalid %s in its body without failing',
     async (field) => {
       for (const value of [idOf('O1'), idOf('R1'), idOf('A1'), idOf('P2'), 8_999_999])
         expect([201, 400, 404]).toContain(

@@ -4,7 +4,7 @@ import { type Handlers, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { findByExternalId } from '../identity/repository.js';
 import { levelView } from './view.js';
-import { type AccountServices, because, memberOf } from './account-services.js';
+import { type AccountServices, platformScope, memberOf } from './account-services.js';
 import { saveHandlers } from './save-handlers.js';
 import { creationHandlers } from './creation-handlers.js';
 import { listHandlers } from './list-handlers.js';
@@ -43,7 +43,7 @@ function readHandlers(
 
   return {
     getViewer: async ({ query, target, context }) =>
-      store.within(because('say who is signed in'), async (db) => {
+      store.within(platformScope('say who is signed in'), async (db) => {
         const actor = memberOf(context);
         const { viewer, path } = await readViewer(db, actor, target, {
           special,

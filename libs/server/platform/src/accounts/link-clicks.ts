@@ -5,7 +5,7 @@ import { type IsoDay, type Clock } from '@patchbay/kernel';
 import { type Handlers } from '@patchbay/server-kit';
 import { pageLinksOf } from './view.js';
 
-export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 export const dayMs = 86_400_000;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ export function clickHandlers(
 ): Pick<Handlers<Db>, 'sendLinkStats' | 'getLinkStats'> {
   return {
     sendLinkStats: async ({ body }) => {
-      await store.within(because('count a click on a page'), async (db) => {
+      await store.within(platformScope('count a click on a page'), async (db) => {
         const row = await findNode(db, body.username);
         if (!row || !pageLinksOf(row).links.some(({ id }) => id === body.linkId)) return;
         await db

@@ -7,7 +7,7 @@ import {
   users,
 } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -22,11 +22,11 @@ const platform = <T>(work: Parameters<typeof server.store.within<T>>[1]) =>
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
-describe('links to pages elsewhere', () => {
+describe('page links', () => {
   const socialLinks = [
     { type: 'facebook', url: 'https://facebook.example/northside', title: 'Us' },
     { type: 'web', url: 'http://northside.example' },
@@ -66,7 +66,7 @@ describe('links to pages elsewhere', () => {
     'https://a b',
     'https://x/"onclick=',
     '',
-  ])('lead to the open web only, not to %j', async (url) => {
+  ])('refuse %j, which is no public web address', async (url) => {
     expect(
       (await call('POST', '/api/v1/account/socialLinks', { socialLinks: [{ type: 'x', url }] }))
         .status,
@@ -97,8 +97,8 @@ describe('links to pages elsewhere', () => {
   });
 });
 
-describe('the links of a page', () => {
-  it('are given ids, counted by click and day, and only if they exist', async () => {
+describe('link clicks', () => {
+  it('are counted by id and day, for existing links only', async () => {
     const saved = await call('POST', '/api/v1/account/links', {
       links: [
         { title: 'Book', url: 'https://northside.example/book' },
@@ -142,13 +142,13 @@ describe('the links of a page', () => {
     ).toBe(404);
   });
 
-  it('do not share an id', async () => {
+  it('have unique ids', async () => {
     const link = { id: 'one', title: 'x', url: 'https://x.example' };
     expect((await call('POST', '/api/v1/account/links', { links: [link, link] })).status).toBe(400);
   });
 });
 
-describe('a username', () => {
+describe('username', () => {
   const take = (targetUsername: string, on = 'O1', who = 'owner') =>
     call('POST', `/api/v1/updateUsername?targetAccountId=${idOf(on)}`, { targetUsername }, who);
 
@@ -162,7 +162,7 @@ describe('a username', () => {
     expect((await server.call('GET', '/api/v1/account/cedar-house')).json.id).toBe(idOf('O1'));
   });
 
-  it('goes to exactly one of many who want it at once', async () => {
+  it('goes to exactly one of many concurrent requests', async () => {
     const replies = await Promise.all(
       ['O1', 'A1', 'A2', 'O2', 'O3'].map((key) => take('wanted-name', key, 'partner')),
     );
@@ -199,7 +199,7 @@ describe('a username', () => {
   });
 });
 
-describe('a search with filters', () => {
+describe('search with filters', () => {
   const find = async (query: string, who = 'partner', path = '/api/v2/searchAccounts') => {
     const reply = await call('GET', `${path}?${query}`, undefined, who);
     return reply.status === 200
@@ -313,7 +313,7 @@ describe('a search with filters', () => {
     });
   });
 
-  it('finds organizations when no kind is named, and each kind by its name', async () => {
+  it('finds organizations by default, and each type by its name', async () => {
     expect(await find('')).toEqual(['O1', 'O2', 'O3']);
     expect(await find('', 'partner', '/api/v2/searchOrganizations')).toEqual(['O1', 'O2', 'O3']);
     expect([
@@ -359,7 +359,7 @@ describe('a search with filters', () => {
     ['subscribed=true&active=true&allTimeMessagesMin=3', ['O1']],
   ])('%s', async (query, wanted) => expect(await find(query)).toEqual(wanted));
 
-  it('counts what lies beneath a reseller, and an agent’s own', async () => {
+  it('counts accounts below a reseller, and an agent’s own values', async () => {
     expect(await find('accountType=reseller&allTimeVoiceMinutesMin=1142')).toEqual(['R1']);
     expect(
       await find(
@@ -368,7 +368,7 @@ describe('a search with filters', () => {
     ).toEqual(['A1']);
   });
 
-  it('reads times in seconds, both ends counted', async () => {
+  it('reads times in seconds, both ends included', async () => {
     const [row] = await platform((db) =>
       db
         .select({ at: accounts.timestamp })
@@ -397,7 +397,7 @@ describe('a search with filters', () => {
     'allTimeVoiceMinutesMin=-1',
   ])('refuses %s', async (query) => expect(await find(query)).toBe(400));
 
-  it('goes page by page, and tells the number of all', async () => {
+  it('is paged with the total', async () => {
     const pages = await Promise.all(
       [0, 1, 2].map((page) =>
         call('GET', `/api/v2/searchAccounts?pageSize=2&page=${page}`, undefined, 'partner'),
@@ -434,7 +434,7 @@ describe('a search with filters', () => {
 });
 
 describe('calls for review', () => {
-  it('are for staff alone, the badly rated first', async () => {
+  it('are for staff only, worst ratings first', async () => {
     await platform((db) =>
       db.update(conversations).set({ rating: 1 }).where(eq(conversations.uuid, 'c3')),
     );
@@ -456,8 +456,8 @@ describe('calls for review', () => {
   });
 });
 
-describe('a check-in', () => {
-  it('is stored for the person who sent it, and for no other', async () => {
+describe('check-in', () => {
+  it('is stored for its sender only', async () => {
     expect((await call('GET', '/api/v1/checkIn/mobile')).json).toEqual({
       success: true,
       message: 'Success',
@@ -489,7 +489,7 @@ describe('a check-in', () => {
   });
 });
 
-describe('a check-in by whom', () => {
+describe('check-in by actor', () => {
   it.each(['restricted', 'agent key', 'reseller', 'partner', 'superAdmin'])(
     '%s is their own',
     async (who) => {
@@ -499,8 +499,8 @@ describe('a check-in by whom', () => {
   );
 });
 
-describe('the referral of a visitor', () => {
-  it('is known to a sign-up from the same address, without the address being kept', async () => {
+describe('referral of a visitor', () => {
+  it('is applied to a sign-up from the same address, which is not stored', async () => {
     expect(
       (
         await server.call('POST', '/api/v1/ipCorrelator', {

@@ -22,7 +22,7 @@ import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
 import { lockNode, updateNode } from './repository.js';
 import { type PageLink, pageLinksOf, socialLinksOf } from './view.js';
-import { because, dayMs, clickHandlers } from './link-clicks.js';
+import { platformScope, dayMs, clickHandlers } from './link-clicks.js';
 
 type ProfileOperation =
   | 'saveSocialLinks'
@@ -46,7 +46,7 @@ interface ProfileServices {
  * A check-in belongs to the person at their home account; a user who is restricted to some agents
  * sees nothing of the account itself.
  */
-const ownCheckIns = because('keep what a person’s own app reports');
+const ownCheckIns = platformScope('keep what a person’s own app reports');
 const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
 
@@ -210,7 +210,7 @@ function deviceHandlers({
         ref: body.ref ?? '',
         visitedAt: new Date(clock.now()),
       };
-      await store.within(because('record the referral of a visitor'), (db) =>
+      await store.within(platformScope('record the referral of a visitor'), (db) =>
         db
           .insert(pageVisits)
           .values(visit)

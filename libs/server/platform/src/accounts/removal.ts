@@ -1,4 +1,4 @@
-import { passOnOptOuts } from '@patchbay/server-core';
+import { forwardOptOuts } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import {
   type Db,
@@ -36,7 +36,7 @@ export async function removeNode(db: Db, node: TreeNode): Promise<boolean> {
         ? sql`${outbox.organizationId} = ${node.id} or lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.organization_id = ${node.id})`
         : sql`lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.tenant_id = ${node.id})`,
     );
-  if (node.tier === 'agent') await passOnOptOuts(db, node.id);
+  if (node.tier === 'agent') await forwardOptOuts(db, node.id);
   await db.delete(accounts).where(eq(accounts.id, node.id));
   // What was done stays as a line with ids, without what it says of people.
   const gone = locked.rows.map(({ id }) => Number(id));

@@ -1,7 +1,7 @@
 import { mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
 
-describe('settings that a node may have', () => {
-  it('leave out the switches of a domain below the tiers that own them', () => {
+describe('settings of a node', () => {
+  it('leave out domain switches below the tiers that own them', () => {
     const changes = {
       showBilling: true,
       embedOrigins: ['https://a.example'],
@@ -12,7 +12,7 @@ describe('settings that a node may have', () => {
     expect(writableSettings('reseller', changes)).toEqual(changes);
   });
 
-  it('never include what only the server writes', () =>
+  it('never include server-owned settings', () =>
     expect(writableSettings('platform', { defaultResellerId: 1 })).toEqual({}));
 
   it('need the right to edit, except a person’s own', () => {
@@ -46,7 +46,7 @@ describe('settings that a node may have', () => {
     'https://a.example:99999',
     'https://a.example/x',
     '*',
-  ])('refuse to be framed by %s', (origin) =>
+  ])('refuse framing by %s', (origin) =>
     expect(problemsOf({ embedOrigins: [origin] })).toHaveLength(1),
   );
   it.each([
@@ -58,7 +58,7 @@ describe('settings that a node may have', () => {
     'http://localhost:4390',
     'http://127.0.0.1:8080',
     'http://intranet:8080',
-  ])('let a page of %s frame', (origin) =>
+  ])('allow framing by a page of %s', (origin) =>
     expect(problemsOf({ embedOrigins: [origin] })).toEqual([]),
   );
 
@@ -69,13 +69,12 @@ describe('settings that a node may have', () => {
   ])('accept %p', (changes) => expect(problemsOf(changes)).toEqual([]));
 });
 
-describe('merging settings', () => {
-  it('goes key by key, replaces lists, and keeps what is not named', () => {
+describe('merge of settings', () => {
+  it('merges key by key, replaces lists, and keeps omitted keys', () => {
     expect(
       mergeSettings({ a: 1, deep: { list: [1, 2], kept: true } }, { deep: { list: [3] }, b: null }),
     ).toEqual({ a: 1, b: null, deep: { list: [3], kept: true } });
   });
 
-  it('refuses to grow without end', () =>
-    expect(mergeSettings({}, { text: 'x'.repeat(70_000) })).toBeNull());
+  it('limits the size', () => expect(mergeSettings({}, { text: 'x'.repeat(70_000) })).toBeNull());
 });

@@ -15,7 +15,7 @@ import { enqueueOnboardingEvent } from './onboarding.js';
 import { lockNode, updateNode } from './repository.js';
 import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
 import { metricProblems, unknownFieldsIn } from './saved-metrics.js';
-import { type AccountServices, because, memberOf, sent } from './account-services.js';
+import { type AccountServices, platformScope, memberOf, sent } from './account-services.js';
 import { viewOf } from './account-view.js';
 
 /** Changes of an account and of its settings. */
@@ -121,7 +121,7 @@ async function mayNameAddress(
   address: string,
 ): Promise<boolean> {
   if (actor.home.id !== target.id && actor.home.id !== target.organizationId) return true;
-  const user = await store.within(because('see whether an address is a member’s'), (db) =>
+  const user = await store.within(platformScope('see whether an address is a member’s'), (db) =>
     findUserByEmail(db, address),
   );
   return (

@@ -1,4 +1,4 @@
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -14,17 +14,17 @@ const metric = (formula: unknown, name = 'mine') => ({
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
-describe('a metric that is saved', () => {
+describe('saved metric', () => {
   it.each([
     ['(duration', 'Mismatched parentheses'],
     ['duration + ', 'Unexpected token'],
     ['duration # 2', 'Invalid characters'],
     [5, 'Formula'],
-  ])('must parse: %j is refused with its place', async (formula, message) => {
+  ])('must parse: %j is refused with the position', async (formula, message) => {
     const reply = await save({ metrics: [metric('count()', 'first'), metric(formula)] });
     expect(reply).toMatchObject({
       status: 400,
@@ -41,7 +41,7 @@ describe('a metric that is saved', () => {
     });
   });
 
-  it('may name unknown fields, which the answer names', async () => {
+  it('may use unknown fields, which the reply lists', async () => {
     const reply = await save({
       metrics: [metric('count()', 'first'), metric('if(insurance == "yes", duration, budget)')],
     });

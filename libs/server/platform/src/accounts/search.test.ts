@@ -1,11 +1,11 @@
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -22,8 +22,8 @@ const found = async (key: string, text: string, query = '') =>
   ).map(({ id }) => id);
 const ids = (...keys: string[]) => keys.map((key) => tree.nodes[key]?.id);
 
-describe('the search for accounts', () => {
-  it('finds at and beneath the own account, and nothing else', async () => {
+describe('account search', () => {
+  it('finds accounts at and below the caller’s only', async () => {
     expect(await found('owner', 'cnry-')).toEqual(ids('O1', 'A1', 'A2'));
     expect(await found('reseller', 'cnry-')).toEqual(ids('R1', 'O1', 'A1', 'A2', 'O2', 'A3'));
     expect(await found('agent key', 'cnry-')).toEqual(ids('A1'));
@@ -33,7 +33,7 @@ describe('the search for accounts', () => {
     );
   });
 
-  it('takes wildcards and quotes for what they are', async () => {
+  it('escapes wildcards and quotes', async () => {
     for (const text of ['%', '_', '\\', "'", 'cnry%'])
       expect(await found('superAdmin', text)).toEqual([]);
   });

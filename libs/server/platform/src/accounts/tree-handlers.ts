@@ -29,7 +29,7 @@ type TreeOperation =
   | 'enableAccount'
   | 'disableAccount';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 type TreeServices = Services & { readonly leaving: CalendarDisconnect };
 
@@ -54,7 +54,7 @@ function creationHandlers({ store, clock }: TreeServices): Pick<Handlers<Db>, 'c
       const problems = await plansForNew(store, body, { type: 'reseller', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
       if (email !== undefined)
-        await store.within(because('see whether an address is taken'), (db) =>
+        await store.within(platformScope('see whether an address is taken'), (db) =>
           demandFreeAddress(db, clock, email),
         );
       const row = await context.within(async (db) => {

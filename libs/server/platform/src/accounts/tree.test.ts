@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -7,7 +7,7 @@ let tree: FixtureTree;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -43,8 +43,8 @@ async function rowsNaming(ids: readonly number[], mark: string): Promise<string[
   });
 }
 
-describe('making a reseller', () => {
-  it('gives it as organization and as reseller, with its first owner', async () => {
+describe('creating a reseller', () => {
+  it('creates organization and reseller with the first owner', async () => {
     const { status, json } = await as(
       'partner',
       'POST',
@@ -89,8 +89,8 @@ describe('making a reseller', () => {
   });
 });
 
-describe('changes from above', () => {
-  it('are made where they can be, and the rest is named', async () => {
+describe('changes by an ancestor', () => {
+  it('are applied where possible, and the others are listed', async () => {
     const url = `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`;
     const reply = await as('reseller', 'POST', url, {
       orgName: 'Renamed',
@@ -145,7 +145,7 @@ describe('changes from above', () => {
     });
   });
 
-  it('give one external id to one account of a reseller, however many ask at once', async () => {
+  it('give an external id to one account of a reseller, also concurrently', async () => {
     const wanted = ['O1', 'O2', 'A1', 'A2'].map((key) => ({
       key,
       url: key.startsWith('O')
@@ -177,8 +177,8 @@ describe('changes from above', () => {
   });
 });
 
-describe('an account that is switched off', () => {
-  it('is so by staff alone, with its sessions and all beneath it, until they sign in anew', async () => {
+describe('disabled account', () => {
+  it('is disabled by staff only, with its sessions and all accounts below, until they sign in again', async () => {
     const { username } = (await as('foreignReseller', 'GET', '/api/v2/account')).json as {
       username: string;
     };
@@ -210,7 +210,7 @@ describe('an account that is switched off', () => {
     ).toBe(200);
   });
 
-  it('is never the platform, and never one that is not there', async () => {
+  it('is never the platform or an unknown account', async () => {
     expect(
       (
         await as('superAdmin', 'POST', '/api/v1/disableAccount', {
@@ -230,8 +230,8 @@ describe('an account that is switched off', () => {
   });
 });
 
-describe('deleting', () => {
-  it('needs the owner or a member above, and the organization that really is above', async () => {
+describe('deletion', () => {
+  it('needs the owner or a member above, and the correct organization', async () => {
     expect(
       (
         await as('admin', 'DELETE', '/api/v2/deleteOrganization', {
@@ -270,7 +270,7 @@ describe('deleting', () => {
     expect((await as('reseller', 'DELETE', '/api/v2/deleteOrganization', {})).status).toBe(400);
   });
 
-  it('an agent leaves none of its rows, and nothing of its neighbours goes', async () => {
+  it('of an agent removes all of its rows and none of others', async () => {
     const mark = tree.canaryOf(nodeOf('A1'));
     const others = (await rowsNaming([idOf('A2')], tree.canaryOf(nodeOf('A2')))).length;
     expect((await rowsNaming([idOf('A1')], mark)).length).toBeGreaterThan(10);
@@ -286,7 +286,7 @@ describe('deleting', () => {
     expect((await as('restricted', 'GET', '/api/v2/listAccounts')).json.accounts).toEqual([]);
   });
 
-  it('an organization leaves nothing of itself, its agents or its people, and ends their sessions', async () => {
+  it('of an organization removes its agents and people, and ends their sessions', async () => {
     await as('owner', 'POST', '/api/v2/member', { email: 'invited@o1.example' });
     const two = await Promise.all(
       [1, 2].map(() =>

@@ -2,7 +2,7 @@ import { automaticKept } from '@patchbay/server-conversations';
 import { agentConfigs } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -38,7 +38,7 @@ const named = async (title: string): Promise<number> =>
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   agent = tree.nodes.A1?.id as number;
 });
 afterAll(() => server.close());

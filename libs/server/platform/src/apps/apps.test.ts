@@ -2,7 +2,7 @@ import { nearestApps } from '@patchbay/server-conversations';
 import { type TreeNode } from '@patchbay/server-kit';
 import { agentConfigs, events } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ const appOf = async (who: string, path = crm) =>
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 

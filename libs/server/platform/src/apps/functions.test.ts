@@ -10,7 +10,7 @@ import { accounts, agentConfigs, apps } from '@patchbay/server-store';
 import { systemClock } from '@patchbay/kernel';
 import { createAgentRuntime, createAppFunctions, putAppData } from '@patchbay/server-conversations';
 import { and, eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 /** A model that calls one function and then reports its result. */
@@ -57,7 +57,7 @@ const app = createServer((request, reply) => {
 let server: TestServer;
 let tree: FixtureTree;
 let url: string;
-const because = { kind: 'platform', reason: 'look at apps in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at apps in a test' } as const;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const owner = () => ({ organizationId: idOf('O1'), accountId: idOf('O1') });
 const token = () => tree.actors.find(({ key }) => key === 'owner')?.token as string;
@@ -73,8 +73,8 @@ beforeAll(async () => {
     addresses: { fetchAlso: [place] },
     model: { runtime: createAgentRuntime({ model, functions: [], clock: systemClock }) },
   });
-  tree = await plantTree(server);
-  await server.store.within(because, async (db) => {
+  tree = await createFixtureTree(server);
+  await server.store.within(platformScope, async (db) => {
     const functions = [
       {
         name: 'findBooking',
@@ -142,7 +142,7 @@ afterAll(async () => {
 });
 
 const configure = (list: object[], more: object = {}) =>
-  server.store.within(because, (db) =>
+  server.store.within(platformScope, (db) =>
     db
       .update(agentConfigs)
       .set({ config: { agentInstructions: 'Help.', apps: list, ...more } })
@@ -229,7 +229,7 @@ describe('functions of an agent’s app', () => {
   });
 
   it('come from the agent’s own tiers', async () => {
-    const [row] = await server.store.within(because, (db) =>
+    const [row] = await server.store.within(platformScope, (db) =>
       db
         .select()
         .from(accounts)

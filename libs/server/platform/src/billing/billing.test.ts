@@ -2,7 +2,7 @@ import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { billingSystemSecret, recordUsage, usageExportSecret } from '@patchbay/server-money';
 import { accounts, billingPeriods, billingSystems, usageExports } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ const today = () => Math.floor(server.clock.now() / 1000 / day) * day;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 

@@ -15,7 +15,7 @@ import {
   subscriptions,
 } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 interface Asked {
@@ -185,7 +185,7 @@ beforeAll(async () => {
         }),
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(platform, async (db) => {
     await db.delete(billingSystems);
     await db.delete(subscriptions);

@@ -7,7 +7,7 @@ import { createFileDelivery } from '@patchbay/server-providers';
 import { type FileServer, openFtpServer, openSftpServer } from '@patchbay/server-providers/testing';
 import { usageExports } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -91,7 +91,7 @@ beforeAll(async () => {
     addresses: { fetchAlso: [`127.0.0.1:${sftp.port}`, `127.0.0.1:${ftp.port}`] },
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(platform, (db) => db.delete(usageExports));
   await server.store.within(platform, (db) =>
     db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`),

@@ -5,7 +5,7 @@ import { balance, payableBy } from '@patchbay/server-money';
 import { createStripePayments } from '@patchbay/server-providers';
 import { billingStatements, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 interface Asked {
@@ -120,7 +120,7 @@ beforeAll(async () => {
         }),
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(platform, (db) => db.delete(billingSystems));
   for (const [key, who] of [
     ['R1', 'reseller'],

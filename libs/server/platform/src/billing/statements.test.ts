@@ -26,7 +26,7 @@ import {
   recordUsage,
 } from '@patchbay/server-money';
 import { and, eq, sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -167,7 +167,7 @@ async function use(
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await inDb(async (db) => {
     await db.delete(billingSystems);
     await db.delete(billingStatements);

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { accounts, appointments, schedules } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 let username: string;
-const because = { kind: 'platform', reason: 'look at bookings in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at bookings in a test' } as const;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const owner = () => ({ organizationId: idOf('O1'), accountId: idOf('O1') });
 const nameOf = async (key: string) =>
   (
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db
         .select()
         .from(accounts)
@@ -43,9 +43,9 @@ const dana = {
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   username = await nameOf('O1');
-  await server.store.within(because, async (db) => {
+  await server.store.within(platformScope, async (db) => {
     await db.delete(appointments);
     const schedule = {
       timezone: zone,
@@ -153,7 +153,7 @@ describe('dealership booking widget', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([
       200, 409, 409, 409, 409, 409, 409, 409,
     ]);
-    const [row] = await server.store.within(because, (db) => db.select().from(appointments));
+    const [row] = await server.store.within(platformScope, (db) => db.select().from(appointments));
     expect(row).toMatchObject({
       title: 'Oil change · Dana Whitfield',
       contact: '+15125550148',

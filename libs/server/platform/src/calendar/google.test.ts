@@ -20,14 +20,14 @@ import {
 import { desc, eq, inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { findUserByEmail } from '../identity/repository.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let google: GoogleServer;
 let server: TestServer;
 let tree: FixtureTree;
-const because = { kind: 'platform', reason: 'look at calendars in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at calendars in a test' } as const;
 const office = 'office@example.com';
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
@@ -61,8 +61,8 @@ beforeAll(async () => {
       },
     }),
   });
-  tree = await plantTree(server);
-  await server.store.within(because, async (db) => {
+  tree = await createFixtureTree(server);
+  await server.store.within(platformScope, async (db) => {
     await db.delete(calendarConnections);
     await db.delete(appointments); // they stand at tomorrow's hour, whichever day that is
   });
@@ -80,7 +80,7 @@ async function connect(target?: number): Promise<Reply> {
 }
 const connectionOf = async (key: string) =>
   (
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db
         .select()
         .from(calendarConnections)
@@ -97,7 +97,7 @@ const request = (startsAt: number, key = randomUUID()) => ({
 });
 const rowOf = async (id: string) =>
   (
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.select().from(appointments).where(eq(appointments.id, id)),
     )
   )[0];
@@ -195,7 +195,7 @@ describe('connecting a Google calendar', () => {
     const url = new URL(await begin());
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/oauth/google');
     expect(url.searchParams.get('state')).toMatch(new RegExp(`^${idOf('O1')}\\.[\\w-]{43}$`));
-    const [row] = await server.store.within(because, (db) =>
+    const [row] = await server.store.within(platformScope, (db) =>
       db.select().from(calendarHandshakes).orderBy(desc(calendarHandshakes.expiresAt)).limit(1),
     );
     expect(JSON.stringify(row)).not.toContain(url.searchParams.get('state') as string);
@@ -212,7 +212,7 @@ describe('connecting a Google calendar', () => {
     ['the state of another person of the same account', (state: string) => state, 'admin'],
   ])('refuses %s and exchanges no code', async (_says, change, who) => {
     const { code, state } = google.consent(await begin());
-    const [member] = await server.store.within(because, async (db) => [
+    const [member] = await server.store.within(platformScope, async (db) => [
       await findUserByEmail(
         db,
         String(
@@ -225,7 +225,9 @@ describe('connecting a Google calendar', () => {
     ]);
     const token =
       who === 'second session'
-        ? await server.store.within(because, (db) => openSession(db, server.clock, member as never))
+        ? await server.store.within(platformScope, (db) =>
+            openSession(db, server.clock, member as never),
+          )
         : tokenOf(who ?? 'owner');
     const before = google.requests.length;
     const reply = await ask('POST', 'callback', { code, state: change(state) }, token);
@@ -272,7 +274,7 @@ describe('connecting a Google calendar', () => {
     expect(JSON.stringify(await connectionOf('O1'))).not.toMatch(/access-|refresh-/);
     // Owners are told of it once, as of all credentials of a foreign service.
     expect(
-      await server.store.within(because, (db) =>
+      await server.store.within(platformScope, (db) =>
         db
           .select()
           .from(securityEvents)
@@ -457,7 +459,7 @@ describe('booking with a connected calendar', () => {
 
   it('undoes what a crashed process left behind', async () => {
     const id = randomUUID();
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.insert(appointments).values({
         id,
         ...ownerOf('O1'),
@@ -499,14 +501,14 @@ describe('booking with a connected calendar', () => {
       ...createTestGateway(server.store),
     });
     const partyId = (
-      await server.store.within(because, (db) =>
+      await server.store.within(platformScope, (db) =>
         db
           .select()
           .from(parties)
           .where(eq(parties.accountId, idOf('O1'))),
       )
     )[0]?.id as number;
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db
         .update(schedules)
         .set({
@@ -603,7 +605,7 @@ describe('booking with a connected calendar', () => {
       .filter(({ subject }) => /no longer connected/.test(subject))
       .map(({ to }) => to);
     expect([told.length, new Set(told).size]).toEqual([2, 2]);
-    const fresh = await server.store.within(because, async (db) =>
+    const fresh = await server.store.within(platformScope, async (db) =>
       openSession(
         db,
         server.clock,
@@ -623,7 +625,7 @@ describe('booking with a connected calendar', () => {
 
   it('requires a new consent when the tokens cannot be decrypted, without an internal error', async () => {
     await connect();
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.update(calendarConnections).set({ sealed: 'opens nothing' }),
     );
     await expect(bookings().book(ownerOf('O1'), request(at(12)))).rejects.toMatchObject({

@@ -3,13 +3,13 @@ import { createOwnCalendar, ownCalendarId, takeSlot } from '@patchbay/server-con
 import { type CalendarPort } from '@patchbay/server-providers';
 import { appointments, schedules } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 let calendar: CalendarPort;
-const because = { kind: 'platform', reason: 'look at the calendar in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at the calendar in a test' } as const;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const owner = () => ({ organizationId: idOf('O1'), accountId: idOf('O1') });
 const nine = Date.UTC(2027, 0, 4, 15);
@@ -25,8 +25,8 @@ const event = (startsAt: number, key = randomUUID()) => ({
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
-  await server.store.within(because, async (db) => {
+  tree = await createFixtureTree(server);
+  await server.store.within(platformScope, async (db) => {
     await db.delete(appointments);
     await db
       .update(schedules)

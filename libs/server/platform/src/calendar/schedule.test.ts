@@ -1,11 +1,11 @@
 import { availabilityOf, problemsOf } from '@patchbay/server-conversations';
 import { appointments } from '@patchbay/server-store';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
-const because = { kind: 'platform', reason: 'look at schedules in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at schedules in a test' } as const;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const ask = (method: string, body?: unknown, who = 'owner', target?: number) =>
@@ -16,7 +16,7 @@ const ask = (method: string, body?: unknown, who = 'owner', target?: number) =>
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -53,7 +53,7 @@ describe('schedule', () => {
   });
 
   it('falls back to the organization’s and then to default hours', async () => {
-    await server.store.within(because, async (db) => {
+    await server.store.within(platformScope, async (db) => {
       await db.execute(`delete from schedules where account_id in (${idOf('A1')}, ${idOf('O2')})`);
       await db.delete(appointments);
     });

@@ -8,14 +8,14 @@ import {
 import { appointments, schedules } from '@patchbay/server-store';
 import { createSchedulingTool, createWebPoster } from '@patchbay/server-providers';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let tool: SchedulingServer;
 let crm: SchedulingServer;
 let server: TestServer;
 let tree: FixtureTree;
-const because = { kind: 'platform', reason: 'look at calendars in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at calendars in a test' } as const;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const ask = (
@@ -52,8 +52,8 @@ beforeAll(async () => {
       tool: createSchedulingTool({ baseUrl: tool.url, pauseMs: 5, timeoutMs: 20_000 }),
     },
   });
-  tree = await plantTree(server);
-  await server.store.within(because, (db) => db.delete(appointments)); // they stand at tomorrow's hour, whichever day that is
+  tree = await createFixtureTree(server);
+  await server.store.within(platformScope, (db) => db.delete(appointments)); // they stand at tomorrow's hour, whichever day that is
 });
 afterAll(async () => {
   await server.close();
@@ -115,7 +115,7 @@ describe('scheduling tool', () => {
     ).toMatchObject({
       booked: true,
     });
-    const rows = await server.store.within(because, (db) =>
+    const rows = await server.store.within(platformScope, (db) =>
       db.select().from(appointments).where(eq(appointments.status, 'held')),
     );
     expect(rows).toEqual([]);
@@ -145,7 +145,7 @@ describe('scheduling tool', () => {
 
 describe('field-service CRM', () => {
   it('falls back to the built-in calendar', async () => {
-    await server.store.within(because, async (db) => {
+    await server.store.within(platformScope, async (db) => {
       await db.delete(appointments);
       await db
         .insert(schedules)
@@ -187,7 +187,7 @@ describe('field-service CRM', () => {
       startsAt: new Date(startsAt),
       endsAt: new Date(Date.parse(startsAt) + half / 2),
     });
-    await server.store.within(because, async (db) => {
+    await server.store.within(platformScope, async (db) => {
       await db.delete(appointments);
       await db
         .update(schedules)
@@ -295,7 +295,7 @@ describe('field-service CRM', () => {
       ).status,
     ).toBe(400);
     // Also not when it is stored already, as by an earlier version.
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       putAppData(
         db,
         server.platform.services.key,

@@ -52,8 +52,8 @@ export function createAnswers({
         if (step.type === 'reply') [said, isSpent] = [step.text, step.isSpent ?? false];
       }
     } catch (error) {
-      // A carrier waits fifteen seconds, and callers wait less. A caller without a reply by then is
-      // asked to repeat, and the call goes on.
+      // A carrier waits fifteen seconds, and callers wait less. Without a reply by then, the caller
+      // is asked to repeat, and the call continues.
       log.warn(
         { callId: call.id, error: String(error) },
         'the agent did not reply to a line of a call in time',
@@ -70,8 +70,8 @@ export function createAnswers({
         call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' },
       );
     if (transferRun) return transfers.begin(call, settings, said, transferRun);
-    // A person may have taken over the conversation, or the line was answered already: the agent
-    // stays silent and listens.
+    // When a person has taken over the conversation, or the line was answered already, the agent
+    // only listens.
     return turn(settings, said);
   }
 

@@ -12,9 +12,8 @@ const lookAgainMs = 200;
 const mostLooks = 70;
 
 /**
- * Does what a callback asks for once: who asks again hears the first answer, also when it asks
- * while that is being worked out, and also in another process. A callback without a key is answered
- * every time.
+ * Processes a callback once: a repeat gets the first answer, also while the first is in progress
+ * and in another process. A callback without a key is processed every time.
  */
 export const createCallbacks = (store: Store, clock: Clock) =>
   async function once(

@@ -44,8 +44,8 @@ import {
 beforeAll(openRig);
 afterAll(closeRig);
 
-describe('A call from the carrier', () => {
-  it('is a conversation: inbox, transcript, log row and webhooks', async () => {
+describe('inbound call', () => {
+  it('creates a conversation with inbox entry, transcript, log row and webhooks', async () => {
     await server.call('POST', '/api/v2/webhooks', {
       token: owner,
       body: { url: `${receiver.url}/calls`, label: 'calls', type: 'conversation' },
@@ -106,7 +106,7 @@ describe('A call from the carrier', () => {
     });
   });
 
-  it('is taken with the keys that the forwarding party waits for', async () => {
+  it('presses the keys that the forwarding party expects', async () => {
     await configure({ postAnswerDtmf: ',1' });
     const first = await ring('CA110');
     expect(first.text).toMatch(/^<\?xml[^>]*><Response><Play digits="ww1"\/><Gather /);
@@ -118,7 +118,7 @@ describe('A call from the carrier', () => {
     expect((await ring('CA111')).text).not.toContain('<Play');
   });
 
-  it('is answered once, however often the carrier asks, also at once', async () => {
+  it('is answered once for repeated and concurrent callbacks', async () => {
     const [a, b] = await Promise.all([ring('CA200'), ring('CA200')]);
     expect(said(a.text)).toEqual(said(b.text));
     const action = attributeOf(a.text, 'action');
@@ -140,7 +140,7 @@ describe('A call from the carrier', () => {
     expect(recordings()).toHaveLength(1);
   });
 
-  it('stays over once it is, whatever comes late', async () => {
+  it('stays ended when late callbacks arrive', async () => {
     const first = await ring('CA300');
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'completed', CallDuration: '5' });
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'no-answer' });
@@ -159,7 +159,7 @@ describe('A call from the carrier', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('asks a silent caller whether they are there, and ends the call without an answer', async () => {
+  it('asks a silent caller twice and then ends', async () => {
     await configure({ callerResponseTimeoutHangupCounter: 2 });
     const first = await ring('CA400');
     const second = await tell(attributeOf(first.text, 'action'), {
@@ -179,7 +179,7 @@ describe('A call from the carrier', () => {
     await configure({});
   });
 
-  it('asks again when the answer takes too long, instead of falling silent', async () => {
+  it('asks the caller to repeat when an answer takes too long', async () => {
     const first = await ring('CA450');
     mayCrashAgain();
     const second = await tell(attributeOf(first.text, 'action'), {
@@ -199,7 +199,7 @@ describe('A call from the carrier', () => {
     ).toContain('You said “crash”');
   });
 
-  it('is one call to every process of the installation', async () => {
+  it('is the same call in every process of the installation', async () => {
     const other = await createTestServer({
       databaseUrl: server.databaseUrl,
       model: { runtime },
@@ -236,7 +236,7 @@ describe('A call from the carrier', () => {
     }
   });
 
-  it('is rejected or put through by the caller’s name, before the agent speaks, where the owner wants that', async () => {
+  it('is rejected or transferred by caller name before the agent speaks, by the owner’s settings', async () => {
     await configure({
       cnamAutoRejectRegex: '^SPAM|SCAM',
       cnamAutoRejectCode: 486,
@@ -284,7 +284,7 @@ describe('A call from the carrier', () => {
     await configure({});
   });
 
-  it('goes to a number that is assigned and to no other', async () => {
+  it('reaches assigned numbers only', async () => {
     const reply = await tell('/carrier/voice', {
       CallSid: 'CA500',
       From: theirs,
@@ -294,7 +294,7 @@ describe('A call from the carrier', () => {
     expect(await callRow('CA500')).toBeUndefined();
   });
 
-  it('leaves a voicemail when the AI is off, which is a line of the room with a file that members fetch', async () => {
+  it('leaves a voicemail with a file for members when the AI is off', async () => {
     vendor.closeMedia(true);
     const letAnswer = (aiEnabled: boolean) =>
       server.store.within(scope, (db) =>
@@ -349,7 +349,7 @@ describe('A call from the carrier', () => {
     await letAnswer(true);
   });
 
-  it('tells of its recording as the agent’s setting says, and only where it is recorded', async () => {
+  it('announces its recording by the agent’s setting, and only when it is recorded', async () => {
     const heard = async (sid: string, from: string, setting: Record<string, unknown>) => {
       await configure(setting);
       const { text } = await ring(sid, from);
@@ -369,8 +369,8 @@ describe('A call from the carrier', () => {
       await heard('CA694', california, { autoRecordingNotification: 'always', recordCalls: false }),
     ).toBe('Hello, this is Alma.');
     await heard('CA695', california, {});
-    // The carrier is asked beside the call, in the order of the calls: once the later recording is
-    // there, the earlier one is not to come.
+    // Recordings are fetched in the order of the calls: when the later one is stored, the earlier
+    // one will not arrive.
     const recorded = () =>
       vendor.asked
         .filter(({ path }) => /^\/Calls\/CA69[45]\/Recordings\.json$/.test(path))
@@ -381,7 +381,7 @@ describe('A call from the carrier', () => {
     await configure({});
   });
 
-  it('is recorded where callers are told so, and its recording is kept here', async () => {
+  it('is recorded where callers are informed, and the recording is stored here', async () => {
     await configure({ autoRecordingNotification: 'always' });
     const first = await ring('CA700');
     expect(said(first.text)).toEqual(['This call is being recorded. Hello, this is Alma.']);
@@ -411,8 +411,8 @@ describe('A call from the carrier', () => {
   });
 });
 
-describe('A transfer', () => {
-  it('rings where the owner wrote, and ends the call when the two have talked', async () => {
+describe('transfer', () => {
+  it('rings the owner’s destination and ends the call afterwards', async () => {
     const first = await ring('CA800');
     const dial = await tell(attributeOf(first.text, 'action'), {
       CallSid: 'CA800',
@@ -435,7 +435,7 @@ describe('A transfer', () => {
     ).toContain('<Hangup/>');
   });
 
-  it('gives the caller back to the agent when the transfer is not answered', async () => {
+  it('returns the caller to the agent when it is not answered', async () => {
     const first = await ring('CA810');
     const dial = await tell(attributeOf(first.text, 'action'), {
       CallSid: 'CA810',
@@ -456,7 +456,7 @@ describe('A transfer', () => {
     ).toContain('You said “No”');
   });
 
-  it('asks the called person for a key, and takes the caller back when it is not pressed', async () => {
+  it('asks the recipient for a key, and returns the caller without one', async () => {
     await configure({ confirmTransfers: true, transferConfirmTimeout: 17 });
     const first = await ring('CA820');
     const dial = await tell(attributeOf(first.text, 'action'), {
@@ -513,7 +513,7 @@ describe('A transfer', () => {
     await configure({});
   });
 
-  it('is taken by a yes where the owner wants that, and not by whatever is said', async () => {
+  it('is accepted by a spoken yes where the owner allows it, and not by other words', async () => {
     await configure({ attendedTransfers: true });
     const offered = async (sid: string) => {
       const dial = await tell(attributeOf((await ring(sid)).text, 'action'), {
@@ -578,7 +578,7 @@ describe('A transfer', () => {
     await configure({});
   });
 
-  it('never rings a number that may not be called, whatever the model says', async () => {
+  it('never rings a forbidden number, whatever the model says', async () => {
     for (const [sid, to] of [
       ['CA840', '+19005550100'],
       ['CA841', '+442079460000'],
@@ -599,7 +599,7 @@ describe('A transfer', () => {
     }
   });
 
-  it('to what cannot be rung ends in a message: with the agent where it takes them, else after the tone', async () => {
+  it('to an unreachable destination ends in a message, with the agent or after the tone', async () => {
     const asking = async (sid: string) =>
       tell(attributeOf((await ring(sid)).text, 'action'), {
         CallSid: sid,
@@ -660,7 +660,7 @@ describe('A transfer', () => {
       );
     afterAll(() => server.store.within(scope, (db) => db.delete(sipRegistrations)));
 
-    it('rings it through the registration, as often as the carrier asks, and keeps no password', async () => {
+    it('rings it through the registration for every repeat, and stores no password', async () => {
       await register(agentId);
       const first = await ring('CA860');
       const path = attributeOf(first.text, 'action');
@@ -691,7 +691,7 @@ describe('A transfer', () => {
       expect(said(back.text)[0]).toContain('no one is picking up');
     });
 
-    it('asks the person who answers for a key, and goes by the proxy and escapes what is no letter of an address', async () => {
+    it('asks the recipient for a key, uses the proxy and escapes the address', async () => {
       await register(agentId, {
         proxy: 'edge.example.com:5061',
         transport: 'TLS',
@@ -709,7 +709,7 @@ describe('A transfer', () => {
       await configure({});
     });
 
-    it('goes by the registration of the organization where the agent has none, and by none that does not stand', async () => {
+    it('falls back to the organization’s registration, and uses only active ones', async () => {
       await register(organizationId, { transport: 'UDP', port: null });
       expect((await asking('CA863')).text).toContain('>sip:1002@pbx.example.com</Sip>');
       await register(tree.nodes.A2?.id as number);
@@ -718,7 +718,7 @@ describe('A transfer', () => {
       expect((await asking('CA865')).text).not.toContain('<Dial');
     });
 
-    it('is also where a caller goes by their name', async () => {
+    it('is also used for transfers by caller name', async () => {
       await register(agentId);
       await configure({ cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: 'ext:7' });
       const named = () =>
@@ -730,7 +730,7 @@ describe('A transfer', () => {
       await configure({});
     });
 
-    it('shows name and password to no account but the installation’s and the organization’s own', async () => {
+    it('sends credentials only to the installation’s and the organization’s own carrier account', async () => {
       await register(agentId);
       await change({ providerAccountId: tree.nodes.R1?.id as number, providerId: 'Elsewhere' });
       const { text } = await asking('CA867');

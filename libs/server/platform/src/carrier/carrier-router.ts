@@ -29,17 +29,17 @@ export interface CarrierRouterOptions {
 export type CarrierRouter = Line &
   Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
     /**
-     * The node whose account with the carrier a callback names, or whose account serves the number
-     * that it names; null for the installation's.
+     * The node whose carrier account a callback names, or whose account serves the named number;
+     * null for the installation's.
      */
     namedBy(body: string): Promise<number | null>;
   };
 
 /**
- * One carrier made of many: the installation's own, and the accounts of tenants who brought theirs.
- * Calls and texts leave through the account that has the number they come from. What an account
- * reports counts for the numbers and calls of its own row only: the holder of its token can sign
- * any content. A row counts while it is enabled and the carrier has accepted its credentials.
+ * Routes to the installation's carrier account and those of tenants. Calls and texts use the
+ * account that has their sender's number. Reports of an account count only for the numbers and
+ * calls of its own row, because the holder of its token can sign any content. A row counts while it
+ * is enabled and the carrier has accepted its credentials.
  */
 export function createCarrierRouter({
   store,
@@ -69,7 +69,10 @@ export function createCarrierRouter({
     return tenant === null ? installation.name : tenant === 'lost' ? 'lost' : nameOf(tenant);
   }
 
-  /** The carrier that serves a number of ours; the installation's own when it is named, or no number is. */
+  /**
+   * The carrier that serves a number of ours; the installation's own when it is named, or no number
+   * is.
+   */
   async function carrierFor(number: string | undefined, via?: string): Promise<CarrierPort> {
     const tenant =
       number === undefined || via === installation.name ? null : await tenantOf(number);
@@ -94,8 +97,8 @@ export function createCarrierRouter({
     placeCall: async (call) => (await carrierFor(call.from, call.via)).placeCall(call),
     hangUp: async (callId, number) => (await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {
-      // With the credentials of the account that reported it, and of no other: the report may
-      // name another account's file.
+      // Uses only the credentials of the reporting account: the report may name another account's
+      // file.
       const tenant = via === undefined || via === installation.name ? null : await tenantNamed(via);
       const line =
         via === undefined || via === installation.name ? installation : tenant && lineFor(tenant);

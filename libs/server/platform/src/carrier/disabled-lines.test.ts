@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(closeRig);
 
-describe('the line of a disabled organization', () => {
-  it('tells a caller that the number is not in service, and keeps nothing of the call', async () => {
+describe('line of a disabled organization', () => {
+  it('announces that the number is not in service and stores nothing of the call', async () => {
     const before = await counts();
     const reply = await ring('CA990');
     expect([reply.status, said(reply.text)]).toEqual([
@@ -34,7 +34,7 @@ describe('the line of a disabled organization', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('drops a text: no agent answers it, now or when the organization is enabled again', async () => {
+  it('drops texts, also after the organization is enabled again', async () => {
     const [before, asked] = [await counts(), vendor.asked.length];
     const text = {
       MessageSid: 'SM990',

@@ -119,8 +119,8 @@ beforeEach(async () => {
 });
 afterAll(closeRig);
 
-describe('Credentials of a carrier', () => {
-  it('are refused by their field, and not kept, where the carrier does not accept the token', async () => {
+describe('carrier credentials', () => {
+  it('are refused with their field when the carrier rejects the token', async () => {
     const reply = await add('foreignReseller', null, forged, { default: true });
     expect([reply.status, reply.json.fields]).toEqual([
       400,
@@ -129,7 +129,7 @@ describe('Credentials of a carrier', () => {
     expect(await rowOf(nodeOf('R3').id)).toBeUndefined();
   });
 
-  it('are refused for a moment, and not kept, while the carrier does not answer', async () => {
+  it('are refused temporarily while the carrier does not answer', async () => {
     vendor.closeMedia(true);
     const reply = await add('foreignReseller', null, victim);
     vendor.closeMedia(false);
@@ -137,7 +137,7 @@ describe('Credentials of a carrier', () => {
     expect(await rowOf(nodeOf('R3').id)).toBeUndefined();
   });
 
-  it('are proved once with the carrier and then enabled', async () => {
+  it('are verified once with the carrier and then enabled', async () => {
     expect((await add('owner', null, victim)).status).toBe(403);
     const set = await add('reseller', 'O1', victim);
     const changed = await change('reseller', 'O1', { config: victim });
@@ -166,7 +166,7 @@ describe('Credentials of a carrier', () => {
     });
   });
 
-  it('wait unproved while they are disabled, and are proved when they are enabled', async () => {
+  it('stay unverified while disabled, and are verified when enabled', async () => {
     expect((await add('foreignReseller', null, forged, { enabled: false })).status).toBe(200);
     expect(await rowOf(nodeOf('R3').id)).toMatchObject({
       enabled: false,
@@ -177,7 +177,7 @@ describe('Credentials of a carrier', () => {
     expect([reply.status, (await rowOf(nodeOf('R3').id))?.enabled]).toEqual([400, false]);
   });
 
-  it('of an account that another tenant has proved are refused, without saying whose it is, even with an accepted token', async () => {
+  it('of an account that another tenant has verified are refused without naming the tenant, even with an accepted token', async () => {
     await add('reseller', 'O1', victim);
     const replies = [
       await add('foreignReseller', null, victim),
@@ -198,7 +198,7 @@ describe('Credentials of a carrier', () => {
     ]);
   });
 
-  it('of one account are kept once, however many claim it at the same moment', async () => {
+  it('of one account are stored once for concurrent claims', async () => {
     const replies = await Promise.all([
       add('reseller', 'O1', victim),
       add('foreignReseller', null, victim),
@@ -208,7 +208,7 @@ describe('Credentials of a carrier', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('whose token the carrier accepts no more give way to a claimant whose token it accepts', async () => {
+  it('that the carrier rejects now are replaced by a claim with an accepted token', async () => {
     await add('reseller', 'O1', victim);
     const fresh = { ...victim, authToken: 'the-token-after-the-rotation' };
     vendor.tokens.set(victim.accountSid, fresh.authToken);
@@ -217,7 +217,7 @@ describe('Credentials of a carrier', () => {
     expect(await rowOf(organizationId)).toMatchObject({ provedAt: null, accountDigest: null });
   });
 
-  it('are proved again when they are changed', async () => {
+  it('are verified again when changed', async () => {
     await add('reseller', 'O1', victim);
     await serveBy(organizationId);
     expect((await change('reseller', 'O1', { config: forged })).status).toBe(400);
@@ -236,7 +236,7 @@ describe('Credentials of a carrier', () => {
     ).toEqual(['Hello, this is Alma.']);
   });
 
-  it('come with a new organization only when they are proved', async () => {
+  it('of a new organization must be verified', async () => {
     const create = (config: object) =>
       server.call('POST', '/api/v2/createOrganization', {
         token: tokenOf('foreignReseller'),
@@ -262,7 +262,7 @@ describe('Credentials of a carrier', () => {
     ]);
   });
 
-  it('of earlier versions are proved by the worker before they count', async () => {
+  it('of earlier versions are verified by the worker before they count', async () => {
     await keepUnproved(organizationId, victim);
     await keepUnproved(nodeOf('R3').id, forged);
     server.clock.advance(3_600_000);
@@ -274,7 +274,7 @@ describe('Credentials of a carrier', () => {
   });
 });
 
-describe('A callback', () => {
+describe('callback', () => {
   const registered = async () => {
     const sealedPassword = server.platform.services.key.seal(password, ...sealedForSip(agentId));
     await server.store.within(scope, async (db) => {
@@ -300,7 +300,7 @@ describe('A callback', () => {
     ['/carrier/voice', { CallSid: 'CA7100' }],
     ['/carrier/text', { MessageSid: 'SM7100', Body: 'Forged' }],
   ])(
-    'at %s signed with the token of another row that names the same account is refused',
+    'at %s signed with the token of another row for the same account is refused',
     async (path, fields) => {
       await add('reseller', 'O1', victim);
       await serveBy(organizationId);
@@ -312,7 +312,7 @@ describe('A callback', () => {
     },
   );
 
-  it('of an account that is not proved is refused for its own numbers too', async () => {
+  it('of an unverified account is refused for its own numbers too', async () => {
     await keepUnproved(organizationId, victim);
     await serveBy(organizationId);
     expect(
@@ -331,7 +331,7 @@ describe('A callback', () => {
     ).toBe(401);
   });
 
-  it('counts for numbers and calls of its own row only, although another row had the same account before', async () => {
+  it('counts only for its own row’s numbers and calls, although another row had the same account before', async () => {
     await add('reseller', 'O1', victim);
     await serveBy(organizationId);
     await signed('/carrier/voice', victim, { CallSid: 'CA7400', From: theirs, To: ours });
@@ -353,7 +353,7 @@ describe('A callback', () => {
     expect([await counts(), await callRow('CA7400')]).toEqual(before);
   });
 
-  it('never hears the SIP password unless the row that serves the number signed it', async () => {
+  it('gets the SIP password only when the row that serves the number signed it', async () => {
     await registered();
     await add('reseller', 'O1', victim);
     await keepUnproved(nodeOf('R3').id, forged);
@@ -379,7 +379,7 @@ describe('A callback', () => {
     await configure({});
   });
 
-  it('of a call that began before the number went to another account does not hear the SIP password', async () => {
+  it('of a call that began before the number moved to another account gets no SIP password', async () => {
     await registered();
     // The reseller's account serves the number when the call begins; then the organization brings
     // its own.
@@ -408,8 +408,8 @@ describe('A callback', () => {
   });
 });
 
-describe('A forged callback', () => {
-  it('is recorded once for the account whose number or carrier it names, however often it comes', async () => {
+describe('forged callback', () => {
+  it('is recorded once for the account whose number or carrier it names', async () => {
     await add('reseller', 'O1', victim);
     await serveBy(organizationId);
     await Promise.all(
@@ -429,7 +429,7 @@ describe('A forged callback', () => {
     expect(JSON.stringify(await events())).not.toContain(victim.accountSid);
   });
 
-  it('that names nothing of this installation concerns the platform only', async () => {
+  it('that names nothing of this installation is recorded for the platform only', async () => {
     for (const sid of ['ACnobody', 'ACnobodyelse', ''])
       await signed(
         '/carrier/text',

@@ -35,8 +35,8 @@ const attachment = (id: string, type: string, filename: string) => ({
 });
 
 /**
- * Notes that there is a recording; its bytes are fetched afterwards, so that the carrier need not
- * wait. The same one twice is one. A voicemail is a line of the room.
+ * Records that a recording exists; its bytes are fetched later, so that the carrier need not wait.
+ * Idempotent. A voicemail becomes a line of the room.
  */
 export async function keepRecording(
   store: Store,
@@ -144,8 +144,8 @@ export interface MediaFetcherParts {
 }
 
 /**
- * Fetches what is still at the carrier. Several processes share the work: a row that is being
- * fetched counts as not due for two minutes.
+ * Fetches pending files from the carrier. Processes share the work: a file being fetched is leased
+ * for two minutes.
  */
 export function createMediaFetcher({
   store,

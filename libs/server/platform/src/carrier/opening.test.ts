@@ -6,8 +6,8 @@ const config = {
   welcomeMessage: 'Thanks for calling Northside Dental, this is Robin. How can I help?',
 };
 
-describe('the first words of a call that an agent makes', () => {
-  it('say who calls and never thank for a call', () => {
+describe('opening words of an outgoing call', () => {
+  it('name the caller and never thank for a call', () => {
     expect(openingOf(config, about)).toBe('Hello, this is Robin from Northside Dental.');
     for (const welcomeMessage of [
       'Thank you so very much for calling {orgName}, the friendly practice. My name is Robin.',
@@ -26,7 +26,7 @@ describe('the first words of a call that an agent makes', () => {
     }
   });
 
-  it('are the welcome message where it fits a call of our own', () => {
+  it('use the welcome message where it fits an outgoing call', () => {
     for (const welcomeMessage of [
       'Hello, this is Alma.',
       'Hi, my name is Sam and I am calling about your quote.',
@@ -46,7 +46,7 @@ describe('the first words of a call that an agent makes', () => {
     ).toBe('Hi, this is Sam, calling about your quote.');
   });
 
-  it('say why, to a person and not to a machine', () => {
+  it('give the reason to a person and not to a machine', () => {
     const taskContext = 'Remind them of their cleaning tomorrow at 10 AM.';
     expect(openingOf(config, { ...about, taskContext })).toBe(
       'Hello, this is Robin from Northside Dental. I am calling to remind you of your cleaning tomorrow at 10 AM.',
@@ -56,7 +56,7 @@ describe('the first words of a call that an agent makes', () => {
     );
   });
 
-  it('use the account’s name where the agent has none, and no name twice', () => {
+  it('fall back to the account’s name, and repeat no name', () => {
     expect(openingOf({}, about)).toBe('Hello, this is Front desk from Northside Dental.');
     expect(openingOf({}, { agentName: 'Northside Dental', organization: 'Northside Dental' })).toBe(
       'Hello, this is Northside Dental.',
@@ -66,7 +66,7 @@ describe('the first words of a call that an agent makes', () => {
     );
   });
 
-  it('are Spanish where the agent speaks Spanish', () => {
+  it('are in Spanish for a Spanish agent', () => {
     expect(
       openingOf(
         {
@@ -86,7 +86,7 @@ describe('the first words of a call that an agent makes', () => {
   });
 });
 
-describe('the reason for a call', () => {
+describe('reason for a call', () => {
   it.each([
     ['Confirm the visit on Friday. They owe $200.', 'I am calling to confirm the visit on Friday.'],
     ['Please call Dana Whitfield back to confirm her visit', 'I am calling to confirm your visit.'],
@@ -99,7 +99,7 @@ describe('the reason for a call', () => {
     ['Let them know that the car is ready', 'I am calling to let you know that the car is ready.'],
     ['Follow up on the estimate', 'I am calling to follow up on the estimate.'],
     ['Tell the customer’s order number', 'I am calling to tell your order number.'],
-  ])('is made of %j', (taskContext, said) => expect(purposeOf(taskContext)).toBe(said));
+  ])('is derived from %j', (taskContext, said) => expect(purposeOf(taskContext)).toBe(said));
 
   it.each([
     undefined,
@@ -116,7 +116,7 @@ describe('the reason for a call', () => {
     'Confirm',
     'Tell them he wants it back',
     'Ask for the password',
-  ])('is not said where %j is words for the agent', (taskContext) =>
+  ])('is omitted for instructions to the agent: %j', (taskContext) =>
     expect(purposeOf(taskContext)).toBe(''),
   );
 });

@@ -49,9 +49,8 @@ const isForAgent =
   /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must|should|secret|internal|private|password|only)\b|[$€£%{}<>]|https?:/i;
 
 /**
- * The reason for a call as one may say it aloud, made of what the agent is to do; empty where that
- * is no plain errand. Only the first sentence is looked at, and what is known of the person is
- * never said: it is not known yet who took the call.
+ * The spoken reason for a call, derived from the first sentence of the task; empty when that is not
+ * a plain errand. Personal data is never said, because the person who answered is unknown.
  */
 export function purposeOf(taskContext: string | undefined): string {
   const first = (/^[^.!?\n;]+/.exec((taskContext ?? '').trim())?.[0] ?? '')
@@ -96,9 +95,8 @@ export function purposeOf(taskContext: string | undefined): string {
 }
 
 /**
- * The first words of a call that an agent makes on its own: who calls, and why when that can be
- * said. The welcome message is for incoming callers; it is
- * taken where it says who speaks and nothing in it thanks for a call or asks how to help.
+ * The opening words of an outgoing call: who calls, and why if that can be said. The welcome
+ * message is used only when it names the speaker and contains no phrase for incoming callers.
  */
 export function openingOf(
   config: AgentConfiguration,

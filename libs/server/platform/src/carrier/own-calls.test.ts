@@ -23,7 +23,7 @@ import {
 beforeAll(openRig);
 afterAll(closeRig);
 
-describe('A call that an agent makes over the carrier', () => {
+describe('outgoing call over the carrier', () => {
   const place = async (key: string) => {
     vendor.asked.length = 0;
     const { callId } = await server.platform.carrier.outbound.call({
@@ -96,7 +96,7 @@ describe('A call that an agent makes over the carrier', () => {
     await change({ blocked: false });
   });
 
-  it('says who calls and why, whatever the agent says to callers, and keeps what it is told to say', async () => {
+  it('names the caller and the reason instead of the inbound greeting, and uses given words', async () => {
     await configure({
       agentInstructions: 'You are Alma, the assistant.',
       welcomeMessage: 'Thanks for calling, this is Alma. How can I help?',
@@ -164,14 +164,14 @@ describe('A call that an agent makes over the carrier', () => {
     ['no-answer', 'no-answer'],
     ['failed', 'failed'],
     ['canceled', 'no-answer'],
-  ])('tells that it was %s', async (status, outcome) => {
+  ])('reports that it was %s', async (status, outcome) => {
     const { callId, sid, at } = await place(`out-${status}`);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: status });
     await server.platform.carrier.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome, seconds: 0 });
   });
 
-  it('goes on when the carrier took it without saying so, and fails later when it did not', async () => {
+  it('continues when the carrier accepted it without a reply, and fails later otherwise', async () => {
     vendor.refuse(0);
     const [heard, lost] = [
       await server.platform.carrier.outbound.call({
@@ -226,7 +226,7 @@ describe('A call that an agent makes over the carrier', () => {
     ).toBe('delivered');
   });
 
-  it('fails at once when the carrier does not take it, and does not answer to another call’s id', async () => {
+  it('fails at once when the carrier refuses it, and ignores another call’s id', async () => {
     vendor.refuse(21211);
     const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,

@@ -29,7 +29,10 @@ export async function deletePendingAnswer(db: Db, messageId: string): Promise<vo
   await db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, messageId));
 }
 
-/** Takes answers over that were begun before an instant, and forgets those that were tried too often. Needs the platform's scope. */
+/**
+ * Takes answers over that were begun before an instant, and forgets those that were tried too
+ * often. Needs the platform's scope.
+ */
 export async function takeStaleAnswers(
   db: Db,
   { before, now }: { readonly before: Date; readonly now: Date },

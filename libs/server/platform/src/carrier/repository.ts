@@ -214,9 +214,9 @@ export async function ownPhoneOf(db: Db, accountId: number): Promise<string> {
 const heldMs = 20_000;
 
 /**
- * Begins to answer a callback. `isMine` is false while another request does; with `isDone` the
- * answer is there already. A holder that did not finish in time has died: the next one begins
- * again, and the message it repeats is known by its client id.
+ * Begins to process a callback. `isMine` is false while another request does; with `isDone` the
+ * answer exists. A holder that did not finish in time has died: the next one starts again, and its
+ * message is recognized by its client id.
  */
 export async function beginCallback(
   db: Db,

@@ -1,4 +1,4 @@
-import { mustKnowOfRecording } from './recording-law.js';
+import { needsRecordingNotice } from './recording-consent.js';
 import { callSettingsOf, recordingNoticeFor, targetOf } from './rules.js';
 
 const notice = (config: Record<string, unknown>, number: string) =>
@@ -6,8 +6,8 @@ const notice = (config: Record<string, unknown>, number: string) =>
 const [texas, california] = ['+15125550177', '+14155550177'];
 const usual = 'This call is being recorded.';
 
-describe('the notice of a recording', () => {
-  it('is given by the usual setting only where the law wants it', () => {
+describe('recording notice', () => {
+  it('is given by default only where the law requires it', () => {
     for (const config of [
       {},
       { autoRecordingNotification: 'true' },
@@ -18,7 +18,7 @@ describe('the notice of a recording', () => {
       expect([notice(config, texas), notice(config, california)]).toEqual(['', usual]);
   });
 
-  it('is given to all callers, or to none, where the owner says so', () => {
+  it('is given to all callers, or to none, by the owner’s setting', () => {
     expect([
       notice({ autoRecordingNotification: 'always' }, texas),
       notice({ autoRecordingNotification: 'always' }, california),
@@ -37,7 +37,7 @@ describe('the notice of a recording', () => {
     ]).toEqual(['', usual]);
   });
 
-  it('is given in the owner’s words, and not at all where nothing is recorded', () => {
+  it('uses the owner’s words, and is omitted without recording', () => {
     expect(notice({ recordingNotificationPhrase: ' We record this. ' }, california)).toBe(
       'We record this.',
     );
@@ -45,11 +45,11 @@ describe('the notice of a recording', () => {
       expect(notice({ recordCalls: false, autoRecordingNotification }, california)).toBe('');
   });
 
-  it('is required by law in thirteen states and wherever the place is unknown', () => {
+  it('is required by law in thirteen states and for unknown places', () => {
     for (const area of [213, 860, 302, 305, 312, 301, 617, 313, 406, 702, 603, 215, 206])
-      expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, true]);
+      expect([area, needsRecordingNotice(`+1${area}5550100`)]).toEqual([area, true]);
     for (const area of [212, 512, 404, 216, 503, 202, 808, 907, 703, 802])
-      expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, false]);
+      expect([area, needsRecordingNotice(`+1${area}5550100`)]).toEqual([area, false]);
     for (const number of [
       '+14165550100',
       '+18005550100',
@@ -61,11 +61,11 @@ describe('the notice of a recording', () => {
       '+15125550177x',
       '5125550177',
     ])
-      expect([number, mustKnowOfRecording(number)]).toEqual([number, true]);
+      expect([number, needsRecordingNotice(number)]).toEqual([number, true]);
   });
 });
 
-describe('the keys that are pressed on answering', () => {
+describe('keys pressed on answering', () => {
   it.each([
     ['1', '1'],
     ['w1#', 'w1#'],
@@ -76,12 +76,12 @@ describe('the keys that are pressed on answering', () => {
     ['', ''],
     ['1'.repeat(33), ''],
     ['"/><Dial>', ''],
-  ])('are read from %j', (postAnswerDtmf, keys) =>
+  ])('are parsed from %j', (postAnswerDtmf, keys) =>
     expect(callSettingsOf({ postAnswerDtmf }).pressFirst).toBe(keys),
   );
 });
 
-describe('a transfer that is taken by a word', () => {
+describe('transfer accepted by a word', () => {
   const takes = (attendedTransferBridgeTrigger: unknown, said: string) =>
     callSettingsOf({ attendedTransfers: true, attendedTransferBridgeTrigger }).takesTransfer?.(
       said,
@@ -98,15 +98,15 @@ describe('a transfer that is taken by a word', () => {
     ['ready|go ahead', 'Yes', false],
     ['(', 'yes', true],
     ['(', 'no', false],
-  ])('by %j hears %j as %s', (trigger, said, taken) => expect(takes(trigger, said)).toBe(taken));
-  it('is not, where only a key counts', () =>
+  ])('by %j with %j is %s', (trigger, said, taken) => expect(takes(trigger, said)).toBe(taken));
+  it('is disabled where only a key counts', () =>
     expect(
       callSettingsOf({ confirmTransfers: true, attendedTransferBridgeTrigger: 'any' })
         .takesTransfer,
     ).toBeNull());
 });
 
-describe('a destination of a transfer', () => {
+describe('transfer destination', () => {
   it.each([
     ['+15125550190', { number: '+15125550190', digits: '' }],
     ['+15125550190,,,12', { number: '+15125550190', digits: 'www12' }],
@@ -114,7 +114,7 @@ describe('a destination of a transfer', () => {
     ['PBX:sales.desk', { extension: 'sales.desk' }],
     ['pbx:*72', { extension: '*72' }],
     ['@dana', { username: 'dana' }],
-  ])('reads %s', (text, target) => expect(targetOf(text)).toEqual(target));
+  ])('is parsed from %s', (text, target) => expect(targetOf(text)).toEqual(target));
   it.each([
     '',
     'ext:',

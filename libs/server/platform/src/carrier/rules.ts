@@ -1,7 +1,7 @@
 import { isCallerName } from '@patchbay/formats';
 import { compilePattern } from '@patchbay/formula';
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
-import { mustKnowOfRecording } from './recording-law.js';
+import { needsRecordingNotice } from './recording-consent.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -86,8 +86,8 @@ export function callSettingsOf(config: Config): CallSettings {
 }
 
 /**
- * Which words take a transferred call: any, those of a pattern, or a yes, which also counts where
- * the pattern cannot be read.
+ * Words that accept a transferred call: any, those of a pattern, or a yes, which also applies when
+ * the pattern is invalid.
  */
 function bridgedBy(trigger: string): (said: string) => boolean {
   if (trigger.toLowerCase() === 'any') return (said) => said.trim() !== '';
@@ -110,8 +110,8 @@ const keysIn = (written: string): string =>
     : '';
 
 /**
- * Who is told of a recording. The setting has three values as text, of which `true` is the usual
- * one; what cannot be read is that one.
+ * Who is informed of a recording. The setting has three text values; `true` is the default, also
+ * for invalid values.
  */
 function recordingNoticeMode({
   autoRecordingNotification: setting,
@@ -130,7 +130,7 @@ export function recordingNoticeFor(
   number: string,
 ): string {
   if (recording === null || recording.tells === 'none') return '';
-  return recording.tells === 'all' || mustKnowOfRecording(number) ? recording.phrase : '';
+  return recording.tells === 'all' || needsRecordingNotice(number) ? recording.phrase : '';
 }
 
 export const listen = (settings: CallSettings): CallNext => ({
@@ -170,9 +170,8 @@ export const callerNameOf = (name: string | undefined): string | null =>
   name !== undefined && isCallerName(name) ? name.trim().slice(0, 80) : null;
 
 /**
- * How the owner wants a caller to be treated by their name, before the call is answered; null
- * when nothing is set. The patterns run on our own engine, whose time
- * grows with the length of the name alone; one that cannot be parsed matches no name.
+ * The owner's treatment of a caller name before the call is answered; null without a setting.
+ * Patterns run on our linear-time engine; an invalid one matches no name.
  */
 export function screenedBy(
   config: Config,

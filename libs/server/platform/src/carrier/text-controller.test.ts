@@ -40,14 +40,14 @@ import {
 beforeAll(openRig);
 afterAll(closeRig);
 
-describe('A text over the carrier', () => {
+describe('text over the carrier', () => {
   const text = (sid: string, Body: string, more: Record<string, string> = {}) =>
     tell('/carrier/text', { MessageSid: sid, From: theirs, To: ours, Body, ...more });
   const messagesWith = (body: string) =>
     server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.body, body)));
   const textsSent = () => vendor.asked.filter(({ path }) => path === '/Messages.json');
 
-  it('comes into the room once and is answered by a text whose delivery is followed', async () => {
+  it('is stored once and answered by a text whose delivery is tracked', async () => {
     vendor.asked.length = 0;
     await Promise.all([text('SM1', 'Open today?'), text('SM1', 'Open today?')]);
     await text('SM1', 'Open today?');
@@ -85,7 +85,7 @@ describe('A text over the carrier', () => {
     ).toBe('delivered');
   });
 
-  it('is answered by the next process when the first one died over it', async () => {
+  it('is answered by the next process when the first one died', async () => {
     mayCrashAgain();
     vendor.asked.length = 0;
     await text('SM5', 'crash now');
@@ -110,7 +110,7 @@ describe('A text over the carrier', () => {
     ).toHaveLength(1);
   });
 
-  it('brings its pictures along, fetched and kept here', async () => {
+  it('has its pictures fetched and stored here', async () => {
     await text('SM2', 'A picture', { NumMedia: '1', MediaUrl0: vendor.media('RE1') });
     const [message] = await messagesWith('A picture');
     const url = String((message?.attachments[0] as { 'content-url': string })['content-url']);
@@ -125,14 +125,14 @@ describe('A text over the carrier', () => {
     await server.platform.carrier.texts.settled();
   });
 
-  it('is kept and not answered when it is a word for the carrier', async () => {
+  it('is stored without an answer when it is a carrier keyword', async () => {
     vendor.asked.length = 0;
     await text('SM3', 'STOP');
     await server.platform.carrier.texts.settled();
     expect([(await messagesWith('STOP')).length, textsSent().length]).toEqual([1, 0]);
   });
 
-  it('is a failed message when the carrier does not take the answer', async () => {
+  it('is marked as failed when the carrier refuses the answer', async () => {
     vendor.refuse(21610);
     await text('SM4', 'Are you there?');
     await server.platform.carrier.texts.settled();
@@ -147,8 +147,8 @@ describe('A text over the carrier', () => {
   });
 });
 
-describe('What the carrier signs', () => {
-  it('may hold anything: it is answered, kept as words, and breaks nothing', async () => {
+describe('signed content', () => {
+  it('is treated as text and breaks nothing', async () => {
     const logged = server.logged.length;
     const hostile = [
       'a\u0000b',
@@ -228,7 +228,7 @@ describe('What the carrier signs', () => {
   });
 });
 
-describe('a sender that is not the carrier', () => {
+describe('sender that is not the carrier', () => {
   const doors = [
     '/carrier/voice',
     '/carrier/voice/answered',
@@ -255,7 +255,7 @@ describe('a sender that is not the carrier', () => {
     DialCallStatus: 'completed',
   };
 
-  it.each(doors)('is turned away at %s, and nothing happens', async (door) => {
+  it.each(doors)('is refused at %s without effect', async (door) => {
     await ring('CA900');
     const before = [await counts(), await callRow('CA900')];
     const signed = (token: string, url: string, values: Record<string, string>) =>
@@ -305,7 +305,7 @@ describe('a sender that is not the carrier', () => {
     expect([await counts(), await callRow('CA900')]).toEqual(before);
   });
 
-  it('finds no other verb at these doors, and none that takes a flood', async () => {
+  it('gets no other method and no large body accepted', async () => {
     for (const door of ['/carrier/voice', '/carrier/text', '/carrier/recording']) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
         const reply = await server
@@ -326,7 +326,7 @@ describe('a sender that is not the carrier', () => {
     }
   });
 
-  it('finds urlencoded bodies read nowhere else', async () => {
+  it('gets urlencoded bodies parsed nowhere else', async () => {
     const reply = await server.call('POST', '/api/v1/signin/email', {
       body: 'email=a%40example.com',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -335,7 +335,7 @@ describe('a sender that is not the carrier', () => {
   });
 });
 
-describe('An account of a tenant', () => {
+describe('carrier account of a tenant', () => {
   const tenant = {
     accountSid: 'AC0000000000000000000000000000000b',
     authToken: 'the-token-of-the-tenant',
@@ -390,8 +390,8 @@ describe('An account of a tenant', () => {
     const organization = tree.nodes.O4?.id as number;
     server.clock.advance(60_000);
     await connect(organization, tenant);
-    // One sender names the same account with a token that is not its own, another one that of the
-    // installation.
+    // One sender signs for the same account with an incorrect token, another with the
+    // installation's token.
     await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' }, noProof);
     await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
     await server.store.within(scope, async (db) => {
@@ -417,7 +417,7 @@ describe('An account of a tenant', () => {
     });
   });
 
-  it('serves its own numbers: calls in, calls out and texts go over it', async () => {
+  it('serves calls and texts of its own numbers', async () => {
     const first = await tellAs('/carrier/voice', { CallSid: 'CA1000', From: theirs, To: own });
     expect(said(first.text)).toEqual(['Hello from the tenant.']);
     vendor.asked.length = 0;
@@ -487,7 +487,7 @@ describe('An account of a tenant', () => {
     ).toContain('<Reject/>');
   });
 
-  it('has files fetched with its own credentials only, whatever address it names', async () => {
+  it('has files fetched only with its own credentials, whatever the address', async () => {
     await tellAs('/carrier/voice', { CallSid: 'CA1200', From: theirs, To: own });
     await tellAs('/carrier/recording?kind=call', {
       CallSid: 'CA1200',
@@ -508,7 +508,7 @@ describe('An account of a tenant', () => {
   });
 });
 
-it('tells a webhook of a call while it is answered', async () => {
+it('sends a webhook for a call while it is answered', async () => {
   await server.call('POST', '/api/v2/webhooks', {
     token: owner,
     body: { url: `${receiver.url}/incoming`, label: 'incoming', type: 'incoming' },
@@ -523,7 +523,7 @@ it('tells a webhook of a call while it is answered', async () => {
 });
 
 /** Last, because sessions end in these days. */
-it('does nothing when a callback comes again after days, and the answer to it is kept no more', async () => {
+it('ignores a callback that is repeated after its stored answer expired', async () => {
   const text = { MessageSid: 'SM800', From: '+15125550166', To: ours, Body: 'Only once, please' };
   const first = await ring('CA800text', '+15125550166');
   const said_ = attributeOf(first.text, 'action');

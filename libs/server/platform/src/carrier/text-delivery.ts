@@ -8,8 +8,9 @@ import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 
 /**
- * Sends what was said in a room to the phone on its other side, and keeps how far it got. What the gate or the carrier refuses is a failed message, not a
- * failed request. `permit` is what a person's message was admitted with; what the agent says was entered with its turn.
+ * Sends a room's message to its phone and tracks the delivery. A refusal by the outgoing gateway or
+ * the carrier fails the message, not the request. `permit` was issued for a person's message; the
+ * agent's messages are reserved with their turn.
  */
 export const createDelivery =
   ({

@@ -19,10 +19,10 @@ interface SipAccountsContext {
 export function sipAccounts({ lineOf, store, clock, key }: SipAccountsContext) {
   return {
     /**
-     * A turn with the name and the password under which an extension is rung, which no answer that
-     * is kept holds. Only the installation's carrier and an account of the organization's own learn
-     * them: a number may be served by the account of a tier above it in the tree. And only the line
-     * that serves the number now: a call may have begun over another one.
+     * Adds the credentials for an extension to a turn; stored answers never contain them. Only the
+     * installation's carrier and an account of the organization itself receive them, because a
+     * number may be served by an ancestor's account, and only the current one, because a call may
+     * have begun over another.
      */
     async named(
       of: Owner & { readonly ours: string; readonly via: string },

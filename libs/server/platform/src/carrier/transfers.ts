@@ -19,10 +19,7 @@ export interface TransferParts {
   readonly outgoing: Pick<Outgoing, 'forbids'>;
 }
 
-/**
- * Puts callers through to people, and takes them back when the call is not answered or not
- * accepted.
- */
+/** Transfers callers to people, and returns them when the call is not answered or accepted. */
 export function createTransfers({ store, clock, key, engine, lineOf, outgoing }: TransferParts) {
   const { allowed, rungByRun } = createDestinations({ outgoing, store, clock });
 
@@ -35,8 +32,8 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 
   return {
     /**
-     * Puts a caller through before the agent answers, without a word. Null where nothing can be
-     * rung: then the agent answers after all.
+     * Transfers a caller before the agent answers. Null when nothing can be rung: then the agent
+     * answers.
      */
     async atOnce(
       call: CallRow,
@@ -66,8 +63,8 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     },
 
     /**
-     * The turn after the agent decided to put the caller through. `runId` is the function's run,
-     * which knows the destination as the owner wrote it.
+     * The turn after the agent decided to transfer. `runId` is the function's run with the owner's
+     * destination.
      */
     async begin(
       call: CallRow,
@@ -113,8 +110,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 }
 
 /**
- * Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or
- * after the tone.
+ * Nothing can be rung in this call: the caller leaves a message, with the agent or after the tone.
  */
 async function instead(
   takeBack: (call: CallRow, settings: CallSettings) => Promise<CallTurn>,

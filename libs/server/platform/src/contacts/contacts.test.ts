@@ -1,7 +1,7 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 

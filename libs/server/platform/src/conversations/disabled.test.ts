@@ -1,6 +1,6 @@
 import { accounts, messages, tasks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -24,7 +24,7 @@ const kept = () =>
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   [agentId, organizationId] = [tree.nodes.A1?.id as number, tree.nodes.O1?.id as number];
   staff = tree.actors.find(({ key }) => key === 'superAdmin')?.token as string;
   await server.store.within(scope, (db) =>

@@ -21,7 +21,7 @@ import { createLog } from '@patchbay/server-kit';
 import { defaultUsageLimits } from '@patchbay/server-money';
 import { createTestGateway } from '../testing/test-gateway.js';
 
-const because = { kind: 'platform', reason: 'prepare a test of effects' } as const;
+const platformScope = { kind: 'platform', reason: 'prepare a test of effects' } as const;
 const nine = Date.UTC(2026, 0, 5, 15);
 const request = {
   startsAt: nine,
@@ -58,7 +58,7 @@ beforeAll(async () => {
   // A pool of one connection: a nested transaction would wait for ever.
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
   gateway = createTestGateway(store);
-  scope = await store.within(because, async (db) => {
+  scope = await store.within(platformScope, async (db) => {
     const [reseller] = await db
       .insert(accounts)
       .values({ type: 'reseller', username: 'reseller' })
@@ -94,7 +94,7 @@ afterAll(async () => {
 
 const nameOfParty = async () =>
   (
-    await store.within(because, (db) =>
+    await store.within(platformScope, (db) =>
       db.select({ name: parties.name }).from(parties).where(eq(parties.id, scope.partyId)),
     )
   )[0]?.name;
@@ -114,7 +114,9 @@ describe('effects of an agent’s functions', () => {
       [1, 2, 3].map((index) => effects().book(scope, { ...later, name: `Caller ${index}` })),
     );
     expect(outcomes.filter(({ booked }) => booked)).toHaveLength(1);
-    expect(await store.within(because, (db) => db.select().from(appointments))).toHaveLength(2);
+    expect(await store.within(platformScope, (db) => db.select().from(appointments))).toHaveLength(
+      2,
+    );
   });
 
   it('takes a message: the name is stored with the contact, the text for the owner', async () => {

@@ -1,6 +1,6 @@
 import { bareUuid, fitting } from '@patchbay/server-conversations';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { plantTree } from '../testing/fixture-tree.js';
+import { createFixtureTree } from '../testing/fixture-tree.js';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
 
 let server: TestServer;
@@ -173,7 +173,7 @@ it('is out of reach of another organization', async () => {
   const { id, roomId } = await room();
   const { conversationUuid } = (await lines())[0] as Line;
   const stranger =
-    (await plantTree(server)).actors.find((actor) => actor.key === 'owner')?.token ?? '';
+    (await createFixtureTree(server)).actors.find((actor) => actor.key === 'owner')?.token ?? '';
   const replies = [
     await call('POST', '/api/v1/block', { targetUsername: id }, stranger),
     await call('GET', `/api/v1/block/${id}`, undefined, stranger),

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type ServerKey } from '@patchbay/server-core';
 import { type TxtLookup } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
-import { recheckHolder, recordLook } from './repository.js';
+import { recheckHolder, recordVerification } from './repository.js';
 import { type DomainRow, type Finding, type Settled, proofOf, settle } from './rules.js';
 
 export interface ProofServices {
@@ -12,10 +12,10 @@ export interface ProofServices {
   readonly lookupTxt: TxtLookup;
 }
 
-const because: Scope = { kind: 'platform', reason: 'record the proof of a domain' };
+const platformScope: Scope = { kind: 'platform', reason: 'record the proof of a domain' };
 
 /** What the DNS says about a tenant's proof. */
-export async function lookFor(
+export async function findVerificationRecord(
   { key, lookupTxt }: Pick<ProofServices, 'key' | 'lookupTxt'>,
   host: string,
   accountId: number,
@@ -30,21 +30,21 @@ export async function lookFor(
  * Looks for the proof of a domain and records what it came to. No transaction is open while the DNS
  * is asked. Null when the domain is gone meanwhile.
  */
-export async function lookAt(
+export async function verifyDomain(
   services: ProofServices,
   row: DomainRow,
-  scope: Scope = because,
+  scope: Scope = platformScope,
 ): Promise<{ readonly row: DomainRow; readonly notice: Settled['notice'] } | null> {
   const { store, clock } = services;
-  const finding = await lookFor(services, row.domain, row.accountId);
+  const finding = await findVerificationRecord(services, row.domain, row.accountId);
   const now = clock.now();
   return store.within(scope, async (db) => {
     const settled = settle(row, finding, now);
-    const kept = await recordLook(db, row, settled.change);
+    const kept = await recordVerification(db, row, settled.change);
     if (kept) return { row: kept, notice: settled.notice };
     // Proved, and not claimed: another account holds it. That account's proof is checked again,
     // and this one's waits.
-    const waits = await recordLook(db, row, settle(row, 'taken', now).change);
+    const waits = await recordVerification(db, row, settle(row, 'taken', now).change);
     if (!waits) return null;
     await recheckHolder(db, row.domain, row.accountId, new Date(now));
     return { row: waits, notice: null };

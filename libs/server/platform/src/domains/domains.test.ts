@@ -3,7 +3,7 @@ import { type TxtLookup, createTxtLookup } from '@patchbay/server-providers';
 import { accounts, domains, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type DnsServer, openDnsServer } from '../testing/dns-server.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let dns: DnsServer;
@@ -11,7 +11,7 @@ let dns: DnsServer;
 let isHanging = false;
 let server: TestServer;
 let tree: FixtureTree;
-const because = { kind: 'platform', reason: 'look at domains in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at domains in a test' } as const;
 const tokens = new Map<string, string>();
 const tokenOf = (key: string) =>
   tokens.get(key) ?? (tree.actors.find((actor) => actor.key === key)?.token as string);
@@ -26,7 +26,7 @@ beforeAll(async () => {
     http: { limits: { hit: async () => 0 } },
     addresses: { lookupTxt: (name) => (isHanging ? hasty : patient)(name) },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(async () => {
   await server.close();
@@ -76,7 +76,7 @@ async function pass(ms: number): Promise<void> {
   server.clock.advance(ms);
   await server.platform.domains.worker.drain();
   for (const key of ['reseller', 'partner']) {
-    await server.store.within(because, async (db) => {
+    await server.store.within(platformScope, async (db) => {
       const [user] = await db.select().from(users).where(eq(users.name, key));
       if (user) tokens.set(key, await openSession(db, server.clock, user));
     });
@@ -241,7 +241,7 @@ describe('a domain', () => {
       ),
     );
     expect(looks.every(({ status }) => status === 201)).toBe(true);
-    const rows = await server.store.within(because, (db) =>
+    const rows = await server.store.within(platformScope, (db) =>
       db.select().from(domains).where(eq(domains.domain, host)),
     );
     expect(rows.filter(({ verifiedAt }) => verifiedAt)).toHaveLength(1);

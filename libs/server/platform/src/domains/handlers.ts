@@ -1,7 +1,7 @@
 import { type Services } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ProofServices, lookAt, lookFor } from './domain-verification.js';
+import { type ProofServices, verifyDomain, findVerificationRecord } from './domain-verification.js';
 import {
   claimDomain,
   findDomain,
@@ -58,7 +58,7 @@ export function createDomainHandlers(
           ]);
         return row;
       });
-      const looked = await lookAt(
+      const looked = await verifyDomain(
         services,
         claimed,
         context.asPlatform('record the proof of a domain'),
@@ -113,7 +113,7 @@ async function demandFree(
     { kind: 'platform', reason: 'see who has proved a domain' },
     (db) => otherHolder(db, host, accountId),
   );
-  if (!holder || (await lookFor(services, host, accountId)) === 'found') return;
+  if (!holder || (await findVerificationRecord(services, host, accountId)) === 'found') return;
   const { name, value } = proofOf(key, host, accountId);
   throw refuse.conflict(
     'This domain belongs to another account here. If it is yours now, add the record, take the other one out, and try again.',

@@ -68,7 +68,7 @@ export async function otherHolder(
  * null for the others. Needs the platform's scope. The row may be gone meanwhile: that is null as
  * well.
  */
-export async function recordLook(
+export async function recordVerification(
   db: Db,
   row: DomainRow,
   change: Partial<DomainRow>,

@@ -1,7 +1,7 @@
 import { createQueueWorker, ownersOf, type SendMail, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
-import { type ProofServices, lookAt } from './domain-verification.js';
+import { type ProofServices, verifyDomain } from './domain-verification.js';
 import { leaseDomains } from './repository.js';
 import { type DomainRow } from './rules.js';
 
@@ -12,7 +12,7 @@ export interface DomainWorkerParts extends ProofServices {
   readonly everyMs?: number;
 }
 
-const because: Scope = { kind: 'platform', reason: 'look at the proofs of domains' };
+const platformScope: Scope = { kind: 'platform', reason: 'look at the proofs of domains' };
 /** Longer than a look can take. */
 const leaseMs = 60_000;
 const atOnce = 20;
@@ -30,7 +30,7 @@ export function createDomainWorker({
   const { store, clock } = services;
 
   async function tell(row: DomainRow, notice: 'missing' | 'lost'): Promise<void> {
-    const owners = await store.within(because, (db) => ownersOf(db, row.accountId));
+    const owners = await store.within(platformScope, (db) => ownersOf(db, row.accountId));
     const subject =
       notice === 'missing'
         ? `The record that proves ${row.domain} is missing`
@@ -54,13 +54,13 @@ export function createDomainWorker({
       lease: {
         ms: leaseMs,
         take: (limit, until) =>
-          store.within(because, (db) =>
+          store.within(platformScope, (db) =>
             leaseDomains(db, { now: new Date(clock.now()), until, limit }),
           ),
       },
       // What fails is due again when its lease ends.
       work: async (row) => {
-        const looked = await lookAt(services, row);
+        const looked = await verifyDomain(services, row);
         if (looked?.notice) await tell(row, looked.notice);
       },
     },

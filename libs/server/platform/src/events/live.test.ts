@@ -10,7 +10,7 @@ let two: TestServer;
 let owner: string;
 let organization: number;
 const number = '+15125550100';
-const because = { kind: 'platform', reason: 'look at what a test wrote' } as const;
+const platformScope = { kind: 'platform', reason: 'look at what a test wrote' } as const;
 const open: EventReader[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const text = (server: TestServer, from: string, words: string) =>
   server.call('POST', '/dev/phone/text', { body: { from, to: number, text: words } });
 const numbersOfOwn = async (): Promise<number[]> =>
   (
-    await one.store.within(because, (db) =>
+    await one.store.within(platformScope, (db) =>
       db
         .select({ seq: events.seq })
         .from(events)
@@ -124,7 +124,7 @@ describe('a stream that is wider than one organization', () => {
   let neighbour: number;
   beforeAll(async () => {
     reseller = await one.signIn('reseller@demo.patchbay.test');
-    const [row] = await one.store.within(because, (db) =>
+    const [row] = await one.store.within(platformScope, (db) =>
       db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, 'ridgeway')),
     );
     neighbour = row?.id as number;
@@ -135,7 +135,7 @@ describe('a stream that is wider than one organization', () => {
     let commit = () => {};
     let done: Promise<void> = Promise.resolve();
     await new Promise<void>((written) => {
-      done = one.store.within(because, async (db) => {
+      done = one.store.within(platformScope, async (db) => {
         await announce(db, { organizationId, accountId: organizationId }, 'room', { roomId });
         await new Promise<void>((resolve) => {
           commit = resolve;
@@ -185,7 +185,7 @@ describe('a stream that is wider than one organization', () => {
     const opened = new Promise<void>((resolve) => {
       isOpen = resolve;
     });
-    const unrelated = one.store.within(because, async (db) => {
+    const unrelated = one.store.within(platformScope, async (db) => {
       await db
         .update(accounts)
         .set({ name: 'Larkfield' })
@@ -212,7 +212,7 @@ describe('a stream that is wider than one organization', () => {
       const commit = await announceLate(organization, 'a');
       if (place === 'between two reads') await announceNow(neighbour, 'b');
       else
-        await one.store.within(because, async (db) => {
+        await one.store.within(platformScope, async (db) => {
           for (const roomId of ['b', 'c', 'd'])
             await announce(db, { organizationId: neighbour, accountId: neighbour }, 'room', {
               roomId,
@@ -300,7 +300,7 @@ describe('texts of one caller that come at once', () => {
       servers().map((server, index) => text(server as TestServer, from, `Question ${index}`)),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const found = await one.store.within(because, async (db) => {
+    const found = await one.store.within(platformScope, async (db) => {
       const own = await db
         .select({ room: rooms })
         .from(rooms)

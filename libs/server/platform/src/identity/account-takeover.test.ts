@@ -7,7 +7,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 let server: TestServer;
 let count = 0;
 const carrier = keepingCarrier();
-const because = { kind: 'platform', reason: 'look at what a test did' } as const;
+const platformScope = { kind: 'platform', reason: 'look at what a test did' } as const;
 beforeAll(async () => {
   server = await createTestServer({
     carrier: { installation: carrier },
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const minutes = (n: number) => server.clock.advance(n * 60_000);
 const within = <T>(work: Parameters<typeof server.store.within<T>>[1]) =>
-  server.store.within(because, work);
+  server.store.within(platformScope, work);
 const fresh = () => `takeover${(count += 1)}@new.example.com`;
 const freshPhone = () => `+1512555${String(4000 + (count += 1))}`;
 const codeAt = (email: string) =>
@@ -99,9 +99,9 @@ const revertLinkAt = (email: string) =>
 const revert = (token: string) =>
   server.call('POST', '/api/v1/email/revertChange', { body: { token } });
 
-describe('the address that signs a person in', () => {
+describe('sign-in address', () => {
   it.each(['token', 'key'] as const)(
-    'is not changed as that of a member, by a %s',
+    'is not changed by editing a member with a %s',
     async (which) => {
       const person = await newPerson();
       const reply = await as(person[which], 'PUT', '/api/v2/member', {
@@ -131,7 +131,7 @@ describe('the address that signs a person in', () => {
     },
   );
 
-  it('asks for a proof before a code is sent, and again before it is changed', async () => {
+  it('needs a confirmed session before a code is sent, and again before the change', async () => {
     const person = await newPerson();
     const next = fresh();
     const refused = await as(person.token, 'POST', '/api/v1/email/requestVerificationCode', {
@@ -162,7 +162,7 @@ describe('the address that signs a person in', () => {
       ).toBe(403);
   });
 
-  it('can be taken back from the old address for three days, which ends all sessions', async () => {
+  it('can be restored from the old address for three days, which ends all sessions', async () => {
     const person = await newPerson();
     await prove(person);
     minutes(1);
@@ -204,7 +204,7 @@ describe('the address that signs a person in', () => {
     expect(mailsTo(next).at(-1)?.subject).toMatch(/undone/);
   });
 
-  it('can be taken back over several changes, and not once three days are over', async () => {
+  it('can be restored over several changes, and not after three days', async () => {
     const person = await newPerson();
     await prove(person);
     await changeAddress(person, fresh());
@@ -223,7 +223,7 @@ describe('the address that signs a person in', () => {
     expect(await emailOf(other.id)).toBe(next);
   });
 
-  it('is reserved for the way back: no other person can have it meanwhile', async () => {
+  it('is reserved while it can be restored', async () => {
     const person = await newPerson();
     await prove(person);
     await changeAddress(person, fresh());
@@ -243,7 +243,7 @@ describe('the address that signs a person in', () => {
   });
 });
 
-describe('a phone that signs a person in', () => {
+describe('sign-in phone', () => {
   const request = (token: string, phoneNumber: string) =>
     as(token, 'POST', '/api/v1/phoneNumber/requestVerificationCode', { phoneNumber });
   const validate = (token: string, phoneNumber: string) =>
@@ -252,7 +252,7 @@ describe('a phone that signs a person in', () => {
       verificationCode: codeTo(phoneNumber) ?? 123456,
     });
 
-  it('is not enrolled from a session that proved nothing, not even the first one', async () => {
+  it('is not enrolled from an unconfirmed session, not even the first one', async () => {
     const person = await newPerson();
     const phone = freshPhone();
     const refused = await request(person.token, phone);
@@ -272,7 +272,7 @@ describe('a phone that signs a person in', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is nothing that a key can change: it only proves a number', async () => {
+  it('cannot be changed by an API key, which only verifies a number', async () => {
     const person = await newPerson();
     const phone = freshPhone();
     expect((await request(person.key, phone)).status).toBe(200);
@@ -285,7 +285,7 @@ describe('a phone that signs a person in', () => {
     ).toEqual([]);
   });
 
-  it('is reported to the person who gets it and the person who loses it, and recorded', async () => {
+  it('change is reported to the former and the new holder, and recorded', async () => {
     const [one, two] = [await newPerson(), await newPerson()];
     const phone = freshPhone();
     for (const person of [one, two]) {

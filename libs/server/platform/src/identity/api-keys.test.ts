@@ -9,7 +9,7 @@ import {
 import { argumentsFor } from '@patchbay/server-kit/testing';
 import { sessions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { insertApiKey } from './repository.js';
 
@@ -17,7 +17,7 @@ let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -46,21 +46,21 @@ const keyWith = async (
     )
   ).value;
 
-describe('making an API key', () => {
-  it('needs a session that was proved by a code', async () => {
+describe('creating an API key', () => {
+  it('needs a session confirmed by a code', async () => {
     const refused = await make(tokenOf('siblingOwner'));
     expect([refused.status, refused.json.code]).toEqual([403, 'step-up']);
     expect((await make(tokenOf('owner'))).status).toBe(200);
   });
 
-  it('cannot be done by a key, whatever its scopes', async () => {
+  it('is refused for a key, whatever its scopes', async () => {
     for (const scopes of [null, ['*:read', '*:act']]) {
       const refused = await make(await keyWith(scopes));
       expect([refused.status, refused.json.code]).toEqual([403, 'not-for-keys']);
     }
   });
 
-  it('tells scopes, end and maker, and lists them with the id', async () => {
+  it('returns scopes, expiry and creator, and lists them with the id', async () => {
     const made = await make(tokenOf('owner'), {
       scopes: ['conversations:read', 'tasks:act'],
       expiresInDays: 30,
@@ -90,7 +90,7 @@ describe('making an API key', () => {
   });
 });
 
-describe('a key with scopes', () => {
+describe('API key with scopes', () => {
   const asked = operationNames.filter((name) => operationOf(name).access.audience !== 'public');
   const statusOf = async (name: (typeof asked)[number], token: string) => {
     const entry = operationOf(name);
@@ -104,7 +104,7 @@ describe('a key with scopes', () => {
   };
 
   it.each([['tasks:act'], ['*:read'], ['conversations:read'], ['auth:act']])(
-    'of %s makes the calls of that scope and no other',
+    'of %s makes the calls of that scope only',
     async (...scopes) => {
       const token = await keyWith(scopes);
       for (const name of asked.filter((one) => !operationOf(one).events)) {
@@ -126,7 +126,7 @@ describe('a key with scopes', () => {
     120_000,
   );
 
-  it('is told which scope it lacks', async () => {
+  it('is refused with the name of the missing scope', async () => {
     const refused = await call(await keyWith(['tasks:act']), 'GET', '/api/v2/conversations');
     expect([refused.status, refused.json.message, refused.json.scope]).toEqual([
       403,
@@ -136,8 +136,8 @@ describe('a key with scopes', () => {
   });
 });
 
-describe('a key without scopes', () => {
-  it('cannot delete its organization, change members or end keys', async () => {
+describe('API key without scopes', () => {
+  it('cannot delete its organization, change members or revoke keys', async () => {
     const token = await keyWith(null);
     for (const [method, url, body] of [
       ['DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') }],
@@ -154,7 +154,7 @@ describe('a key without scopes', () => {
     expect((await call(token, 'GET', '/api/v2/account')).status).toBe(200);
   });
 
-  it('of a reseller still creates organizations and mints one-time tokens', async () => {
+  it('of a reseller still creates organizations and one-time tokens', async () => {
     const token = await keyWith(null, 'R1');
     const email = 'new.org@example.com';
     expect(
@@ -178,15 +178,15 @@ describe('a key without scopes', () => {
   });
 });
 
-describe('a key that has ended', () => {
-  it('is a wrong credential', async () => {
+describe('revoked API key', () => {
+  it('is an invalid credential', async () => {
     const token = await keyWith(null, 'O1', new Date(server.clock.now() + 60_000));
     expect((await call(token, 'GET', '/api/v2/account')).status).toBe(200);
     server.clock.advance(61_000);
     expect((await call(token, 'GET', '/api/v2/account')).status).toBe(401);
   });
 
-  it('is one of those that "end all other sessions" takes along, if it is asked to', async () => {
+  it('is revoked by "end all other sessions" on request', async () => {
     const members = (await call(tokenOf('owner'), 'GET', '/api/v2/members')).json.members as {
       email: string;
     }[];

@@ -11,7 +11,7 @@ import { joinByInvitation } from '../members/joining.js';
 import { findUserByEmail } from './repository.js';
 import { type SignUpForm, signUp } from './sign-up.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
-import { because, startSession } from './sign-in-steps.js';
+import { platformScope, startSession } from './sign-in-steps.js';
 
 const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
 
@@ -23,7 +23,7 @@ export function codeHandlers(services: Services): Pick<Handlers<Db>, 'verifySign
     verifySigninEmail: async ({ body, context }) => {
       const network = networkOf(key, context.caller.address);
       const exchange = () =>
-        store.within(because('exchange a code'), async (db) => {
+        store.within(platformScope('exchange a code'), async (db) => {
           const check = await checkCode(
             db,
             { clock, key },

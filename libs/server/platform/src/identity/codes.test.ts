@@ -13,7 +13,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let count = 0;
-const because = { kind: 'platform', reason: 'look at what a test did' } as const;
+const platformScope = { kind: 'platform', reason: 'look at what a test did' } as const;
 const flows: readonly CodeFlow[] = [...textFlows, ...mailFlows];
 beforeAll(async () => {
   server = await createTestServer({
@@ -36,14 +36,14 @@ const verify = (email: string, verificationCode: unknown, headers = {}) =>
   server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode }, headers });
 const services = () => ({ clock: server.clock, key: server.platform.services.key });
 
-describe('a code', () => {
+describe('one-time code', () => {
   it.each(
     flows.flatMap((made) =>
       flows.filter((tried) => tried !== made).map((tried) => [made, tried] as const),
     ),
-  )('of the flow %s is nothing in the flow %s', async (made, tried) => {
+  )('of flow %s is refused in flow %s', async (made, tried) => {
     const identifier = fresh();
-    const kinds = await server.store.within(because, async (db) => {
+    const kinds = await server.store.within(platformScope, async (db) => {
       const code = (await issueCode(db, services(), {
         flow: made,
         identifier,
@@ -72,11 +72,11 @@ describe('a code', () => {
     expect(kinds).toEqual(['wrong', 'wrong', 'right']);
   });
 
-  it('is kept in no form that a list of all codes would find', async () => {
+  it('is stored so that a list of all codes does not reveal it', async () => {
     const email = fresh();
     await ask('signup', email);
     const code = codeFor(email);
-    const [row] = await server.store.within(because, (db) =>
+    const [row] = await server.store.within(platformScope, (db) =>
       db
         .select()
         .from(codes)
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(JSON.stringify(row)).not.toContain(code);
   });
 
-  it('is the same as a number and as text', async () => {
+  it('is accepted as a number and as text', async () => {
     for (const form of [Number, String]) {
       const email = fresh();
       await ask('signup', email);
@@ -109,14 +109,14 @@ describe('a code', () => {
     }
   });
 
-  it('is exchanged once, however many try it at once', async () => {
+  it('is redeemed once by concurrent requests', async () => {
     const email = fresh();
     await ask('signup', email);
     const code = codeFor(email);
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(email, code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
-      await server.store.within(because, (db) =>
+      await server.store.within(platformScope, (db) =>
         db.select({ id: users.id }).from(users).where(eq(users.email, email)),
       ),
     ).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a code', () => {
 });
 
 describe('mails with codes', () => {
-  it('go to so many strangers from one network within an hour, and then to none', async () => {
+  it('are limited for unknown addresses per network and hour', async () => {
     const before = server.mails.length;
     const replies: number[] = [];
     for (let index = 0; index < 22; index += 1)
@@ -145,7 +145,7 @@ describe('mails with codes', () => {
     expect((await ask('signup', fresh(), from('198.51.100.7'))).status).toBe(200);
   });
 
-  it('are not counted for who signs in with them: an office of many gets in', async () => {
+  it('are not limited for known users of a network', async () => {
     for (let index = 0; index < 24; index += 1) {
       const email = fresh();
       expect((await ask('signup', email, from('198.18.7.1'))).status).toBe(200);
@@ -164,11 +164,11 @@ describe('mails with codes', () => {
     ['8.8.8.8', false],
     ['2a00:1450:4001::1', false],
     ['::ffff:8.8.8.8', false],
-  ])('from %s are from a place that many share: %s', (address, isShared) => {
+  ])('from %s count as a shared address: %s', (address, isShared) => {
     expect(isSharedAddress(address)).toBe(isShared);
   });
 
-  it('hold nothing that the request said of its host', async () => {
+  it('contain nothing of the request’s Host header', async () => {
     const email = fresh();
     for (const headers of [
       { host: 'evil.test' },
@@ -185,8 +185,8 @@ describe('mails with codes', () => {
   });
 });
 
-describe('one address', () => {
-  it('is one person, however its letters are written', async () => {
+describe('e-mail address', () => {
+  it('belongs to one user in any letter case', async () => {
     const email = fresh();
     await ask('signup', email);
     const made = await verify(email, codeFor(email));
@@ -204,9 +204,9 @@ describe('one address', () => {
     'victim@x\u3002co',
     'vïctim@x.co',
     'VİCTIM@x.co',
-  ])('is never another person’s by a look-alike: %j', async (twin) => {
+  ])('is not matched by a look-alike: %j', async (twin) => {
     const victim = 'victim@x.co';
-    const [known] = await server.store.within(because, (db) =>
+    const [known] = await server.store.within(platformScope, (db) =>
       db.select().from(users).where(eq(users.email, victim)),
     );
     if (!known) {
@@ -219,7 +219,7 @@ describe('one address', () => {
       [200, 400].includes(reply.status),
       server.mails.filter((mail) => mail.to === victim).length,
     ]).toEqual([true, before]);
-    const rows = await server.store.within(because, (db) =>
+    const rows = await server.store.within(platformScope, (db) =>
       db.select().from(users).where(eq(users.email, victim)),
     );
     expect(rows).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('one address', () => {
   });
 });
 
-describe('requests of a stranger', () => {
+describe('code requests of an attacker', () => {
   let siege = 0;
   beforeEach(() => {
     siege += 1;
@@ -260,7 +260,7 @@ describe('requests of a stranger', () => {
     return { email, token };
   }
 
-  it('do not stop a person from a known network', async () => {
+  it('do not block a user from a known network', async () => {
     const { email } = await besieged();
     const before = codesTo(email).length;
     expect((await ask('signin', email, home)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('requests of a stranger', () => {
     expect((await verify(email, codeFor(email), home)).status).toBe(200);
   });
 
-  it('do not stop a signed-in person from proving who they are, or from changing their address', async () => {
+  it('do not block a signed-in user from confirming a session or changing an address', async () => {
     const { email, token } = await besieged();
     expect((await call(token, '/api/v2/auth/stepUp', undefined)).status).toBe(200);
     expect(
@@ -293,7 +293,7 @@ describe('requests of a stranger', () => {
     });
   });
 
-  it('do not stop a person from a new network either: the code that was sent works there, and no further mail goes out', async () => {
+  it('do not block a user from a new network: the sent code works there, and no further mail is sent', async () => {
     const { email } = await besieged();
     const before = codesTo(email).length;
     const travelling = stranger(77);
@@ -317,7 +317,7 @@ describe('requests of a stranger', () => {
     expect((await verify(email, onTheWay, travelling)).status).toBe(200);
   });
 
-  it('do not stop a signed-in person from proving who they are after incorrect codes of others', async () => {
+  it('do not block a signed-in user from confirming a session after incorrect codes of others', async () => {
     const { email, token } = await besieged();
     for (let n = 0; n < 12; n += 1) {
       if (n === 5) {
@@ -334,7 +334,7 @@ describe('requests of a stranger', () => {
     ).toBe(200);
   });
 
-  it('send no more than a dozen mails an hour to one address, from however many networks', async () => {
+  it('cause at most a dozen mails an hour to one address, from any number of networks', async () => {
     const email = fresh();
     await ask('signup', email, home);
     await verify(email, codeFor(email), home);

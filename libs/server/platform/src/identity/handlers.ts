@@ -19,7 +19,7 @@ import { type SignUpForm } from './sign-up.js';
 import { codeHandlers } from './code-handlers.js';
 import { oneTimeHandlers } from './one-time-handlers.js';
 import { tokenHandlers } from './token-handlers.js';
-import { because, mailLater } from './sign-in-steps.js';
+import { platformScope, mailLater } from './sign-in-steps.js';
 
 type IdentityOperation =
   | 'allocateTempUserSession'
@@ -62,7 +62,7 @@ function signInHandlers(
 
   return {
     allocateTempUserSession: async ({ query, context }) =>
-      store.within(because('open a visitor session'), async (db) => {
+      store.within(platformScope('open a visitor session'), async (db) => {
         await demandRoomForVisitor(db, services, context.caller.address);
         const agent =
           query.chatTarget === undefined
@@ -84,7 +84,7 @@ function signInHandlers(
 
     signupEmail: async ({ body, context }) => {
       const { email, tempUserToken: _token, ...form } = body;
-      const code = await store.within(because('send a sign-up code'), async (db) => {
+      const code = await store.within(platformScope('send a sign-up code'), async (db) => {
         const isKnown = (await findUserByEmail(db, email)) !== null;
         const referral = await referralOf(db, key, context.caller.address);
         const payload: SignUpForm = {
@@ -111,7 +111,7 @@ function signInHandlers(
     },
 
     signinEmail: async ({ body, context }) => {
-      const sent = await store.within(because('send a sign-in code'), async (db) => {
+      const sent = await store.within(platformScope('send a sign-in code'), async (db) => {
         const user = await findUserByEmail(db, body.email);
         const code = await issueCode(
           db,

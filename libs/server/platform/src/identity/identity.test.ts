@@ -1,7 +1,7 @@
 import { checkCode, networkOf } from '@patchbay/server-core';
 import { accounts, audit, codes, oneTimeTokens, sessions, users } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -36,8 +36,8 @@ async function newOwner(): Promise<{ email: string; token: string }> {
   return { email, token: (await verify(email, codeFor(email))).json.token as string };
 }
 
-describe('signing up', () => {
-  it('makes an organization that is its own agent, with its owner and the trial, under the default reseller', async () => {
+describe('sign-up', () => {
+  it('creates an organization that is its own agent, with owner and trial, under the default reseller', async () => {
     const email = fresh();
     expect((await signUp(email)).json).toEqual({ success: true, message: 'Success' });
     const reply = await verify(email, codeFor(email));
@@ -66,7 +66,7 @@ describe('signing up', () => {
     });
   });
 
-  it('joins the reseller that is named', async () => {
+  it('joins the named reseller', async () => {
     const email = fresh();
     await signUp(email, { accountId: idOf('R1') });
     const token = (await verify(email, codeFor(email))).json.token as string;
@@ -76,7 +76,7 @@ describe('signing up', () => {
     });
   });
 
-  it('with a known address signs in instead, and the reply does not tell', async () => {
+  it('with a known address signs in, and the reply does not reveal it', async () => {
     const { email, token } = await newOwner();
     const again = await signUp(email, { businessName: 'Other' });
     expect(again.json).toEqual({ success: true, message: 'Success' });
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect((await account(second)).json.id).toBe((await account(token)).json.id);
   });
 
-  it('ends the visitor’s session, so that a planted one is worthless', async () => {
+  it('ends the visitor’s session, which prevents session fixation', async () => {
     const planted = (await server.call('GET', '/api/v1/allocateTempUserSession')).json
       .token as string;
     const email = fresh();
@@ -107,7 +107,7 @@ describe('signing up', () => {
 });
 
 describe('codes', () => {
-  it('die after five wrong tries', async () => {
+  it('expire after five incorrect attempts', async () => {
     const { email } = await newOwner();
     await ask(email);
     const right = codeFor(email);
@@ -119,7 +119,7 @@ describe('codes', () => {
     expect((await verify(email, right)).status).toBe(400);
   });
 
-  it('are compared no more after ten wrong ones within a day, even the right one, but for three tries from a network of before', async () => {
+  it('are locked after ten incorrect attempts in a day, except for three attempts from a known network', async () => {
     const { email } = await newOwner();
     for (let round = 0; round < 2; round += 1) {
       server.clock.advance(61_000);
@@ -155,7 +155,7 @@ describe('codes', () => {
     expect(reply.json).toMatchObject({ success: false, retryable: true });
   });
 
-  it('stay beyond a day of guessing from ten thousand networks, while the owner gets in', async () => {
+  it('survive a day of guessing from ten thousand networks, and the owner signs in', async () => {
     const { email } = await newOwner();
     const { key } = server.platform.services;
     for (let hour = 0; hour < 24; hour += 1) {
@@ -189,7 +189,7 @@ describe('codes', () => {
     server.clock.advance(-25 * 3_600_000);
   });
 
-  it('work once, however many try at the same time', async () => {
+  it('work once for concurrent attempts', async () => {
     const { email } = await newOwner();
     await ask(email);
     const code = codeFor(email);
@@ -197,14 +197,14 @@ describe('codes', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
   });
 
-  it('live ten minutes', async () => {
+  it('expire after ten minutes', async () => {
     const { email } = await newOwner();
     await ask(email);
     server.clock.advance(601_000);
     expect((await verify(email, codeFor(email))).status).toBe(400);
   });
 
-  it('count only while they are the newest', async () => {
+  it('are invalidated by a newer one', async () => {
     const { email } = await newOwner();
     await ask(email);
     const first = codeFor(email);
@@ -214,14 +214,14 @@ describe('codes', () => {
     expect((await verify(email, codeFor(email))).status).toBe(200);
   });
 
-  it('of another account’s page do not work here', async () => {
+  it('of another account’s page are refused', async () => {
     const { email } = await newOwner();
     await server.call('POST', '/api/v1/signin/email', { body: { email, accountId: idOf('R1') } });
     expect((await verify(email, codeFor(email), { accountId: idOf('R3') })).status).toBe(400);
     expect((await verify(email, codeFor(email), { accountId: idOf('R1') })).status).toBe(200);
   });
 
-  it('are not sent again within a minute, and the reply says when', async () => {
+  it('are limited to one a minute, with Retry-After', async () => {
     const { email } = await newOwner();
     await ask(email);
     const before = server.mails.length;
@@ -233,7 +233,7 @@ describe('codes', () => {
     ]);
   });
 
-  it('give the same answer for an unknown address, and no mail', async () => {
+  it('have the same reply for an unknown address, and send no mail', async () => {
     const { email } = await newOwner();
     const [known, unknown] = [await ask(email), await ask('unknown@nowhere.example')];
     expect(unknown.text).toBe(known.text);
@@ -245,13 +245,13 @@ describe('codes', () => {
     expect((await verify('unknown@nowhere.example', 123_456)).status).toBe(400);
   });
 
-  it('are refused in any other form than six digits', async () => {
+  it('must be six digits', async () => {
     const { email } = await newOwner();
     for (const given of [12345.6, '1e5', '１２３４５６', ['123456'], { $gt: 0 }, null, 99_999])
       expect((await verify(email, given)).status).toBe(400);
   });
 
-  it('and tokens do not stand in the database', async () => {
+  it('and tokens are not stored in plain text', async () => {
     const { email, token } = await newOwner();
     await ask(email);
     const code = String(codeFor(email));
@@ -274,7 +274,7 @@ describe('codes', () => {
 });
 
 describe('sessions', () => {
-  it('end when signed out', async () => {
+  it('end on sign-out', async () => {
     const { token } = await newOwner();
     expect((await server.call('POST', '/api/v2/auth/signOut', { token })).json).toEqual({
       success: true,
@@ -293,14 +293,14 @@ describe('sessions', () => {
     server.clock.advance(-172_800_000);
   });
 
-  it('of visitors open no account call', async () => {
+  it('of visitors are refused for account calls', async () => {
     const { token } = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as {
       token: string;
     };
     expect((await account(token)).status).toBe(401);
   });
 
-  it('are read from the header or the query, and never from elsewhere', async () => {
+  it('are read only from the header or the query', async () => {
     const { token } = await newOwner();
     const other = (await newOwner()).token;
     const tries = [
@@ -342,7 +342,7 @@ describe('one-time tokens', () => {
       )
     )[0]?.email as string;
 
-  it('sign in a member of an account beneath, once', async () => {
+  it('sign in a member of an account below, once', async () => {
     const email = await memberOf('O2');
     const made = await issueToken(tokenOf('reseller'), `email=${email}`);
     expect(made.json).toEqual({
@@ -364,7 +364,7 @@ describe('one-time tokens', () => {
     expect((await account(made.json.authToken as string)).status).toBe(401);
   });
 
-  it('live a minute, are bound to their address, and are burned by a wrong one', async () => {
+  it('expire after a minute, are bound to their address, and are consumed by an incorrect one', async () => {
     const email = await memberOf('O2');
     const late = await issueToken(tokenOf('reseller'), `email=${email}`);
     server.clock.advance(61_000);
@@ -374,7 +374,7 @@ describe('one-time tokens', () => {
     expect((await redeem(wrong.json.authToken, `&email=${email}`)).status).toBe(401);
   });
 
-  it('are not burned by a prefetch, a scanner or HEAD, nor redeemed by a foreign page', async () => {
+  it('are not consumed by a prefetch, a scanner or HEAD, nor redeemed from another origin', async () => {
     const email = await memberOf('O2');
     const made = await issueToken(tokenOf('reseller'), `email=${email}`);
     expect(
@@ -393,7 +393,7 @@ describe('one-time tokens', () => {
   });
 
   it.each(['agent key', 'admin', 'owner', 'siblingOwner', 'foreignReseller'])(
-    'are not made by %s for a member of O1',
+    'are not created by %s for a member of O1',
     async (key) => {
       const before = await server.store.within(scope, (db) => db.select().from(users));
       const reply = await issueToken(
@@ -407,7 +407,7 @@ describe('one-time tokens', () => {
     },
   );
 
-  it('are made by members of every rank for themselves, and for no equal and no member above', async () => {
+  it('are created by members for themselves, and for no member of an equal or higher role', async () => {
     const [own, above, staff] = [
       await memberOf('R1'),
       await memberOf('P1'),
@@ -436,7 +436,7 @@ describe('one-time tokens', () => {
       )
     )[0]?.externalAccountId as string;
 
-  it('with an external id make an unknown address a member, in the audit and by mail to the owner', async () => {
+  it('with an external id make an unknown address a member, with audit and mail to the owner', async () => {
     const email = fresh();
     const made = await issueToken(
       tokenOf('reseller'),
@@ -469,7 +469,7 @@ describe('API keys', () => {
   const make = (token: string, body: unknown = { description: 'Main app' }) =>
     server.call('POST', '/api/v2/tokens', { token, body });
 
-  it('are shown once, listed masked, and gone as soon as they are deleted', async () => {
+  it('are shown once, listed masked, and invalid when deleted', async () => {
     const { token } = await newOwner();
     const value = ((await make(token)).json.token as { token: string }).token;
     expect((await account(value)).status).toBe(200);
@@ -507,18 +507,18 @@ describe('API keys', () => {
     { type: ['admin'] },
     { type: { x: 1 } },
     { type: '' },
-  ])('are not made of type %p', async ({ type }) => {
+  ])('are not created with type %p', async ({ type }) => {
     expect((await make(tokenOf('owner'), { type, description: 'x' })).status).toBe(400);
   });
 
-  it('never have more than their maker', async () => {
+  it('never have more rights than their creator', async () => {
     const made = ((await make(tokenOf('admin'))).json.token as { token: string }).token;
     expect((await server.call('GET', '/api/v2/viewer', { token: made })).json.role).toBe('admin');
   });
 });
 
-describe('the audit', () => {
-  it('names who acted, for whom, and on what', async () => {
+describe('audit', () => {
+  it('records actor, account and object', async () => {
     const reply = await server.call(
       'POST',
       `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`,
@@ -540,7 +540,7 @@ describe('the audit', () => {
   });
 });
 
-it('keeps every statement of sign-in inside a transaction with a scope', async () => {
+it('contains every sign-in statement in a scoped transaction', async () => {
   const { rows } = await server.store.within({ kind: 'none' }, (db) =>
     db.execute(sql`select count(*)::int as n from sessions`),
   );

@@ -30,7 +30,7 @@ import {
 } from './repository.js';
 import { shownName } from './display-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
-import { because, startSession, mailLater } from './sign-in-steps.js';
+import { platformScope, startSession, mailLater } from './sign-in-steps.js';
 
 /** One-time tokens that a partner makes for its members. */
 export function oneTimeHandlers(
@@ -41,7 +41,7 @@ export function oneTimeHandlers(
   return {
     oneTimeAuth: async ({ query, context }) => {
       if (kindOfToken(query.oneTimeToken) !== 'once') throw refuse.unauthorized();
-      const session = await store.within(because('redeem a one-time token'), async (db) => {
+      const session = await store.within(platformScope('redeem a one-time token'), async (db) => {
         const redeemed = await redeemOneTimeToken(db, clock, query.oneTimeToken);
         const user = redeemed && (await findUserByEmail(db, redeemed.email));
         if (!redeemed || !user || user.id !== redeemed.userId) return null;

@@ -14,7 +14,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { type UserRow, endVisitor } from './repository.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** The person who has shown to hold a phone. */
 export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
@@ -83,7 +83,7 @@ function phoneCodeHandler({
         body.tempUserToken !== undefined && kindOfToken(body.tempUserToken) === 'visitor'
           ? hashToken(body.tempUserToken).toString('hex')
           : null;
-      const sent = await store.within(because('send a sign-in code by text'), async (db) => {
+      const sent = await store.within(platformScope('send a sign-in code by text'), async (db) => {
         const user = await findUserByPhone(db, phone);
         const code = await issueCode(
           db,
@@ -121,7 +121,7 @@ function phoneSignInHandler({
       const phone = texts.readPhone(body.phoneNumber);
       const network = networkOf(key, context.caller.address);
       const result = await store.within(
-        because('exchange a code that came by text'),
+        platformScope('exchange a code that came by text'),
         async (db) => {
           const check = await checkCode(
             db,

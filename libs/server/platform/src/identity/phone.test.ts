@@ -3,7 +3,7 @@ import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, codes, forwardingChecks, phoneNumbers, users } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { keepingCarrier } from '../testing/echo-runtime.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     },
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(scope, (db) => db.delete(forwardingChecks));
 });
 afterAll(() => server.close());
@@ -106,8 +106,8 @@ async function newHolder(): Promise<{ email: string; token: string; id: number; 
   return { ...person, phone };
 }
 
-describe('Signing in by phone', () => {
-  it('gives a session to who holds the phone, as signing in by e-mail does', async () => {
+describe('phone sign-in', () => {
+  it('opens a session like e-mail sign-in', async () => {
     const { phone, email, id } = await newHolder();
     expect((await ask(` (512) ${phone.slice(5, 8)}-${phone.slice(8)}`)).json).toEqual({
       success: true,
@@ -127,7 +127,7 @@ describe('Signing in by phone', () => {
     ).toBe(200);
   });
 
-  it('gives the same answer for an unknown number, and no text', async () => {
+  it('gives the same reply for an unknown number, without a text', async () => {
     const { phone } = await newHolder();
     const unassigned = freshPhone();
     const [known, unknown] = [await ask(phone), await ask(unassigned)];
@@ -145,7 +145,7 @@ describe('Signing in by phone', () => {
     });
   });
 
-  it('does not sign in with a phone that was entered and not verified', async () => {
+  it('is refused for an unverified phone', async () => {
     const phone = freshPhone();
     const email = `named${(count += 1)}@new.example.com`;
     await server.call('POST', '/api/v1/signup/email', { body: { email, number: phone } });
@@ -155,7 +155,7 @@ describe('Signing in by phone', () => {
     expect(texts.some((text) => text.to === phone)).toBe(false);
   });
 
-  it('takes a code once, within ten minutes, five tries, the newest only', async () => {
+  it('accepts the newest code once, within ten minutes and five attempts', async () => {
     const { phone } = await newHolder();
     await ask(phone);
     const first = codeTo(phone);
@@ -178,7 +178,7 @@ describe('Signing in by phone', () => {
     expect((await verify(phone, codeTo(phone))).status).toBe(400);
   });
 
-  it('compares no more than ten guesses of strangers a day, and still lets the holder in', async () => {
+  it('allows ten guesses by others a day, and still admits the holder', async () => {
     const { phone } = await newHolder();
     const { key } = server.platform.services;
     // The holder has signed in by phone from here before.
@@ -213,7 +213,7 @@ describe('Signing in by phone', () => {
     server.clock.advance(-24 * 3_600_000);
   });
 
-  it('takes no code of another flow, and gives none to one', async () => {
+  it('keeps its codes separate from other flows', async () => {
     const { phone, token, email } = await newHolder();
     await ask(phone);
     expect((await validate(phone, codeTo(phone), token)).status).toBe(400);
@@ -226,7 +226,7 @@ describe('Signing in by phone', () => {
     expect((await verify(phone, byMail)).status).toBe(400);
   });
 
-  it('ends the visitor’s session that was told of, and mints a new one', async () => {
+  it('replaces the visitor’s session by a new one', async () => {
     const { phone } = await newHolder();
     const planted = (await server.call('GET', '/api/v1/allocateTempUserSession')).json
       .token as string;
@@ -258,7 +258,7 @@ describe('Signing in by phone', () => {
     ]).toEqual([400, 400, before]);
   });
 
-  it('counts what one network requests, for all numbers', async () => {
+  it('limits the requests of a network over all numbers', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1) statuses.push((await ask(freshPhone())).status);
     expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
@@ -266,8 +266,8 @@ describe('Signing in by phone', () => {
   });
 });
 
-describe('A phone', () => {
-  it('is confirmed by whom the code was asked for, on the account that it was asked for', async () => {
+describe('phone', () => {
+  it('is verified by the requester of the code, on that account', async () => {
     const phone = freshPhone();
     await request(phone, tokenOf('owner'));
     const code = codeTo(phone);
@@ -285,7 +285,7 @@ describe('A phone', () => {
     expect((await validate(phone, codeTo(phone), tokenOf('owner'))).status).toBe(200);
   });
 
-  it('goes to who can show it, away from who had it; both are told', async () => {
+  it('moves to the person who verifies it; both are notified', async () => {
     const before = await newHolder();
     const after = await newPerson();
     await request(before.phone, after.token);
@@ -310,7 +310,7 @@ describe('A phone', () => {
     );
   });
 
-  it('is not replaced with a stolen session alone: that takes a code to the person’s address', async () => {
+  it('is not replaced with a stolen session alone: a code to the e-mail address is needed', async () => {
     const { token, email, phone } = await newHolder();
     const next = freshPhone();
     server.clock.advance(15 * 60_000);
@@ -328,7 +328,7 @@ describe('A phone', () => {
     expect((await validate(next, codeTo(next), token)).status).toBe(200);
   });
 
-  it('that takes no texts is told its code in a call', async () => {
+  it('without texts gets its code by a call', async () => {
     const phone = freshPhone();
     await request(phone, tokenOf('owner'), { method: 'call' });
     expect(texts.filter(({ to }) => to === phone)).toEqual([]);
@@ -341,7 +341,7 @@ describe('A phone', () => {
     expect((await validate(phone, code, tokenOf('owner'))).status).toBe(200);
   });
 
-  it('that an account brought as its number works once it is confirmed', async () => {
+  it('brought as an account’s number works once verified', async () => {
     const number = freshPhone();
     const token = tokenOf('foreignReseller');
     const on = (path: string, body: unknown) =>
@@ -367,7 +367,7 @@ describe('A phone', () => {
     });
   });
 
-  it('leaves no code behind that could be read', async () => {
+  it('leaves no readable code in the database', async () => {
     const phone = freshPhone();
     await request(phone, tokenOf('owner'));
     const dump = JSON.stringify(await server.store.within(scope, (db) => db.select().from(codes)));
@@ -380,7 +380,7 @@ describe('A phone', () => {
   });
 });
 
-describe('An address', () => {
+describe('e-mail address', () => {
   const askFor = (email: unknown, token: string) =>
     post('email/requestVerificationCode', { email }, token);
   const confirm = (email: string, verificationCode: unknown, token: string) =>
@@ -388,7 +388,7 @@ describe('An address', () => {
   const codeAt = (email: string) =>
     server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
 
-  it('is confirmed when it is the person’s own', async () => {
+  it('is verified when it is the person’s own', async () => {
     const { email, token } = await newPerson();
     server.clock.advance(61_000);
     await askFor(email, token);
@@ -400,7 +400,7 @@ describe('An address', () => {
     });
   });
 
-  it('is changed once the new and the old one are confirmed, in either order, and the old one is told', async () => {
+  it('changes when the new and the old one are verified, in either order, and the old one is notified', async () => {
     for (const order of ['new first', 'old first']) {
       const { email, token } = await newPerson();
       const next = `changed${(count += 1)}@new.example.com`;
@@ -428,7 +428,7 @@ describe('An address', () => {
     }
   });
 
-  it('is not changed by half, nor by codes of two different wishes', async () => {
+  it('does not change halfway, nor by codes of two different requests', async () => {
     const { email, token } = await newPerson();
     const [one, two] = [
       `wish${(count += 1)}@new.example.com`,
@@ -445,7 +445,7 @@ describe('An address', () => {
     });
   });
 
-  it('that is taken gets no text, and the reply does not tell', async () => {
+  it('that is taken gets no text, and the reply does not reveal it', async () => {
     const [mine, theirs, third] = [await newPerson(), await newPerson(), await newPerson()];
     await forget();
     const before = server.mails.filter((mail) => mail.to === theirs.email).length;
@@ -466,7 +466,7 @@ describe('An address', () => {
     ).toBe(200);
   });
 
-  it('is a person’s: keys and strangers have none', async () => {
+  it('belongs to a person: keys and anonymous callers have none', async () => {
     expect((await askFor('x@new.example.com', tokenOf('agent key'))).status).toBe(403);
     expect(
       (await post('email/requestVerificationCode', { email: 'x@new.example.com' })).status,
@@ -476,7 +476,7 @@ describe('An address', () => {
   });
 });
 
-describe('The forwarding of a line', () => {
+describe('call forwarding', () => {
   const number = '+15125550123';
   const line = '+15125550199';
   const start = (
@@ -503,7 +503,7 @@ describe('The forwarding of a line', () => {
       to,
     });
 
-  it('needs a number of the agent and a line that may be rung', async () => {
+  it('needs a number of the agent and an allowed line', async () => {
     expect((await start()).json).toMatchObject({
       success: false,
       message: 'Choose a number for the agent first.',
@@ -525,7 +525,7 @@ describe('The forwarding of a line', () => {
     });
   });
 
-  it('is shown by a test call that comes through, of which listening clients hear at once', async () => {
+  it('is verified by a test call, which listening clients see at once', async () => {
     expect((await start()).json).toEqual({
       success: true,
       message: 'Success',
@@ -563,7 +563,7 @@ describe('The forwarding of a line', () => {
     expect(await state(true)).toMatchObject({ verified: true });
   });
 
-  it('is not tested again and again, and not by a call that comes too late', async () => {
+  it('is not tested repeatedly, and ignores a late call', async () => {
     expect((await start()).status).toBe(200);
     expect((await start()).status).toBe(429);
     server.clock.advance(121_000);

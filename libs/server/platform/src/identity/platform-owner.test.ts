@@ -10,8 +10,8 @@ afterAll(() => server.close());
 
 const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);
 
-describe('the owner of a new platform', () => {
-  it('gets a sign-in at each start until it was used, good for five minutes and once', async () => {
+describe('owner of a new platform', () => {
+  it('gets a sign-in link at each start until one is used, valid for five minutes and once', async () => {
     const late = await openPlatform(server.store, server.clock, 'Boss@Example.com');
     server.clock.advance(5 * 60_000 + 1);
     expect((await redeem(late?.token as string)).status).toBe(401);
@@ -29,7 +29,7 @@ describe('the owner of a new platform', () => {
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
   });
 
-  it('needs none any more, however long ago the first one was used', async () => {
+  it('gets none after the first use', async () => {
     server.clock.advance(400 * 86_400_000);
     await server.store.within({ kind: 'platform', reason: 'tidy up' }, (db) =>
       deleteExpired(db, server.clock.now()),

@@ -2,7 +2,7 @@ import { openSession, type Services, type SessionOrigin } from '@patchbay/server
 import { type Db } from '@patchbay/server-store';
 import { type UserRow } from './repository.js';
 
-export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /**
  * Sent after the transaction and not waited for: a slow mail server must not tell which address is

@@ -9,7 +9,7 @@ import {
   listApiKeys,
   revokeApiKey,
 } from './repository.js';
-import { because } from './sign-in-steps.js';
+import { platformScope } from './sign-in-steps.js';
 
 const dayMs = 24 * 3_600_000;
 
@@ -23,14 +23,16 @@ export function tokenHandlers({
       const { actor } = context;
       // An API key is revoked by deleting it; signing out must not end a partner's integration.
       if (actor.kind === 'person' || actor.kind === 'visitor')
-        await store.within(because('sign out'), (db) => endSession(db, clock, actor.sessionId));
+        await store.within(platformScope('sign out'), (db) =>
+          endSession(db, clock, actor.sessionId),
+        );
       if (actor.kind === 'person') await context.within(async () => undefined);
       return { message: 'Success' };
     },
 
     listTokens: async ({ target }) => ({
       tokens: (
-        await store.within(because('list API keys'), (db) => listApiKeys(db, target.id))
+        await store.within(platformScope('list API keys'), (db) => listApiKeys(db, target.id))
       ).map(({ row, createdBy }) => tokenView(row.hint, row, createdBy)),
       message: 'Success',
     }),

@@ -42,7 +42,7 @@ type VerificationOperation =
   | 'validateEmailVerificationCode'
   | 'revertEmailChange';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
 const tooMany = (seconds: number) =>
   refuse.tooMany(seconds, 'There were too many wrong codes. Try again later.');
@@ -84,7 +84,7 @@ const rowOf = async (db: Db, id: number): Promise<UserRow> => {
   return row;
 };
 
-const noteChange = (
+const recordAddressChange = (
   db: Db,
   context: Context<Db>,
   {
@@ -118,7 +118,7 @@ function phoneProofHandlers(
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
       await demandProofToSet(store, context.actor, phone);
-      const code = await store.within(because('send a code to a phone'), (db) =>
+      const code = await store.within(platformScope('send a code to a phone'), (db) =>
         issueCode(
           db,
           { clock, key },
@@ -161,7 +161,7 @@ function phoneProofHandlers(
         const taken = await takePhone(db, by, phone, new Date(clock.now()));
         const user = await rowOf(db, by);
         for (const one of [user, ...taken.losers])
-          await noteChange(db, context, {
+          await recordAddressChange(db, context, {
             kind: 'phone-changed',
             user: one,
             details: { removed: one !== user },
@@ -196,7 +196,9 @@ function phoneProofHandlers(
 async function demandProofToSet(store: Store, actor: Actor, phone: string): Promise<void> {
   const id = userIdOf(actor);
   if (id === null) return;
-  const row = await store.within(because('see which phone a person has'), (db) => rowOf(db, id));
+  const row = await store.within(platformScope('see which phone a person has'), (db) =>
+    rowOf(db, id),
+  );
   if (row.phoneVerifiedAt === null || row.phone !== phone) demandProofNow(actor);
 }
 
@@ -209,7 +211,7 @@ function emailCodeHandler(
   return {
     requestEmailVerificationCode: async ({ body, context }) => {
       const id = personOf(context.actor);
-      const sent = await store.within(because('send codes to addresses'), async (db) => {
+      const sent = await store.within(platformScope('send codes to addresses'), async (db) => {
         const user = await rowOf(db, id);
         const old = user.email.toLowerCase();
         if (body.email !== old) demandProofNow(context.actor);
@@ -318,7 +320,7 @@ function emailProofHandlers(
           return { kind: 'right', email: body.email, pending: true, old, undo: null } as const;
         if (await isAddressTaken(db, change, now, id)) return { kind: 'wrong' } as const;
         const undo = await changeAddress(db, { clock, key }, user, change);
-        await noteChange(db, context, { kind: 'email-changed', user });
+        await recordAddressChange(db, context, { kind: 'email-changed', user });
         return { kind: 'right', email: change, pending: false, old, undo } as const;
       });
       if (result.kind === 'wait') throw tooMany(result.seconds);
@@ -353,7 +355,7 @@ function emailReturnHandler(
         async (db) => {
           const done = await revertAddress(db, { clock, key }, body.token);
           if (done)
-            await noteChange(db, context, {
+            await recordAddressChange(db, context, {
               kind: 'email-changed',
               user: done.user,
               details: { reverted: true },

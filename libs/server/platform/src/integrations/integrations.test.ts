@@ -1,12 +1,12 @@
 import { nearestAppData } from '@patchbay/server-conversations';
 import { apps, integrations } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
-const because = { kind: 'platform', reason: 'look at integrations in a test' } as const;
+const platformScope = { kind: 'platform', reason: 'look at integrations in a test' } as const;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const ask = (method: string, path: string, body?: unknown, who = 'owner', target?: number) =>
@@ -17,7 +17,7 @@ const ask = (method: string, path: string, body?: unknown, who = 'owner', target
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -62,7 +62,7 @@ describe('integration data', () => {
   });
 
   it('is encrypted for its row, and masked values keep the stored secret', async () => {
-    const [row] = await server.store.within(because, (db) =>
+    const [row] = await server.store.within(platformScope, (db) =>
       db
         .select()
         .from(integrations)
@@ -71,11 +71,11 @@ describe('integration data', () => {
     expect(JSON.stringify(row)).not.toMatch(/square-key|dallas/);
     const { key } = server.platform.services;
     const owner = { organizationId: idOf('O1'), accountId: idOf('O1') };
-    const opened = await server.store.within(because, (db) =>
+    const opened = await server.store.within(platformScope, (db) =>
       nearestAppData(db, key, owner, 'acme'),
     );
     expect(opened).toEqual({ apiKey: secret, location: 'dallas' });
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.insert(integrations).values({
         organizationId: idOf('O2'),
         accountId: idOf('O2'),
@@ -85,7 +85,7 @@ describe('integration data', () => {
       }),
     );
     await expect(
-      server.store.within(because, (db) =>
+      server.store.within(platformScope, (db) =>
         nearestAppData(db, key, { organizationId: idOf('O2'), accountId: idOf('O2') }, 'acme'),
       ),
     ).rejects.toThrow(/does not open/);
@@ -103,7 +103,7 @@ describe('integration data', () => {
   });
 
   it('masks values that the app’s setup marks as passwords', async () => {
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.insert(apps).values({
         accountId: idOf('R1'),
         appId: 'gate',
@@ -189,7 +189,7 @@ describe('integration data', () => {
         apiKey: '••••••••cdef',
         location: 'austin',
       });
-      const { rows } = await server.store.within(because, (db) =>
+      const { rows } = await server.store.within(platformScope, (db) =>
         db.execute(`select details from accounts where id = ${id}`),
       );
       expect(JSON.stringify(rows)).toMatch(/squareUp/);

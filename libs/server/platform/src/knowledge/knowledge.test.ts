@@ -11,8 +11,8 @@ import {
 } from '@patchbay/server-conversations';
 import { WebError, createModel, createWebFetcher } from '@patchbay/server-providers';
 import { createLog } from '@patchbay/server-kit';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
-import { byNestedLoops } from '../testing/plans.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
+import { withNestedLoopPlans } from '../testing/plans.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let site: Server;
@@ -73,7 +73,7 @@ beforeAll(async () => {
     addresses: { fetchAlso: [place] },
     model: { runtime: createAgentRuntime({ model: createModel({}), functions: [], clock }) },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 beforeEach(() => {
   hits = [];
@@ -504,7 +504,7 @@ describe('document queue', () => {
     await put('O1', many, 20, '1 hour');
     await put('O2', one, 1, '1 second');
     // With the planner's own choice and with forced plans for short tables.
-    for (const prepare of [async () => undefined, byNestedLoops]) {
+    for (const prepare of [async () => undefined, withNestedLoopPlans]) {
       const leased = [];
       for (let n = 0; n < 3; n += 1)
         leased.push(

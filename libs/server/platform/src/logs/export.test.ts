@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { logs } from '@patchbay/server-store';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -21,7 +21,7 @@ const idsOf = (text: string) =>
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   const organizationId = tree.nodes.O1?.id as number;
   // Seven rows share each instant, and instants lie closer than a millisecond: neither may lose or
   // repeat a row at the edge of a batch.

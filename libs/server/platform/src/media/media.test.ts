@@ -3,7 +3,7 @@ import { StorageError, createMemoryStorage } from '@patchbay/server-providers';
 import { media, mediaRemovals, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ const idOf = (key: string): number => tree.nodes[key]?.id as number;
 
 beforeAll(async () => {
   server = await createTestServer({ storage });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 

@@ -40,7 +40,7 @@ type MemberOperation =
   | 'deleteMember'
   | 'deleteAdminUser';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const gone = () => refuse.notFound('Member not found');
 const taken = () => refuse.conflict('This address already belongs to a member.');
 const lastOwner = () =>
@@ -106,8 +106,9 @@ function inviteHandler({
       const permitted = [...new Set(body.permittedAccountIds ?? [])];
       const role = body.isOwner ? 'owner' : (body.role ?? 'admin');
       demandMayGive(actor, target, { role, permitted });
-      const domains = await store.within(because('see which domains a mail may lead to'), (db) =>
-        domainsAbove(db, target),
+      const domains = await store.within(
+        platformScope('see which domains a mail may lead to'),
+        (db) => domainsAbove(db, target),
       );
       if (body.redirectUrl !== undefined && !isOwnAddress(body.redirectUrl, publicUrl, domains))
         throw refuse.invalid([

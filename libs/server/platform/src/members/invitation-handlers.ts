@@ -8,7 +8,7 @@ import { recordJoining } from './joining.js';
 
 type InvitationOperation = 'listInvitations' | 'acceptInvitation' | 'declineInvitation';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const gone = () => refuse.notFound('There is no such invitation.');
 const onlyOwner = () =>
   refuse.conflict(
@@ -46,8 +46,9 @@ export function createInvitationHandlers({
   return {
     listInvitations: async ({ context }) => {
       if (context.actor.kind !== 'person') return { invitations: [], message: 'Success' };
-      const open = await store.within(because('list what a person was invited to'), async (db) =>
-        invitationsFor(db, (await rowOf(db, context.actor)).email),
+      const open = await store.within(
+        platformScope('list what a person was invited to'),
+        async (db) => invitationsFor(db, (await rowOf(db, context.actor)).email),
       );
       return { invitations: open.map(invitationView), message: 'Success' };
     },

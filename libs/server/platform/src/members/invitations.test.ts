@@ -1,17 +1,17 @@
 import { invitations, securityEvents, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { shownName } from '../identity/display-name.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { invitationLink } from './invitations.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 let count = 0;
-const because = { kind: 'platform', reason: 'look at what a test did' } as const;
+const platformScope = { kind: 'platform', reason: 'look at what a test did' } as const;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 // Limits of invitations are counted by hours and days.
@@ -23,7 +23,7 @@ const emailAs = new Map<string, string>();
 /** A session of a fixture's person, opened anew: the clock moves on between tests. */
 async function tokenOf(key: string): Promise<string> {
   const home = tree.actors.find((actor) => actor.key === key)?.home?.id as number;
-  const rows = await server.store.within(because, (db) =>
+  const rows = await server.store.within(platformScope, (db) =>
     db.select().from(users).where(eq(users.tenantId, home)),
   );
   const email =
@@ -49,7 +49,7 @@ const invitationMails = (email: string) =>
   server.mails.filter((mail) => mail.to === email && /invited/.test(mail.subject));
 const personOf = async (email: string) =>
   (
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.select().from(users).where(eq(users.email, email)),
     )
   )[0];
@@ -89,7 +89,7 @@ describe('an invited person without an account', () => {
         tenantId: idOf('O1'),
         role: 'admin',
       });
-      const events = await server.store.within(because, (db) =>
+      const events = await server.store.within(platformScope, (db) =>
         db
           .select()
           .from(securityEvents)
@@ -114,7 +114,7 @@ describe('an invited person without an account', () => {
       code: 'declined',
     });
     expect(await personOf(two)).toBeUndefined();
-    const left = await server.store.within(because, (db) =>
+    const left = await server.store.within(platformScope, (db) =>
       db.select().from(invitations).where(eq(invitations.email, two)),
     );
     expect(left).toEqual([]);

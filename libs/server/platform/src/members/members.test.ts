@@ -1,6 +1,6 @@
 import { isOwnAddress } from '@patchbay/server-core';
 import { type Member } from '@patchbay/server-kit';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { demandMayGive } from './rules.js';
 
@@ -9,7 +9,7 @@ let tree: FixtureTree;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ const member = async (email: string) =>
   (await membersOf('owner')).find((one) => one.email === email) as Shown;
 
 describe('members', () => {
-  it('are listed under both names, with their roles and agents, and without platform staff or people of other accounts', async () => {
+  it('are listed under both names, with roles and agents, without platform staff or people of other accounts', async () => {
     const { json } = await as('owner', 'GET', '/api/v2/listAdminUsers');
     expect(json.users).toEqual(json.members);
     expect(
@@ -49,7 +49,7 @@ describe('members', () => {
     ).toBe(false);
   });
 
-  it('are invited with a mail, stay pending until they sign in, and get the mail again when they are invited again', async () => {
+  it('are invited by mail, stay pending until they sign in, and get the mail again on a second invitation', async () => {
     const email = 'new.member@example.com';
     expect(
       await as('owner', 'POST', '/api/v2/inviteAdminUser', {
@@ -70,7 +70,7 @@ describe('members', () => {
     expect((await as('owner', 'POST', '/api/v2/member', { email })).status).toBe(409);
   });
 
-  it('get no mail when none is wanted, and none that leads elsewhere', async () => {
+  it('get no mail on request, and none with a foreign link', async () => {
     const before = server.mails.length;
     expect(
       (
@@ -96,7 +96,7 @@ describe('members', () => {
     ]).toEqual([[], undefined]);
   });
 
-  it('of one address become one, when it is invited twice at once', async () => {
+  it('with one address become one member for concurrent invitations', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() =>
         as('owner', 'POST', '/api/v2/member', {
@@ -111,7 +111,7 @@ describe('members', () => {
     ).toHaveLength(1);
   });
 
-  it('never come from another account by their address, and the reply does not tell that they have one', async () => {
+  it('are not taken from another account by address, and the reply does not reveal that account', async () => {
     const [theirs] = await membersOf('siblingOwner');
     const replies = [
       await as('owner', 'POST', '/api/v2/member', { email: theirs?.email }),
@@ -166,7 +166,7 @@ describe('members', () => {
     });
   });
 
-  it('are not made owners, and owners are not changed, by an admin', async () => {
+  it('are not appointed as owners, and owners are not changed, by an admin', async () => {
     const owner = (await membersOf('owner')).find(({ isOwner }) => isOwner) as Shown;
     expect(
       (
@@ -210,7 +210,7 @@ describe('members', () => {
     expect((await as('restricted', 'GET', '/api/v2/members')).status).toBe(403);
   });
 
-  it('lose their sessions, keys and one-time tokens with their place', async () => {
+  it('lose their sessions, keys and one-time tokens on removal', async () => {
     const email = 'leaving@example.com';
     await as('owner', 'POST', '/api/v2/member', { email, sendWelcomeEmail: false });
     const token = await server.signIn(email);
@@ -237,7 +237,7 @@ describe('members', () => {
     );
   });
 
-  it('keep the address that they sign in with; that of a pending invitation is changed by who may invite', async () => {
+  it('keep their sign-in address; that of a pending invitation can be changed by inviters', async () => {
     const email = 'old.address@example.com';
     await as('owner', 'POST', '/api/v2/member', { email, sendWelcomeEmail: false });
     const { id } = await member(email);
@@ -263,7 +263,7 @@ describe('members', () => {
     expect((await server.call('GET', '/api/v2/account', { token })).status).toBe(200);
   });
 
-  it('always keep an owner, also when two owners remove each other at once', async () => {
+  it('always include an owner, also when two owners remove each other concurrently', async () => {
     const made = (
       await as('reseller', 'POST', '/api/v2/createOrganization', {
         orgName: 'Two',
@@ -305,7 +305,7 @@ describe('members', () => {
   });
 });
 
-describe('where an invitation leads', () => {
+describe('invitation link', () => {
   it.each([
     ['https://desk.example.com/x', true],
     ['https://brand.example/x', true],
@@ -316,12 +316,12 @@ describe('where an invitation leads', () => {
     ['https://user@brand.example/', false],
     ['javascript:alert(1)', false],
     ['//evil.example', false],
-  ])('%s is ours: %s', (link, expected) =>
+  ])('%s belongs to this installation: %s', (link, expected) =>
     expect(isOwnAddress(link, 'https://desk.example.com', ['brand.example'])).toBe(expected),
   );
 });
 
-describe('what a member may give', () => {
+describe('rights that a member may give', () => {
   const home = {
     id: 5,
     username: 'home',
@@ -344,14 +344,14 @@ describe('what a member may give', () => {
     [[7], false],
     [[6, 7], false],
     [[6], true],
-  ] as const)('is, with agent 6 alone, the agents %j: %s', (permitted, isEnough) => {
+  ] as const)('with agent 6 alone and the agents %j: %s', (permitted, isEnough) => {
     const give = () =>
       demandMayGive(actor(permitted.length === 0 ? [] : [6]), home, { role: 'admin', permitted });
     if (isEnough) expect(give).not.toThrow();
     else expect(give).toThrow('limited to the agents');
   });
 
-  it('is never everything when one is limited, and never more than the own role', () => {
+  it('are never all agents for a restricted member, and never above the own role', () => {
     expect(() => demandMayGive(actor([6]), home, { role: 'admin', permitted: [] })).toThrow(
       'limited',
     );

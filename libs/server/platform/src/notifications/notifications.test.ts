@@ -1,6 +1,6 @@
 import { insertNotice } from '@patchbay/server-core';
 import { readEvents } from '../testing/event-reader.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const clearAll = () => call('POST', 'owner', '', { clearAll: true });
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await clearAll();
   await call('POST', 'siblingOwner', '', { clearAll: true });
 });
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 describe('notifications', () => {
   afterEach(clearAll);
 
-  it('come newest first, one per subject, and go by their value or all at once', async () => {
+  it('are newest first, one per subject, and are cleared by value or all at once', async () => {
     for (const [subject, title] of [
       ['a', 'first'],
       ['b', 'second'],
@@ -57,7 +57,7 @@ describe('notifications', () => {
     expect(await told('owner')).toEqual([]);
   });
 
-  it('of an agent are asked for by its username, and only its own are cleared so', async () => {
+  it('of an agent are read by its username, and only its own are cleared', async () => {
     await give('A1', 'one');
     await give('A2', 'two');
     const { json } = await server.call('GET', `/api/v1/account/${id('A1')}`);

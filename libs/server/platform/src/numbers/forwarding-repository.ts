@@ -49,7 +49,10 @@ export async function beginCheck(db: Db, owner: Owner, check: NewCheck): Promise
     });
 }
 
-/** Notes that the call of a check came to a number; undefined when none is waited for. Needs the platform's scope. */
+/**
+ * Notes that the call of a check came to a number; undefined when none is waited for. Needs the
+ * platform's scope.
+ */
 export async function confirmCheck(
   db: Db,
   number: string,

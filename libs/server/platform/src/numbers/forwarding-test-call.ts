@@ -80,7 +80,9 @@ async function lineOf({ store }: TestCallParts, { body, context }: TestCall): Pr
   return line;
 }
 
-/** A call costs as a text does: it has the same limits, and one line is not rung again and again. */
+/**
+ * A call costs as a text does: it has the same limits, and one line is not rung again and again.
+ */
 const countAsCode = (
   { store, clock, key }: TestCallParts,
   { target, context }: TestCall,

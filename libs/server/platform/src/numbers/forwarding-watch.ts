@@ -3,8 +3,8 @@ export function createWatches(listenMs: number) {
   const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
 
   /**
-   * Watches the check of an account until time is up or the caller has left: `isOver` then. `news`
-   * resolves at every change since it was asked before.
+   * Watches the check of an account until it times out or the client disconnects: `isOver` then.
+   * `news` resolves at every change since the last read.
    */
   function watch(
     accountId: number,

@@ -15,8 +15,7 @@ export interface ForwardingParts extends TestCallParts {
 export interface Forwarding {
   readonly handlers: Pick<Handlers<Db>, 'verifyCellForwarding' | 'validateVerifiedNumber'>;
   /**
-   * Whether a call that rings at a number is the test call that a client waits for. It is then
-   * not the agent's to answer.
+   * Whether an inbound call is the test call that a client waits for; the agent does not answer it.
    */
   hears(call: { readonly from: string; readonly to: string }): Promise<boolean>;
   start(): Promise<() => Promise<void>>;
@@ -55,7 +54,8 @@ export function createForwarding({ listenMs = 20_000, ...parts }: ForwardingPart
     },
 
     hears: async ({ from, to }) => {
-      // The test call comes from the installation's own number, and forwarding keeps the caller's id.
+      // The test call comes from the installation's own number, and forwarding keeps the caller's
+      // id.
       if (from !== texts.from) return false;
       return store.within(scope, async (db) => {
         const check = await confirmCheck(db, to, new Date(clock.now()));

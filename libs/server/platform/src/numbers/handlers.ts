@@ -10,14 +10,14 @@ import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { CarrierError, type NumberQuery } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import {
-  clearWay,
+  clearPendingClaims,
   dropReservation,
   findNumber,
   removeNumber,
   renewReservation,
   reserveNumber,
   settleNumber,
-  takenAmong,
+  takenNumbers,
 } from './repository.js';
 import { reservationMs } from './rules.js';
 import { type NumberSource, type NumberSources } from './sources.js';
@@ -36,7 +36,7 @@ type NumberOperation =
   | 'returnPhoneNumber';
 type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const justTaken = (number: string) => refuse.notFound(`${number} was just taken. Choose another.`);
 
 /** Whether the outcome of the request is unknown. */
@@ -75,14 +75,14 @@ function searchHandlers({
   'searchNumbersByPrefix' | 'searchNumbersByLocality' | 'searchNumbersByPhrase'
 > {
   /**
-   * What the carrier offers and no account here has: the reply does not tell who has a taken
-   * number.
+   * Numbers that the carrier offers and no account here has: the reply does not reveal the owner of
+   * a taken number.
    */
   async function free(target: TreeNode, query: NumberQuery, none: string) {
     const { port } = await sources.forNode(target);
     const offered = await port.search(query).catch(plainly);
-    const taken = await store.within(because('leave out taken numbers'), (db) =>
-      takenAmong(
+    const taken = await store.within(platformScope('leave out taken numbers'), (db) =>
+      takenNumbers(
         db,
         offered.map(({ number }) => number),
       ),
@@ -141,8 +141,8 @@ function assignmentHandlers({
       if ((await hold(clock, store, context.within, owner, number, source)) === 'mine')
         return { message: 'Success', number };
       const bought = await source.port.assign(number).catch(async (error: unknown) => {
-        // A purchase whose answer was lost may have gone through; then the carrier takes the number
-        // back.
+        // A purchase without a reply may have succeeded; then the number is returned to the
+        // carrier.
         const mayBeHeld = isUnanswered(error);
         await context.within((db) => dropReservation(db, owner, number, mayBeHeld));
         return plainly(error);
@@ -180,8 +180,8 @@ function assignmentHandlers({
 }
 
 /**
- * Holds a number for its account before the carrier is asked, so that of many who want it one asks
- * and pays. `mine`: the account has it already. Refuses when another account was faster.
+ * Reserves a number before the carrier is requested, so that only one of many concurrent requests
+ * buys it. `mine`: the account has it already. Refuses when another account was faster.
  */
 async function hold(
   clock: NumberServices['clock'],
@@ -192,8 +192,8 @@ async function hold(
   { port: _port, isOwn: _isOwn, ...ref }: NumberSource,
 ): Promise<'held' | 'mine'> {
   const now = new Date(clock.now());
-  const isFree = await store.within(because('clear the way for a number'), (db) =>
-    clearWay(db, number, now),
+  const isFree = await store.within(platformScope('clear the way for a number'), (db) =>
+    clearPendingClaims(db, number, now),
   );
   if (!isFree) throw justTaken(number);
   return within(async (db) => {
@@ -231,13 +231,13 @@ function ownNumberHandlers({
       const owner = ownerOf(target);
       const source = await sources.forNode(target);
       const now = new Date(clock.now());
-      // Only credentials of their own prove that a number is a tenant's; the installation's carrier
-      // holds the numbers of many.
+      // Only a tenant's own credentials prove that a number is the tenant's; the installation's
+      // carrier holds the numbers of many.
       const proof = source.isOwn ? await source.port.adopt?.(number).catch(plainly) : null;
       const status = proof ? 'assigned' : 'pending';
       const isFree = await store.within(
         context.asPlatform('a claim gives way to a newer one'),
-        (db) => clearWay(db, number, now),
+        (db) => clearPendingClaims(db, number, now),
       );
       if (!isFree) throw justTaken(number);
       await context.within(async (db) => {

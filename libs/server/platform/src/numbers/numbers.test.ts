@@ -2,7 +2,7 @@ import { type CarrierPort, CarrierError, type OwnNumberPort } from '@patchbay/se
 import { accounts, numberReturns, numberingProviders, phoneNumbers } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { keepingCarrier } from '../testing/echo-runtime.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const stock = [
@@ -15,10 +15,7 @@ const stock = [
 ];
 const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 
-/**
- * A carrier with a shelf of numbers that counts what is bought and given back, and can be out of
- * order.
- */
+/** A carrier with a stock of numbers that counts purchases and returns, and can be unavailable. */
 function shop() {
   const held = new Set<string>();
   const bought: string[] = [];
@@ -106,7 +103,7 @@ beforeAll(async () => {
     },
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(scope, (db) => db.delete(numberingProviders));
 });
 afterAll(() => server.close());
@@ -145,8 +142,8 @@ const search = async (target: string) =>
       .json.numbers as { number: string }[] | undefined
   )?.map(({ number }) => number) ?? [];
 
-describe('A number', () => {
-  it('is had by one account only, and paid once, however many want it at the same moment', async () => {
+describe('phone number', () => {
+  it('is assigned to one account and paid once for concurrent requests', async () => {
     const who = [
       ['reseller', 'O2'],
       ['reseller', 'A3'],
@@ -193,7 +190,7 @@ describe('A number', () => {
     expect(await rowOf('+12025550199')).toBeUndefined();
   });
 
-  it('whose purchase got no answer is given back, in case it went through', async () => {
+  it('whose purchase got no reply is returned, in case it succeeded', async () => {
     carrier.fail('unreachable');
     const reply = await assign(tokenOf('partner'), '+15125550124', 'O3');
     expect([reply.status, reply.json.retryable]).toEqual([503, true]);
@@ -205,7 +202,7 @@ describe('A number', () => {
     expect(carrier.returned).toContain('+15125550124');
   });
 
-  it('that a killed process had reserved can be had by the same account soon, and by others later', async () => {
+  it('reserved by a killed process is soon available to the same account, later to others', async () => {
     const ids = { organizationId: idOf('O3'), accountId: idOf('O3') };
     await server.store.within(scope, (db) =>
       db.insert(phoneNumbers).values({
@@ -235,7 +232,7 @@ describe('A number', () => {
     expect((await assign(tokenOf('foreignReseller'), '+15125550126', 'O4')).status).toBe(200);
   });
 
-  it('is asked for again without harm', async () => {
+  it('request is idempotent', async () => {
     const before = carrier.bought.length;
     expect((await assign(tokenOf('partner'), '(512) 555-0125', 'O3')).json).toEqual({
       success: true,
@@ -246,7 +243,7 @@ describe('A number', () => {
   });
 
   it.each(['', '12', 'call me', '+1', '+1512555012345678', 5125550123, null])(
-    'is not read from %p',
+    'is refused as %p',
     async (number) =>
       expect(
         (await post('phoneNumber/assign', tokenOf('partner'), { number, country: 'US' }, 'O3'))
@@ -254,7 +251,7 @@ describe('A number', () => {
       ).toBe(400),
   );
 
-  it('is searched under a carrier that is away with a sentence and a wish to try again', async () => {
+  it('search reports an unavailable carrier as retryable', async () => {
     carrier.fail('unreachable');
     expect(
       (
@@ -270,8 +267,8 @@ describe('A number', () => {
   });
 });
 
-describe('Calls', () => {
-  it('follow a number at once: to its holder, to none, to its next holder', async () => {
+describe('calls', () => {
+  it('follow a number to its holder, to none, to its next holder', async () => {
     const number = '+15125550125';
     let calls = 0;
     const ring = async () =>
@@ -299,8 +296,8 @@ describe('Calls', () => {
   });
 });
 
-describe('Giving a number back', () => {
-  it('frees it at once, tells the carrier, and shows the account’s other number', async () => {
+describe('returning a number', () => {
+  it('frees it at once, informs the carrier, and shows the account’s other number', async () => {
     await assign(tokenOf('partner'), '+15125550127', 'O3');
     expect(await shownBy('O3')).toBe('+15125550127');
     expect((await give(tokenOf('partner'), '+15125550127')).json).toEqual({
@@ -312,7 +309,7 @@ describe('Giving a number back', () => {
     expect((await assign(tokenOf('foreignReseller'), '+15125550127', 'A4')).status).toBe(200);
   });
 
-  it('does not need the carrier to answer: it is told until it has heard', async () => {
+  it('is repeated until the carrier has confirmed it', async () => {
     carrier.fail('unreachable');
     expect((await give(tokenOf('foreignReseller'), '+15125550127', 'A4')).status).toBe(200);
     expect(carrier.held.has('+15125550127')).toBe(true);
@@ -323,7 +320,7 @@ describe('Giving a number back', () => {
     expect(await server.store.within(scope, (db) => db.select().from(numberReturns))).toEqual([]);
   });
 
-  it('is for a reseller and above, of numbers beneath it', async () => {
+  it('is allowed for a reseller and above, for numbers below', async () => {
     expect((await give(tokenOf('owner'), '+15125550125')).status).toBe(403);
     for (const key of ['reseller', 'foreignReseller'])
       expect((await give(tokenOf(key), '+15125550125')).json).toMatchObject({
@@ -333,7 +330,7 @@ describe('Giving a number back', () => {
     expect((await rowOf('+15125550125'))?.status).toBe('assigned');
   });
 
-  it('happens by itself when its account is deleted', async () => {
+  it('happens when its account is deleted', async () => {
     const made = await server.call(
       'POST',
       `/api/v2/createAccount?targetOrganizationId=${idOf('O4')}`,
@@ -364,8 +361,8 @@ describe('Giving a number back', () => {
   });
 });
 
-describe('A number that one brings', () => {
-  it('waits for its proof, shows nowhere, and gives way to who comes later', async () => {
+describe('number brought by an account', () => {
+  it('is hidden until verified, and yields to a later verified claim', async () => {
     expect((await bring(tokenOf('foreignReseller'), '+13035550111', 'O4')).json).toMatchObject({
       success: true,
       status: 'pending',
@@ -387,7 +384,7 @@ describe('A number that one brings', () => {
     expect(await rowOf('+13035550111')).toMatchObject({ status: 'pending', accountId: idOf('O3') });
   });
 
-  it('works at once with credentials of one’s own that hold it, and is let go and not given back', async () => {
+  it('works at once with own credentials that hold it, and is released without a return', async () => {
     const add = await server.call(
       'POST',
       `/api/v2/numberingProvider?targetOrganizationId=${idOf('O3')}`,
@@ -413,14 +410,14 @@ describe('A number that one brings', () => {
     expect(own.calls).toEqual(['let go +15125550177']);
   });
 
-  it('cannot be one that is taken', async () =>
+  it('cannot be a taken one', async () =>
     expect((await bring(tokenOf('partner'), '+15125550126', 'O3')).status).toBe(404));
 
-  it('is nothing for whom a tier above has taken the choice of numbers', async () =>
+  it('is refused where a tier above has disabled the choice of numbers', async () =>
     expect((await bring(tokenOf('owner'), '+13035550112')).status).toBe(403));
 });
 
-describe('Suppliers of numbers', () => {
+describe('number suppliers', () => {
   const list = async (key: string, target?: string) =>
     (
       await server.call(
@@ -442,7 +439,7 @@ describe('Suppliers of numbers', () => {
     );
   const config = { accountSid: 'AC9876543210', authToken: 'another-token' };
 
-  it('say what they need, and how they are set, and never a secret', async () => {
+  it('describe their fields and state, and never a secret', async () => {
     const reply = await list('partner', 'O3');
     expect(reply).toMatchObject({
       success: true,
@@ -468,7 +465,7 @@ describe('Suppliers of numbers', () => {
     expect(JSON.stringify(reply)).not.toMatch(/sekret|AC0123456789/);
   });
 
-  it('keep their credentials sealed', async () => {
+  it('have encrypted credentials', async () => {
     const rows = await server.store.within(scope, (db) => db.select().from(numberingProviders));
     expect(JSON.stringify(rows)).not.toMatch(/sekret|AC0123456789/);
     secretsSeen = [];
@@ -476,7 +473,7 @@ describe('Suppliers of numbers', () => {
     expect(secretsSeen).toEqual([{ accountSid: 'AC0123456789', authToken: 'sekret-token' }]);
   });
 
-  it('are there once, one of them the default', async () => {
+  it('exist once, one of them the default', async () => {
     expect((await add('partner', 'O3', { providerId: 'twilio', config })).json).toMatchObject({
       success: false,
       message: 'Numbering provider already exists',
@@ -514,7 +511,7 @@ describe('Suppliers of numbers', () => {
       (await put('partner', 'O1', { providerId: 'Twilio', enabled: false })).json,
     ).toMatchObject({ success: false, message: 'Numbering provider not found' }));
 
-  it('are there from the start for an organization that is made with them', async () => {
+  it('can be set with a new organization', async () => {
     const create = (orgName: string, numberingProviders: object[]) =>
       server.call('POST', '/api/v2/createOrganization', {
         token: tokenOf('foreignReseller'),
@@ -550,7 +547,7 @@ describe('Suppliers of numbers', () => {
       expect((await create('Not made', wrong)).status).toBe(400);
   });
 
-  it('set further up count beneath, until one there or the platform’s is the default', async () => {
+  it('of an ancestor apply until a nearer default exists', async () => {
     expect(
       (await add('foreignReseller', null, { providerId: 'Twilio', default: true, config })).status,
     ).toBe(200);
@@ -597,7 +594,7 @@ describe('Suppliers of numbers', () => {
     expect((await add('reseller', 'O1', body)).status).toBe(400),
   );
 
-  it.each(['owner', 'admin', 'agent key', 'restricted'])('are nothing for %s', async (key) => {
+  it.each(['owner', 'admin', 'agent key', 'restricted'])('are hidden from %s', async (key) => {
     expect(
       (await server.call('GET', '/api/v2/numberingProviders', { token: tokenOf(key) })).status,
     ).toBe(403);

@@ -21,7 +21,10 @@ export interface SourceRef {
 }
 
 /** Numbers among these that are assigned here. Needs the platform's scope. */
-export async function takenAmong(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function takenNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db
     .select({ number: phoneNumbers.number })
@@ -46,7 +49,7 @@ export async function findNumber(db: Db, number: string): Promise<NumberRow | nu
  * does the wish to give the number back. False while a carrier is just taking it back. Needs the
  * platform's scope.
  */
-export async function clearWay(db: Db, number: string, now: Date): Promise<boolean> {
+export async function clearPendingClaims(db: Db, number: string, now: Date): Promise<boolean> {
   await db
     .delete(phoneNumbers)
     .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'pending')));
@@ -226,7 +229,7 @@ export async function leaseReturns(
 
 export const finishReturn = (db: Db, number: string) =>
   db.delete(numberReturns).where(eq(numberReturns.number, number));
-export const putOffReturn = (db: Db, number: string, nextAt: Date) =>
+export const postponeReturn = (db: Db, number: string, nextAt: Date) =>
   db
     .update(numberReturns)
     .set({ nextAt, leasedUntil: null })

@@ -8,7 +8,7 @@ import {
   findNumber,
   finishReturn,
   leaseReturns,
-  putOffReturn,
+  postponeReturn,
 } from './repository.js';
 import { type ProviderProofs } from './provider-verification.js';
 import { abandonedMs, returnPause } from './rules.js';
@@ -28,8 +28,7 @@ const sleepMs = 60_000;
 const proveEveryMs = 30 * 60_000;
 
 /**
- * Gives unassigned numbers back to carriers. Any number of processes share the work; what a
- * carrier does not take is tried again.
+ * Returns unassigned numbers to carriers. Processes share the work; refused returns are retried.
  */
 export function createNumberWorkers({
   store,
@@ -47,8 +46,8 @@ export function createNumberWorkers({
   async function giveBack(row: ReturnRow): Promise<void> {
     const isTakenAgain = (await store.within(scope, (db) => findNumber(db, row.number))) !== null;
     const source = isTakenAgain ? null : await sources.forRef(row);
-    // Without its credentials nothing can be done; they belonged to a removed account, and so
-    // does the number.
+    // Without credentials nothing can be done; they belonged to a removed account, and so does the
+    // number.
     if (source)
       await (row.source === 'own'
         ? source.port.letGo?.(row.number)
@@ -77,7 +76,7 @@ export function createNumberWorkers({
       work: giveBack,
       failed: async (row) => {
         await store.within(scope, (db) =>
-          putOffReturn(db, row.number, new Date(clock.now() + returnPause(row.attempts))),
+          postponeReturn(db, row.number, new Date(clock.now() + returnPause(row.attempts))),
         );
       },
     },

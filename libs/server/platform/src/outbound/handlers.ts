@@ -49,8 +49,8 @@ const names: Readonly<Record<string, string>> = { accountId: 'agentId', message:
 const agents: readonly string[] = ['organization', 'agent'];
 
 /**
- * Handlers of calls and texts that begin here, of messages from a partner's platform, and of what
- * came over the telephone.
+ * Handlers of outgoing calls and texts, of messages from a partner's platform, and of inbound
+ * telephony.
  */
 export function createOutboundHandlers(
   services: OutboundServices,
@@ -69,8 +69,8 @@ function queueHandlers(
   const { clock } = services;
 
   /**
-   * Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they
-   * wait for the opening and then keep to the limits.
+   * Queues requests that may be spread over time. Outside the calling hours they wait for the
+   * opening and then keep to the limits.
    */
   async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
     const spread = (isSpread: boolean) =>
@@ -260,8 +260,8 @@ function spreadOf(
 }
 
 /**
- * Who wrote on another platform: a number and a mail address are the same person as everywhere
- * else, any other name is that platform's own.
+ * The sender on another platform: numbers and mail addresses identify the same person everywhere,
+ * other names belong to that platform.
  */
 function partyOf(address: string): PartyAddress {
   const text = address.trim();

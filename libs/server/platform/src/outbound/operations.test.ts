@@ -8,7 +8,7 @@ import {
 } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -20,7 +20,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({ addresses: { fetchAlso: [receiver.place] } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(scope, (db) => db.delete(webhooks));
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type EndedCall } from './outbound.js';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       }),
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   const agent = tree.nodes.A1 as { id: number };
   agentId = agent.id;
   const organizationId = tree.nodes.O1?.id as number;

@@ -40,10 +40,10 @@ export interface TextRequest {
 }
 
 /**
- * Calls and texts that begin at an agent. `key` makes asking twice harmless: the same one is called
- * or texted once, and gives the same ids. Both throw an `OutboundRefusal` when nothing will be
- * made; what the carrier refuses after that ends the call as `failed`, and a text that it refuses
- * throws its `CarrierError`. Listeners may be told of an end again after a crash.
+ * Outgoing calls and texts of an agent. `key` makes requests idempotent: the same key gives the
+ * same ids. Both throw an `OutboundRefusal` when nothing will be made; a later refusal by the
+ * carrier ends the call as `failed`, and a refused text throws its `CarrierError`. Listeners may
+ * receive an end again after a crash.
  */
 export interface Outbound {
   call(request: CallRequest): Promise<{ callId: string }>;
@@ -85,8 +85,8 @@ export function createOutbound({
       const { row, isNew } = await store.within(scope, (db) =>
         takeCall(db, { owner, from, request, carrier: line, now: clock.now() }),
       );
-      // The process that wrote the row rings. Should it have died in between, no call is made:
-      // twice is worse than not at all.
+      // The process that wrote the row makes the call. If it died in between, no call is made: a
+      // duplicate is worse than none.
       if (!isNew) return { callId: row.id };
       try {
         const carrierCallId = await outgoing.call(permit, {
@@ -99,8 +99,8 @@ export function createOutbound({
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error;
         log.warn({ callId: row.id, code: error.code }, 'the carrier did not place a call');
-        // It may ring all the same: then it tells so, and finds the row by our id. Else its time
-        // runs out.
+        // The carrier may still ring: then its report finds the row by our id. Else the call times
+        // out.
         if (error.code !== 'unknown')
           await callController.end(row, { outcome: 'failed', seconds: 0 });
       }

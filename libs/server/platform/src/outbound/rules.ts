@@ -1,8 +1,8 @@
 import { type CallOutcome } from '@patchbay/server-providers';
 
 /**
- * How many outbound calls of one organization may be open at once: a stolen key must not ring the
- * world.
+ * The maximum number of open outgoing calls per organization, which limits the damage of a stolen
+ * key.
  */
 export const mostOpenCalls = 50;
 

@@ -60,8 +60,8 @@ function namesIn(text: string): Set<string> {
   return new Set(code.match(/[A-Za-z_$][\w$]*/g));
 }
 
-describe('the raw ports of carrier and mail', () => {
-  it('are used by the gateway alone', () => {
+describe('raw carrier and mail ports', () => {
+  it('are used by the outgoing gateway only', () => {
     expect(files.length).toBeGreaterThan(300);
     const found = files.filter((file) =>
       [...namesIn(readFileSync(file.path, 'utf8'))].some(
@@ -76,11 +76,11 @@ describe('the raw ports of carrier and mail', () => {
     "carrier['placeCall'](call)",
     'const { sendText } = port',
     'export const port = createMail({ sink })',
-  ])('would be noticed: %s', (line) => {
+  ])('bypass is detected: %s', (line) => {
     expect([...namesIn(line)].some((name) => rawMethods.has(name) || makers.has(name))).toBe(true);
   });
 
-  it('do not fit where something may leave, by type', () => {
+  it('do not fit the gateway’s type', () => {
     const carrier = {} as CarrierPort;
     const rawMail = async (): Promise<void> => undefined;
     // @ts-expect-error a raw mail port does not check

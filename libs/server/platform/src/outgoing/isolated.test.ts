@@ -15,7 +15,7 @@ import {
 } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
 import { createAttackers } from '../testing/attackers.js';
-import { plantTree } from '../testing/fixture-tree.js';
+import { createFixtureTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
 
 const override = '\u202E';
@@ -88,16 +88,16 @@ const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> 
   },
 };
 
-describe('a user’s name within words of ours', () => {
-  it.each(Object.entries(templates))('turns nothing around it: %s', (_name, write) => {
+describe('user’s name within our text', () => {
+  it.each(Object.entries(templates))('reverses nothing around it: %s', (_name, write) => {
     const { subject, text } = write();
     expect(`${subject}${text}`).toContain(hebrew);
     expect([turningIn(subject), turningIn(text)]).toEqual([[], []]);
   });
 
-  it('turns nothing around it in an invitation to talk, and in the message that an agent took', async () => {
+  it('reverses nothing around it in invitations and in messages taken by an agent', async () => {
     const server = await createTestServer();
-    const tree = await plantTree(server);
+    const tree = await createFixtureTree(server);
     const { token } = await createAttackers(server, tree).person('O1');
     const id = tree.nodes.A1?.id;
     const at = `?targetAccountId=${id}`;
@@ -120,7 +120,7 @@ describe('a user’s name within words of ours', () => {
     [`a\u2069b`, 'ab'],
   ])('is %j as %j', (given, shown) => expect(isolated(given)).toBe(shown));
 
-  it('is shown with its controls in an export, and a whole text leaves without overrides', () => {
+  it('is shown with its control characters in an export, and whole texts are sent without overrides', () => {
     expect(withVisibleOverrides(`a${override}b`)).toBe('a\\u202Eb');
     expect(withoutOverrides(`a${override}b \u2068${hebrew}\u2069`)).toBe(
       `ab \u2068${hebrew}\u2069`,

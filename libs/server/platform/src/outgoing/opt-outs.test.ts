@@ -58,7 +58,7 @@ beforeEach(async () => {
   );
 });
 
-describe('a text for the carrier', () => {
+describe('carrier keyword', () => {
   it.each([
     ['STOP', 'stop'],
     ['stop.', 'stop'],
@@ -83,8 +83,8 @@ describe('a text for the carrier', () => {
   ])('%s is %s', (words, expected) => expect(optOutWordOf(words)).toBe(expected));
 });
 
-describe('a number that answered STOP', () => {
-  it('is texted by no agent of the organization until START, and each change is one line of the audit', async () => {
+describe('number that answered STOP', () => {
+  it('gets no texts from the organization until START, and each change is audited', async () => {
     const before = (await lines()).length;
     await text('STOP');
     await text('Stop');
@@ -132,7 +132,7 @@ describe('a number that answered STOP', () => {
     ]);
   });
 
-  it('is no target of a task for a text, and ends one that was queued before', async () => {
+  it('cannot be the target of a text task, and ends queued ones', async () => {
     const wish = { type: 'text', target: dana, message: 'Reminder' };
     const queued = await ask('/api/v2/tasks', wish);
     expect(queued.status).toBeLessThan(300);
@@ -157,7 +157,7 @@ describe('a number that answered STOP', () => {
     expect(textsTo()).toEqual([]);
   });
 
-  it('is called and texted by other organizations as before', async () => {
+  it('still gets calls and texts of other organizations', async () => {
     await text('STOP');
     const other = tree.nodes.A3?.id as number;
     await server.store.within(scope, (db) =>
@@ -170,7 +170,7 @@ describe('a number that answered STOP', () => {
     ).toBeLessThan(300);
   });
 
-  it('is kept although the organization is disabled, and although its agent is deleted', async () => {
+  it('stays opted out although the organization is disabled and its agent deleted', async () => {
     const disable = (reason: string | null) =>
       server.store.within(scope, (db) =>
         db.update(accounts).set({ disabledReason: reason }).where(eq(accounts.id, organizationId)),
@@ -181,7 +181,7 @@ describe('a number that answered STOP', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('may be the carrier’s finding in words of its own, and YES is START only after it', async () => {
+  it('may be reported by the carrier in other words, and YES is START only afterwards', async () => {
     await text('ARRET', { OptOutType: 'STOP' });
     expect([(await kept()).length, textsTo()]).toEqual([1, []]);
     await text('YES');

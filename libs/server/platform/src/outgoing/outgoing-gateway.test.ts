@@ -20,7 +20,7 @@ import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testi
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 
-const because = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
+const platformScope = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
 const dana = '+15125550148';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: Store;
@@ -50,7 +50,7 @@ const admit = (cause: Cause, to = dana, what: 'text' | 'call' = 'text', gateway 
 beforeAll(async () => {
   database = await createTestDatabase();
   store = withoutNesting(await openStore({ databaseUrl: database.url }));
-  owners = await store.within(because, async (db) => {
+  owners = await store.within(platformScope, async (db) => {
     const [reseller] = await db
       .insert(accounts)
       .values({ type: 'reseller', username: 'reseller' })
@@ -74,13 +74,13 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() =>
-  store.within(because, async (db) => {
+  store.within(platformScope, async (db) => {
     await db.delete(outgoingCounts);
     await db.delete(parties);
   }),
 );
 
-describe('prefixes', () => {
+describe('number prefixes', () => {
   it.each([
     ['+15125550148', ['+1'], null],
     ['+19005550100', ['+1'], 'not-allowed'],
@@ -103,8 +103,8 @@ describe('prefixes', () => {
   });
 });
 
-describe('a recipient', () => {
-  it('gets so many texts in an hour and a day from all tenants together', async () => {
+describe('recipient', () => {
+  it('gets a limited number of texts an hour and a day from all tenants together', async () => {
     expect([
       await admit(by('invitation')),
       await admit(by('task', 1)),
@@ -118,7 +118,7 @@ describe('a recipient', () => {
     expect(await admit(by('person'))).toBe('ok');
   });
 
-  it('is told when it goes on', async () => {
+  it('limit is reported with the time of the next attempt', async () => {
     const gateway = newGateway();
     for (let at = 0; at < 2; at += 1) await admit(by('task'), dana, 'text', gateway);
     await expect(gateway.outgoing.admit('text', dana, by('task'), 'last')).rejects.toMatchObject({
@@ -127,19 +127,19 @@ describe('a recipient', () => {
     });
   });
 
-  it('is counted exactly, by requests that come at once', async () => {
+  it('is counted exactly for concurrent requests', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_one, at) => admit(by('task', at % 2))),
     );
     expect(outcomes.filter((one) => one === 'ok')).toHaveLength(2);
   });
 
-  it('who wrote within a day gets ten times as many, and so does a member', async () => {
+  it('that wrote within a day gets ten times as many, and so does a member', async () => {
     const { organizationId, accountId } = owners[0] as {
       organizationId: number;
       accountId: number;
     };
-    await store.within(because, async (db) => {
+    await store.within(platformScope, async (db) => {
       const [party] = await db
         .insert(parties)
         .values({ organizationId, accountId, kind: 'phone', address: dana })
@@ -174,14 +174,14 @@ describe('a recipient', () => {
     }
   });
 
-  it('is never kept in the clear', async () => {
+  it('is never stored in plain text', async () => {
     await admit(by('task'));
-    const kept = await store.within(because, (db) => db.select().from(outgoingCounts));
+    const kept = await store.within(platformScope, (db) => db.select().from(outgoingCounts));
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toContain('5125550148');
   });
 
-  it('of calls has limits of its own', async () => {
+  it('has separate limits for calls', async () => {
     expect([
       await admit(by('task'), dana, 'call'),
       await admit(by('task', 1), dana, 'call'),
@@ -202,7 +202,7 @@ describe('codes', () => {
     ]).toEqual(['ok', 'ok', 'too-many', 'ok']);
   });
 
-  it('leave over the installation’s own line', async () => {
+  it('are sent over the installation’s own line', async () => {
     const gateway = newGateway();
     await gateway.outgoing.text(
       await gateway.outgoing.admit('text', dana, { kind: 'code', owner: null }, 'code'),
@@ -218,8 +218,8 @@ describe('codes', () => {
   });
 });
 
-describe('a permit', () => {
-  it('is good once, for what it was given for, and is made by the gate alone', async () => {
+describe('permit', () => {
+  it('is valid once, for its purpose, and issued by the gateway only', async () => {
     const gateway = newGateway();
     const permit = await gateway.outgoing.admit('text', dana, by('task'), 'permit');
     await expect(gateway.outgoing.call(permit, { from: '+15125550100' })).rejects.toThrow('permit');
@@ -234,8 +234,8 @@ describe('a permit', () => {
   });
 });
 
-describe('a turn of a call', () => {
-  it('that would ring a number that may not be rung ends the call', async () => {
+describe('call turn', () => {
+  it('that would ring a forbidden number ends the call', async () => {
     const turns: unknown[] = [];
     const raw = {
       ...keepingCarrier(),
@@ -272,7 +272,7 @@ describe('a turn of a call', () => {
   });
 });
 
-describe('a mail', () => {
+describe('mail', () => {
   const write = (
     to: string,
     kind: 'agent' | 'invitation' | 'notice',
@@ -290,7 +290,7 @@ describe('a mail', () => {
       }),
     );
 
-  it('of tenants reaches one recipient so often, and leaves one tenant so often', async () => {
+  it('of tenants is limited per recipient and per tenant', async () => {
     expect([
       await write('a@x.example', 'agent'),
       await write('A@x.example', 'invitation', 1),
@@ -305,7 +305,7 @@ describe('a mail', () => {
     ]).toEqual(['ok', 'ok', 'ok', 'too-many', 'ok']);
   });
 
-  it('that tells the people of an account what happens there is not silenced by mails of the tenant', async () => {
+  it('that notifies the people of an account is not blocked by mails of the tenant', async () => {
     for (let at = 0; at < 8; at += 1) await write('a@x.example', 'agent');
     expect(await write('a@x.example', 'notice')).toBe('ok');
     const gateway = newGateway();
@@ -320,7 +320,7 @@ describe('a mail', () => {
     expect(gateway.mails[0]).not.toHaveProperty('cause');
   });
 
-  it('has words of a limited length', async () => {
+  it('has a length limit', async () => {
     const gateway = newGateway();
     await write('long@x.example', 'invitation', 0, 'x'.repeat(9000), gateway);
     await gateway.sendMail({

@@ -1,6 +1,6 @@
 import { accounts, messages, parties, rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -23,7 +23,7 @@ const events = () =>
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   agentId = tree.nodes.A1?.id as number;
   owner = tree.actors.find(({ key }) => key === 'owner')?.token as string;
   await server.store.within(scope, async (db) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a number of a country or kind that is not allowed', () => {
+describe('number of a disallowed country or kind', () => {
   it.each(premium)('%s is refused by sendInvite, with the field', async (target) => {
     const before = server.texts.length;
     expect(await call('/api/v1/sendInvite', { target })).toMatchObject({
@@ -46,7 +46,7 @@ describe('a number of a country or kind that is not allowed', () => {
     expect(server.texts).toHaveLength(before);
   });
 
-  it.each(premium)('%s gets no room to write in', async (address) => {
+  it.each(premium)('%s gets no room', async (address) => {
     expect(await call('/api/v1/createExternalDestinationProfile', { address })).toMatchObject({
       status: 400,
       json: { fields: [{ path: 'body.address', message: expect.stringContaining('not allowed') }] },
@@ -59,7 +59,7 @@ describe('a number of a country or kind that is not allowed', () => {
     });
   });
 
-  it('is not texted from a room that exists already, and nothing is stored', async () => {
+  it('is not texted from an existing room, and nothing is stored', async () => {
     const made = await call('/api/v1/createExternalDestinationProfile', {
       address: '+15125550144',
     });
@@ -85,7 +85,7 @@ describe('a number of a country or kind that is not allowed', () => {
     ).toEqual([]);
   });
 
-  it('leaves one security event for the account and hour', async () => {
+  it('causes one security event per account and hour', async () => {
     const found = (await events()).filter((one) => one.accountId === agentId);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('a number of a country or kind that is not allowed', () => {
   });
 });
 
-describe('a username of another organization', () => {
+describe('username of another organization', () => {
   it('opens no room, alone or in a group', async () => {
     const foreign = await server.store.within(
       scope,
@@ -124,8 +124,8 @@ describe('a username of another organization', () => {
   });
 });
 
-describe('one recipient', () => {
-  it('is invited by text only so often in an hour, whichever tenant asks', async () => {
+describe('recipient of invitations', () => {
+  it('gets a limited number of texts an hour from all tenants', async () => {
     const target = '+15125550177';
     const before = server.texts.length;
     const replies = [];
@@ -152,7 +152,7 @@ describe('one recipient', () => {
     ]);
   });
 
-  it('is invited by mail only so often in an hour', async () => {
+  it('gets a limited number of mails an hour from all tenants', async () => {
     const before = server.mails.length;
     const replies = [];
     for (let index = 0; index < 30; index += 1)

@@ -12,7 +12,7 @@ import {
 import { payouts } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
-import { byNestedLoops } from '../testing/plans.js';
+import { withNestedLoopPlans } from '../testing/plans.js';
 
 let test: MoneyTest;
 const month = 30 * 86_400_000;
@@ -472,7 +472,7 @@ describe('lease of payouts', () => {
     const later = new Date(server.clock.now() + 60_000);
     const nodeId = test.nodeOf('O2').id;
     const taken: number[][] = [];
-    for (const prepare of [async () => undefined, byNestedLoops]) {
+    for (const prepare of [async () => undefined, withNestedLoopPlans]) {
       const undone = server.store.within(
         { kind: 'platform', reason: 'look at a lease' },
         async (db) => {

@@ -2,7 +2,7 @@ import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { balance } from '@patchbay/server-money';
 import { accounts, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -55,7 +55,7 @@ const current = async (who = 'owner', target = '') =>
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   // The fixture's subscriptions belong to no processor; here the installation's processor bills
   // every account.
   await server.store.within(platform, (db) => db.delete(billingSystems));

@@ -1,9 +1,9 @@
 import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, expectedOf } from '@patchbay/server-kit/testing';
 import { type Store, accounts } from '@patchbay/server-store';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { leaksTo, plantCanaries, tablesWithout } from './canaries.js';
+import { leaksTo, insertCanaries, tablesWithout } from './canaries.js';
 import { type Named, type Way, namedBy, probeOf, waysOf } from './probes.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 import { rollbackStore } from './rollback-store.js';
@@ -47,9 +47,9 @@ beforeAll(async () => {
     wrapStore: (store: Store) => rollbackStore(store, () => isUndoing),
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   nodes = Object.values(tree.nodes);
-  await plantCanaries(server, tree);
+  await insertCanaries(server, tree);
   gone = await makeAndDelete();
   const rows = await server.store.within(
     { kind: 'platform', reason: 'read the names of the nodes' },
@@ -204,20 +204,20 @@ async function run(
   return { wrong: wrong.sort(), faces };
 }
 
-describe('the fixture', () => {
-  it('has no actor that is not asked as', () => {
+describe('fixture', () => {
+  it('has a probe for every actor', () => {
     expect(tree.actors.map(({ key }) => key).sort()).toEqual([...actorKeys].sort());
     expect(actorKeys).toEqual(expect.arrayContaining(asked));
   });
 
-  it('has a row of every account in every table that carries whose it is', async () => {
+  it('has a row of every account in every table with an owner', async () => {
     for (const key of ['O1', 'A1', 'O4', 'A4'])
       expect([key, await tablesWithout(server, nodeOf(key))]).toEqual([key, []]);
   });
 });
 
 describe.each(asked)('%s', (key) => {
-  it('is refused exactly what the policy refuses, hears nothing by it and changes nothing', async () => {
+  it('is refused exactly by the policy, gets no data and changes nothing', async () => {
     const actor = actorOf(key);
     const refused = cellsOf(actor).filter(({ expected }) => expected !== 'pass');
     const before = await settledSnapshot(server.databaseUrl);
@@ -238,7 +238,7 @@ describe.each(asked)('%s', (key) => {
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
   }, 300_000);
 
-  it('is let through wherever the policy lets it through, and sees only what is its own', async () => {
+  it('is allowed exactly by the policy, and sees only its own data', async () => {
     const actor = actorOf(key);
     const passing = cellsOf(actor).filter(({ expected }) => expected === 'pass');
     isUndoing = true;
@@ -249,7 +249,7 @@ describe.each(asked)('%s', (key) => {
   }, 300_000);
 });
 
-it('asks about every operation', () => {
+it('covers every operation', () => {
   expect(
     operationNames.filter((name) => ![...cells].some((cell) => cell.startsWith(`${name}|`))),
   ).toEqual([]);

@@ -1,5 +1,5 @@
 import { type FixtureActor, type FixtureNode, isBeneath } from '@patchbay/server-kit/testing';
-import { asOwner, plant, tenantSamples } from '@patchbay/server-store/testing';
+import { asOwner, insertSample, tenantSamples } from '@patchbay/server-store/testing';
 import { type FixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer } from '../testing/test-server.js';
 
@@ -8,7 +8,10 @@ import { type Reply, type TestServer } from '../testing/test-server.js';
  * the fixture plants by hand: one that is missing is made from the table's sample, and its texts
  * become the mark. Every node has a marked person as well.
  */
-export async function plantCanaries({ databaseUrl }: TestServer, tree: FixtureTree): Promise<void> {
+export async function insertCanaries(
+  { databaseUrl }: TestServer,
+  tree: FixtureTree,
+): Promise<void> {
   const accounts = Object.values(tree.nodes).filter(
     (node) => node.tier === 'organization' || node.tier === 'agent',
   );
@@ -36,7 +39,7 @@ const organizationOf = (node: FixtureNode): number =>
 const markRow = (table: string, node: FixtureNode, mark: string): string => `do $do$
   declare col text; begin
     if exists (select 1 from ${table} t where account_id = ${node.id} and t::text ilike '%${mark}%') then return; end if;
-    begin ${plant(table, organizationOf(node), node.id)}; exception when unique_violation then null; end;
+    begin ${insertSample(table, organizationOf(node), node.id)}; exception when unique_violation then null; end;
     for col in select column_name from information_schema.columns where table_schema = 'public' and table_name = '${table}' and data_type = 'text' and column_name not in ('id', 'uuid', 'kind', 'state', 'status', 'type', 'url') loop
       begin execute format('update ${table} set %I = $1 where account_id = ${node.id}', col) using '${mark}'; exception when others then null; end;
     end loop;

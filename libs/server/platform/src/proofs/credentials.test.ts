@@ -9,7 +9,7 @@ import { newToken } from '@patchbay/server-core';
 import { argumentsFor } from '@patchbay/server-kit/testing';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
     wrapStore: counting,
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -111,8 +111,8 @@ async function otherSecrets(): Promise<readonly (readonly [string, string])[]> {
   ];
 }
 
-describe('what is no credential of an account', () => {
-  it('opens no call of an account, in the header or in the address', async () => {
+describe('invalid credential', () => {
+  it('opens no account call, in the header or in the query', async () => {
     const wrong: string[] = [];
     for (const [what, secret] of await otherSecrets()) {
       const replies = await Promise.all(
@@ -128,7 +128,7 @@ describe('what is no credential of an account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is anything but a header or the address: neither a cookie, nor a body, nor another header', async () => {
+  it('is anything in a cookie, a body or another header', async () => {
     const token = tokenOf('owner');
     const before = await settledSnapshot(server.databaseUrl);
     const wrong: string[] = [];
@@ -159,7 +159,7 @@ describe('what is no credential of an account', () => {
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
   });
 
-  it('comes twice, in parts, with what no text has, or without end: refused everywhere, and never a fault of ours', async () => {
+  it('that is repeated, split, malformed or oversized is refused without an internal error', async () => {
     const [token, other] = [tokenOf('owner'), tokenOf('admin')];
     const wrong: string[] = [];
     const queries = [
@@ -184,7 +184,7 @@ describe('what is no credential of an account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('stands nowhere in the database in the clear, and neither does a credential of an account', async () => {
+  it('is not stored in plain text, and neither is a valid one', async () => {
     const secrets = (await otherSecrets())
       .slice(0, 3)
       .map(([, secret]) => secret)
@@ -231,7 +231,7 @@ describe('what is no credential of an account', () => {
     expect(made.filter((token) => listed.text.includes(token))).toEqual([]);
   });
 
-  it('is a mistyped token, told by its checksum without asking the database', async () => {
+  it('with a typing error is detected by its checksum without a database query', async () => {
     for (const token of [tokenOf('owner'), tokenOf('agent key')]) {
       const letters = [...token]
         .map((letter, at) =>
@@ -249,11 +249,11 @@ describe('what is no credential of an account', () => {
   });
 });
 
-describe('a page of somewhere else', () => {
+describe('page of another origin', () => {
   const origins = ['https://evil.test', 'null'];
 
   it.each(origins)(
-    '%s reads no private reply, is never trusted with credentials, and hears of no private call beforehand',
+    '%s reads no private reply, gets no credentials, and passes no preflight for a private call',
     async (origin) => {
       const wrong: string[] = [];
       const token = tokenOf('owner');
@@ -291,7 +291,7 @@ describe('a page of somewhere else', () => {
  */
 const sharesPath = (way: Way): boolean => ways.some((one) => one.path === way.path && isOpen(one));
 
-it('every reply of the API forbids caching, also to a token in the address', async () => {
+it('every reply of the API forbids caching, also with a token in the query', async () => {
   const token = tokenOf('owner');
   const wrong: string[] = [];
   for (const way of ways.filter(({ entry }) => !entry.events)) {

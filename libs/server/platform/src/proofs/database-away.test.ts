@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.js';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { watchProgramTime } from '../testing/program-time.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     addresses: { fetchAlso: [receiver.place] },
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 }, 180_000);
 afterAll(async () => {
   await line.mend();
@@ -51,8 +51,8 @@ const namesKept = async () =>
       .contacts as { name?: string }[]
   ).map(({ name }) => name);
 
-describe('a database that is away', () => {
-  it('makes reads and writes say so at once, and both work again without a restart once it is back', async () => {
+describe('unavailable database', () => {
+  it('makes reads and writes fail at once, and both recover without a restart', async () => {
     expect((await save('Before')).status).toBe(200);
     await line.cut();
     const time = watchProgramTime();
@@ -77,7 +77,7 @@ describe('a database that is away', () => {
     ]);
   });
 
-  it('serves the waiting callers again by itself', async () => {
+  it('recovers for waiting callers', async () => {
     const add = { url: `${receiver.url}/told`, label: 'Told', type: 'contact' };
     expect(
       (await server.call('POST', '/api/v2/webhooks', { token: token(), body: add })).status,
@@ -97,7 +97,7 @@ describe('a database that is away', () => {
     }
   }, 300_000);
 
-  it('and loses its lines in the middle of many writes keeps each that was answered once, and answers no other with yes', async () => {
+  it('that closes connections during writes keeps each acknowledged one, and acknowledges no other', async () => {
     const asked = Array.from({ length: 60 }, (_, one) => `Cut ${one}`);
     const cuts = setInterval(() => line.drop(), 40);
     const answers = await Promise.all(

@@ -1,13 +1,13 @@
 import { asOwner } from '@patchbay/server-store/testing';
 import pg from 'pg';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 }, 180_000);
 afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const isTurnedAway = ({ json }: Awaited<ReturnType<typeof ask>>) =>
   String(json.message).startsWith('Very many calls wait');
 
-it('A database that answers no query has later callers turned away at once, the process answers that it lives, and all is served again when it goes on', async () => {
+it('a stalled database makes later requests fail at once, the process reports that it is alive, and all recovers', async () => {
   const lock = new pg.Client({ connectionString: server.databaseUrl });
   await lock.connect();
   await lock.query('begin; lock table parties in access exclusive mode');

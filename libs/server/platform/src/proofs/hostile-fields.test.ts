@@ -1,7 +1,7 @@
 import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
 import { type FixtureActor } from '@patchbay/server-kit/testing';
 import { asOwner } from '@patchbay/server-store/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
 
@@ -9,7 +9,7 @@ let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -115,13 +115,13 @@ function bodyOf({ entry, body }: Example, actor: FixtureActor): Record<string, u
   return { ...wishes(), ...nested, ...carriers };
 }
 
-describe('a body that says more than it is asked', () => {
+describe('body with unexpected fields', () => {
   const writes = examplesOfAll().filter(
     ({ entry, isForm }) => entry.body !== undefined && entry.access.effect === 'write' && !isForm,
   );
 
   it.each(['agent key', 'restricted', 'admin', 'owner', 'reseller'])(
-    'makes %s nothing that they were not, on any call',
+    'gives %s no further rights, on any call',
     async (who) => {
       const actor = actorOf(who);
       const wrong: string[] = [];
@@ -161,7 +161,7 @@ describe('a body that says more than it is asked', () => {
     240_000,
   );
 
-  it('changes only what those above may decide, on the calls of those above', async () => {
+  it('changes ancestor-owned values only on calls of ancestors', async () => {
     const url = `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`;
     const before = await standings();
     const reply = await server.call('POST', url, {
@@ -184,7 +184,7 @@ describe('a body that says more than it is asked', () => {
   });
 });
 
-describe('what a reply may hold', () => {
+describe('reply', () => {
   interface Node {
     readonly _zod?: {
       readonly def?: {
@@ -219,7 +219,7 @@ describe('what a reply may hold', () => {
     ];
   }
 
-  it('names a credential only where it is made for the caller', () => {
+  it('contains a credential only where it was created for the caller', () => {
     const found = operationNames.flatMap((name) =>
       [
         ...new Set([...secretsOf(operationOf(name).reply), ...secretsOf(operationOf(name).events)]),

@@ -1,4 +1,4 @@
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
@@ -19,7 +19,7 @@ const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?
 beforeAll(async () => {
   inside = await openReceiver();
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 }, 180_000);
 afterAll(async () => {
   await server.close();
@@ -106,7 +106,7 @@ it('An operation that takes an address reaches no internal host, at the call or 
 
 it('An internal host that the installation allows is reached', async () => {
   const allowed = await createTestServer({ addresses: { fetchAlso: [inside.place] } });
-  const own = await plantTree(allowed);
+  const own = await createFixtureTree(allowed);
   const token = own.actors.find(({ key }) => key === 'owner')?.token as string;
   expect(
     (

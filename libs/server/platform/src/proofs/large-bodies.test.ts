@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -9,7 +9,7 @@ const fill = (piece: string) => piece.repeat(Math.floor(room / piece.length));
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } as never });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -29,7 +29,7 @@ const bodies: Readonly<Record<string, () => string>> = {
 };
 
 it.each(Object.entries(bodies))(
-  'a body of a megabyte is answered and holds nothing up: %s',
+  'a body of a megabyte is answered without stalling others: %s',
   async (_name, make) => {
     const token = tree.actors.find((actor) => actor.key === 'owner')?.token as string;
     const base = (

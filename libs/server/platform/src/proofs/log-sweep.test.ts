@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asOwner } from '@patchbay/server-store/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
         }),
     }),
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   for (const { token } of tree.actors) if (token) secrets.add(token);
 }, 180_000);
 afterAll(() => server.close());
@@ -118,7 +118,7 @@ function keepSecrets(value: unknown): void {
   }
 }
 
-describe('after every operation was called with secrets and private words in every place, and many broke', () => {
+describe('log after calling every operation with secrets and failures', () => {
   const examples = examplesOfAll();
   // What ends sessions or accounts comes last, or nothing would be asked after it.
   const ends = ({ name }: Example) => /^(signOut|endSession|delete|disable|remove)/i.test(name);
@@ -152,7 +152,7 @@ describe('after every operation was called with secrets and private words in eve
     );
   }, 480_000);
 
-  it('the log has no token, no secret, no code, no number, no address and no word of theirs', () => {
+  it('contains no token, secret, code, number, address or private text', () => {
     expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(20);
     expect(secrets.size).toBeGreaterThan(10);
     const codes = server.mails
@@ -169,7 +169,7 @@ describe('after every operation was called with secrets and private words in eve
     expect(telling.slice(0, 5)).toEqual([]);
   });
 
-  it('every event is one line of JSON, whatever was sent', () => {
+  it('has one line of JSON per event, whatever was sent', () => {
     expect(lines.filter((line) => line.indexOf('\n') !== line.length - 1)).toEqual([]);
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({
@@ -179,7 +179,7 @@ describe('after every operation was called with secrets and private words in eve
     expect(lines.filter((line) => line.includes('"level":60'))).toEqual([]);
   });
 
-  it('no table holds a token or a secret as it was told', async () => {
+  it('and tables contain no token or secret in plain text', async () => {
     const tables = await asOwner<{ name: string }>(
       server.databaseUrl,
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,

@@ -29,17 +29,17 @@ async function run(
   return { code, told };
 }
 
-describe('a process whose log', () => {
+describe('process with a log on a full disk', () => {
   it.each([
     ['goes to a full disk', '/dev/full'],
     ['goes nowhere', '/dev/null'],
-  ])('%s goes on, and ends in order', async (_what, path) => {
+  ])('%s continues and shuts down in order', async (_what, path) => {
     const file = openSync(path, 'w');
     const { code, told } = await run(['ignore', file, file, 'ipc']).finally(() => closeSync(file));
     expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
   });
 
-  it('continues when it writes to a pipe that is not read any more', async () => {
+  it('continues when the reader of its log pipe is gone', async () => {
     const { code, told } = await run(['ignore', 'pipe', 'pipe', 'ipc'], ({ stdout, stderr }) => {
       stdout?.destroy();
       stderr?.destroy();
@@ -47,7 +47,7 @@ describe('a process whose log', () => {
     expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
   });
 
-  it('has a place is all there', async () => {
+  it('writes everything when there is space', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-log-'));
     const path = join(folder, 'log');
     const file = openSync(path, 'w');

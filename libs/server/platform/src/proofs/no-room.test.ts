@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createMemoryStorage } from '@patchbay/server-providers';
 import { logs, media } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const put: typeof memory.put = async (...file) =>
     isDiskFull ? writeFile('/dev/full', 'x') : memory.put(...file);
   server = await createTestServer({ storage: { ...memory, put } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 }, 180_000);
 afterAll(() => server.close());
 // The clock stands still: each test begins a minute of its own, in which requests are counted anew
@@ -93,8 +93,8 @@ const changes: readonly (() => Promise<Reply>)[] = [
     }),
 ];
 
-describe('a database that may only be read', () => {
-  it('is read as ever, says of each change that it waits, and takes changes again by itself', async () => {
+describe('read-only database', () => {
+  it('serves reads, refuses changes as temporary, and recovers', async () => {
     expect((await save('Before')).status).toBe(200);
     await alter('set default_transaction_read_only = on');
     try {
@@ -130,7 +130,7 @@ describe('a database that may only be read', () => {
     expect((await changes.at(-1)?.())?.status).toBe(201);
   });
 
-  it('still counts who asks too often, each process for itself', async () => {
+  it('still enforces rate limits, per process', async () => {
     await alter('set default_transaction_read_only = on');
     try {
       await until(
@@ -161,7 +161,7 @@ describe('a database that may only be read', () => {
   });
 });
 
-describe('a disk that is full', () => {
+describe('full disk', () => {
   /**
    * Every statement that would write into one of the tables meets what PostgreSQL says when it
    * cannot make a file longer.
@@ -174,7 +174,7 @@ describe('a disk that is full', () => {
   const free = () => owner('drop function if exists no_room() cascade');
   afterEach(free);
 
-  it('of the database is reported to callers that write, while reading goes on, and is over once there is room', async () => {
+  it('of the database is reported to writers while reads continue, and recovers', async () => {
     await fill('true');
     server.clock.advance(61_000);
     expect((await read()).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a disk that is full', () => {
     for (const change of changes) expect((await change()).status).toBeLessThan(300);
   });
 
-  it('in the middle of a change leaves nothing of it', async () => {
+  it('during a change leaves nothing of it', async () => {
     await fill(`relname = 'audit'`);
     expect(refusalOf(await save('Half'))).toEqual(full);
     await free();
@@ -193,7 +193,7 @@ describe('a disk that is full', () => {
     expect(server.logged.filter((line) => line.includes('no room left')).length).toBeGreaterThan(0);
   });
 
-  it('for what a statement sorts aside is said by PostgreSQL itself, and smaller ones go on', async () => {
+  it('for temporary sort files is reported by PostgreSQL, and smaller queries work', async () => {
     const organizationId = tree.nodes.O1?.id as number;
     const start = Date.UTC(2026, 8, 1) / 1000;
     await server.store.within({ kind: 'platform', reason: 'plant logs' }, (db) =>
@@ -247,7 +247,7 @@ describe('a disk that is full', () => {
     ).toHaveLength(900);
   });
 
-  it('of files is reported to the uploading caller, leaves no row, and is over once there is room, also under the same key', async () => {
+  it('of files is reported to the uploader, leaves no row, and recovers, also under the same key', async () => {
     const send = async () => {
       const form = new FormData();
       form.append('file', new Blob(['%PDF-1.7 letter'], { type: 'application/pdf' }), 'letter.pdf');

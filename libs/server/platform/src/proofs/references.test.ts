@@ -2,10 +2,10 @@ import { type Operation, operationOf } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, isBeneath } from '@patchbay/server-kit/testing';
 import { type Store } from '@patchbay/server-store';
 import { asOwner, tenantSamples } from '@patchbay/server-store/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
-import { leaksTo, plantCanaries } from './canaries.js';
+import { leaksTo, insertCanaries } from './canaries.js';
 import {
   type Kind,
   type Reference,
@@ -52,8 +52,8 @@ beforeAll(async () => {
     wrapStore: (store: Store) => rollbackStore(store, () => isUndoing),
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
-  await plantCanaries(server, tree);
+  tree = await createFixtureTree(server);
+  await insertCanaries(server, tree);
   leakIn = leaksTo(tree);
   for (const key of ['O1', 'A1', 'R1', 'P1', 'O2', 'O4', 'A2', 'R3', 'P2'])
     names.set(key, await namesOf(server, tree, nodeOf(key)));
@@ -191,13 +191,13 @@ const fits = ({ name }: Reference, who: string): boolean => {
     : audience === 'account' || audience === 'visitor';
 };
 
-it('has a say about every place of the contract that looks like the name of a row', () => {
+it('has a rule for every field of the contract that references a row', () => {
   expect(unsaid()).toEqual([]);
   expect(Object.values(noReference).every((reason) => reason !== '')).toBe(true);
 });
 
 describe.each(askers)('$who on $on, with rows of $foreign', ({ who, on, foreign }) => {
-  it('hears of a foreign row what it hears of one that was never issued, and changes nothing of others', async () => {
+  it('gets the same reply for a row of others as for an unknown one, and changes nothing of others', async () => {
     const [actor, node] = [actorOf(who), on === null ? null : nodeOf(on)];
     const [mine, theirs] = [
       names.get(node?.key ?? (actor.home as FixtureNode).key) as Names,
@@ -244,7 +244,7 @@ describe.each(askers)('$who on $on, with rows of $foreign', ({ who, on, foreign 
   }, 300_000);
 });
 
-it('would notice: a row of one’s own is answered otherwise', () => {
+it('would detect a difference: one’s own row has another reply', () => {
   const dumb = references.map(({ name, at }) => `${name} ${at}`).filter((one) => !meant.has(one));
   expect(dumb.sort()).toEqual(Object.keys(answeredAlike).sort());
 });

@@ -1,5 +1,5 @@
 import { type FixtureActor } from '@patchbay/server-kit/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
 import { formFaultOf } from './refusal-form.js';
@@ -14,7 +14,7 @@ let tree: FixtureTree;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -128,7 +128,7 @@ const cases = examples.map(
   (example) => [`${example.name} (${example.method} ${example.path})`, example] as const,
 );
 
-describe('every way to every operation', () => {
+describe('every path of every operation', () => {
   let before: ReadonlyMap<string, string>;
   beforeAll(async () => {
     before = await settledSnapshot(server.databaseUrl);
@@ -139,7 +139,7 @@ describe('every way to every operation', () => {
     ),
   );
 
-  it.each(cases)('%s refuses in the one form what is wrong', async (_name, example) => {
+  it.each(cases)('%s refuses invalid input in the standard form', async (_name, example) => {
     const faults: string[] = [];
     for (const { says, status, fits, asked } of wrongs) {
       if (!fits(example)) continue;
@@ -152,7 +152,7 @@ describe('every way to every operation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has changed nothing by it', async () => {
+  it('changes nothing when it refuses', async () => {
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   permissionNames,
 } from '@patchbay/permissions';
 import { argumentsFor } from '@patchbay/server-kit/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ let tree: FixtureTree;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await switchTo('R1', {});
 });
 afterAll(() => server.close());
@@ -69,7 +69,7 @@ function ask(who: string, name: OperationName): Promise<Reply> {
   );
 }
 
-describe('a switch of the domain', () => {
+describe('domain switch', () => {
   /**
    * What a switch takes away beyond the calls that name its permission, and the calls that show it.
    */
@@ -102,7 +102,7 @@ describe('a switch of the domain', () => {
   });
 
   it.each(governed)(
-    '%s takes %s away from the organization, on every call that needs it, and not from the account that set it',
+    '%s removes %s from the organization, on every call that needs it, and not from the account that set it',
     async (setting, permission) => {
       await switchTo('R1', { [setting]: false });
       const [names, hands] = [needing(permission), byHand[setting] ?? []];
@@ -136,7 +136,7 @@ describe('a switch of the domain', () => {
     },
   );
 
-  it('is a tier’s own to set: the organization cannot turn it on for itself', async () => {
+  it('is set by its own tier: the organization cannot enable it for itself', async () => {
     await switchTo('R1', { showBilling: false });
     expect(
       (
@@ -150,7 +150,7 @@ describe('a switch of the domain', () => {
     expect((await call('owner', 'GET', '/api/v2/product/currentPlan')).status).not.toBe(403);
   });
 
-  it('that takes the full editor away leaves the answers to a template, and saves that change nothing else', async () => {
+  it('that disables the full editor still allows template answers and unchanged saves', async () => {
     const config = {
       agentInstructions: 'Answer for the practice.',
       actions: [{ name: 'transfer', instructions: 'When asked' }],
@@ -190,7 +190,7 @@ describe('a switch of the domain', () => {
     await switchTo('R1', {});
   });
 
-  it('that takes trials away lets a sign-up begin without one', async () => {
+  it('that disables trials lets a sign-up begin without one', async () => {
     await switchTo('R1', { grantTrialEntry: false });
     const email = 'no.trial@example.com';
     await server.call('POST', '/api/v1/signup/email', {
@@ -210,7 +210,7 @@ describe('a switch of the domain', () => {
   });
 });
 
-describe('an admin', () => {
+describe('admin', () => {
   const ownersOnly: readonly PermissionName[] = [
     'canViewBilling',
     'canManageBilling',
@@ -219,7 +219,7 @@ describe('an admin', () => {
   ];
 
   it.each(ownersOnly.flatMap((permission) => needing(permission)))(
-    'does not do what is an owner’s: %s',
+    'cannot act as an owner: %s',
     async (name) => {
       const [admin, owner] = [await ask('admin', name), await ask('owner', name)];
       expect([admin.status, owner.status === 403]).toEqual([403, false]);
@@ -237,11 +237,11 @@ describe('an admin', () => {
     'transferStripeFunds',
     'claimRewards',
     'saveUsageExport',
-  ] as const)('has no right to %s by the table', (name) => {
+  ] as const)('has no right to %s by the permission matrix', (name) => {
     expect(ownersOnly).toContain(operationOf(name).access.permission);
   });
 
-  it('makes no owner, and no member gives themselves another role', async () => {
+  it('appoints no owner, and no member changes their own role', async () => {
     const own = (await call('owner', 'GET', '/api/v2/members')).json.members as {
       id: number;
       email: string;

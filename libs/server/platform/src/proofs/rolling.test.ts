@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const owner = (): string => cluster.tree.actors.find(({ key }) => key === 'owner')?.token ?? '';
 
-it('Processes that are replaced one after the other, under load, fail no call and do nothing twice', async () => {
+it('a rolling restart under load fails no call and does nothing twice', async () => {
   let processes: ServerProcess[] = await Promise.all([
     cluster.open({ name: 'one' }),
     cluster.open({ name: 'two' }),
@@ -81,7 +81,7 @@ it('Processes that are replaced one after the other, under load, fail no call an
   await Promise.all(processes.map((serverProcess) => serverProcess.stop()));
 }, 240_000);
 
-it('A process that is told to end hands back at once what it had begun and not answered', async () => {
+it('a process that is told to end releases its unfinished work at once', async () => {
   const leaving = await cluster.open({ fetchAlso: [receiver.place] });
   receiver.answer('hang', '/slow');
   expect(

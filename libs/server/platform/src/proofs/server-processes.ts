@@ -4,7 +4,7 @@ import { ensurePlatform, serverKeyFrom } from '@patchbay/server-core';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { bundleProgram } from '../testing/child-server.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer } from '../testing/test-server.js';
 
 /** A process that serves the house. */
@@ -41,7 +41,7 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
   ]);
   const store = await openStore({ databaseUrl: database.url, connections: 4 });
   await ensurePlatform(store, 'http://localhost');
-  const tree = await plantTree({
+  const tree = await createFixtureTree({
     store,
     clock: systemClock,
     platform: { services: { key: serverKeyFrom(Buffer.alloc(32, 7)) } },

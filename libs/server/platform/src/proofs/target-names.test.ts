@@ -8,7 +8,7 @@ import {
 import { type FixtureActor, argumentsFor } from '@patchbay/server-kit/testing';
 import { accounts, agentConfigs } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 interface Parser {
@@ -57,7 +57,7 @@ const ways: readonly Way[] = operationNames.flatMap((name) => {
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   known = await server.store.within(scope, async (db) =>
     Object.fromEntries(
       await Promise.all(
@@ -112,12 +112,12 @@ const saysDifferent = (reply: Reply): boolean =>
 const plain = ({ status, text }: Reply): string =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
-describe('A target that is named twice', () => {
-  it('may be named by a name in ten operations and more', () =>
+describe('target that is named twice', () => {
+  it('can be named by name in at least ten operations', () =>
     expect(new Set(ways.map(({ name }) => name)).size).toBeGreaterThanOrEqual(10));
 
   it.each(['username', 'campaign'] as const)(
-    'is one account when the id and the %s are of the same one',
+    'is one account when the id and the %s match',
     async (kind) => {
       const { id, ...names } = namesOf('A1');
       const faults: string[] = [];
@@ -142,7 +142,7 @@ describe('A target that is named twice', () => {
     expect(faults).toEqual([]);
   });
 
-  it('answers in the same bytes whether a name beyond reach belongs to the id, to another account, or to none', async () => {
+  it('has byte-identical replies for names out of reach, of another account, and unknown', async () => {
     const faults: string[] = [];
     const foreign = namesOf('A4');
     for (const way of ways) {

@@ -6,10 +6,10 @@ import {
   operationOf,
 } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, argumentsFor } from '@patchbay/server-kit/testing';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { formFaultOf } from './refusal-form.js';
-import { leaksTo, plantCanaries } from './canaries.js';
+import { leaksTo, insertCanaries } from './canaries.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 
 /** One request that names a target wrongly, or twice. */
@@ -61,8 +61,8 @@ let leakIn: ReturnType<typeof leaksTo>;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
-  await plantCanaries(server, tree);
+  tree = await createFixtureTree(server);
+  await insertCanaries(server, tree);
   leakIn = leaksTo(tree);
 });
 afterAll(async () => {
@@ -242,19 +242,19 @@ const isAboutTarget = (reply: Reply): boolean =>
     /names another account|must be one account id|given once/.test(message),
   );
 
-describe('a call that names its target', () => {
+describe('call with a target', () => {
   let before: ReadonlyMap<string, string>;
   beforeAll(async () => {
     before = await settledSnapshot(server.databaseUrl);
   }, 120_000);
 
-  it('twice, and not the same, is refused wherever and in whichever order they stand', async () => {
+  it('is refused when two targets differ, wherever and in whichever order they are given', async () => {
     const faults: string[] = [];
     for (const way of ways) faults.push(...(await faultsOf(way, conflicts(way), isAboutTarget)));
     expect(faults).toEqual([]);
   }, 240_000);
 
-  it('by what is no plain decimal id is refused or finds nothing', async () => {
+  it('with a malformed id is refused or finds nothing', async () => {
     const faults: string[] = [];
     for (const way of ways)
       faults.push(
@@ -263,12 +263,12 @@ describe('a call that names its target', () => {
     expect(faults).toEqual([]);
   }, 240_000);
 
-  it('has changed nothing by any of them', async () => {
+  it('changes nothing in all these cases', async () => {
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
   });
 });
 
-describe('a target beneath the caller', () => {
+describe('target below the caller', () => {
   const reads = ways.filter(
     ({ entry }) =>
       entry.access.effect === 'read' &&
@@ -277,7 +277,7 @@ describe('a target beneath the caller', () => {
   );
 
   it.each(['targetAccountId', ...Object.keys(siblings)])(
-    'is what the reply is about, and never the caller, when it is named by %s',
+    'is the subject of the reply, never the caller, when it is named by %s',
     async (key) => {
       const reseller = actorOf('reseller');
       const named = nodeOf(

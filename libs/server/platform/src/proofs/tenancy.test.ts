@@ -1,9 +1,9 @@
 import { audit } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type EventReader, readEvents } from '../testing/event-reader.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { leaksTo, plantCanaries } from './canaries.js';
+import { leaksTo, insertCanaries } from './canaries.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -12,8 +12,8 @@ const open: EventReader[] = [];
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
-  await plantCanaries(server, tree);
+  tree = await createFixtureTree(server);
+  await insertCanaries(server, tree);
   leakIn = leaksTo(tree);
 });
 afterEach(() => {
@@ -39,8 +39,8 @@ const listen = async (who: string): Promise<EventReader> => {
   return reader;
 };
 
-describe('a list of ids of which half are another account’s', () => {
-  it('is answered item by item: ours is there, theirs is like none, and nothing more is said', async () => {
+describe('list of ids of which half belong to another account', () => {
+  it('is answered item by item: foreign ids look unknown', async () => {
     const item = (key: string) => ({
       roomId: `${idOf(key)}:${idOf(key)}`,
       uuid: `uuid-${idOf(key)}`,
@@ -69,7 +69,7 @@ describe('a list of ids of which half are another account’s', () => {
   });
 });
 
-describe('a filter that reaches out', () => {
+describe('filter across tenants', () => {
   const out = [
     (id: number) => `accountId=${id}`,
     (id: number) => `agentId=${id}`,
@@ -90,7 +90,7 @@ describe('a filter that reaches out', () => {
   ];
 
   it.each(['owner', 'restricted', 'agent key', 'reseller'])(
-    'of logs finds %s nothing that is not their own',
+    'of logs finds only the rows of %s',
     async (who) => {
       const actor = actorOf(who);
       for (const make of out) {
@@ -118,7 +118,7 @@ describe('a filter that reaches out', () => {
   );
 });
 
-describe('a search', () => {
+describe('search', () => {
   const searches: readonly [string, (words: string) => readonly [string, string, unknown?]][] = [
     ['search', (words) => ['GET', `/api/v1/search/${encodeURIComponent(words)}`]],
     ['enhanced search', (words) => ['GET', `/api/v1/enhancedSearch/${encodeURIComponent(words)}`]],
@@ -139,48 +139,45 @@ describe('a search', () => {
     ['contacts', (words) => ['GET', `/api/v2/contact?queryText=${words}&search=${words}`]],
   ];
 
-  it.each(searches)(
-    '(%s) finds no canary of another account, and counts none',
-    async (_name, make) => {
-      for (const who of ['owner', 'restricted', 'agent key', 'reseller']) {
-        for (const foreign of [
-          'O4',
-          'A4',
-          'P2',
-          'R3',
-          'R2',
-          ...(who === 'reseller' ? [] : ['O2', 'A3', 'R1']),
-        ]) {
-          const [method, url, body] = make(canary(foreign));
-          const reply = await call(who, method, url, body);
-          const said = {
-            ...reply,
-            text: reply.text
-              .replaceAll(canary(foreign), 'asked')
-              .replaceAll(canary(foreign).toLowerCase(), 'asked'),
-          };
-          expect([who, foreign, reply.status < 500, leakIn(said, actorOf(who), false)]).toEqual([
-            who,
-            foreign,
-            true,
-            null,
-          ]);
-          const totals = Object.entries(reply.json).filter(
-            ([key, value]) =>
-              /^total/.test(key) &&
-              typeof value === 'number' &&
-              /search|queryText/i.test(`${url}${JSON.stringify(body ?? '')}`),
-          );
-          if (url.includes('searchAccount') || url.includes('/search/'))
-            for (const [key, value] of totals) expect([key, value]).toEqual([key, 0]);
-        }
+  it.each(searches)('(%s) finds and counts no canary of another account', async (_name, make) => {
+    for (const who of ['owner', 'restricted', 'agent key', 'reseller']) {
+      for (const foreign of [
+        'O4',
+        'A4',
+        'P2',
+        'R3',
+        'R2',
+        ...(who === 'reseller' ? [] : ['O2', 'A3', 'R1']),
+      ]) {
+        const [method, url, body] = make(canary(foreign));
+        const reply = await call(who, method, url, body);
+        const said = {
+          ...reply,
+          text: reply.text
+            .replaceAll(canary(foreign), 'asked')
+            .replaceAll(canary(foreign).toLowerCase(), 'asked'),
+        };
+        expect([who, foreign, reply.status < 500, leakIn(said, actorOf(who), false)]).toEqual([
+          who,
+          foreign,
+          true,
+          null,
+        ]);
+        const totals = Object.entries(reply.json).filter(
+          ([key, value]) =>
+            /^total/.test(key) &&
+            typeof value === 'number' &&
+            /search|queryText/i.test(`${url}${JSON.stringify(body ?? '')}`),
+        );
+        if (url.includes('searchAccount') || url.includes('/search/'))
+          for (const [key, value] of totals) expect([key, value]).toEqual([key, 0]);
       }
-    },
-  );
+    }
+  });
 });
 
-describe('the same address asked by many at once', () => {
-  it('is answered to each with what is their own, however the calls mix', async () => {
+describe('concurrent requests for the same path', () => {
+  it('are answered with each caller’s own data', async () => {
     const people = [
       ['owner', 'O1'],
       ['siblingOwner', 'O2'],
@@ -208,7 +205,7 @@ describe('the same address asked by many at once', () => {
   });
 });
 
-describe('a role that a caller claims', () => {
+describe('claimed role', () => {
   it.each(['superAdmin', 'partner', 'reseller', 'owner'])(
     'as %s, in any header, parameter or body, changes no permission of a lower role',
     async (claim) => {
@@ -246,14 +243,14 @@ describe('a role that a caller claims', () => {
   );
 });
 
-describe('a stream of events', () => {
+describe('event stream', () => {
   const say = (key: string, words: string) =>
     call('owner', 'POST', `/api/v2/messaging/send?targetAccountId=${idOf(key)}`, {
       roomId: `${idOf(key)}:${idOf(key)}`,
       message: words,
     });
 
-  it.each(['agent key', 'restricted'])('of %s hears nothing of an agent beside', async (who) => {
+  it.each(['agent key', 'restricted'])('of %s has no events of a sibling agent', async (who) => {
     const reader = await listen(who);
     expect([(await say('A2', 'not for you')).status, (await say('A1', 'for you')).status]).toEqual([
       201, 201,
@@ -268,7 +265,7 @@ describe('a stream of events', () => {
     expect(JSON.stringify(reader.events)).not.toContain(`${idOf('A2')}:${idOf('A2')}`);
   });
 
-  it('of a foreign account is not opened', async () => {
+  it('of a foreign account is refused', async () => {
     for (const key of ['O4', 'A4', 'O2', 'R1'])
       expect(
         (
@@ -292,8 +289,8 @@ describe('a stream of events', () => {
   });
 });
 
-describe('an action of an account above', () => {
-  it('is in the audit with actor, target and request, readable by the account itself and by none beside it', async () => {
+describe('action of an ancestor account', () => {
+  it('is audited with actor, target and request, readable by the account and by no sibling', async () => {
     const reply = await call(
       'partner',
       'POST',
@@ -323,7 +320,7 @@ describe('an action of an account above', () => {
     ]).toEqual([[], [], []]);
   });
 
-  it('is recorded as well when staff only read, once for a while, and not when a member reads their own', async () => {
+  it('is also audited for reads by staff, once per interval, and not for members', async () => {
     const looks = async () =>
       (
         await server.store.within({ kind: 'organization', id: idOf('O2') }, (db) =>

@@ -110,9 +110,9 @@ const samples: readonly {
   },
 ];
 
-describe('what is written through one process', () => {
+describe('write through one process', () => {
   it.each(samples.map((sample) => [sample.what, sample] as const))(
-    '%s is read through the other by the next call',
+    '%s is visible to the next call of the other',
     async (what, { write: [method, path, body], read, mark }) => {
       const written = await ask(one, method, onAgent(path), body);
       expect([what, written.status < 300 ? 'written' : written.json]).toEqual([what, 'written']);
@@ -136,14 +136,14 @@ describe('what is written through one process', () => {
   });
 });
 
-describe('the same thing asked of both at once', () => {
+describe('concurrent requests to both processes', () => {
   const both = (
     ask1: (serverProcess: ServerProcess) => Promise<Reply>,
     times = 4,
   ): Promise<Reply[]> =>
     Promise.all(Array.from({ length: times }, (_none, at) => ask1(at % 2 === 0 ? one : other)));
 
-  it('is one message when it has one client id', async () => {
+  it('create one message for one client id', async () => {
     const replies = await both((serverProcess) =>
       ask(serverProcess, 'POST', onAgent('/api/v2/messaging/send'), {
         roomId: cluster.tree.roomOf(cluster.tree.nodes.A1 as never),
@@ -157,7 +157,7 @@ describe('the same thing asked of both at once', () => {
     ]).toEqual([true, [{ body: 'Only once' }]]);
   });
 
-  it('is one contact when it has one number', async () => {
+  it('create one contact for one number', async () => {
     await both((serverProcess) =>
       ask(serverProcess, 'POST', onAgent('/api/v2/contact'), {
         newData: { name: 'Same', phone: '+15125559003' },
@@ -168,7 +168,7 @@ describe('the same thing asked of both at once', () => {
     ).toEqual([{ name: 'Same' }]);
   });
 
-  it('is saved by the first caller, and a conflict to all others', async () => {
+  it('save once and report a conflict to all others', async () => {
     const { json } = await ask(one, 'POST', onAgent('/api/v2/agent'), {
       agentInstructions: 'Base.',
     });
@@ -181,7 +181,7 @@ describe('the same thing asked of both at once', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('is paid once', async () => {
+  it('pay once', async () => {
     const opened = await ask(
       one,
       'POST',
@@ -206,7 +206,7 @@ describe('the same thing asked of both at once', () => {
     ).toEqual([{ amount: '31070000' }]);
   });
 
-  it('redeems a one-time token once', async () => {
+  it('redeem a one-time token once', async () => {
     const [{ email } = { email: '' }] = await asOwner<{ email: string }>(
       cluster.databaseUrl,
       `select email from users where tenant_id = ${idOf('O1')} and name = 'admin'`,
@@ -234,7 +234,7 @@ describe('the same thing asked of both at once', () => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(7);
   });
 
-  it('counts against one limit', async () => {
+  it('count against one limit', async () => {
     const limit = 30; // sessions of visitors, per minute and address
     const wait = 60_000 - (Date.now() % 60_000);
     if (wait < 40_000) await new Promise((done) => setTimeout(done, wait + 100));
@@ -250,8 +250,8 @@ describe('the same thing asked of both at once', () => {
   });
 });
 
-describe('the work of both', () => {
-  it('is shared: what they were told to tell is told, each thing once', async () => {
+describe('background work of both processes', () => {
+  it('is shared: each webhook is delivered once', async () => {
     const made = await ask(one, 'POST', onAgent('/api/v2/webhooks'), {
       url: `${receiver.url}/hook`,
       label: 'Work',
@@ -302,17 +302,17 @@ describe('the work of both', () => {
   });
 });
 
-describe('what one process takes away', () => {
+describe('revocation through one process', () => {
   const isServed = async (serverProcess: ServerProcess, as: string) =>
     (await ask(serverProcess, 'GET', '/api/v2/viewer', undefined, as)).status;
 
-  it('a session that was ended through one opens nothing through the other', async () => {
+  it('of a session applies in the other', async () => {
     expect(await isServed(other, 'admin')).toBe(200);
     await ask(one, 'POST', '/api/v2/auth/signOut', undefined, 'admin');
     expect(await isServed(other, 'admin')).toBe(401);
   });
 
-  it('an account that was disabled through one has no session through either, and its streams end', async () => {
+  it('of an account ends its sessions and streams in both', async () => {
     expect([await isServed(one, 'siblingOwner'), await isServed(other, 'siblingOwner')]).toEqual([
       200, 200,
     ]);

@@ -1,19 +1,19 @@
 import { accounts, domains, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 const host = 'agents.partner.example';
-const because = { kind: 'platform', reason: 'prepare a test of domains' } as const;
+const platformScope = { kind: 'platform', reason: 'prepare a test of domains' } as const;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
-  await server.store.within(because, async (db) => {
+  tree = await createFixtureTree(server);
+  await server.store.within(platformScope, async (db) => {
     await db
       .update(accounts)
       .set({
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const prove = (verifiedAt: Date | null) =>
-  server.store.within(because, (db) =>
+  server.store.within(platformScope, (db) =>
     db.update(domains).set({ verifiedAt }).where(eq(domains.domain, host)),
   );
 
@@ -42,7 +42,7 @@ const brand = async () =>
 
 /** Redeems a one-time token of a member of O2 from a page on the domain. */
 async function redeem(): Promise<number> {
-  const [member] = await server.store.within(because, (db) =>
+  const [member] = await server.store.within(platformScope, (db) =>
     db
       .select()
       .from(users)
@@ -76,7 +76,7 @@ async function resellerAt(email: string): Promise<unknown> {
   return (await server.call('GET', '/api/v2/account', { token: token as string })).json.resellerId;
 }
 
-describe('a domain that a tenant named', () => {
+describe('unverified domain', () => {
   it.each([
     ['serves nothing of the tenant before it is proved', null],
     ['carries brand, scripts and rights of the tenant once it is proved', new Date()],
@@ -91,7 +91,7 @@ describe('a domain that a tenant named', () => {
   });
 });
 
-describe('a page on a tenant’s domain', () => {
+describe('page on a tenant’s domain', () => {
   const other = 'agents.other.example';
   const signInAt = async (email: string, headers: Record<string, string>) => {
     server.clock.advance(61_000);
@@ -103,7 +103,7 @@ describe('a page on a tenant’s domain', () => {
     });
   };
   const emailOf = async (which: 'staff' | 'owner') => {
-    const rows = await server.store.within(because, (db) => db.select().from(users));
+    const rows = await server.store.within(platformScope, (db) => db.select().from(users));
     return rows.find((row) =>
       which === 'staff' ? row.superAdmin : row.name === 'owner' && row.tenantId === idOf('O1'),
     )?.email as string;
@@ -111,13 +111,13 @@ describe('a page on a tenant’s domain', () => {
 
   beforeAll(async () => {
     await prove(new Date());
-    await server.store.within(because, (db) =>
+    await server.store.within(platformScope, (db) =>
       db.insert(domains).values({ domain: other, accountId: idOf('R3'), verifiedAt: new Date() }),
     );
   });
 
-  it('redeems a one-time token only where the tenant above the person holds the domain', async () => {
-    const [member] = await server.store.within(because, (db) =>
+  it('redeems a one-time token only when an ancestor of the person holds the domain', async () => {
+    const [member] = await server.store.within(platformScope, (db) =>
       db
         .select()
         .from(users)
@@ -150,7 +150,7 @@ describe('a page on a tenant’s domain', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('opens no session of staff, whose token the tenant’s scripts could read, and the reply tells it to no other caller', async () => {
+  it('opens no session of staff, whose token the tenant’s scripts could read, and reveals it to no other caller', async () => {
     const staff = await emailOf('staff');
     for (const headers of [{ host }, { origin: `https://${other}` }] as Record<string, string>[]) {
       const refused = await signInAt(staff, headers);

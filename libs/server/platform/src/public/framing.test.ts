@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serverKeyFrom } from '@patchbay/server-core';
 import { accounts, domains } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>app</title></head></html>',
   );
   server = await createTestServer({ pages: { webRoot } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
   await server.call('POST', '/api/v2/account', {
     token: reseller,
@@ -67,7 +67,7 @@ const mint = async () => {
 };
 const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);
 
-describe('who may frame a page', () => {
+describe('framing of a page', () => {
   it.each([
     '/',
     '/app',
@@ -78,18 +78,18 @@ describe('who may frame a page', () => {
     '/app/embed?authToken=a&authToken=b',
     '/app?frame=1',
     '/northside',
-  ])('is no other origin by default: %s', async (url) => {
+  ])('is denied by default: %s', async (url) => {
     for (const host of ['localhost', '127.0.0.1', 'unknown.example'])
       expect(await shown(url, { host })).toEqual({ ancestors: "'self'", marker: undefined });
   });
 
-  it('is who the tenant named, on the tenant’s own domain', async () => {
+  it('is allowed for the tenant’s origins on its own domain', async () => {
     expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).toBe(
       "'self' https://portal.partner.example",
     );
   });
 
-  it('is who the tenant named, for the person whom a one-time token signs in; looking does not use it up', async () => {
+  it('is allowed for the tenant of a one-time token’s person, and does not consume the token', async () => {
     const token = await mint();
     expect(await ancestorsOf(`/app/embed?authToken=${token}`)).toBe(
       "'self' https://portal.partner.example",
@@ -100,7 +100,7 @@ describe('who may frame a page', () => {
     expect((await redeem(token)).status).toBe(200);
   });
 
-  it('outlives a reload by a marker in the address, which is no token and stays once the token is used up', async () => {
+  it('survives a reload by a marker in the address, which is no token', async () => {
     const token = await mint();
     const { marker = '' } = await shown(`/app/embed?authToken=${token}`, { host: 'localhost' });
     expect(marker).not.toBe('');
@@ -123,7 +123,7 @@ describe('who may frame a page', () => {
       });
   });
 
-  it('is not who another tenant of the same host named, with whatever token or marker', async () => {
+  it('is denied for origins of another tenant on the same host, with any token or marker', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`, { host: 'localhost' });
     const ofAnother = `${tree.nodes.R2?.id}.${serverKeyFrom(Buffer.alloc(32, 7)).digest('frame-marker', String(tree.nodes.R2?.id)).toString('base64url').slice(0, 22)}`;
     expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'localhost' })).toBe(
@@ -142,7 +142,7 @@ describe('who may frame a page', () => {
         expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
   });
 
-  it('is no other origin for a disabled tenant', async () => {
+  it('is denied for a disabled tenant', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`);
     const setReason = (disabledReason: string | null) =>
       server.store.within({ kind: 'platform', reason: 'switch a tenant off and on' }, (db) =>
@@ -156,7 +156,7 @@ describe('who may frame a page', () => {
     await setReason(null);
   });
 
-  it('is no other origin on a domain that its tenant has not proved', async () => {
+  it('is denied on an unverified domain', async () => {
     await server.store.within({ kind: 'platform', reason: 'name a domain' }, (db) =>
       db
         .insert(domains)
@@ -165,6 +165,6 @@ describe('who may frame a page', () => {
     expect(await ancestorsOf('/app/org/1', { host: 'unproved.example' })).toBe("'self'");
   });
 
-  it('is any origin for the public chat', async () =>
+  it('is allowed for any origin in the public chat', async () =>
     expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
 });

@@ -16,7 +16,7 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { publicDetails } from '../accounts/view.js';
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const links = [
   'talkToSalesUrl',
   'supportUrl',
@@ -33,14 +33,14 @@ export function createPublicHandlers({
 }: Services): Pick<Handlers<Db>, 'lookupDomain' | 'getPublicAccount' | 'getProfileByUsername'> {
   return {
     lookupDomain: async ({ body }) =>
-      store.within(because('look up a brand'), async (db) => {
+      store.within(platformScope('look up a brand'), async (db) => {
         const owner = await brandOwner(db, body);
         const path = owner.type === 'platform' ? [] : await pathTo(db, toNode(owner));
         return { profile: profileView(owner, path, body.domain !== undefined), message: 'Success' };
       }),
 
     getPublicAccount: async ({ params }) =>
-      store.within(because('show a public account'), async (db) => {
+      store.within(platformScope('show a public account'), async (db) => {
         const row = await demandPublic(db, params.id);
         const organization =
           row.type === 'agent'
@@ -50,7 +50,7 @@ export function createPublicHandlers({
       }),
 
     getProfileByUsername: async ({ params }) =>
-      store.within(because('show a public profile'), async (db) => {
+      store.within(platformScope('show a public profile'), async (db) => {
         const row = await demandPublic(db, params.username);
         if (row.type !== 'organization' && row.type !== 'agent') throw accountNotFound();
         const path = await pathTo(db, toNode(row));

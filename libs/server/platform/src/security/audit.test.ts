@@ -2,7 +2,7 @@ import { audit } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { insertApiKey } from '../identity/repository.js';
 import { createAttackers } from '../testing/attackers.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 interface Entry {
@@ -28,7 +28,7 @@ let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ addresses: { trustedProxies: 1 } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { type Operation, operationNames, operationOf } from '@patchbay/contract';
 import { credentialChanges, type Guard } from '@patchbay/server-core';
 import { sessions } from '@patchbay/server-store';
-import { plantTree } from '../testing/fixture-tree.js';
+import { createFixtureTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
 
 interface Node {
@@ -86,7 +86,7 @@ describe('without a proof', () => {
   it('nothing of it is changed by a session, and where a proof decides, nothing by a key', async () => {
     const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
     try {
-      const tree = await plantTree(server);
+      const tree = await createFixtureTree(server);
       await server.store.within({ kind: 'platform', reason: 'let proofs be over' }, (db) =>
         db.update(sessions).set({ provedAt: null }),
       );

@@ -2,7 +2,7 @@ import { findNode, type SecurityEventKind } from '@patchbay/server-core';
 import { accounts, domains, keyUses, securityEvents, sessions } from '@patchbay/server-store';
 import { and, eq, gte } from 'drizzle-orm';
 import { createAttackers } from '../testing/attackers.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const platform = { kind: 'platform', reason: 'test of detection' } as const;
@@ -11,7 +11,7 @@ let tree: FixtureTree;
 let addresses = 0;
 beforeAll(async () => {
   server = await createTestServer({ addresses: { trustedProxies: 1 } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   attackers = createAttackers(server, tree);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { type ForeignCredential, foreignCredentials } from '@patchbay/server-cor
 import { CarrierError, PaymentsError } from '@patchbay/server-providers';
 import { accounts, billingSystems, integrations, numberingProviders } from '@patchbay/server-store';
 import { acceptingAccount, acceptingSeller } from '../testing/echo-runtime.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look at credentials in a test' } as const;
@@ -41,7 +41,7 @@ beforeAll(async () => {
       }),
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(scope, async (db) => {
     await db.delete(numberingProviders);
     await db.delete(billingSystems);

@@ -11,7 +11,7 @@ import {
 import twilio from 'twilio';
 import { accountDigestOf } from '../numbers/provider-verification.js';
 import { sealedFor } from '../numbers/sources.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { stripeSignature } from '../testing/stripe-server.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
             }),
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   const { key } = server.platform.services;
   await server.store.within(scope, async (db) => {
     await db.delete(billingSystems);

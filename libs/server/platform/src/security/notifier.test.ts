@@ -8,7 +8,7 @@ import {
 import { createLog } from '@patchbay/server-kit';
 import { securityEvents, webhookEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const platform = { kind: 'platform', reason: 'test of notices' } as const;
@@ -16,7 +16,7 @@ let server: TestServer;
 let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { auditChanges } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
 import { eq, sql } from 'drizzle-orm';
 import { createAttackers } from '../testing/attackers.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Fields, type StepFacts, stepsOfAccounts } from '../testing/recorded-account-steps.js';
 import { credentialChanges } from '@patchbay/server-core';
 import { stepsOfConnections } from '../testing/recorded-connection-steps.js';
@@ -30,7 +30,7 @@ const ids: Record<string, number> = {};
 let admin: { readonly id: number; readonly email: string };
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   for (const [key, node] of Object.entries(tree.nodes)) ids[key] = node.id;
   const { person, staff } = createAttackers(server, tree);
   for (const key of ['O1', 'O4', 'R1', 'P1']) tokens[key] = (await person(key)).token;

@@ -20,7 +20,7 @@ interface Person extends Member {
   readonly userId: number;
 }
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /**
  * Handlers of what a person does about their own sessions: seeing them, ending them, proving that
@@ -49,7 +49,7 @@ function openSessionHandlers({
     listSessions: async ({ context }) => {
       const person = personIn(context.actor);
       if (!person) return { sessions: [], message: 'Success' };
-      const rows = await store.within(because('list sessions of a person'), (db) =>
+      const rows = await store.within(platformScope('list sessions of a person'), (db) =>
         liveSessions(db, clock, person.userId),
       );
       return {
@@ -105,7 +105,7 @@ function stepUpHandlers({
     requestStepUp: async ({ context }) => {
       const person = personOf(context.actor);
       const made = await store.within(
-        because('send a code that proves an identity'),
+        platformScope('send a code that proves an identity'),
         async (db) => {
           const email = await emailOf(db, person);
           return {
@@ -134,7 +134,7 @@ function stepUpHandlers({
     confirmStepUp: async ({ body, context }) => {
       const person = personOf(context.actor);
       const check = await store.within(
-        because('take a code that proves an identity'),
+        platformScope('take a code that proves an identity'),
         async (db) => {
           const found = await checkCode(
             db,

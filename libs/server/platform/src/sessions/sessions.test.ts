@@ -1,6 +1,6 @@
 import { users } from '@patchbay/server-store';
 import { insertApiKey } from '../identity/repository.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ const minutes = (count: number) => server.clock.advance(count * 60_000);
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   const people = await server.store.within({ kind: 'platform', reason: 'look' }, (db) =>
     db.select().from(users),
   );

@@ -16,8 +16,8 @@ export interface SimulatorServices {
 }
 
 /**
- * The other end of the loopback carrier: a handset that can call and text any number of this
- * installation as any number. It goes through the same engine as a real carrier's callbacks.
+ * A handset for the loopback carrier: it can call and text any number of this installation as any
+ * number, through the same engine as a real carrier's callbacks.
  */
 export function createSimulator({
   store,

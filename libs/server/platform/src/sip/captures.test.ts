@@ -25,8 +25,8 @@ function sumOf(bytes: Buffer): number {
   return sum;
 }
 
-describe('A capture file', () => {
-  it('has the head, the time and the packet that analysers expect, of IPv4', () => {
+describe('capture file', () => {
+  it('has the header, time and packet that analyzers expect, for IPv4', () => {
     const file = asPcap([row()]);
     expect([
       file.readUInt32LE(0).toString(16),
@@ -64,7 +64,7 @@ describe('A capture file', () => {
     expect(udp.subarray(8).toString('utf8')).toBe(row().message);
   });
 
-  it('has packets of IPv6 where an address is of it', () => {
+  it('has IPv6 packets for IPv6 addresses', () => {
     const packet = asPcap([
       row({ sourceAddress: '[2001:db8::7]:5060', destinationAddress: '2001:db8:0:1:2:3:4:5:5061' }),
     ]).subarray(40);
@@ -90,7 +90,7 @@ describe('A capture file', () => {
   });
 });
 
-describe('Captures', () => {
+describe('captures', () => {
   const reply = (status: string, at: string) =>
     row({
       direction: 'received',
@@ -98,7 +98,7 @@ describe('Captures', () => {
       message: `SIP/2.0 ${status}\r\nVia: SIP/2.0/UDP a;branch=z9hG4bK1;received=1.2.3.4\r\nCSeq: 7 OPTIONS\r\n\r\n`,
     });
 
-  it('are joined to transactions by what a request and its answers both bear', () => {
+  it('are grouped into transactions by the fields of requests and responses', () => {
     const rows = [
       row(),
       row({ position: 5 }),
@@ -130,7 +130,7 @@ describe('Captures', () => {
     ]);
   });
 
-  it('read as a transcript', () =>
+  it('are readable as a transcript', () =>
     expect(asText([row()])).toMatch(
       /^2026-01-05T09:30:00\.123Z UDP 203\.0\.113\.7:5060 -> 198\.51\.100\.4:41002\n\nOPTIONS sip:x SIP\/2\.0\n/,
     ));

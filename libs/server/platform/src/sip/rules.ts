@@ -36,7 +36,9 @@ export function readAllowed(text: string): string | FieldProblem {
  * A host and a port; `host` in small letters, an address of IPv6 in brackets. Null when it is
  * neither.
  */
-export function readPlace(text: string): { readonly host: string; readonly port?: number } | null {
+export function readHostPort(
+  text: string,
+): { readonly host: string; readonly port?: number } | null {
   const [, host, port] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
   if (host === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)))
     return null;
@@ -77,7 +79,7 @@ export function readRoute(text: string, allow: readonly string[] = []): string |
     .trim()
     .split(';')
     .map((part) => part.trim());
-  const place = readPlace(first);
+  const place = readHostPort(first);
   if (!place) return problem('must begin with a host, like sip.example.com or 1.1.1.1:5060');
   const values = new Map<string, string>();
   for (const part of rest) {
@@ -91,7 +93,7 @@ export function readRoute(text: string, allow: readonly string[] = []): string |
   if (transport !== undefined && !['udp', 'tcp'].includes(transport))
     return problem('has a transport that is neither udp nor tcp');
   const proxyText = values.get('proxyaddress');
-  const proxy = proxyText === undefined ? undefined : readPlace(proxyText);
+  const proxy = proxyText === undefined ? undefined : readHostPort(proxyText);
   if (proxy === null) return problem('has a proxy that is no host');
   const places = [place, ...(proxy ? [proxy] : [])];
   if (places.some((one) => !isPublicHost(one.host) && !allow.includes(placeText(one))))
@@ -142,7 +144,7 @@ export function readAor({
       aor === undefined ? 'username' : 'aor',
       'must be a name and a domain, like 1001@sip.example.com',
     );
-  const place = readPlace(domain);
+  const place = readHostPort(domain);
   if (!place || place.port !== undefined)
     throw wrong(aor === undefined ? 'sipRealm' : 'aor', 'must have a domain, like sip.example.com');
   return { aor: `${user}@${place.host}`, user, domain: place.host };
@@ -161,10 +163,10 @@ export function readRegistration(
   const authUsername = body.authUsername?.trim() || null;
   if (authUsername !== null && !/^[^\p{C}"\\]{1,128}$/u.test(authUsername))
     throw wrong('authUsername', 'must be a name in one line');
-  const realm = readPlace(body.sipRealm?.trim() || domain);
+  const realm = readHostPort(body.sipRealm?.trim() || domain);
   if (!realm || realm.port !== undefined)
     throw wrong('sipRealm', 'must be a domain, like sip.example.com');
-  const proxy = body.proxy?.trim() ? readPlace(body.proxy) : undefined;
+  const proxy = body.proxy?.trim() ? readHostPort(body.proxy) : undefined;
   if (proxy === null)
     throw wrong('proxy', 'must be a host, like sip.example.com or sip.example.com:5061');
   const way = { host: (proxy ?? realm).host, port: proxy?.port ?? body.port };
@@ -203,7 +205,7 @@ export function sipAddressOf(
 }
 
 /** How long to be registered at a time, in seconds. */
-export const wishedExpires = 3600;
+export const requestedExpires = 3600;
 const minute = 60_000;
 
 /**

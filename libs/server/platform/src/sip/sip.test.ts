@@ -7,9 +7,9 @@ import {
   sipRoutes,
 } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { readAllowed, readPlace, readRoute, refreshAfter, retryAfterFailure } from './rules.js';
+import { readAllowed, readHostPort, readRoute, refreshAfter, retryAfterFailure } from './rules.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     http: { limits: { hit: async () => 0 } },
     addresses: { fetchAlso: [registrar.place] },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(scope, async (db) => {
     for (const table of [sipIpWhitelist, sipRoutes, sipRegistrations, sipCaptures])
       await db.delete(table);
@@ -66,8 +66,8 @@ const registration = async (target?: string) =>
     unknown
   >;
 
-describe('The list of allowed addresses', () => {
-  it('takes an address once, changes its label, and gives it back', async () => {
+describe('list of allowed addresses', () => {
+  it('stores an address once, changes its label, and removes it', async () => {
     expect((await call('GET', 'ipWhitelist')).json).toEqual({
       success: true,
       message: 'Success',
@@ -104,7 +104,7 @@ describe('The list of allowed addresses', () => {
     ['2001:DB8:0:0::1', '2001:db8::1'],
     ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-  ])('keeps %s as %s', (given, kept) => expect(readAllowed(given)).toBe(kept));
+  ])('stores %s as %s', (given, kept) => expect(readAllowed(given)).toBe(kept));
   it.each([
     '0.0.0.0/0',
     '0.0.0.0',
@@ -121,15 +121,15 @@ describe('The list of allowed addresses', () => {
     '',
     '1.2.3.4/',
     '169.254.1.1',
-  ])('does not take %p', (given) => expect(readAllowed(given)).toMatchObject({ path: 'body.ip' }));
-  it('answers 400 to what it does not take', async () =>
+  ])('refuses %p', (given) => expect(readAllowed(given)).toMatchObject({ path: 'body.ip' }));
+  it('answers 400 to invalid input', async () =>
     expect((await call('POST', 'ipWhitelist', { ip: '0.0.0.0/0', label: 'All' })).status).toBe(
       400,
     ));
 });
 
-describe('Routes out', () => {
-  it('are added, kept once, and removed', async () => {
+describe('outbound routes', () => {
+  it('are added, stored once, and removed', async () => {
     const added = await call('POST', 'outboundRoutes', { route: '1.1.1.1:5060;transport=udp' });
     expect([added.status, added.json]).toEqual([
       201,
@@ -179,20 +179,18 @@ describe('Routes out', () => {
     'sip.example.com\r\nX: 1',
     '0x7f.1',
     '169.254.169.254',
-  ])('do not lead to %p', (route) =>
-    expect(readRoute(route)).toMatchObject({ path: 'body.route' }),
-  );
-  it('answer 400 to what leads inside', async () =>
+  ])('refuse %p', (route) => expect(readRoute(route)).toMatchObject({ path: 'body.route' }));
+  it('answer 400 to private addresses', async () =>
     expect((await call('POST', 'outboundRoutes', { route: '10.0.0.1' })).status).toBe(400));
-  it('may be of IPv6', () =>
+  it('may use IPv6', () =>
     expect([
       readRoute('[2606:4700::1111]:5060;transport=tcp'),
-      readPlace('2606:4700::1111'),
+      readHostPort('2606:4700::1111'),
     ]).toEqual(['[2606:4700::1111]:5060;transport=tcp', null]));
 });
 
-describe('A registration', () => {
-  it('is made with the server for real, shown without its password, and kept up', async () => {
+describe('registration', () => {
+  it('is made with a real server, shown without its password, and refreshed', async () => {
     expect((await call('GET', 'registration')).json).toMatchObject({
       success: false,
       message: 'Registration not found',
@@ -230,13 +228,13 @@ describe('A registration', () => {
     expect(new Set(registrar.heard.map(({ headers }) => headers['call-id'])).size).toBe(1);
   });
 
-  it('keeps its password sealed', async () => {
+  it('stores its password encrypted', async () => {
     const rows = await server.store.within(scope, (db) => db.select().from(sipRegistrations));
     expect(JSON.stringify(rows)).not.toContain('supersecret');
     expect(rows[0]?.sealedPassword).toMatch(/^sealed1\./);
   });
 
-  it('is changed by the same call, with the password that it had, but not to be sent elsewhere', async () => {
+  it('keeps its password on changes, except when the server changes', async () => {
     const changed = await call(
       'POST',
       'registration',
@@ -254,7 +252,7 @@ describe('A registration', () => {
     ).toMatchObject({ success: false, fields: [{ path: 'body.password' }] });
   });
 
-  it('of an address that is taken is refused, in every spelling, also to one of two concurrent requests', async () => {
+  it('of a taken address is refused in every spelling, also concurrently', async () => {
     expect(
       (
         await call('POST', 'registration', form({ aor: 'sip:1001@SIP.example.com' }), {
@@ -313,7 +311,7 @@ describe('A registration', () => {
     for (const target of ['A1', 'A2']) await call('DELETE', 'registration', undefined, { target });
   });
 
-  it('tells why it does not work, and tries less and less often', async () => {
+  it('reports why it fails, and is retried with growing pauses', async () => {
     await call(
       'POST',
       'registration',
@@ -344,7 +342,7 @@ describe('A registration', () => {
     registrar.say(null);
   });
 
-  it('is taken back from the server when it is deleted', async () => {
+  it('is removed from the server when it is deleted', async () => {
     server.clock.advance(3_600_000);
     await server.platform.numbers.sip.drain();
     expect(registrar.bound.has('1002@sip.example.com')).toBe(true);
@@ -361,7 +359,7 @@ describe('A registration', () => {
     expect((await call('DELETE', 'registration', undefined, { target: 'A1' })).status).toBe(404);
   });
 
-  it('rests while its account, or one above it, is switched off', async () => {
+  it('pauses while its account or an ancestor is disabled', async () => {
     await server.store.within(scope, (db) =>
       db
         .update(accounts)
@@ -431,7 +429,7 @@ describe('A registration', () => {
     [{ authUsername: 'a"b' }],
     [{ username: 'a b' }],
     [{ subscribe: 'yes' }],
-  ])('is not made of %j', async (more) =>
+  ])('is refused from %j', async (more) =>
     expect(
       (
         await call('POST', 'registration', form({ aor: '1009@sip.example.com', ...more }), {
@@ -441,7 +439,7 @@ describe('A registration', () => {
     ).toBe(400),
   );
 
-  it('is refreshed before it ends, and not tried at once again after a failure', () => {
+  it('is refreshed before it expires, and not retried at once after a failure', () => {
     expect([refreshAfter(3600), refreshAfter(600), refreshAfter(10)]).toEqual([
       2_880_000, 480_000, 60_000,
     ]);
@@ -460,7 +458,7 @@ describe('Captures', () => {
   const get = (query: string, more = {}) => call('GET', `captures?${query}`, undefined, more);
   const callId = async () => encodeURIComponent(String((await registration()).callId));
 
-  it('show what went over the wire as a transcript, as JSON and by transactions, without credentials', async () => {
+  it('contain messages as a transcript, as JSON and by transactions, without credentials', async () => {
     const id = await callId();
     const text = await get(`sipCallId=${id}`);
     expect([text.status, text.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -488,7 +486,7 @@ describe('Captures', () => {
       expect(reply.text).not.toMatch(/response=|nonce|supersecret/);
   });
 
-  it('come as a file for analysers', async () => {
+  it('are available as a file for analyzers', async () => {
     const reply = await get(`sipCallId=${await callId()}&format=pcap`);
     expect([
       reply.status,
@@ -498,7 +496,7 @@ describe('Captures', () => {
     expect(Number(reply.headers['content-length'])).toBeGreaterThan(500);
   });
 
-  it('are found within a time in milliseconds', async () => {
+  it('are filtered by a time in milliseconds', async () => {
     const id = await callId();
     const now = server.clock.now();
     expect(
@@ -517,10 +515,10 @@ describe('Captures', () => {
       expect((await get(query)).status).toBe(400);
   });
 
-  it('of others are nothing', async () =>
+  it('of other accounts are not found', async () =>
     expect((await get(`sipCallId=${await callId()}`, { who: 'siblingOwner' })).status).toBe(404));
 
-  it('are kept for a week, and two thousand of an account at most', async () => {
+  it('are kept for a week, and two thousand per account at most', async () => {
     const ids = { organizationId: idOf('O2'), accountId: idOf('O2') };
     await server.store.within(scope, (db) =>
       db.insert(sipCaptures).values(
@@ -558,7 +556,7 @@ describe('Captures', () => {
 });
 
 it.each(['ipWhitelist', 'outboundRoutes', 'registration', 'captures?sipCallId=x'])(
-  '%s asks for a session and the right to edit',
+  '%s needs a session and the permission to edit',
   async (path) => {
     expect((await server.call('GET', `/api/v2/sip/${path}`)).status).toBe(401);
     expect((await call('GET', path, undefined, { who: 'restricted' })).status).toBe(403);

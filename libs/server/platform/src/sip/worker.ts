@@ -24,7 +24,7 @@ import {
   leaseRegistrations,
   nextRegistration,
 } from './repository.js';
-import { readPlace, refreshAfter, retryAfterFailure, wishedExpires } from './rules.js';
+import { readHostPort, refreshAfter, retryAfterFailure, requestedExpires } from './rules.js';
 
 export interface SipWorkerParts {
   readonly store: Store;
@@ -62,7 +62,7 @@ function identityOf(parts: SipWorkerParts, row: RegistrationRow): SipIdentity {
     password: parts.key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
     realm: row.realm,
     transport: row.transport,
-    ...(row.proxy === null ? {} : { proxy: readPlace(row.proxy) ?? { host: row.proxy } }),
+    ...(row.proxy === null ? {} : { proxy: readHostPort(row.proxy) ?? { host: row.proxy } }),
     ...(row.port === null ? {} : { port: row.port }),
   };
 }
@@ -108,7 +108,7 @@ async function keepUp(
         nextAt: new Date(parts.clock.now() + disabledPauseMs),
       }),
     ));
-  const outcome = await ask(parts, row, wishedExpires, firstCseq(row), signal).catch(
+  const outcome = await ask(parts, row, requestedExpires, firstCseq(row), signal).catch(
     (error: unknown): RegisterOutcome => {
       parts.log.warn(
         { error: String((error as Error).message) },
@@ -147,8 +147,8 @@ async function keepUp(
 }
 
 /**
- * Keeps registrations up. Any number of processes share the work: a registration is leased, and who
- * lost its lease writes nothing.
+ * Refreshes registrations. Processes share the work by leases; one that lost its lease writes
+ * nothing.
  */
 export function createSipWorker(parts: SipWorkerParts): SipWorker {
   const { store, clock, log } = parts;

@@ -7,7 +7,7 @@ import { rulesFor, organizationOf, type CreationServices } from './create.js';
 import { findTask, type TaskScope, changeTask } from './repository.js';
 import { taskView, type TaskRow } from './view.js';
 import { after, type TaskState } from './states.js';
-import { createJudge } from './drafts.js';
+import { createDraftValidator } from './drafts.js';
 import { editedColumns, editFacts } from './task-edit.js';
 import { type StopRinging } from './stop-ringing.js';
 
@@ -84,7 +84,9 @@ export function changeHandlers({
               now.getTime(),
               row,
               body,
-              createJudge(await editFacts(db, services, { target, context }, rules, row, body)),
+              createDraftValidator(
+                await editFacts(db, services, { target, context }, rules, row, body),
+              ),
             )
           : {};
         const changed = await changeTask(db, row, event, {

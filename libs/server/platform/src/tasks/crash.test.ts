@@ -139,11 +139,11 @@ const keysByTarget = () => {
   return keys;
 };
 
-it('A worker that is killed in the middle of an attempt is replaced within thirty seconds, and no target is called twice', async () => {
+it('a worker killed during an attempt is replaced within thirty seconds, and no target is called twice', async () => {
   const lasting = { leaseMs: 15_000, beatMs: 4000 };
   const first = await start(lasting);
   let stuck = 0;
-  // The carrier takes the call and dies before it answers: the requester cannot know whether the
+  // The carrier accepts the call and dies before its reply: the requester cannot know whether the
   // call was made.
   outbound.before = async () => {
     if ((stuck += 1) === 1) await new Promise(() => undefined);
@@ -168,12 +168,12 @@ it('A worker that is killed in the middle of an attempt is replaced within thirt
   ]);
 }, 300_000);
 
-it('Workers that are killed again and again lose no task, and do none twice', async () => {
+it('repeatedly killed workers lose no task and do none twice', async () => {
   // Long enough that only who was killed loses a lease, also where a machine pauses for seconds.
   const hasty = { leaseMs: 8000, beatMs: 500 };
   const before = outbound.made.length;
-  // Nothing is done before all three work; and from then on one is killed each time that some more
-  // are done, however slow the machine is.
+  // Starts when all three workers run; then one is killed after every few completed tasks, on
+  // machines of any speed.
   let begin: () => void = () => undefined;
   const allWork = new Promise<void>((resolve) => {
     begin = resolve;

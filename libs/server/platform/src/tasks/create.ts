@@ -9,7 +9,7 @@ import {
   type Facts,
   type Rules,
   type TaskRequest,
-  createJudge,
+  createDraftValidator,
   nameTarget,
 } from './drafts.js';
 import { type LimitsRow } from './limits.js';
@@ -39,8 +39,8 @@ export interface RefusedTask {
 export const organizationOf = (target: TreeNode): number => target.organizationId ?? target.id;
 
 /**
- * The limits of an organization, for every caller who works for it, whatever part of it they see.
- * The row is made on the way, so that workers have one to lock.
+ * The limits of an organization, independent of the caller's scope. Creates the row, so that
+ * workers have one to lock.
  */
 export const limitsFor = (store: Store, organizationId: number): Promise<LimitsRow> =>
   store.within({ kind: 'platform', reason: `read the task limits of ${organizationId}` }, (db) =>
@@ -48,8 +48,8 @@ export const limitsFor = (store: Store, organizationId: number): Promise<LimitsR
   );
 
 /**
- * The same, with the numbers that do not want its texts: opt-outs hold for all agents, also those
- * that the caller does not see.
+ * The same, with the numbers that opted out of texts: opt-outs apply to all agents, also those that
+ * the caller does not see.
  */
 export const rulesFor = (store: Store, organizationId: number): Promise<Rules> =>
   store.within(
@@ -86,10 +86,7 @@ async function factsOf(
   return { now: clock.now(), ...rules, accountId: target.id, agents, numbers, mayCall };
 }
 
-/**
- * Queues all wishes in one transaction, or none when one cannot be used; then the answer says
- * which.
- */
+/** Queues all requests in one transaction, or none when one is invalid; then the reply names it. */
 export async function createTasks(
   services: CreationServices,
   creator: Creator,
@@ -100,7 +97,7 @@ export async function createTasks(
   await demandEnabled(services.store, ...doersOf(creator, wishes));
   const rules = await rulesFor(services.store, organizationOf(creator.target));
   return creator.context.within(async (db) => {
-    const judge = createJudge(await factsOf(db, services, creator, rules, wishes));
+    const judge = createDraftValidator(await factsOf(db, services, creator, rules, wishes));
     const drafts: Draft[] = [];
     for (const [at, request] of wishes.entries()) {
       const verdict = judge(request);
@@ -120,14 +117,14 @@ export async function createTasks(
 }
 
 /** Checks many requests in their order; other callers are served meanwhile. */
-export async function judgeAll(
+export async function validateDrafts(
   services: CreationServices,
   creator: Creator,
   wishes: readonly TaskRequest[],
-): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
+): Promise<ReturnType<ReturnType<typeof createDraftValidator>>[]> {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
   const rules = await rulesFor(services.store, organizationOf(creator.target));
-  const judge = createJudge(
+  const judge = createDraftValidator(
     await creator.context.within((db) => factsOf(db, services, creator, rules, wishes)),
   );
   const verdicts = [];

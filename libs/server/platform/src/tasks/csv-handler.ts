@@ -5,7 +5,7 @@ import {
 } from '@patchbay/server-core';
 import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type CreationServices, judgeAll, queueDrafts } from './create.js';
+import { type CreationServices, validateDrafts, queueDrafts } from './create.js';
 import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 import { type Draft } from './drafts.js';
 
@@ -22,8 +22,8 @@ const uploadLimit: ConcurrencyLimit = {
 };
 
 /**
- * The handler of an upload. What a dry run says of a row is what the run itself does with it: both
- * judge by the same words, and only one writes.
+ * The handler of an upload. A dry run and a real run use the same validation; only the latter
+ * writes.
  */
 export function createCsvHandler(
   services: CreationServices & Pick<Services, 'slots'>,
@@ -45,7 +45,7 @@ export function createCsvHandler(
 async function upload(services: CreationServices, { body, target, context }: Upload) {
   const rows = await rowsOf(body.csv);
   const wishes = rows.flatMap(({ request }) => request ?? []);
-  const verdicts = await judgeAll(services, { target, context }, wishes);
+  const verdicts = await validateDrafts(services, { target, context }, wishes);
   const drafts: Draft[] = [];
   const errors: { row: number; message: string }[] = [];
   let judged = 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { stringify } from 'node:querystring';
 import fc from 'fast-check';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { ofLength } from '../testing/proof-length.js';
 import { watchProgramTime, watchWork } from '../testing/program-time.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -19,8 +19,8 @@ const rowsOf = async (content: string | Buffer): Promise<CsvRow[]> => {
 const cell = (text: string) =>
   /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 
-describe('a CSV file', () => {
-  it('is read with commas, semicolons and tabs, every end of line, marks and quotes', async () => {
+describe('CSV file', () => {
+  it('is parsed with commas, semicolons and tabs, all line endings, byte order marks and quotes', async () => {
     const wanted = [
       {
         row: 2,
@@ -56,7 +56,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('holds nothing up, however it is made', async () => {
+  it('is parsed in linear time for any content', async () => {
     const room = ofLength(1, 4) * 1024 * 1024;
     const pieces = {
       blanks: '\n',
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('gives back whatever words were put into it', async () => {
+  it('round-trips any text', async () => {
     const words = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .filter(
@@ -106,7 +106,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('may name its columns as people do, in any order, and have others', async () => {
+  it('may use common column names in any order, and other columns', async () => {
     expect(
       await rowsOf(
         'Notes, Target ,TYPE,task_context,"External Task Id",accountid,Scheduled-For,Wait To Greet\nx,+15125550148,Call,Recall,7,2001,1767708000,no',
@@ -141,7 +141,7 @@ describe('a CSV file', () => {
     ],
     ['This row has more cells than the header.', 'call,+15125550148,,,,extra'],
     ['type: must be call or text.', ',+15125550148'],
-  ])('says %p of a row such as %s', async (problem, row) =>
+  ])('reports %p for a row such as %s', async (problem, row) =>
     expect(
       await rowsOf(`type,target,waitToGreet,accountId,scheduledFor\n${row}\ncall,+1512`),
     ).toEqual([
@@ -161,13 +161,13 @@ describe('a CSV file', () => {
     ['no text', Buffer.from([0x74, 0x00, 0x01, 0x02])],
     ['a row without end', `type,target\ncall,"${'x'.repeat(70_000)}"`],
     ['rows without end', `type,target\n${'c,1\n'.repeat(100_001)}`],
-  ])('with %s is refused in words', async (_what, content) => {
+  ])('with %s is refused with an explanation', async (_what, content) => {
     const error: unknown = await rowsOf(content).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CsvProblem);
     expect((error as Error).message).toMatch(/^[A-Z].+\.$/s);
   });
 
-  it('of any bytes is read or refused, and nothing else', async () => {
+  it('of random bytes is parsed or refused without other errors', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -201,7 +201,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('an upload', () => {
+describe('upload', () => {
   let server: TestServer;
   let tree: FixtureTree;
   const idOf = (key: string) => tree.nodes[key]?.id as number;
@@ -209,7 +209,7 @@ describe('an upload', () => {
 
   beforeAll(async () => {
     server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-    tree = await plantTree(server);
+    tree = await createFixtureTree(server);
     for (const key of ['O1', 'O2'])
       await server.call('POST', `/api/v2/tasks/limits?targetAccountId=${idOf(key)}`, {
         token: tokenOf('superAdmin'),
@@ -248,7 +248,7 @@ describe('an upload', () => {
       })
     ).json.tasks as { target: string; accountId: number; context: string }[];
 
-  it('queues every row that can be used, and says of the others what is wrong', async () => {
+  it('queues every valid row and reports the problems of others', async () => {
     const csv = `type,target,context,accountId,message\ncall,+15125550148,One,,\ncall,12,Two,,\ntext,+15125550149,Three,${idOf('A1')},Hi\ntext,+15125550150,,,\ncall,+19005550148,,,\ncall,+15125550151,,${idOf('O4')},\n`;
     const reply = await upload(csv);
     expect(reply.status).toBe(200);
@@ -283,7 +283,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('as a dry run says exactly what the run itself says, and queues nothing', async () => {
+  it('reports the same in a dry run, which queues nothing', async () => {
     const someCell = fc.oneof(
       fc.constantFrom(
         '',
@@ -370,7 +370,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is refused to strangers, to a caller who names another account, and when it is no CSV file', async () => {
+  it('is refused without a session, for another account, and for other formats', async () => {
     expect((await upload('type,target\ncall,+15125550148', { who: 'anonymous' })).status).toBe(401);
     expect((await upload('type,target\ncall,+15125550148', { on: 'O4' })).status).toBe(404);
     expect((await upload('type,target\ncall,"+1512')).json).toMatchObject({
@@ -392,7 +392,7 @@ describe('an upload', () => {
     ).toBe(415);
   });
 
-  it('of a hundred thousand rows is taken in half a minute, in order, while others are served', async () => {
+  it('of a hundred thousand rows takes at most half a minute, in order, while others are served', async () => {
     const csv = `type,target,context\n${Array.from({ length: 100_000 }, (_, at) => `call,+1512${5550000 + (at % 10_000)},Person ${at}`).join('\n')}\n`;
     const [time, worked] = [watchProgramTime(), await watchWork(server.databaseUrl)];
     let slowest = 0;

@@ -6,8 +6,8 @@ import { CsvError, parse } from 'csv-parse';
 import { type TaskRequest } from './drafts.js';
 
 /**
- * A row of an upload: what it asks for, or what cannot be read in it. `row` counts as a spreadsheet
- * does; the header is row 1.
+ * A row of an upload: its request, or its problem. `row` counts as a spreadsheet does; the header
+ * is row 1.
  */
 export interface CsvRow {
   readonly row: number;
@@ -140,10 +140,7 @@ const textColumns = [
 
 type CellReader = readonly [Column, (cell: string) => Partial<TaskRequest> | string];
 
-/**
- * Cells that are not plain text, in the order in which they are judged: what one asks for, or what
- * is wrong with it.
- */
+/** Cells that are not plain text, in the order of validation. */
 const cellReaders: readonly CellReader[] = [
   [
     'type',

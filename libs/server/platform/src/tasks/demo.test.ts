@@ -2,12 +2,12 @@ import { findNode } from '@patchbay/server-core';
 import { taskLimits, tasks } from '@patchbay/server-store';
 import { createTestServer } from '../testing/test-server.js';
 import { seedTasks } from '../seed/demo-tasks.js';
-import { plantTree } from '../testing/fixture-tree.js';
+import { createFixtureTree } from '../testing/fixture-tree.js';
 
-it('The demo has a campaign: calls that were made with their conversations, and calls that wait', async () => {
+it('demo campaign has completed calls with conversations, and waiting calls', async () => {
   const server = await createTestServer();
   try {
-    const tree = await plantTree(server);
+    const tree = await createFixtureTree(server);
     await server.store.within({ kind: 'platform', reason: 'seed the demo’s tasks' }, async (db) => {
       await db.delete(tasks);
       await db.delete(taskLimits);

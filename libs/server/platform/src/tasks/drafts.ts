@@ -80,10 +80,10 @@ const problem = (field: string, message: string): { readonly problem: TaskProble
 });
 
 /**
- * Judges wishes, one after another: what is asked again, such as when a zone may be called, is
- * worked out once. The same wish has the same verdict whether it is written afterwards or not.
+ * Validates requests one after another and caches repeated results, such as calling hours by zone.
+ * The result is the same for dry and real runs.
  */
-export function createJudge(
+export function createDraftValidator(
   facts: Facts,
 ): (request: TaskRequest) => { readonly draft: Draft } | { readonly problem: TaskProblem } {
   const { now } = facts;

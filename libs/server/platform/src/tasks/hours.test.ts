@@ -11,8 +11,8 @@ const office: Hours = { zone: 'America/Chicago', days: [1, 2, 3, 4, 5], start: 5
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /**
- * Zones whose clocks change at odd hours, by half an hour, at midnight, on other days than most, or
- * not at all.
+ * Zones with unusual clock changes: by half an hour, at midnight, on other dates than most, or
+ * never.
  */
 const zones = [
   'America/Chicago',
@@ -83,8 +83,8 @@ function isOpenByIntl({ zone, days, start, end }: Hours, time: number): boolean 
   );
 }
 
-describe('hours', () => {
-  it('are open when the platform’s calendar says so, in every zone and around every change of a clock', () => {
+describe('calling hours', () => {
+  it('are open by the platform’s calendar in every zone and around every clock change', () => {
     fc.assert(
       fc.property(
         hoursOf,
@@ -95,12 +95,11 @@ describe('hours', () => {
     );
   });
 
-  it('open next at the first minute at which they are open, counted minute by minute', () => {
+  it('open next at the first open minute of a minute-by-minute search', () => {
     fc.assert(
       fc.property(hoursOf, nearChange, (hours, time) => {
         const next = nextOpen(hours, time);
-        // Minute by minute for up to two days; what lies further off is held to being open, and to
-        // nothing open on a coarser grid before it.
+        // Minute by minute for up to two days; later results are checked on a coarser grid.
         for (let step = 0; step < 2880; step += 1)
           if (isOpen(hours, time + step * minute)) return next === time + step * minute;
         return next !== null && next > time && isOpen(hours, next) && !isOpen(hours, next - minute);
@@ -109,7 +108,7 @@ describe('hours', () => {
     );
   });
 
-  it('in common open when all are open, and never before', () => {
+  it('intersect exactly when all are open', () => {
     fc.assert(
       fc.property(
         fc.array(hoursOf, { minLength: 1, maxLength: 3 }),
@@ -144,11 +143,11 @@ describe('hours', () => {
     ['at the last second of the day', '2026-03-06T22:59:59Z', '2026-03-06T22:59:59.000Z'],
     ['at the end of the week', '2026-03-06T23:00:00Z', '2026-03-09T14:00:00.000Z'],
     ['over the night when the clocks go back', '2026-10-30T22:00:00Z', '2026-11-02T15:00:00.000Z'],
-  ])('of an office in Chicago, asked %s', (_when, from, wanted) =>
+  ])('of an office in Chicago: %s', (_when, from, wanted) =>
     expect(iso(nextOpen(office, at(from)))).toBe(wanted),
   );
 
-  it('skip an hour that the clocks skip, and count one that comes twice', () => {
+  it('skip an hour that the clock skips, and count a repeated hour', () => {
     const night: Hours = { zone: 'America/Chicago', days: [7], start: 120, end: 150 };
     expect(iso(nextOpen(night, at('2026-03-07T12:00:00Z')))).toBe('2026-03-15T07:00:00.000Z');
     const twice: Hours = { zone: 'America/Chicago', days: [7], start: 60, end: 90 };
@@ -158,7 +157,7 @@ describe('hours', () => {
     ]).toEqual(['2026-11-01T06:00:00.000Z', '2026-11-01T07:00:00.000Z']);
   });
 
-  it('read and write times of day', () =>
+  it('parse and format times of day', () =>
     expect(['00:00', '09:05', '24:00'].map((text) => timeOf(minutesOf(text)))).toEqual([
       '00:00',
       '09:05',
@@ -174,7 +173,7 @@ const limits = {
   updatedAt: new Date(0),
 };
 
-describe('the turn of a task', () => {
+describe('next attempt of a task', () => {
   it.each([
     [
       '+15125550148',
@@ -207,12 +206,12 @@ describe('the turn of a task', () => {
     expect(iso(nextTurn(limits, zonesOf(number), at(from)))).toBe(wanted),
   );
 
-  it('never comes where office and target are never awake together', () => {
+  it('does not exist where office hours and calling hours never overlap', () => {
     const early = { ...limits, timezone: 'America/New_York', startMinute: 360, endMinute: 540 };
     expect(nextTurn(early, zonesOf('+18085550148'), at('2026-01-05T15:00:00Z'))).toBeNull();
   });
 
-  it('respects every zone that a number may be in', () => {
+  it('respects every possible zone of a number', () => {
     const sampled = [
       '+15125550148',
       '+19075550148',
@@ -245,7 +244,7 @@ describe('the turn of a task', () => {
     );
   });
 
-  it('moves to another day when the day’s limit is reached', () => {
+  it('moves to another day when the daily limit is reached', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), nearChange, (timezone, time) => {
         const own = { ...limits, timezone };
@@ -261,7 +260,7 @@ describe('the turn of a task', () => {
   });
 });
 
-describe('the zones of a phone number', () => {
+describe('time zones of a phone number', () => {
   it.each([
     ['+12125550148', 'America/New_York'],
     ['+13125550148', 'America/Chicago'],
@@ -275,7 +274,7 @@ describe('the zones of a phone number', () => {
     expect(zonesOfPhone('+12085550148')).toEqual(['America/Boise', 'America/Los_Angeles']);
     expect(zonesOfPhone('+15551234567')).toEqual([]);
   });
-  it('are known to this platform, all of them', () =>
+  it('are all known to this platform', () =>
     expect(
       phoneZoneTable.flatMap(([names]) => names.split(' ')).filter((zone) => !isTimeZone(zone)),
     ).toEqual([]));

@@ -42,9 +42,8 @@ export function isOpen(hours: Hours, at: number): boolean {
 }
 
 /**
- * The first instant from `at` on at which hours are open, in milliseconds; null when there is none.
- * Time is cut where the zone's clocks change, so that within each piece the clock runs evenly: an
- * hour that is skipped does not count, and one that comes twice counts twice.
+ * The first open instant from `at` on, in milliseconds; null when there is none. Time is divided at
+ * the zone's clock changes: a skipped hour does not count, a repeated one counts twice.
  */
 export function nextOpen(hours: Hours, at: number): number | null {
   for (let from = at; from < at + horizon;) {

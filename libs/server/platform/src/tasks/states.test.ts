@@ -38,23 +38,23 @@ const cells = lines.flatMap((line) => {
   );
 });
 
-describe('a task', () => {
-  it.each(cells)('that is %s, at %s, becomes %s', (state, event, wanted) =>
+describe('task', () => {
+  it.each(cells)('in state %s on event %s becomes %s', (state, event, wanted) =>
     expect(after(state, event)).toBe(wanted),
   );
 
-  it('has no state and no event that the table leaves out', () => {
+  it('has only the states and events of the table', () => {
     expect([...new Set(cells.map(([state]) => state))]).toEqual(states);
     expect([...events].sort()).toEqual(Object.keys(transitions).sort());
   });
 
-  it('in an unknown state is left alone', () =>
+  it('in an unknown state is left unchanged', () =>
     expect(events.map((event) => after('lost', event))).toEqual(events.map(() => null)));
 });
 
-describe('an attempt', () => {
+describe('attempt', () => {
   it.each(['completed', 'voicemail', 'sent'] as const)(
-    'that ended as %s finishes the task, whichever it was',
+    'that ended as %s finishes the task',
     (outcome) =>
       expect([1, 2, 9].map((attempts) => verdictOf(outcome, attempts, 0, 0))).toEqual(
         [1, 2, 9].map(() => ({ event: 'finish' })),
@@ -62,7 +62,7 @@ describe('an attempt', () => {
   );
 
   it.each(['busy', 'no-answer', 'failed'] as const)(
-    'that ended as %s is made again as often as there are pauses, then no more',
+    'that ended as %s is retried once per pause',
     (outcome) => {
       const own = pauses[outcome] ?? [];
       expect(own.map((_pause, at) => verdictOf(outcome, at + 1, 1000, 0))).toEqual(
@@ -72,15 +72,15 @@ describe('an attempt', () => {
     },
   );
 
-  it('that was refused is not made again', () =>
+  it('that was refused is not retried', () =>
     expect(verdictOf('refused', 1, 0, 0)).toEqual({ event: 'fail' }));
 
-  it('is made again a little later than its pause, by chance, so that not all come at once', () => {
+  it('is retried with jitter', () => {
     const [first = 0] = pauses.busy ?? [];
     expect(verdictOf('busy', 1, 0, 1)).toEqual({ event: 'retry', at: first * 1.2 });
   });
 
-  it('counts for limits unless the target cannot have been reached', () => {
+  it('counts for limits unless the target was certainly not reached', () => {
     const all: readonly AttemptOutcome[] = [
       'completed',
       'voicemail',

@@ -3,10 +3,7 @@ import { type ReplyOf } from '@patchbay/contract';
 export type TaskType = ReplyOf<'getTask'>['task']['type'];
 export type TaskState = ReplyOf<'getTask'>['task']['state'];
 
-/**
- * What may become of a task, by what happens to it. What is not here is refused, and what is
- * refused changes nothing.
- */
+/** Transitions of a task by event. Other events are refused and change nothing. */
 export const transitions: Readonly<
   Record<TaskEvent, Partial<Readonly<Record<TaskState, TaskState>>>>
 > = {
@@ -40,8 +37,8 @@ export const statesFor = (event: TaskEvent): TaskState[] =>
   Object.keys(transitions[event]) as TaskState[];
 
 /**
- * How an attempt ended. `sent` is a text's success; `refused` says that the same would be refused
- * again.
+ * The outcome of an attempt. `sent` is a text's success; `refused` means that a retry would be
+ * refused too.
  */
 export type AttemptOutcome =
   'completed' | 'voicemail' | 'sent' | 'busy' | 'no-answer' | 'failed' | 'refused';
@@ -50,8 +47,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Pauses before the next attempt, by how the last one ended: as many tries again as there are
- * pauses. Limits and hours may make them longer.
+ * Pauses before the next attempt by the last outcome; their number limits the retries. Limits and
+ * hours may extend them.
  */
 export const pauses: Partial<Readonly<Record<AttemptOutcome, readonly number[]>>> = {
   busy: [15 * minute, hour],
@@ -72,8 +69,8 @@ export type Verdict =
   | { readonly event: 'retry'; readonly at: number };
 
 /**
- * What becomes of a task after so many attempts. Up to a fifth is added to a pause by chance
- * (`drawn` is from 0 to 1).
+ * The next state of a task after so many attempts. Jitter adds up to a fifth to a pause (`drawn` is
+ * from 0 to 1).
  */
 export function verdictOf(
   outcome: AttemptOutcome,

@@ -5,8 +5,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type CallController } from '../carrier/call-controller.js';
 
 /**
- * Ends the call of an attempt if it still rings. One that is being spoken in goes on to its end.
- * Never throws: what is left ringing stops by itself.
+ * Ends the call of an attempt while it rings; an answered call continues. Never throws: an
+ * unanswered call times out.
  */
 export type StopRinging = (attempt: {
   readonly organizationId: number;

@@ -3,12 +3,13 @@ import { numbersOf } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type CreationServices, type Creator, organizationOf } from './create.js';
-import { type Facts, type Rules, type createJudge, nameTarget } from './drafts.js';
+import { type Facts, type Rules, type createDraftValidator, nameTarget } from './drafts.js';
 import { agentsOf } from './repository.js';
 import { type TaskRow } from './view.js';
 
 /**
- * What judging an edit takes: the agent that the task has stays allowed, whatever the caller sees.
+ * The facts for validating an edit: the task's current agent stays allowed, also outside the
+ * caller's scope.
  */
 export async function editFacts(
   db: Db,
@@ -32,7 +33,7 @@ export function editedColumns(
   now: number,
   row: TaskRow,
   body: BodyOf<'updateTask'>,
-  judge: ReturnType<typeof createJudge>,
+  judge: ReturnType<typeof createDraftValidator>,
 ) {
   const { state: _state, ...changes } = body;
   const before = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readEvents } from '../testing/event-reader.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -9,8 +9,8 @@ const idOf = (key: string) => tree.nodes[key]?.id as number;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const dayMs = 86_400_000;
 /**
- * A Monday to come at four in the afternoon UTC, ten or eleven in Texas; the offices here are open
- * from nine to five UTC.
+ * A future Monday at four in the afternoon UTC, ten or eleven in Texas; the offices are open from
+ * nine to five UTC.
  */
 const monday =
   Math.floor((Date.now() / dayMs + 3) / 7) * 7 * dayMs - 3 * dayMs + 7 * dayMs + 16 * 3_600_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // The worker must not take what these tests look at.
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   server.clock.advance(monday - server.clock.now());
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   for (const key of ['O1', 'O2'])
     await server.call('POST', `/api/v2/tasks/limits?targetAccountId=${idOf(key)}`, {
       token: tokenOf('superAdmin'),
@@ -41,7 +41,7 @@ const make = async (body: object = {}, who = 'owner') =>
   > & { id: string };
 
 describe('creating a task', () => {
-  it('gives it back, waiting', async () => {
+  it('returns it as waiting', async () => {
     const reply = await ask('POST', '/api/v2/tasks', {
       type: 'call',
       target: '(512) 555-0148',
@@ -82,7 +82,7 @@ describe('creating a task', () => {
     ).toEqual(reply.json.task);
   });
 
-  it('takes the number of an account by its username', async () => {
+  it('accepts the username of an account with a number', async () => {
     await server.store.within({ kind: 'platform', reason: 'give a number' }, async (db) => {
       await db.execute(
         sql`update accounts set phone_number = '+15125550177' where id = ${idOf('A2')}`,
@@ -101,7 +101,7 @@ describe('creating a task', () => {
     ).toBe(400);
   });
 
-  it('makes many at once, each with what was said for all', async () => {
+  it('creates many with common values', async () => {
     const reply = await ask('POST', '/api/v2/tasks', {
       type: 'text',
       message: 'Hello',
@@ -134,7 +134,7 @@ describe('creating a task', () => {
     ).toMatchObject({ total: 3, byState: { pending: 3, running: 0 } });
   });
 
-  it('makes none of many when one cannot be used', async () => {
+  it('creates none of many when one is invalid', async () => {
     const before = (await ask('GET', '/api/v2/tasks/stats')).json.total;
     const reply = await ask('POST', '/api/v2/tasks', {
       type: 'call',
@@ -196,8 +196,8 @@ describe('creating a task', () => {
   });
 });
 
-describe('the list of tasks', () => {
-  it('is the newest first, ten at a time, and knows how many there are', async () => {
+describe('list of tasks', () => {
+  it('is newest first, ten per page, with the total', async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       server.clock.advance(1000);
       await make({ externalTaskId: `list-${turn}` }, 'siblingOwner');
@@ -220,7 +220,7 @@ describe('the list of tasks', () => {
     expect([new Set(ids).size, rest.json.total]).toEqual([ids.length, page.json.total]);
   });
 
-  it('looks at state, type, agent, name and time of change', async () => {
+  it('filters by state, type, agent, name and time of change', async () => {
     const one = await make({ accountId: idOf('A2'), externalTaskId: 'find-me' });
     const count = async (query: string) =>
       (await ask('GET', `/api/v2/tasks?externalTaskId=find-me&${query}`)).json.total;
@@ -239,7 +239,7 @@ describe('the list of tasks', () => {
     ).toEqual([1, 0, 0, 1, 0, 1, 0, 0, 0]);
   });
 
-  it('holds for an agent what that agent does', async () => {
+  it('of an agent contains its own tasks', async () => {
     const mine = await make({}, 'agent key');
     const other = await make({ accountId: idOf('A2') });
     const ids = (
@@ -257,7 +257,7 @@ describe('the list of tasks', () => {
   });
 });
 
-describe('the list of tasks, asked oddly,', () => {
+describe('list of tasks with unusual arguments', () => {
   it.each([
     'since=999999999999999',
     'until=999999999999999',
@@ -282,8 +282,8 @@ describe('the list of tasks, asked oddly,', () => {
   );
 });
 
-describe('a client that watches', () => {
-  it('is told when a task is made, changed and removed', async () => {
+describe('watching client', () => {
+  it('is notified when a task is created, changed and removed', async () => {
     const { id } = await make({}, 'siblingOwner');
     const reader = await readEvents(server.url, tokenOf('siblingOwner'));
     try {
@@ -298,8 +298,8 @@ describe('a client that watches', () => {
   });
 });
 
-describe('a task that waits', () => {
-  it('is changed, and judged as if it were new', async () => {
+describe('waiting task', () => {
+  it('can be changed and is validated like a new one', async () => {
     const { id } = await make({ context: 'Before', scheduledFor: after(1) });
     expect(
       (await ask('POST', `/api/v2/tasks/${id}`, { context: 'After', waitToGreet: true })).json.task,
@@ -331,7 +331,7 @@ describe('a task that waits', () => {
       expect((await ask('POST', `/api/v2/tasks/${id}`, body)).status).toBe(400);
   });
 
-  it('is canceled, as often as requested, and put back', async () => {
+  it('can be canceled repeatedly and resumed', async () => {
     const { id } = await make();
     expect(
       (await ask('POST', `/api/v2/tasks/${id}`, { state: 'canceled' })).json.task,
@@ -343,7 +343,7 @@ describe('a task that waits', () => {
     ).toMatchObject({ state: 'pending', finishedAt: null });
   });
 
-  it('is deleted with what was written in it, and is gone then', async () => {
+  it('can be deleted with its texts', async () => {
     const { id } = await make({ context: 'Private words', meta: { a: 1 } });
     expect((await ask('DELETE', `/api/v2/tasks/${id}`)).json).toMatchObject({
       success: true,
@@ -363,7 +363,7 @@ describe('a task that waits', () => {
   });
 
   it.each(['GET', 'POST', 'DELETE'])(
-    'of another account answers %s as one that never was',
+    'of another account answers %s like an unknown one',
     async (method) => {
       const { id } = await make({}, 'siblingOwner');
       const body = method === 'POST' ? { state: 'canceled' } : undefined;
@@ -383,7 +383,7 @@ describe('a task that waits', () => {
 });
 
 describe('limits', () => {
-  it('are the defaults until a member changes them', async () => {
+  it('have defaults until a member changes them', async () => {
     expect(
       (await ask('GET', '/api/v2/tasks/limits', undefined, 'siblingOwner')).json.limits,
     ).toEqual({
@@ -395,7 +395,7 @@ describe('limits', () => {
     });
   });
 
-  it('of hours and pauses are the owner’s to change, the rest the staff’s', async () => {
+  it('of hours and pauses are changed by the owner, others by the staff', async () => {
     const path = `/api/v2/tasks/limits?targetAccountId=${idOf('O2')}`;
     const mine = await ask(
       'POST',
@@ -436,7 +436,7 @@ describe('limits', () => {
     ).toBeGreaterThanOrEqual(400),
   );
 
-  it('cannot be changed by an agent, or by a member who may not see tasks', async () => {
+  it('cannot be changed by an agent, or by a member without access to tasks', async () => {
     expect(
       (await ask('POST', '/api/v2/tasks/limits', { cooldowns: { calls: 1 } }, 'agent key')).status,
     ).toBe(400);
@@ -452,8 +452,8 @@ describe('limits', () => {
   });
 });
 
-describe('what agents did', () => {
-  it('is counted by agent, for a day and for several', async () => {
+describe('campaign statistics', () => {
+  it('count by agent, for one day and for several', async () => {
     // The day on which the tree was planted, which may be yesterday by now.
     const {
       rows: [planted],
@@ -530,7 +530,7 @@ describe('what agents did', () => {
     ).toEqual([idOf('A1')]);
   });
 
-  it('is refused for a day that is none, a window that is none, and for agents of others', async () => {
+  it('refuse invalid days and windows, and agents of others', async () => {
     for (const day of ['2026-13-01', '9999-12-31', '0001-01-01'])
       expect([day, (await ask('GET', `/api/v1/stats/campaigns/${day}`)).status]).toEqual([
         day,
@@ -564,7 +564,7 @@ describe('what agents did', () => {
   });
 });
 
-it('Where tasks are switched off from above, accounts beneath have none, and the account that switched them off still sees them', async () => {
+it('accounts below one that disabled tasks have none, and that one still sees them', async () => {
   const allow = (allowed: boolean) =>
     server.store.within({ kind: 'platform', reason: 'switch tasks' }, (db) =>
       db.execute(

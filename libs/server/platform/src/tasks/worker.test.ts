@@ -120,8 +120,8 @@ const times = (many: number, of: (at: number) => Partial<typeof tasks.$inferInse
   Array.from({ length: many }, (_, at) => of(at));
 const lastKey = () => outbound.made.at(-1)?.key as string;
 
-describe('a task that is due', () => {
-  it('rings, and is finished with what the carrier tells', async () => {
+describe('due task', () => {
+  it('rings and is finished with the carrier’s report', async () => {
     const [id = ''] = await add({
       context: 'Dana',
       taskContext: 'Recall',
@@ -161,14 +161,14 @@ describe('a task that is due', () => {
     });
   });
 
-  it('that is a text is sent and finished', async () => {
+  it('of type text is sent and finished', async () => {
     const [id = ''] = await add({ type: 'text', message: 'Your cleaning is due.' });
     await worker().drain();
     expect(outbound.made).toMatchObject([{ text: 'Your cleaning is due.', to: '+15125551000' }]);
     expect(await one(id)).toMatchObject({ state: 'finished', outcome: 'sent', roomId: 'room' });
   });
 
-  it('that is not answered is tried again after its pause, and when its target may be called again; then given up', async () => {
+  it('that is not answered is retried after its pause and the target’s cooldown, then given up', async () => {
     const [id = ''] = await add({});
     await limit({ ...always, cooldownCalls: 3 * 3600 });
     for (const [wait, made] of [
@@ -197,7 +197,7 @@ describe('a task that is due', () => {
     });
   });
 
-  it('that the carrier cannot take is tried five times and counts for no limit', async () => {
+  it('that the carrier cannot accept is tried five times and counts for no limit', async () => {
     const [id = ''] = await add({});
     await limit({ ...always, dailyCalls: 1 });
     outbound.before = async () => {
@@ -223,7 +223,7 @@ describe('a task that is due', () => {
     expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(5);
   });
 
-  it('that is refused is not tried again, and says why', async () => {
+  it('that is refused is not retried, and reports why', async () => {
     const [id = ''] = await add({});
     outbound.before = async () => {
       throw new OutboundRefusal(
@@ -239,7 +239,7 @@ describe('a task that is due', () => {
     });
   });
 
-  it('of an agent that used up its day waits for the next day and says why, while those of others are done', async () => {
+  it('of an agent whose day is used up waits for the next day with the reason, while others continue', async () => {
     await limit(always);
     const agentId = await store.within(platform, async (db) => {
       const { rows } = await db.execute<{ id: string }>(
@@ -279,7 +279,7 @@ describe('a task that is due', () => {
     ]);
   });
 
-  it('of an organization that used up its day waits, whichever agent it is of, and the owner is told once', async () => {
+  it('of an organization whose day is used up waits, and the owner is notified once', async () => {
     await limit(always);
     await store.within(platform, (db) =>
       db.insert(spending).values({
@@ -309,7 +309,7 @@ describe('a task that is due', () => {
     ).toEqual([{ title: 'A daily limit is reached' }]);
   });
 
-  it('whose day is used up at the last moment was no attempt, and is not asked for again before the next', async () => {
+  it('whose day is used up at the last moment was no attempt, and is not due before the next day', async () => {
     const [id = ''] = await add({});
     await limit(always);
     const tomorrow = Date.parse('2026-12-01T00:00:00Z');
@@ -334,7 +334,7 @@ describe('a task that is due', () => {
     expect(await one(id)).toMatchObject({ state: 'running', attempts: 1, reason: null });
   });
 
-  it('that is canceled or deleted while it rings stays so, and is not tried again', async () => {
+  it('that is canceled or deleted while it rings stays so, and is not retried', async () => {
     const ids = await add({}, {});
     await worker().drain();
     await store.within(platform, async (db) => {
@@ -373,7 +373,7 @@ describe('a task that is due', () => {
     expect(stopped).toEqual([(await one(ids[0] as string)).attemptId]);
   });
 
-  it('waits while its agent or an account above it is switched off', async () => {
+  it('waits while its agent or an ancestor account is disabled', async () => {
     const [id = ''] = await add({});
     await store.within(platform, (db) =>
       db.execute(sql`update accounts set disabled_reason = 'unpaid' where id = ${organizationId}`),
@@ -389,8 +389,8 @@ describe('a task that is due', () => {
   });
 });
 
-describe('hours', () => {
-  it('put off what comes after them to the next opening', async () => {
+describe('calling hours', () => {
+  it('postpone later tasks to the next opening', async () => {
     now = monday + 3 * hour; // seven in the evening UTC, an hour of the recipient's day and none of the office's
     const [id = ''] = await add({});
     await worker().drain();
@@ -411,7 +411,7 @@ describe('hours', () => {
     expect(outbound.made).toHaveLength(1);
   });
 
-  it('that never come end a task with the reason', async () => {
+  it('that never open end a task with the reason', async () => {
     const [id = ''] = await add({ zones: 'Pacific/Honolulu' });
     await limit({ startMinute: 15 * 60 + 59, endMinute: 17 * 60 });
     await limit({ timezone: 'UTC' });
@@ -421,7 +421,7 @@ describe('hours', () => {
 });
 
 describe('limits', () => {
-  it('of a day hold, for calls, texts and both together, however many workers there are', async () => {
+  it('of a day hold for calls, texts and both, with any number of workers', async () => {
     await limit({
       dailyCalls: 7,
       dailyTexts: 9,
@@ -445,7 +445,7 @@ describe('limits', () => {
     expect(outbound.made).toHaveLength(24);
   });
 
-  it('of how many run at once hold, however many workers there are, and room is used again', async () => {
+  it('of concurrency hold with any number of workers, and slots are reused', async () => {
     await limit({ dailyCalls: 1000, dailyTasks: 1000, concurrency: 4, cooldownCalls: 0 });
     await add(...times(20));
     const workers = stores.flatMap((of) => [worker(of), worker(of)]);
@@ -468,7 +468,7 @@ describe('limits', () => {
     ]).toEqual([20, 20, 20]);
   });
 
-  it('leave a target alone for a while, however many tasks name it and however many workers there are', async () => {
+  it('of cooldown hold for a target, with any number of tasks and workers', async () => {
     await limit({ concurrency: 50, cooldownCalls: 3600, cooldownTexts: 60 });
     await add(
       ...times(12, (at) => ({ target: `+1512555100${at % 2}` })),
@@ -486,7 +486,7 @@ describe('limits', () => {
     expect(of().filter((request) => request.startsWith('call'))).toHaveLength(2);
   });
 
-  it('of one organization hold up no other', async () => {
+  it('of one organization delay no other', async () => {
     await limit({ dailyTasks: 0 });
     await add(...times(5));
     const first = organizationId;
@@ -506,7 +506,7 @@ describe('limits', () => {
   });
 });
 
-describe('a lease', () => {
+describe('lease', () => {
   const hanging = () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -519,7 +519,7 @@ describe('a lease', () => {
       await new Promise((done) => setTimeout(done, 10));
   };
 
-  it('that ended is taken over under the same key, and the worker that lost it writes nothing', async () => {
+  it('that expired is taken over under the same key, and its former worker writes nothing', async () => {
     const [id = ''] = await add({ type: 'text' });
     const { gate, go } = hanging();
     outbound.before = () => gate;
@@ -549,7 +549,7 @@ describe('a lease', () => {
     ]).toEqual([1, 2, 1]);
   });
 
-  it('that was lost lets a failure of the former holder change nothing', async () => {
+  it('that was lost ignores a failure of the former holder', async () => {
     const [id = ''] = await add({});
     const { gate, go } = hanging();
     outbound.before = () =>
@@ -569,7 +569,7 @@ describe('a lease', () => {
     expect((await one(id)).state).toBe('finished');
   });
 
-  it('that is kept alive is not taken over', async () => {
+  it('that is extended is not taken over', async () => {
     await add({});
     const { gate, go } = hanging();
     outbound.before = () => gate;
@@ -587,7 +587,7 @@ describe('a lease', () => {
     expect((await all())[0]).toMatchObject({ state: 'running', fence: 1 });
   });
 
-  it('that dies again and again with its process ends by itself', async () => {
+  it('that expires repeatedly with its process ends the task', async () => {
     const [id = ''] = await add({});
     const { gate, go } = hanging();
     outbound.before = () => gate;
@@ -609,7 +609,7 @@ describe('a lease', () => {
     expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('of a call that the carrier has is not shortened by a heartbeat that was on its way', async () => {
+  it('of an accepted call is not shortened by a late heartbeat', async () => {
     const [id = ''] = await add({});
     await worker().drain();
     const placed = await one(id);
@@ -617,7 +617,7 @@ describe('a lease', () => {
     expect((await one(id)).leasedUntil).toEqual(placed.leasedUntil);
   });
 
-  it('of a call whose end was never reported ends by itself, and does not ring again', async () => {
+  it('of a call without a reported end expires, and the call is not repeated', async () => {
     const [id = ''] = await add({});
     await worker().drain();
     now += 5 * hour;
@@ -628,7 +628,7 @@ describe('a lease', () => {
     ]);
   });
 
-  it('of a call that is told twice to have ended ends once', async () => {
+  it('of a call whose end is reported twice ends once', async () => {
     const [id = ''] = await add({});
     await worker().drain();
     const key = lastKey();

@@ -9,7 +9,7 @@ import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { dueOrganizations, nextDue } from './due.js';
 import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
 import { type StopRinging } from './stop-ringing.js';
-import { type Ending, conversationOfMessage, endAttempt, fateOfText } from './outcomes.js';
+import { type Ending, conversationOfMessage, endAttempt, textOutcome } from './outcomes.js';
 
 export interface TaskWorkerParts {
   readonly store: Store;
@@ -31,8 +31,8 @@ type Parts = Required<TaskWorkerParts>;
 const platform: Scope = { kind: 'platform', reason: 'do tasks' };
 const atOnce = 32;
 /**
- * How long the carrier may take to accept something; then the lease is left to end, and another
- * process asks with the same key.
+ * The timeout for the carrier to accept a request; then the lease expires, and another process
+ * repeats it under the same key.
  */
 const placingMs = 45_000;
 const mostTakeovers = 5;
@@ -74,7 +74,7 @@ async function make(parts: Parts, leased: Leased): Promise<void> {
       async (db) =>
         [
           await conversationOfMessage(db, task.organizationId, messageId),
-          resumed ? await fateOfText(db, task.organizationId, attemptId) : 'sent',
+          resumed ? await textOutcome(db, task.organizationId, attemptId) : 'sent',
         ] as const,
     );
     const reason =
@@ -174,11 +174,10 @@ async function keep(
 }
 
 /**
- * Does what waits to be called or texted. Any number of processes share the work: a task is leased
- * from the database with a beat that keeps the lease, and who lost it writes nothing. What a dead
- * process began is taken over as soon as its lease ends, under the same key, by which the carrier
- * knows it again. Once the carrier has a call, its end is reported to any process, so no worker has
- * to wait for it.
+ * Executes due tasks. Processes share the work by leases with heartbeats; one that lost its lease
+ * writes nothing. A dead process's attempt is repeated under the same key when its lease expires,
+ * so that the carrier recognizes it. The end of an accepted call is reported to any process, so no
+ * worker waits for it.
  */
 export function createTaskWorker(given: TaskWorkerParts): Worker {
   const parts: Parts = {
@@ -213,8 +212,8 @@ export function createTaskWorker(given: TaskWorkerParts): Worker {
       shortestPauseMs: 2000,
       nextDue: () => store.within(platform, nextDue),
       concurrency: atOnce,
-      // A stopping worker leaves what the carrier does not answer soon: the lease ends, and
-      // another process asks with the same key.
+      // A stopping worker abandons slow carrier requests: the lease expires, and another process
+      // repeats them under the same key.
       stopWithinMs: stoppingMs,
       about: ({ task }) => ({ taskId: task.id }),
       lease: {
@@ -225,8 +224,8 @@ export function createTaskWorker(given: TaskWorkerParts): Worker {
           keep: (held, until) => keep(parts, held, until),
         },
       },
-      // A database that is away: the lease ends by itself, and the process that takes it over asks
-      // with the same key.
+      // When the database is unavailable, the lease expires, and another process repeats the
+      // request under the same key.
       work: (leased) => make(parts, leased).catch((error: unknown) => told(parts, leased, error)),
     },
   );

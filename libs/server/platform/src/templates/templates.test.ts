@@ -1,4 +1,4 @@
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ const makeFrom = (templateId: string, key: string, name = 'Cedar') =>
 
 beforeAll(async () => {
   server = await createTestServer();
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(1000));

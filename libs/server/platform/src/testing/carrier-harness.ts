@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type EndedCall } from '../outbound/outbound.js';
 import { echoRuntime } from './echo-runtime.js';
-import { type FixtureTree, plantTree } from './fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from './fixture-tree.js';
 import { type Receiver, openReceiver } from './receiver.js';
 import { type Reply, type TestServer, createTestServer } from './test-server.js';
 
@@ -162,7 +162,7 @@ export async function openRig(): Promise<void> {
     },
     addresses: { fetchAlso: [receiver.place] },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   agentId = tree.nodes.A1?.id as number;
   organizationId = tree.nodes.O1?.id as number;
   owner = tree.actors.find(({ key }) => key === 'owner')?.token as string;

@@ -1,5 +1,5 @@
 import { absentFields, servedWays, undocumented } from './documented-replies.js';
-import { type FixtureTree, plantTree } from './fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from './fixture-tree.js';
 import { type TestServer, createTestServer } from './test-server.js';
 
 let server: TestServer;
@@ -7,7 +7,7 @@ let tree: FixtureTree;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
 
@@ -50,8 +50,8 @@ const reads: readonly (readonly [path: string, who: string])[] = [
   ['searchAccounts?accountType=organization', 'reseller'],
 ];
 
-describe('a read that the public document describes', () => {
-  it.each(reads)('%s has every field that the document names, of its type', async (path, who) => {
+describe('documented read', () => {
+  it.each(reads)('%s has every documented field with its type', async (path, who) => {
     const agent = idOf('O1');
     const [relay] = path.includes(':relay')
       ? ((await server.call('GET', '/api/v2/webhookRelay', { token: tokenOf(who) })).json
@@ -69,7 +69,7 @@ describe('a read that the public document describes', () => {
     }).toEqual({ status: 200, absent: [], wrong: [] });
   });
 
-  it('is noticed when a field is missing', () => {
+  it('is reported when a field is missing', () => {
     expect(
       absentFields('GET', '/api/v2/conversations', 200, {
         pageSize: 1,
@@ -82,8 +82,8 @@ describe('a read that the public document describes', () => {
   });
 });
 
-describe('a message in a list', () => {
-  it('carries the dialog of its conversation with the last line of it, and what came of it with each', async () => {
+describe('message in a list', () => {
+  it('has the dialog with the last line of its conversation, and the outcome with each line', async () => {
     const lines = (
       await server.call('GET', `/api/v2/messages/${room()}`, { token: tokenOf('owner') })
     ).json as unknown as {

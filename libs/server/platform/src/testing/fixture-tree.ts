@@ -3,12 +3,16 @@ import { type AccountRow, platformNode, toNode } from '@patchbay/server-core';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
 import { domains, numberingProviders } from '@patchbay/server-store';
 import { insertNode } from '../accounts/creation.js';
-import { plantMoney } from './plant-money.js';
-import { plantPlans } from './plant-plans.js';
-import { plantFiles } from './plant-files.js';
+import { insertFixtureMoney } from './fixture-money.js';
+import { insertFixturePlans } from './fixture-plans.js';
+import { insertFixtureFiles } from './fixture-files.js';
 import { type TestServer } from './test-server.js';
-import { switchedOff, plantActors } from './plant-actors.js';
-import { plantRows, plantCalendar, plantBlueprints } from './plant-rows.js';
+import { switchedOff, insertFixtureActors } from './fixture-actors.js';
+import {
+  insertFixtureRows,
+  insertFixtureCalendar,
+  insertFixtureTemplates,
+} from './fixture-rows.js';
 
 export interface FixtureTree {
   readonly nodes: Readonly<Record<string, FixtureNode>>;
@@ -44,7 +48,11 @@ const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as 
  * Two partners with resellers, organizations and agents; a member of every standing; one row of
  * every kind in every account.
  */
-export async function plantTree({ store, clock, platform }: TestServer): Promise<FixtureTree> {
+export async function createFixtureTree({
+  store,
+  clock,
+  platform,
+}: TestServer): Promise<FixtureTree> {
   const run = randomBytes(4).toString('hex');
   const nodes: Record<string, FixtureNode> = {};
   const rows: Record<string, AccountRow> = {};
@@ -81,23 +89,23 @@ export async function plantTree({ store, clock, platform }: TestServer): Promise
         tier,
         parent: above ? (nodes[above] as FixtureNode) : (nodes.root as FixtureNode),
       };
-      await plantFiles(db, row, canary(key));
+      await insertFixtureFiles(db, row, canary(key));
       if (tier === 'organization' || tier === 'agent') {
-        await plantRows(db, row, canary(key));
-        await plantCalendar(db, row, canary(key), platform.services.key);
+        await insertFixtureRows(db, row, canary(key));
+        await insertFixtureCalendar(db, row, canary(key), platform.services.key);
       } else {
-        await plantBlueprints(db, row, templateOf(key));
+        await insertFixtureTemplates(db, row, templateOf(key));
         await db
           .insert(domains)
           .values({ domain: `${canary(key)}.example`.toLowerCase(), accountId: row.id });
       }
     }
-    await plantMoney(db, Object.values(nodes), (node) => canary(node.key));
-    await plantPlans(db, Object.values(nodes), {
+    await insertFixtureMoney(db, Object.values(nodes), (node) => canary(node.key));
+    await insertFixturePlans(db, Object.values(nodes), {
       of: (node) => canary(node.key),
       offeredBy: (node) => templateOf(node.key).mark,
     });
-    const actors = await plantActors(db, { rows, nodes, clock, run });
+    const actors = await insertFixtureActors(db, { rows, nodes, clock, run });
     return {
       nodes,
       actors,

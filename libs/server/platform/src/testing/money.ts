@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
-import { type FixtureTree, plantTree } from './fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from './fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from './test-server.js';
 
 /** A server with the fixture tree, and the few steps that tests of money take. */
@@ -33,7 +33,7 @@ export async function openMoneyTest(
   parts: Parameters<typeof createTestServer>[0] = {},
 ): Promise<MoneyTest> {
   const server = await createTestServer({ http: { limits: { hit: async () => 0 } }, ...parts });
-  const tree = await plantTree(server);
+  const tree = await createFixtureTree(server);
   const platform = { kind: 'platform', reason: 'look at the test' } as const;
   await server.store.within(platform, (db) =>
     db.execute(

@@ -12,7 +12,7 @@ const settings = {
  * Has the database go through one list for each row of the other for the rest of a transaction, as
  * it may whenever it takes them for short: what comes of it must be the same.
  */
-export async function byNestedLoops(db: Db): Promise<void> {
+export async function withNestedLoopPlans(db: Db): Promise<void> {
   await db.execute(
     sql`select ${sql.join(
       Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),

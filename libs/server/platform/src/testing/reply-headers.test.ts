@@ -7,7 +7,7 @@ const right = {
   'x-request-id': 'r',
 };
 
-it('Headers that are right have no fault', () =>
+it('correct headers have no fault', () =>
   expect(headerFaults('/api/v2/account', right, false)).toEqual([]));
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   ],
   [{ server: 'node' }, 'says server'],
   [{ 'x-request-id': undefined }, 'no x-request-id'],
-])('Headers with %j have one', (changed, fault) =>
+])('headers with %j have one fault', (changed, fault) =>
   expect(headerFaults('/api/v2/account', { ...right, ...changed }, false)).toEqual([fault]),
 );

@@ -6,7 +6,7 @@ import { tokenUsage } from '@patchbay/server-money';
 import { createOpenAiModel } from '@patchbay/server-providers';
 import { phoneNumbers, usageEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ beforeAll(async () => {
       }),
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await server.store.within(platform, (db) =>
     db.insert(phoneNumbers).values({
       number: to,

@@ -18,7 +18,7 @@ import {
 } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -112,7 +112,7 @@ const explain = async (uuid: string, who: string, target = '') =>
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   await sell('O1', 'organization', 'R1', [
     item('voice', 2, 80_000, 60),
     item('sms-inbound-message', 0, 7_900),

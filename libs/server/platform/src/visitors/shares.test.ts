@@ -1,7 +1,7 @@
 import { defaultUsageLimits, visitorWords } from '@patchbay/server-money';
 import { rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -36,7 +36,7 @@ beforeAll(async () => {
       },
     },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   agentId = tree.nodes.A1?.id as number;
 });
 afterAll(() => server.close());

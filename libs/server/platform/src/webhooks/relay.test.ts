@@ -4,7 +4,7 @@ import { createLog } from '@patchbay/server-kit';
 import { createWebPoster } from '@patchbay/server-providers';
 import { accounts } from '@patchbay/server-store';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -34,7 +34,7 @@ const notices = async () =>
 beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({ addresses: { fetchAlso: [receiver.place] } });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   relay = createRelay({
     store: server.store,
     poster: createWebPoster({ allow: [receiver.place] }),

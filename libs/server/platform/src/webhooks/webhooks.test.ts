@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { enqueueWebhookEvent, finishAttempt, leaseDeliveries, pauses } from '@patchbay/server-core';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { sessions, webhookEvents } from '@patchbay/server-store';
-import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
     addresses: { fetchAlso: [receiver.place] },
     http: { limits: { hit: async () => 0 } },
   });
-  tree = await plantTree(server);
+  tree = await createFixtureTree(server);
   // Days go by in these tests without a new sign-in.
   await server.store.within(platform, (db) =>
     db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`),

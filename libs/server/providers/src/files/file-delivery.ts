@@ -1,4 +1,4 @@
-import { type Resolve, checkedAddresses, lookAll } from '../web/checked-lookup.js';
+import { type Resolve, checkedAddresses, lookupAll } from '../web/checked-lookup.js';
 import { WebError } from '../web/web-error.js';
 import { putByFtp } from './ftp.js';
 import { type FileDelivery, FileError } from './port.js';
@@ -20,7 +20,7 @@ export interface FileDeliveryOptions {
  */
 export function createFileDelivery({
   allow = [],
-  resolve = lookAll,
+  resolve = lookupAll,
   timeoutMs = 60_000,
   ca,
 }: FileDeliveryOptions = {}): FileDelivery {

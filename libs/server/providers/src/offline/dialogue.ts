@@ -5,7 +5,14 @@ import { lines } from './lines.js';
 import { createRetriever } from './retrieve.js';
 import { statementsOf } from './sentences.js';
 import { hear, noSlots } from './slots.js';
-import { actOf, isAgreement, isQuestion, isRequest, isTrouble, withoutGreeting } from './talk.js';
+import {
+  actOf,
+  isAgreement,
+  isQuestion,
+  isRequest,
+  isTrouble,
+  withoutGreeting,
+} from './dialogue-acts.js';
 import {
   type State,
   type Move,

@@ -1,5 +1,5 @@
 import { type ToolSpec } from '../model/port.js';
-import { isRequest } from './talk.js';
+import { isRequest } from './dialogue-acts.js';
 import { hasPhrase, stemsOf, termsOf } from './words.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type ToolParameter, type ToolSpec } from '../model/port.js';
-import { actOf, isAgreement, withoutGreeting } from './talk.js';
+import { actOf, isAgreement, withoutGreeting } from './dialogue-acts.js';
 import { type When, readWhen, whenText } from './when.js';
 import { hasPhrase, stemsOf, termsOf, wordsOf } from './words.js';
 

@@ -2,7 +2,7 @@ import { type ModelMessage, type ModelRequest, type ModelSummary } from '../mode
 import { lines } from './lines.js';
 import { sentence } from './sentences.js';
 import { noSlots, hear } from './slots.js';
-import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './talk.js';
+import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './dialogue-acts.js';
 import { sayWhen } from './when.js';
 import { termsOf } from './words.js';
 

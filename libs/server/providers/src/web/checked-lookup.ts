@@ -14,7 +14,7 @@ export interface ResolvedAddress {
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 /** Asks the system, every address of both families. */
-export const lookAll: Resolve = (host) => lookup(host, { all: true, order: 'ipv4first' });
+export const lookupAll: Resolve = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
 /**
  * What a host stands for, looked up once. Throws a `WebError` unless every address is public or the

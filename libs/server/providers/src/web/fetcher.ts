@@ -6,7 +6,7 @@ import {
   type ResolvedAddress,
   type Resolve,
   checkedAddresses,
-  lookAll,
+  lookupAll,
   pinnedTo,
   untilStopped,
 } from './checked-lookup.js';
@@ -61,7 +61,7 @@ const tenMegabytes = 10 * 1024 * 1024;
  */
 export function createWebFetcher({
   allow = [],
-  resolve = lookAll,
+  resolve = lookupAll,
   timeoutMs = 10_000,
   maxRedirects = 3,
 }: WebFetcherOptions = {}): WebFetcher {

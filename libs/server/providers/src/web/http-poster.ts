@@ -4,7 +4,7 @@ import {
   type ResolvedAddress,
   type Resolve,
   checkedAddresses,
-  lookAll,
+  lookupAll,
   pinnedTo,
   untilStopped,
 } from './checked-lookup.js';
@@ -58,7 +58,7 @@ export interface WebPosterOptions {
  */
 export function createWebPoster({
   allow = [],
-  resolve = lookAll,
+  resolve = lookupAll,
 }: WebPosterOptions = {}): WebPoster {
   const allowed: ReadonlySet<string> = new Set(allow);
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { giveToDatabase, isReachable, isRoot, ordinaryAccount, systemFolder } from './identity.js';
+import { chownToDatabase, isReachable, isRoot, ordinaryAccount, systemFolder } from './identity.js';
 
 /** The files of one embedded database. */
 export interface DataFolder {
@@ -124,7 +124,7 @@ export function createCluster(binaries: string, { root, cluster, password }: Dat
   const hidden = mkdtempSync(join(tmpdir(), 'patchbay-'));
   const secret = join(hidden, 'password');
   writeFileSync(secret, password, { mode: 0o600 });
-  for (const path of [aside, hidden, secret]) giveToDatabase(path);
+  for (const path of [aside, hidden, secret]) chownToDatabase(path);
   const args = [
     '-D',
     aside,

@@ -10,7 +10,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 export const ordinaryAccount = (): { uid?: number; gid?: number } => (isRoot() ? unprivileged : {});
 
 /** Gives a path to the account that the database runs as. */
-export function giveToDatabase(path: string): void {
+export function chownToDatabase(path: string): void {
   if (isRoot()) chownSync(path, unprivileged.uid, unprivileged.gid);
 }
 

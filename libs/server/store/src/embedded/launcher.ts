@@ -14,7 +14,7 @@ import {
   openDataFolder,
   owner,
 } from './data-folder.js';
-import { giveToDatabase, ordinaryAccount } from './identity.js';
+import { chownToDatabase, ordinaryAccount } from './identity.js';
 import { withLock } from './lock.js';
 import { clearStalePidFile, isAlive, readPidFile, runningServer } from './pid-file.js';
 
@@ -166,7 +166,7 @@ function spawnServer(
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const output = openSync(log, 'w', 0o600);
-  giveToDatabase(log);
+  chownToDatabase(log);
   // Detached: Ctrl-C reaches the product first, which then ends its database in order.
   const server = spawn(join(binaries, 'bin', 'postgres'), args, {
     ...ordinaryAccount(),

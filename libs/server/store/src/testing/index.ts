@@ -1,3 +1,3 @@
 export { createTestDatabase, startTestPostgres } from './test-postgres.js';
-export { asOwner, cutConnection, plant, tenantSamples } from './tenant-tree.js';
+export { asOwner, cutConnection, insertSample, tenantSamples } from './tenant-tree.js';
 export { withoutNesting } from './without-nesting.js';

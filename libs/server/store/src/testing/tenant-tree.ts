@@ -59,7 +59,7 @@ export const tenantSamples: Record<string, string> = {
 };
 
 /** The statement that plants the sample row of a table. */
-export const plant = (table: string, organizationId: number, accountId: number): string =>
+export const insertSample = (table: string, organizationId: number, accountId: number): string =>
   `insert into ${table} ${(tenantSamples[table] ?? '').replaceAll('$2', String(accountId)).replaceAll('$1', String(organizationId))}`;
 
 /** Runs statements as the owner, beneath row security. */
@@ -89,7 +89,7 @@ export const cutConnection = (url: string, pid: number | undefined): Promise<unk
  * Two partners, each with two resellers, each with two organizations, each with two agents; one row
  * of every tenant table in each account.
  */
-export async function plantTenantTree(url: string): Promise<readonly TreeRow[]> {
+export async function createTenantTree(url: string): Promise<readonly TreeRow[]> {
   const nodes: TreeRow[] = [];
   const add = async (type: TreeRow['type'], above: Partial<TreeRow>): Promise<TreeRow> => {
     const [row] = await asOwner<{ id: number }>(
@@ -136,7 +136,7 @@ export async function plantTenantTree(url: string): Promise<readonly TreeRow[]> 
     node.organizationId === null
       ? []
       : Object.keys(tenantSamples).map((table) =>
-          plant(table, node.organizationId as number, node.id),
+          insertSample(table, node.organizationId as number, node.id),
         ),
   );
   const people = nodes.map(

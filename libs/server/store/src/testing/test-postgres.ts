@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/launcher.js';
 import { migrate } from '../migrate.js';
-import { removeLeftBehind } from './left-behind.js';
+import { removeLeftovers } from './leftovers.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 /**
@@ -36,7 +36,7 @@ export const testBinaries = (): { binaries?: string } =>
  * finds it. First removes what killed runs left behind.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  await removeLeftBehind();
+  await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
   const server = await startEmbeddedPostgres(folder, { isDurable: false, ...testBinaries() });
   const stop = async () => {

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Store } from '../store.js';
 
-/** The stores that have a transaction open here. One for all of them: Node asks each of these at every promise, for as long as the process lives. */
+/**
+ * The stores that have a transaction open here. One for all of them: Node asks each of these at
+ * every promise, for as long as the process lives.
+ */
 const open = new AsyncLocalStorage<readonly Store[]>();
 
 /**

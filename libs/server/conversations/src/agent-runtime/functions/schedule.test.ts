@@ -29,7 +29,7 @@ const set: Availability = {
   exceptions: new Map(),
 };
 
-function world({
+function fakeEffects({
   availability = set,
   busy = [],
   booked = [],
@@ -66,17 +66,17 @@ const context = (
   signal: new AbortController().signal,
 });
 const request = (when: string) => ({ reason: 'Checkup', name: 'Dana', when });
-const choices = async (effects: ReturnType<typeof world>, when: string, about = context()) =>
+const choices = async (effects: ReturnType<typeof fakeEffects>, when: string, about = context()) =>
   (await freeTimes<null>(effects).run({ when }, about)).output.choices;
 
 describe('owner’s schedule', () => {
   it('takes precedence over the owner’s texts', async () => {
-    expect(await choices(world(), '2027-01-05')).toEqual([
+    expect(await choices(fakeEffects(), '2027-01-05')).toEqual([
       '2027-01-05T09:00',
       '2027-01-05T10:00',
       '2027-01-05T11:00',
     ]);
-    expect(await choices(world({ availability: null }), '2027-01-05')).toEqual([
+    expect(await choices(fakeEffects({ availability: null }), '2027-01-05')).toEqual([
       '2027-01-05T09:00',
       '2027-01-05T09:30',
       '2027-01-05T10:00',
@@ -86,7 +86,7 @@ describe('owner’s schedule', () => {
   it('is narrowed by the text about booking', async () => {
     expect(
       await choices(
-        world(),
+        fakeEffects(),
         '2027-01-05',
         context('Book Tuesday from 10 AM to 3 PM. Not on Wednesdays.'),
       ),
@@ -98,7 +98,7 @@ describe('owner’s schedule', () => {
       ['2027-01-05', []],
       ['2027-01-09', [{ from: 600, to: 660 }]],
     ] as [string, OpenSpan[]][]);
-    const effects = world({ availability: { ...set, exceptions } });
+    const effects = fakeEffects({ availability: { ...set, exceptions } });
     expect(
       (await schedule<null>(effects).run(request('2027-01-05T09:00'), context())).output.say,
     ).toMatch(/no appointments on Tuesday, January 5\. On Wednesday, January 6 I have/);
@@ -132,7 +132,7 @@ describe('owner’s schedule', () => {
 
   it('has its own time zone, whatever the agent’s is', async () => {
     const booked: { startsAt: number; zone: string; contact: string }[] = [];
-    const outcome = await schedule<null>(world({ booked })).run(
+    const outcome = await schedule<null>(fakeEffects({ booked })).run(
       request('2027-01-05T09:00'),
       context(undefined, 'Asia/Tokyo'),
     );
@@ -170,7 +170,7 @@ describe('calendar that does not answer', () => {
     ['freeTimes', freeTimes],
   ] as const)('makes %s report it, offer nothing and book nothing', async (_name, make) => {
     const booked: object[] = [];
-    const outcome = await make<null>(world({ fails: true, booked })).run(
+    const outcome = await make<null>(fakeEffects({ fails: true, booked })).run(
       request('2027-01-05T09:00'),
       context(),
     );

@@ -77,34 +77,34 @@ export const knowledge = [
 ];
 
 /** What the functions did, in words, and the appointments that stand. */
-export interface World {
+export interface RecordedEffects {
   readonly did: string[];
   readonly booked: TimeSpan[];
 }
 
-export function effectsOn(world: World): FunctionEffects<null> {
+export function recordingEffects(recorded: RecordedEffects): FunctionEffects<null> {
   return {
     availability: async () => null,
     busy: async (_, span) =>
-      world.booked.filter((one) => one.startsAt < span.endsAt && one.endsAt > span.startsAt),
+      recorded.booked.filter((one) => one.startsAt < span.endsAt && one.endsAt > span.startsAt),
     book: async (_, one) => {
-      world.booked.push(one);
-      world.did.push(`book ${new Date(one.startsAt).toISOString()} ${one.name} ${one.reason}`);
+      recorded.booked.push(one);
+      recorded.did.push(`book ${new Date(one.startsAt).toISOString()} ${one.name} ${one.reason}`);
       return { booked: true, id: 'appointment-1' };
     },
     keepMessage: async (_, one) =>
-      void world.did.push(`message ${one.name} | ${one.message} | ${one.callback}`),
+      void recorded.did.push(`message ${one.name} | ${one.message} | ${one.callback}`),
     transfer: async (_, one) => {
-      world.did.push(`transfer ${one.destination || 'owner'}`);
+      recorded.did.push(`transfer ${one.destination || 'owner'}`);
       return { accepted: true };
     },
-    sendSms: async (_, one) => void world.did.push(`sms ${one.to}`),
-    notify: async (_, one) => void world.did.push(`notify ${one.emails.join()} ${one.subject}`),
+    sendSms: async (_, one) => void recorded.did.push(`sms ${one.to}`),
+    notify: async (_, one) => void recorded.did.push(`notify ${one.emails.join()} ${one.subject}`),
   };
 }
 
-export interface Talk {
-  readonly world: World;
+export interface TestConversation {
+  readonly recorded: RecordedEffects;
   readonly memory: MemoryLine[];
   readonly events: RuntimeEvent[];
   /** Says something and resolves with the reply. */
@@ -112,7 +112,7 @@ export interface Talk {
 }
 
 /** A conversation with an agent, remembered the way the platform does. */
-export function talkTo(
+export function startTestConversation(
   config: Readonly<Record<string, unknown>> = dentist,
   {
     model = createOfflineModel(),
@@ -127,19 +127,19 @@ export function talkTo(
     keepsRuns?: boolean;
     effects?: Partial<FunctionEffects<null>>;
   } = {},
-): Talk {
-  const world: World = { did: [], booked: [] };
+): TestConversation {
+  const recorded: RecordedEffects = { did: [], booked: [] };
   const memory: MemoryLine[] = [];
   const events: RuntimeEvent[] = [];
   const runtime = createAgentRuntime<null>({
     model,
     clock: fixedClock(friday),
-    functions: createFunctions({ ...effectsOn(world), ...effects }),
+    functions: createFunctions({ ...recordingEffects(recorded), ...effects }),
     roundTimeoutMs: 2000,
     functionTimeoutMs: 100,
   });
   return {
-    world,
+    recorded,
     memory,
     events,
     async say(text) {

@@ -1,7 +1,7 @@
 import { type Log } from '@patchbay/server-kit';
 
 /** A log that keeps its lines: the level, the fields and the message of each. */
-export function keepLines(): {
+export function recordLogLines(): {
   readonly log: Log;
   readonly lines: { readonly level: string; readonly message: string; readonly fields: object }[];
 } {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nastyJson, nastyKeys } from './hostile-values.js';
+import { hostileJson, hostileKeys } from './hostile-values.js';
 
 export type Json = unknown;
 /** Where text that is no value goes: JSON.stringify writes a mark, which becomes the text. */
@@ -58,7 +58,7 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
   place: fc.nat(10_000),
   how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'repeat'),
   text: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...nastyJson) },
+    { weight: 6, arbitrary: fc.constantFrom(...hostileJson) },
     { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
     {
       weight: 1,
@@ -72,5 +72,5 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
       arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
     },
   ),
-  key: fc.constantFrom(...nastyKeys),
+  key: fc.constantFrom(...hostileKeys),
 });

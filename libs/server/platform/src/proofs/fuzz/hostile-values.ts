@@ -4,7 +4,7 @@ export const deep = (open: string, close: string, depth: number) =>
  * As JSON text, since some of them cannot be written as values: keys of prototypes, numbers beyond
  * a double, depth.
  */
-export const nastyJson = [
+export const hostileJson = [
   'null',
   'true',
   '""',
@@ -83,7 +83,7 @@ export const nastyJson = [
   `[${'0,'.repeat(2000)}0]`,
   `{${Array.from({ length: 400 }, (_one, at) => `"k${at}":${at}`).join(',')}}`,
 ];
-export const nastyKeys = [
+export const hostileKeys = [
   '__proto__',
   'constructor',
   'prototype',
@@ -99,7 +99,7 @@ export const nastyKeys = [
   'id',
   'x'.repeat(300),
 ];
-export const nastyQuery = [
+export const hostileQuery = [
   '',
   ' ',
   '%00',
@@ -132,7 +132,7 @@ export const nastyQuery = [
   '||',
   '%0D%0ASet-Cookie:%20a%3Db',
 ];
-export const nastyNames = [
+export const hostileNames = [
   'page',
   'pageSize',
   'pagination',

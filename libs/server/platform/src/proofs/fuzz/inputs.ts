@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Example } from '../examples.js';
 import { type Pools } from './protocol.js';
 import { type Json, type Edit, edit, edited } from './edits.js';
-import { nastyQuery, deep, nastyNames } from './hostile-values.js';
+import { hostileQuery, deep, hostileNames } from './hostile-values.js';
 
 /** One request: as a method with its parts, or as bytes that are sent as they are. */
 export interface Input {
@@ -85,7 +85,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
     fc.record({
       name: fc.nat(200),
       value: fc.oneof(
-        fc.constantFrom(...nastyQuery),
+        fc.constantFrom(...hostileQuery),
         fc.string({ maxLength: 12 }).map(encodeURIComponent),
         fc.nat(9999).map(String),
       ),
@@ -95,7 +95,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   keepsQuery: fc.boolean(),
   param: fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom(...nastyQuery) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostileQuery) },
     { weight: 1, arbitrary: fc.webSegment() },
   ),
   header: fc.nat(60),
@@ -217,7 +217,7 @@ function urlOf(
   const names = [
     ...example.query.map((one) => one.name),
     ...example.query.map((one) => one.name),
-    ...nastyNames,
+    ...hostileNames,
   ];
   const more = query.map(({ name, value }) => `${names[name % names.length] ?? 'x'}=${value}`);
   const named = target === 0 ? [`targetAccountId=${String(idAt(idSeed * 4))}`] : [];

@@ -1,4 +1,4 @@
-import { plantTree } from '../../testing/fixture-tree.js';
+import { createFixtureTree } from '../../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../../testing/test-server.js';
 import { type ParentMessage, type Pools, type ChildMessage } from './protocol.js';
 import { type Stalls, watchStalls } from './stall-meter.js';
@@ -37,7 +37,7 @@ async function answer(
 }
 
 async function plant(server: TestServer): Promise<Pools> {
-  const tree = await plantTree(server);
+  const tree = await createFixtureTree(server);
   const nodes = Object.values(tree.nodes);
   const actors = tree.actors.filter(({ kind }) => kind === 'member');
   const visitor = tree.actors.find(({ kind }) => kind === 'visitor');

@@ -114,7 +114,7 @@ async function live(round: number): Promise<void> {
 }
 let done: Promise<unknown> = Promise.resolve();
 
-it(`keeps what was acknowledged, once, when its process is killed ${kills} times while everything is written`, async () => {
+it(`keeps acknowledged writes exactly once when its process is killed ${kills} times during writes`, async () => {
   const owner = cluster.tree.actors.find(({ key }) => key === 'owner')?.token ?? null;
   const first = await open();
   const made = await call(

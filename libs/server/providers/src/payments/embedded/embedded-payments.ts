@@ -10,7 +10,7 @@ import {
 } from './pages.js';
 import { idFor, seal } from './sealed.js';
 import { subscriptionCalls } from './subscriptions.js';
-import { moneyOutCalls } from './money-out.js';
+import { payoutCalls } from './payout-calls.js';
 import { type EmbeddedPages, createEmbeddedPages } from './page-actions.js';
 
 /** In which header the embedded processor signs. */
@@ -73,7 +73,7 @@ export function createEmbeddedPayments({
       } satisfies SealedPortal),
     }),
     ...subscriptionCalls({ send, now, secret }),
-    ...moneyOutCalls(secret, send),
+    ...payoutCalls(secret, send),
     connectAccount: async ({ nodeId, successUrl, failureUrl }) => {
       const account = `acct_embedded_${nodeId}`;
       return {

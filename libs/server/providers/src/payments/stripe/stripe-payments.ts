@@ -4,7 +4,7 @@ import { createStripeClient, asked } from './client.js';
 import { checkoutCalls } from './checkout.js';
 import { subscriptionCalls } from './subscriptions.js';
 import { invoiceCalls } from './invoices.js';
-import { moneyOutCalls } from './money-out.js';
+import { payoutCalls } from './payout-calls.js';
 import { eventReader } from './event-reader.js';
 
 export interface StripePaymentsOptions {
@@ -40,7 +40,7 @@ export function createStripePayments({
     ...checkoutCalls(stripe),
     ...subscriptionCalls(stripe),
     ...invoiceCalls(stripe),
-    ...moneyOutCalls(stripe),
+    ...payoutCalls(stripe),
     // A key that may not read the balance is a key all the same.
     prove: async () => {
       await asked(

@@ -20,7 +20,7 @@ import {
 /**
  * Runs the follow-up of a conversation, such as the notice to the office, and stores its traces.
  */
-export async function afterwards(
+export async function runFollowUps(
   { runtime, store, clock }: EngineServices,
   scope: Scope,
   conversation: ConversationRow,

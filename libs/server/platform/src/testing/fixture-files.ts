@@ -1,7 +1,7 @@
 import { type Db, checkIns, linkClicks, media } from '@patchbay/server-store';
 
 /** One row of everything that an account of any tier may have, with the account's mark in it. */
-export async function plantFiles(
+export async function insertFixtureFiles(
   db: Db,
   account: { readonly id: number; readonly organizationId: number | null },
   mark: string,

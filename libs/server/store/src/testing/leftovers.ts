@@ -13,7 +13,7 @@ const longestRunMs = 3_600_000;
  * folder belongs to the process in its `postgres.keeper`; some tests kill that one on purpose, so
  * their folders go by age.
  */
-export async function removeLeftBehind(within = tmpdir(), now = Date.now()): Promise<void> {
+export async function removeLeftovers(within = tmpdir(), now = Date.now()): Promise<void> {
   for (const name of readdirSync(within).filter((one) =>
     /^patchbay-(test|crash|launcher|e2e)-\w{6}$/.test(one),
   )) {

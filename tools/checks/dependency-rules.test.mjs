@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';
 import { ESLint } from 'eslint';
-import { depConstraints, domainFriends, layers } from '../lint/arrows.mjs';
+import { depConstraints, domainDependencies, layers } from '../lint/dependency-rules.mjs';
 import { committedFiles, projects, root, textOf } from './repository.mjs';
 
 const tagged = projects();
-const arrows = '@nx/enforce-module-boundaries';
+const moduleBoundaries = '@nx/enforce-module-boundaries';
 let eslint;
 
 before(() => {
@@ -26,7 +26,9 @@ async function reported(file, specifier) {
     `import * as planted from '${specifier}';\nexport const kept = planted;\n`,
     { filePath: file },
   );
-  return messages.filter((message) => message.ruleId === arrows).map((message) => message.message);
+  return messages
+    .filter((message) => message.ruleId === moduleBoundaries)
+    .map((message) => message.message);
 }
 
 const forbidden = [
@@ -122,7 +124,8 @@ describe('the table of arrows', () => {
       assert.ok(own[0].slice(6) in layers, `${name}: ${own[0]} is not in the table`);
       if (folder.startsWith('libs/domain/'))
         assert.ok(
-          folder.split('/')[2] in domainFriends && tags.includes(`domain:${folder.split('/')[2]}`),
+          folder.split('/')[2] in domainDependencies &&
+            tags.includes(`domain:${folder.split('/')[2]}`),
           name,
         );
     }

@@ -1,9 +1,8 @@
 /**
- * Area codes of the states of the US where one side of a call may record it without telling the
- * other, by state. Codes by state are those of libphonenumber (Google, Apache License 2.0); which
- * states these are is what their wiretapping laws say: not California, Connecticut, Delaware,
- * Florida, Illinois, Maryland, Massachusetts, Michigan, Montana, Nevada, New Hampshire,
- * Pennsylvania and Washington, where all parties have to know.
+ * Area codes of US states with one-party consent to recording. Codes by state are those of
+ * libphonenumber (Google, Apache License 2.0). All parties must consent in California, Connecticut,
+ * Delaware, Florida, Illinois, Maryland, Massachusetts, Michigan, Montana, Nevada, New Hampshire,
+ * Pennsylvania and Washington.
  */
 const mayRecordInSilence: Readonly<Record<string, string>> = {
   AK: '907',
@@ -51,9 +50,8 @@ const silent: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the law of a number's area demands that the person is told of the recording. Wherever
- * that is not known for certain, it does: abroad, in
- * an area that is new, at a number without a place, and for a caller who hides their number.
+ * Whether a number's area requires a recording notice. An unknown law requires it: abroad, new area
+ * codes, numbers without a place, and hidden numbers.
  */
-export const mustKnowOfRecording = (number: string): boolean =>
+export const needsRecordingNotice = (number: string): boolean =>
   !silent.has(/^\+1(\d{3})\d{7}$/.exec(number)?.[1] ?? '');

@@ -3,7 +3,7 @@ import { type EmbeddedData } from './events.js';
 import { type PaymentsPort } from '../port.js';
 
 /** Refunds and payouts, each told by an event. */
-export function moneyOutCalls(
+export function payoutCalls(
   secret: Buffer,
   send: (about: readonly string[], data: EmbeddedData) => Promise<void>,
 ): Pick<PaymentsPort, 'refund' | 'payout'> {

@@ -31,7 +31,7 @@ const longAgo = new Date('1990-01-01T00:00:00Z');
  * Plans, subscriptions, and usage with its charges at every tier, each row with the mark of the
  * node that pays. Nothing here waits to be rated.
  */
-export async function plantPlans(
+export async function insertFixturePlans(
   db: Db,
   nodes: readonly FixtureNode[],
   { of, offeredBy }: Marks,

@@ -3,7 +3,7 @@ import { asked, cents } from './client.js';
 import { PaymentsError, type OwnPaymentsPort } from '../port.js';
 
 /** Refunds, and transfers to connected accounts. */
-export function moneyOutCalls(
+export function payoutCalls(
   stripe: Stripe,
 ): Pick<OwnPaymentsPort, 'refund' | 'payout' | 'connectAccount' | 'isAccountReady'> {
   return {

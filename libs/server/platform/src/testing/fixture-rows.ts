@@ -33,11 +33,11 @@ import {
   webhookRelays,
   webhooks,
 } from '@patchbay/server-store';
-import { plantCarrier } from './plant-carrier.js';
+import { insertFixtureCarrier } from './fixture-carrier.js';
 import { type TestServer } from './test-server.js';
 import { taskIdOf } from './task-id.js';
 
-export async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
+export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };
   const [party] = await db
     .insert(parties)
@@ -72,7 +72,7 @@ export async function plantRows(db: Db, row: AccountRow, mark: string): Promise<
       body: mark,
     })
     .returning();
-  await plantCarrier(db, { ...ids, roomId, messageId: said?.id as string }, mark);
+  await insertFixtureCarrier(db, { ...ids, roomId, messageId: said?.id as string }, mark);
   await db.insert(reactions).values({
     ...ids,
     messageId: said?.id as string,
@@ -178,7 +178,7 @@ export async function plantRows(db: Db, row: AccountRow, mark: string): Promise<
 }
 
 /** When an account can be booked, who comes, and what it told about systems outside. */
-export async function plantCalendar(
+export async function insertFixtureCalendar(
   db: Db,
   row: AccountRow,
   mark: string,
@@ -252,7 +252,7 @@ async function plantSip(
 }
 
 /** What a tier above organizations offers to those beneath it: a template and an app. */
-export async function plantBlueprints(
+export async function insertFixtureTemplates(
   db: Db,
   { id: accountId }: AccountRow,
   { id, mark }: { id: string; mark: string },

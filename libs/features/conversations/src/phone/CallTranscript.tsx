@@ -7,7 +7,7 @@ import { type useCall } from './use-call.js';
  * What is said in a call, and the field to speak. `isTaken`: the button that answered is gone, so
  * the keyboard goes on where one speaks.
  */
-export function Talk({
+export function CallTranscript({
   call,
   isTaken,
 }: {

@@ -38,7 +38,7 @@ const quietMs = 1500;
  * within a few times of what they waited before. Work that can be repeated is done `rounds` times
  * at most: what stalls the product stalls it every time, a busy machine does not.
  */
-export async function staysCalm(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
+export async function staysResponsive(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
   const { slowestMs: before } = await slowestWhile(
     site,
     () => new Promise((done) => setTimeout(done, quietMs)),

@@ -2,27 +2,27 @@ import { type Viewer } from '@patchbay/contract';
 import { type LinkProps, type RailItem } from '@patchbay/kit';
 import { AppLink } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
-import { type Place, placesOf } from './places.js';
+import { type NavigationTarget, navigationTargetsOf } from './navigation.js';
 
 /** A place as the rail and the tab bar show it. */
-export type PlaceItem = RailItem & Place;
+export type NavigationItem = RailItem & NavigationTarget;
 
 /** The places of the current account, with icons of a size. */
-export function usePlaceItems(viewer: Viewer): (size: number) => PlaceItem[] {
+export function useNavigationItems(viewer: Viewer): (size: number) => NavigationItem[] {
   const { path } = useCurrentAccount();
   return (size) =>
-    placesOf(viewer, path.segments).map((place) => {
+    navigationTargetsOf(viewer, path.segments).map((place) => {
       const Glyph = place.icon;
       return {
         ...place,
         icon: <Glyph size={size} />,
         active: !place.above && (path.section ?? 'inbox') === place.section,
         ruled: place.above === true,
-      } as unknown as PlaceItem;
+      } as unknown as NavigationItem;
     });
 }
 
 /** The link of a place. */
-export const placeLink = (item: PlaceItem, props: LinkProps) => (
+export const navigationLink = (item: NavigationItem, props: LinkProps) => (
   <AppLink section={item.section} rest={[]} segments={item.segments} {...props} />
 );

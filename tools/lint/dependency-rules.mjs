@@ -24,7 +24,7 @@ export const layers = {
   tools: ['domain'],
 };
 
-export const domainFriends = {
+export const domainDependencies = {
   kernel: [],
   permissions: [],
   formula: [],
@@ -84,7 +84,7 @@ export function depConstraints() {
       layer === 'domain' ? ['layer:domain'] : allowed.map((l) => `layer:${l}`),
     ...(banned[layer].length ? { bannedExternalImports: banned[layer] } : {}),
   }));
-  const inDomain = Object.entries(domainFriends).map(([name, friends]) => ({
+  const inDomain = Object.entries(domainDependencies).map(([name, friends]) => ({
     sourceTag: `domain:${name}`,
     onlyDependOnLibsWithTags: (name === 'kernel' ? [] : ['kernel', ...friends]).map(
       (f) => `domain:${f}`,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded/launcher.js';
 import { isAlive } from '../embedded/pid-file.js';
-import { removeLeftBehind } from './left-behind.js';
+import { removeLeftovers } from './leftovers.js';
 import { testBinaries } from './test-postgres.js';
 
 const root = mkdtempSync(join(tmpdir(), 'patchbay-'));
@@ -34,10 +34,10 @@ describe('what a killed test run leaves behind', () => {
     const folder = folderOf('patchbay-test-abcdef', null);
     const server = await startEmbeddedPostgres(folder, { isDurable: false, ...testBinaries() });
     try {
-      await removeLeftBehind(root);
+      await removeLeftovers(root);
       expect([isAlive(server.pid), existsSync(folder)]).toEqual([true, true]);
       writeFileSync(join(folder, 'postgres.keeper'), String(deadPid));
-      await removeLeftBehind(root);
+      await removeLeftovers(root);
       expect([isAlive(server.pid), existsSync(folder)]).toEqual([false, false]);
     } finally {
       await server.stop();
@@ -66,7 +66,7 @@ describe('what a killed test run leaves behind', () => {
     ['stays when it is none of ours', 'patchbay-holes-abcdef', () => deadPid, 9, true],
   ])('%s', async (_says, name, keeper, hoursOld, stays) => {
     const folder = folderOf(name, keeper(), hoursOld);
-    await removeLeftBehind(root);
+    await removeLeftovers(root);
     expect(existsSync(folder)).toBe(stays);
   });
 });

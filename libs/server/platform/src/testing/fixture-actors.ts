@@ -24,7 +24,7 @@ interface Planting {
   readonly run: string;
 }
 
-export async function plantActors(
+export async function insertFixtureActors(
   db: Db,
   { rows, nodes, clock, run }: Planting,
 ): Promise<FixtureActor[]> {

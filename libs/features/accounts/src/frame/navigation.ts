@@ -11,7 +11,7 @@ import { type Section, type Segment } from '@patchbay/session';
 import { isAboveOrganizations, segmentsTo } from './trail.js';
 
 /** One place of the rail, the tab bar and the palette. */
-export interface Place {
+export interface NavigationTarget {
   readonly key: string;
   readonly section: Section;
   readonly label: string;
@@ -38,7 +38,10 @@ const aboveOrganizations = [
  * The places that one may go to from here; below a reseller or partner of one's own, also back up
  * to its accounts.
  */
-export function placesOf(viewer: Viewer, segments: readonly Segment[]): readonly Place[] {
+export function navigationTargetsOf(
+  viewer: Viewer,
+  segments: readonly Segment[],
+): readonly NavigationTarget[] {
   const here = (isAboveOrganizations(viewer) ? aboveOrganizations : ofOrganization).map(
     (place) => ({ ...place, key: place.section, segments }),
   );

@@ -19,7 +19,7 @@ const long = new Date('2020-01-01T00:00:00Z');
  * A row of every kind of money at each node, with its mark, over and done with: nothing of it is
  * credit, and nothing waits.
  */
-export async function plantMoney(
+export async function insertFixtureMoney(
   db: Db,
   nodes: readonly FixtureNode[],
   markOf: (node: FixtureNode) => string,

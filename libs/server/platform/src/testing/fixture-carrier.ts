@@ -20,7 +20,7 @@ interface Place {
  * A call with its recording, a text, an answered callback and a route, each with the mark of the
  * account. Nothing here waits for anything.
  */
-export async function plantCarrier(
+export async function insertFixtureCarrier(
   db: Db,
   { organizationId, accountId, roomId, messageId }: Place,
   mark: string,
