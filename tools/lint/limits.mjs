@@ -27,7 +27,6 @@ const functionLines = {
   'libs/server': 80,
   'libs/server/money': 130,
   'libs/server/conversations': 81,
-  'libs/server/platform': 255,
   apps: 80,
   tools: 80,
 };
