@@ -19,37 +19,43 @@ interface Started {
  * Says what runs where, whom one can sign in as, and how long it took until the demo agent answered
  * a visitor.
  */
-export async function report({
-  url,
-  config,
-  store,
-  fingerprint,
-  ownerSignIn,
-  hasOutbox,
-  now,
-}: Started): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+export async function report(started: Started): Promise<void> {
+  const { url, config, store } = started;
   say(`Patchbay is ready at ${url}`);
   say(
     `  database: ${store.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL server'}`,
   );
-  const settings = {
-    STRIPE_SECRET_KEY: config.money?.stripe?.secretKey,
-    PAYPAL_CLIENT_ID: config.money?.paypal?.clientId,
-    LND_URL: config.money?.lnd?.url,
-    EXCHANGE_RATE_URL: config.money?.rateUrl,
-    MODEL_BASE_URL: config.model.baseUrl,
-    SMTP_URL: config.smtpUrl,
-    CARRIER_ACCOUNT_SID: config.carrier?.accountSid,
-    GOOGLE_CLIENT_ID: config.scheduling?.google?.clientId,
-    CRM_URL: config.scheduling?.crmUrl,
-    DNS_SERVERS: config.dnsServers?.join(),
-  };
-  say(`  server key: fingerprint ${fingerprint}`);
-  for (const part of providerReport(settings))
+  say(`  server key: fingerprint ${started.fingerprint}`);
+  for (const part of providerReport(settingsOf(config)))
     say(
       `  ${part.label.toLowerCase()}: ${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`,
     );
+  reportSignIns(started);
+  if (config.seed === 'demo') await reportDemo(started);
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The settings that choose a provider, by their names in the environment. */
+const settingsOf = ({ money, carrier, scheduling, ...config }: ServerConfig) => ({
+  ...moneySettingsOf(money),
+  MODEL_BASE_URL: config.model.baseUrl,
+  SMTP_URL: config.smtpUrl,
+  CARRIER_ACCOUNT_SID: carrier?.accountSid,
+  GOOGLE_CLIENT_ID: scheduling?.google?.clientId,
+  CRM_URL: scheduling?.crmUrl,
+  DNS_SERVERS: config.dnsServers?.join(),
+});
+
+const moneySettingsOf = (money: ServerConfig['money']) => ({
+  STRIPE_SECRET_KEY: money?.stripe?.secretKey,
+  PAYPAL_CLIENT_ID: money?.paypal?.clientId,
+  LND_URL: money?.lnd?.url,
+  EXCHANGE_RATE_URL: money?.rateUrl,
+});
+
+/** The people as whom one can sign in now. */
+function reportSignIns({ url, config, ownerSignIn, hasOutbox }: Started): void {
   if (ownerSignIn) {
     say(`  sign in as ${ownerSignIn.email}, once, within five minutes:`);
     say(
@@ -64,6 +70,10 @@ export async function report({
     say(
       `  /dev/outbox and /dev/phone are off, since ${config.publicUrl} is not an address of this machine alone; demo codes cannot be read here (OWNER_EMAIL prints a sign-in)`,
     );
+}
+
+/** Asks the demo agent a question and says how long it took until the answer was there. */
+async function reportDemo({ url, config, store, now }: Started): Promise<void> {
   const answer = await askDemoQuestion(url, store);
   if (answer === null) return;
   say(`  asked ${demoBusiness.northside.orgName} “${demoQuestion}”`);
