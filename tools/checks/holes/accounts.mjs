@@ -59,8 +59,8 @@ export const accountHoles = {
   },
   reactions: {
     says: 'a member takes back the reactions of others',
-    file: `${conversations}/conversations/reactions.ts`,
-    find: ', eq(reactions.actor, actorKey(context).actor)',
+    file: `${conversations}/conversations/reactions-repository.ts`,
+    find: ', eq(reactions.actor, actor)',
     put: '',
     seen: 'reactions',
   },

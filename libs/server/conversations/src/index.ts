@@ -30,26 +30,14 @@ export { emailOf } from './contacts/rules.js';
 export { createEffects, type EffectServices } from './conversations/effects.js';
 export { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
 export { type ConversationEngine } from './conversations/engine.js';
-export { writeLog } from './conversations/log-row.js';
-export {
-  addMessage,
-  type MessageRow,
-  newestMessages,
-  openTextConversation,
-} from './conversations/messages.js';
+export { addMessage } from './conversations/messages.js';
 export {
   type ConversationsModule,
   createConversationsModule,
   type ModelSettings,
 } from './conversations/module.js';
 export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
-export {
-  findOrCreateParty,
-  findOrCreateRoom,
-  lockRoom,
-  type PartyAddress,
-  roomIdOf,
-} from './conversations/rooms.js';
+export { findOrCreateParty } from './conversations/rooms.js';
 export { bareUuid, fitting } from './conversations/transcripts.js';
 export { agentNameOf } from './conversations/view.js';
 export {
@@ -64,3 +52,15 @@ export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/r
 export { createKnowledgeWorker } from './knowledge/worker.js';
 export { createMediaModule, type MediaModule } from './media/module.js';
 export { demandRoomForVisitor } from './visitors/network.js';
+export {
+  type MessageRow,
+  newestMessages,
+  openTextConversation,
+} from './conversations/messages-repository.js';
+export {
+  findOrCreateRoom,
+  lockRoom,
+  type PartyAddress,
+  roomIdOf,
+} from './conversations/rooms-repository.js';
+export { writeLog } from './conversations/log-repository.js';

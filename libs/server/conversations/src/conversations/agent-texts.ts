@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { type Store, type Scope, accounts } from '@patchbay/server-store';
-import { type Outgoing, OutboundRefusal } from '@patchbay/server-core';
+import { type Store, type Scope } from '@patchbay/server-store';
+import { type Outgoing, OutboundRefusal, findNode } from '@patchbay/server-core';
 import { recordUsage } from '@patchbay/server-money';
 import { type EffectsScope } from './engine-services.js';
 import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
@@ -19,14 +18,9 @@ export async function textFrom(
   to: string,
   text: string,
 ): Promise<void> {
-  const [account] = await store.within(scopeOf(scope), (db) =>
-    db
-      .select({ from: accounts.phoneNumber })
-      .from(accounts)
-      .where(eq(accounts.id, scope.owner.accountId)),
-  );
-  if (!account?.from) throw new Error('This agent has no phone number to text from.');
-  const { from } = account;
+  const account = await store.within(scopeOf(scope), (db) => findNode(db, scope.owner.accountId));
+  if (!account?.phoneNumber) throw new Error('This agent has no phone number to text from.');
+  const { phoneNumber: from } = account;
   const key = randomUUID();
   const permit = await outgoing
     .admit('text', to, { kind: 'function', owner: scope.owner }, key)

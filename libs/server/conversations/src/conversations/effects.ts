@@ -1,4 +1,3 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
 import {
   enqueueWebhookEvent,
   insertNotice,
@@ -6,13 +5,15 @@ import {
   OutboundRefusal,
   type Outgoing,
   type SendMail,
+  findNode,
 } from '@patchbay/server-core';
-import { type Db, type Store, accounts, parties, users } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
 import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
 import { type EffectsScope } from './engine-services.js';
 import { scopeOf, textFrom } from './agent-texts.js';
+import { renameParty, ownerAddresses } from './effects-repository.js';
 
 export interface EffectServices {
   readonly store: Store;
@@ -107,34 +108,16 @@ export function createEffects({
 }
 
 async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
-  const [named] = await db
-    .update(parties)
-    .set({ name, updatedAt: sql`now()`, deletedAt: null })
-    .where(
-      and(
-        eq(parties.organizationId, scope.owner.organizationId),
-        eq(parties.id, scope.partyId),
-        ne(parties.kind, 'member'),
-      ),
-    )
-    .returning();
+  const [named] = await renameParty(db, name, scope.owner.organizationId, scope.partyId);
   if (named)
     await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
 }
 
 const ownerAddress = async (store: Store, scope: EffectsScope): Promise<string[]> => {
-  const [account] = await store.within(scopeOf(scope), (db) =>
-    db
-      .select({ email: accounts.email })
-      .from(accounts)
-      .where(eq(accounts.id, scope.owner.accountId)),
-  );
+  const account = await store.within(scopeOf(scope), (db) => findNode(db, scope.owner.accountId));
   if (account?.email) return [account.email];
   const owners = await store.within(scopeOf(scope), (db) =>
-    db
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.organizationId, scope.owner.organizationId), eq(users.role, 'owner'))),
+    ownerAddresses(db, scope.owner.organizationId),
   );
   return owners.map((owner) => owner.email);
 };

@@ -2,8 +2,7 @@ import { type Denied, recordTokens } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { enqueuePlatformReply } from './platform-messages.js';
-import { type MessageRow, addMessage } from './messages.js';
-import { type WireChannel, lockRoom } from './rooms.js';
+import { addMessage } from './messages.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,
@@ -17,6 +16,8 @@ import {
 import { inputOf } from './engine-input.js';
 import { keepRun } from './follow-ups.js';
 import { settle } from './settle.js';
+import { type MessageRow } from './messages-repository.js';
+import { type WireChannel, lockRoom } from './rooms-repository.js';
 
 export async function* answer(
   services: EngineServices,

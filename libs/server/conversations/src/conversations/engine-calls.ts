@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import { announce, enqueueWebhookEvent, type Owner } from '@patchbay/server-core';
-import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
+import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { incomingCall } from './webhook-facts.js';
-import { addMessage, startConversation } from './messages.js';
-import {
-  type PartyAddress,
-  type WireChannel,
-  findOrCreateParty,
-  findOrCreateRoom,
-  lockRoom,
-} from './rooms.js';
+import { addMessage } from './messages.js';
+import { findOrCreateParty } from './rooms.js';
 import { agentNameOf } from './view.js';
 import { type EngineServices, scopeOf, ownerOf, type Config } from './engine-services.js';
 import { settle } from './settle.js';
+import { isBlocked, openConversation } from './calls-repository.js';
+import { startConversation } from './messages-repository.js';
+import {
+  type PartyAddress,
+  type WireChannel,
+  findOrCreateRoom,
+  lockRoom,
+} from './rooms-repository.js';
 
 /**
  * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the
@@ -100,16 +100,7 @@ export async function speak(
 ): Promise<void> {
   const { agent, scope } = await scopeOf(services, agentId);
   await services.store.within(scope, async (db) => {
-    const [conversation] = await db
-      .select()
-      .from(conversations)
-      .where(
-        and(
-          eq(conversations.organizationId, agent.organizationId ?? agent.id),
-          eq(conversations.uuid, uuid),
-          isNull(conversations.endedAt),
-        ),
-      );
+    const [conversation] = await openConversation(db, agent.organizationId ?? agent.id, uuid);
     if (!conversation) return;
     const room = await lockRoom(db, conversation.organizationId, conversation.roomId);
     await addMessage(db, room, {
@@ -139,28 +130,4 @@ export async function end(
   } finally {
     if (aside.ok) await aside.settle();
   }
-}
-
-async function isBlocked(
-  db: Db,
-  { organizationId, accountId }: Owner,
-  address: string,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .innerJoin(
-      parties,
-      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
-    )
-    .where(
-      and(
-        eq(rooms.organizationId, organizationId),
-        eq(rooms.accountId, accountId),
-        eq(parties.address, address),
-        eq(rooms.blocked, true),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
 }

@@ -1,20 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { enqueueWebhookEvent } from '@patchbay/server-core';
-import { type Db, conversations, messages, parties, rooms } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { incomingText } from './webhook-facts.js';
-import {
-  type ConversationRow,
-  addMessage,
-  messagesAfter,
-  openTextConversation,
-} from './messages.js';
-import {
-  type PartyAddress,
-  type RoomRow,
-  type WireChannel,
-  findOrCreateParty,
-  findOrCreateRoom,
-} from './rooms.js';
+import { addMessage } from './messages.js';
+import { findOrCreateParty } from './rooms.js';
 import {
   type AccountRow,
   type Inbound,
@@ -24,6 +12,9 @@ import {
   scopeOf,
 } from './engine-services.js';
 import { answer } from './engine-answer.js';
+import { callOf, openMessage } from './calls-repository.js';
+import { messagesAfter, openTextConversation } from './messages-repository.js';
+import { type PartyAddress, type WireChannel, findOrCreateRoom } from './rooms-repository.js';
 
 async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun> {
   const owner = ownerOf(agent);
@@ -78,31 +69,7 @@ export async function receive(services: EngineServices, inbound: Inbound) {
 export async function resume(services: EngineServices, agentId: number, messageId: string) {
   const { agent, scope } = await scopeOf(services, agentId);
   const begun = await services.store.within(scope, async (db): Promise<Begun | null> => {
-    const [found] = await db
-      .select({ message: messages, conversation: conversations, room: rooms, party: parties })
-      .from(messages)
-      .innerJoin(
-        conversations,
-        and(
-          eq(conversations.organizationId, messages.organizationId),
-          eq(conversations.uuid, messages.conversationUuid),
-        ),
-      )
-      .innerJoin(
-        rooms,
-        and(eq(rooms.organizationId, messages.organizationId), eq(rooms.id, messages.roomId)),
-      )
-      .innerJoin(
-        parties,
-        and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
-      )
-      .where(
-        and(
-          eq(messages.id, messageId),
-          eq(messages.accountId, agentId),
-          isNull(conversations.endedAt),
-        ),
-      );
+    const [found] = await openMessage(db, messageId, agentId);
     if (!found) return null;
     const isAnswered = (
       await messagesAfter(db, found.room.organizationId, found.room.id, found.message.seq)
@@ -139,21 +106,4 @@ export async function resume(services: EngineServices, agentId: number, messageI
 /** Stores an inbound line and streams the answer. */
 export async function* say(services: EngineServices, inbound: Inbound, signal: AbortSignal) {
   yield* (await receive(services, inbound)).answer(signal);
-}
-
-async function callOf(db: Db, room: RoomRow, uuid: string): Promise<ConversationRow> {
-  const [row] = await db
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.organizationId, room.organizationId),
-        eq(conversations.roomId, room.id),
-        eq(conversations.uuid, uuid),
-        eq(conversations.type, 'call'),
-        isNull(conversations.endedAt),
-      ),
-    );
-  if (!row) throw new Error('The call is over');
-  return row;
 }

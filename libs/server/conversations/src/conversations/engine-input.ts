@@ -1,12 +1,9 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import { type Db, conversations, knowledgeDocuments } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
-import { occasionOf } from './carrier-facts.js';
 import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { knowledgeFor } from '../knowledge/answer.js';
-import { type MessageRow, messagesOf, runsOf } from './messages.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,
@@ -17,6 +14,9 @@ import {
   type Config,
   type RunRow,
 } from './engine-services.js';
+import { ownDocuments, recentConversations } from './engine-repository.js';
+import { type MessageRow, messagesOf, runsOf } from './messages-repository.js';
+import { occasionOf } from './carrier-facts-repository.js';
 
 const memoryLines = 40;
 
@@ -30,15 +30,7 @@ export async function inputOf(
   const row = await readConfig(db, owner, inbound.selfTest ? 'staging' : 'default');
   if (!row) return null;
   const config = resolvedValues(row.config as Config);
-  const written = await db
-    .select({ title: knowledgeDocuments.title, body: knowledgeDocuments.body })
-    .from(knowledgeDocuments)
-    .where(
-      and(
-        eq(knowledgeDocuments.organizationId, owner.organizationId),
-        isNull(knowledgeDocuments.knowledgeBaseId),
-      ),
-    );
+  const written = await ownDocuments(db, owner.organizationId);
   const knowledge = [...written, ...(await knowledgeFor(db, owner, inbound.text))];
   const lines = await messagesOf(
     db,
@@ -46,18 +38,12 @@ export async function inputOf(
     begun.conversation.uuid,
     begun.message.seq,
   );
-  const past = await db
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.organizationId, owner.organizationId),
-        eq(conversations.roomId, begun.room.id),
-        eq(conversations.selfCall, inbound.selfTest ?? false),
-      ),
-    )
-    .orderBy(desc(conversations.startedAt))
-    .limit(4);
+  const past = await recentConversations(
+    db,
+    owner.organizationId,
+    begun.room.id,
+    inbound.selfTest ?? false,
+  );
   return {
     agent: { name: agentNameOf(begun.agent) },
     config,

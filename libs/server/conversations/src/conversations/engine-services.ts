@@ -14,8 +14,13 @@ import {
   type AgentRuntime,
   type RuntimeFunction,
 } from '../agent-runtime/agent-runtime.js';
-import { type ConversationRow, type MessageRow } from './messages.js';
-import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel } from './rooms.js';
+import { type ConversationRow, type MessageRow } from './messages-repository.js';
+import {
+  type PartyAddress,
+  type PartyRow,
+  type RoomRow,
+  type WireChannel,
+} from './rooms-repository.js';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type RunRow = typeof functionRuns.$inferSelect;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { type FunctionRun } from '@patchbay/contract';
 import { dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
 import { announce } from '@patchbay/server-core';
-import { type Db, type Scope, functionRuns, parties, rooms } from '@patchbay/server-store';
+import { type Db, type Scope } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
-import { type ConversationRow } from './messages.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,
@@ -16,6 +14,9 @@ import {
   type Config,
   type Begun,
 } from './engine-services.js';
+import { insertRun } from './messages-repository.js';
+import { partyOfRoom } from './rooms-repository.js';
+import { type ConversationRow } from './messages-repository.js';
 
 /**
  * Runs the follow-up of a conversation, such as the notice to the office, and stores its traces.
@@ -31,13 +32,7 @@ export async function runFollowUps(
 ): Promise<void> {
   const owner = ownerOf(agent);
   const found = await store.within(scope, async (db) => {
-    const [party] = await db
-      .select({ party: parties })
-      .from(rooms)
-      .innerJoin(parties, eq(parties.id, rooms.partyId))
-      .where(
-        and(eq(rooms.organizationId, owner.organizationId), eq(rooms.id, conversation.roomId)),
-      );
+    const [party] = await partyOfRoom(db, owner.organizationId, conversation.roomId);
     return { party: party?.party, row: await readConfig(db, owner, 'default') };
   });
   if (!found.party || !found.row) return;
@@ -88,7 +83,7 @@ export async function keepRun(
     startedAt: new Date(now - event.durationMs),
     durationMs: Math.round(event.durationMs),
   };
-  await db.insert(functionRuns).values(row);
+  await insertRun(db, row);
   await announce(db, ownerOf(begun.agent), 'function', { roomId: begun.roomId });
   return {
     id: row.id,

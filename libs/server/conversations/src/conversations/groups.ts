@@ -1,4 +1,3 @@
-import { asc, and, eq } from 'drizzle-orm';
 import { type Clock } from '@patchbay/kernel';
 import {
   announce,
@@ -7,14 +6,17 @@ import {
   type Outgoing,
   type Owner,
   ownerOf,
+  findNode,
 } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
-import { type Db, accounts, groupMembers, parties } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
-import { type PartyRow, findOrCreateParty, findOrCreateRoom } from './rooms.js';
+import { findOrCreateParty } from './rooms.js';
 import { partyNameOf } from './party-name.js';
 import { roomView } from './view.js';
+import { insertGroupMembers } from './groups-repository.js';
+import { type PartyRow, findOrCreateRoom } from './rooms-repository.js';
 
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 
@@ -82,28 +84,6 @@ export function createGroupHandlers({
   };
 }
 
-/** Who is in a group, by id. */
-export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
-  const rows = await db
-    .select({ party: parties })
-    .from(groupMembers)
-    .innerJoin(
-      parties,
-      and(
-        eq(parties.organizationId, groupMembers.organizationId),
-        eq(parties.id, groupMembers.partyId),
-      ),
-    )
-    .where(
-      and(
-        eq(groupMembers.organizationId, group.organizationId),
-        eq(groupMembers.groupId, group.id),
-      ),
-    )
-    .orderBy(asc(parties.id));
-  return rows.map((row) => row.party);
-}
-
 /** A recipient of this agent: one of its contacts, or the holder of the number or address. */
 async function personBehind(
   db: Db,
@@ -150,17 +130,14 @@ async function groupOf(db: Db, owner: Owner, members: readonly PartyRow[]): Prom
     address: `group-${members.map((one) => one.id).join('-')}`,
     name: members.map(partyNameOf).join(', ').slice(0, 200),
   });
-  await db
-    .insert(groupMembers)
-    .values(members.map((one) => ({ ...owner, groupId: group.id, partyId: one.id })))
-    .onConflictDoNothing();
+  await insertGroupMembers(db, members, owner, group.id);
   return group;
 }
 
 async function roomWith(db: Db, target: TreeNode, party: PartyRow) {
   const owner = ownerOf(target);
   const room = await findOrCreateRoom(db, owner, party, party.kind === 'email' ? 'email' : 'sms');
-  const [agent] = await db.select().from(accounts).where(eq(accounts.id, owner.accountId));
+  const agent = await findNode(db, owner.accountId);
   if (!agent) throw refuse.notFound('Account not found');
   await announce(db, owner, 'room', { roomId: room.id });
   return roomView(room, party, agent);

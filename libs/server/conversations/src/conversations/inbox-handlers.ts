@@ -1,10 +1,10 @@
-import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
 import { announce } from '@patchbay/server-core';
 import { type Context, type Handlers } from '@patchbay/server-kit';
-import { type Db, rooms } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { demandRoom } from './demand-room.js';
+import { markUnread, clearUnread, type RoomsNamed } from './inbox-repository.js';
 
 /** The two inboxes and what is unread in them. */
 export function inboxHandlers(): Pick<
@@ -32,21 +32,11 @@ export function inboxHandlers(): Pick<
     (inbox: 'priority' | 'junk') =>
     async (context: Context<Db>, body: { clear?: string | number; clearAll?: boolean }) =>
       context.within(async (db) => {
-        const changed = await db
-          .update(rooms)
-          .set({ unread: 0 })
-          .where(
-            and(
-              eq(rooms.inbox, inbox),
-              gt(rooms.unread, 0),
-              body.clearAll ? undefined : await roomsNamed(db, body.clear ?? ''),
-            ),
-          )
-          .returning({
-            id: rooms.id,
-            organizationId: rooms.organizationId,
-            accountId: rooms.accountId,
-          });
+        const changed = await clearUnread(
+          db,
+          inbox,
+          body.clearAll ? 'all' : await roomsNamed(db, body.clear ?? ''),
+        );
         for (const room of changed.slice(0, 50))
           await announce(db, room, 'room', { roomId: room.id });
         return { message: 'Success' };
@@ -68,19 +58,16 @@ export function inboxHandlers(): Pick<
     markActivityUnread: async ({ body, context }) =>
       context.within(async (db) => {
         const { room } = await demandRoom(db, body.roomId);
-        await db
-          .update(rooms)
-          .set({ unread: sql`greatest(1, ${rooms.unread})` })
-          .where(eq(rooms.id, room.id));
+        await markUnread(db, room.id);
         await announce(db, room, 'room', { roomId: room.id });
         return { message: 'Success' };
       }),
   };
 }
 
-/** A room by its id, or every room with a person. */
-async function roomsNamed(db: Db, ref: string | number): Promise<SQL> {
-  if (/^\d+:\d+$/.test(String(ref))) return eq(rooms.id, String(ref));
+/** A room by its id, or every room with a person; null when there is no such person. */
+async function roomsNamed(db: Db, ref: string | number): Promise<RoomsNamed | null> {
+  if (/^\d+:\d+$/.test(String(ref))) return { roomId: String(ref) };
   const party = await findContact(db, ref, { withDeleted: true });
-  return party ? eq(rooms.partyId, party.id) : sql`false`;
+  return party && { partyId: party.id };
 }

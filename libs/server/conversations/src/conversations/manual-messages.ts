@@ -1,11 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
 import { demandEnabled, type Outgoing, type Permit, toCaller } from '@patchbay/server-core';
 import { type Context } from '@patchbay/server-kit';
-import { type Db, type Store, messages } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { randomUUID } from 'node:crypto';
-import { membersOf } from './groups.js';
 import { demandRoom } from './demand-room.js';
+import { isStored } from './messages-repository.js';
+import { membersOf } from './groups-repository.js';
 
 interface ByHand {
   readonly store: Store;
@@ -43,9 +43,4 @@ export async function reserveManualTexts(
     permits.set(number, await toCaller(admitted, 'body.roomId', clock));
   }
   return permits;
-}
-
-async function isStored(db: Db, roomId: string, clientId: string): Promise<boolean> {
-  const where = and(eq(messages.roomId, roomId), eq(messages.clientId, clientId));
-  return (await db.select({ id: messages.id }).from(messages).where(where).limit(1)).length > 0;
 }

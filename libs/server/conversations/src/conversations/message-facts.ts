@@ -1,8 +1,12 @@
 import { type Message } from '@patchbay/contract';
 import { lastingSeconds } from '@patchbay/kernel';
-import { type Db, conversations, messages, type parties } from '@patchbay/server-store';
-import { and, asc, inArray, ne } from 'drizzle-orm';
-import { type ConversationRow, type MessageRow } from './messages.js';
+import { type Db, type parties } from '@patchbay/server-store';
+import {
+  conversationsByUuid,
+  spokenLines,
+  type ConversationRow,
+  type MessageRow,
+} from './messages-repository.js';
 
 /** The maximum size of surrounding data in one reply. */
 const mostLines = 10_000;
@@ -41,18 +45,8 @@ export async function conversationsAround(
 ): Promise<ReadonlyMap<string, Around>> {
   const uuids = [...new Set(rows.flatMap((row) => row.conversationUuid ?? []))];
   if (uuids.length === 0) return new Map();
-  const found = await db.select().from(conversations).where(inArray(conversations.uuid, uuids));
-  const lines = await db
-    .select({
-      uuid: messages.conversationUuid,
-      seq: messages.seq,
-      author: messages.author,
-      body: messages.body,
-    })
-    .from(messages)
-    .where(and(inArray(messages.conversationUuid, uuids), ne(messages.author, 'system')))
-    .orderBy(asc(messages.seq))
-    .limit(mostLines);
+  const found = await conversationsByUuid(db, uuids);
+  const lines = await spokenLines(db, uuids, mostLines);
   const said = new Map<string | null, Line[]>(uuids.map((uuid) => [uuid, []]));
   for (const line of lines) said.get(line.uuid)?.push(line);
   return new Map(

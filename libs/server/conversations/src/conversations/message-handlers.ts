@@ -1,23 +1,23 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
 import { type Message } from '@patchbay/contract';
 import { type Handlers } from '@patchbay/server-kit';
-import {
-  type Db,
-  accounts,
-  conversations,
-  functionRuns,
-  messages,
-  parties,
-  rooms,
-} from '@patchbay/server-store';
+import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { withAddresses } from './attachments.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { reactionsTo } from './reactions.js';
 import { partyNameOf } from './party-name.js';
 import { conversationView, messageView, roomView } from './view.js';
 import { demandRoom, gone } from './demand-room.js';
-import { readThread, threadView, timelineLimit } from './room-timeline.js';
+import { threadView, timelineLimit } from './room-timeline.js';
 import { type ConversationServices } from './conversation-services.js';
+import {
+  conversationIn,
+  linesOfConversation,
+  runsInConversation,
+  newestLines,
+  recentMessages,
+  firstDirection,
+} from './messages-repository.js';
+import { readThread } from './timeline-repository.js';
 
 export const withSignedFiles = ({ sign }: ConversationServices, message: Message): Message =>
   withAddresses(message, sign);
@@ -55,24 +55,10 @@ export function roomReads(
       return context.within(async (db) => {
         const { party, agent } = await demandRoom(db, params.roomId);
         const uuid = params.uuid.split(':')[0] ?? '';
-        const [row] = await db
-          .select()
-          .from(conversations)
-          .where(and(eq(conversations.roomId, params.roomId), eq(conversations.uuid, uuid)));
+        const [row] = await conversationIn(db, params.roomId, uuid);
         if (!row) throw gone();
-        const lines = await db
-          .select()
-          .from(messages)
-          .where(and(eq(messages.roomId, params.roomId), eq(messages.conversationUuid, uuid)))
-          .orderBy(messages.seq)
-          .limit(1000);
-        const runs = await db
-          .select()
-          .from(functionRuns)
-          .where(
-            and(eq(functionRuns.roomId, params.roomId), eq(functionRuns.conversationUuid, uuid)),
-          )
-          .orderBy(functionRuns.startedAt);
+        const lines = await linesOfConversation(db, params.roomId, uuid);
+        const runs = await runsInConversation(db, params.roomId, uuid);
         const around = aroundOf(row, lines);
         return {
           conversation: lines.map((line) =>
@@ -93,12 +79,7 @@ export function messageReads(
     getRoomMessages: async ({ params, context }) =>
       context.within(async (db) => {
         const { party, agent } = await demandRoom(db, params.roomId);
-        const rows = await db
-          .select()
-          .from(messages)
-          .where(eq(messages.roomId, params.roomId))
-          .orderBy(desc(messages.seq))
-          .limit(timelineLimit);
+        const rows = await newestLines(db, params.roomId, timelineLimit);
         const given = await reactionsTo(
           db,
           rows.map((row) => row.id),
@@ -116,14 +97,7 @@ export function messageReads(
 
     getRecentMessages: async ({ context }) =>
       context.within(async (db) => {
-        const rows = await db
-          .select({ message: messages, party: parties, agent: accounts })
-          .from(messages)
-          .innerJoin(rooms, eq(rooms.id, messages.roomId))
-          .innerJoin(parties, eq(parties.id, rooms.partyId))
-          .innerJoin(accounts, eq(accounts.id, messages.accountId))
-          .orderBy(desc(messages.seq))
-          .limit(100);
+        const rows = await recentMessages(db);
         const around = await conversationsAround(
           db,
           rows.map(({ message }) => message),
@@ -151,11 +125,6 @@ async function initiatorOf(
   party: typeof parties.$inferSelect,
   agent: typeof accounts.$inferSelect,
 ): Promise<string> {
-  const [first] = await db
-    .select({ direction: messages.direction })
-    .from(messages)
-    .where(eq(messages.roomId, roomId))
-    .orderBy(asc(messages.seq))
-    .limit(1);
+  const [first] = await firstDirection(db, roomId);
   return first?.direction === 'outbound' ? agent.username : partyNameOf(party);
 }

@@ -1,12 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { bareUuid } from './transcripts.js';
 import { announce } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, conversations, rooms } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { demandRoom } from './demand-room.js';
 import { note } from './room-notes.js';
-import { lockRoom } from './rooms.js';
-import { bareUuid } from './transcripts.js';
+import {
+  rateConversation,
+  setBlocked,
+  newestConversation,
+  newestRoomWith,
+  lockRoom,
+} from './rooms-repository.js';
 
 type PeopleOperation = 'rateConvo' | 'getBlockStatus' | 'setBlock';
 
@@ -22,15 +27,7 @@ export function createPeopleHandlers(): Pick<Handlers<Db>, PeopleOperation> {
         ]);
       return context.within(async (db) => {
         const rated = await conversationToRate(db, body);
-        await db
-          .update(conversations)
-          .set({ rating: body.rating })
-          .where(
-            and(
-              eq(conversations.organizationId, rated.organizationId),
-              eq(conversations.uuid, rated.uuid),
-            ),
-          );
+        await rateConversation(db, body.rating, rated.organizationId, rated.uuid);
         await announce(db, rated, 'conversation', { roomId: rated.roomId, uuid: rated.uuid });
         return { uuid: rated.uuid, roomId: rated.roomId, rating: body.rating };
       });
@@ -44,10 +41,7 @@ export function createPeopleHandlers(): Pick<Handlers<Db>, PeopleOperation> {
         const found = await roomWith(db, body.targetUsername);
         const room = await lockRoom(db, found.organizationId, found.id);
         const blocked = !room.blocked;
-        await db
-          .update(rooms)
-          .set({ blocked })
-          .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
+        await setBlocked(db, blocked, room.organizationId, room.id);
         await note(
           db,
           context,
@@ -63,17 +57,7 @@ export function createPeopleHandlers(): Pick<Handlers<Db>, PeopleOperation> {
 
 async function conversationToRate(db: Db, { roomId, uuid }: { roomId?: string; uuid?: string }) {
   if (roomId) await demandRoom(db, roomId);
-  const [row] = await db
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        roomId ? eq(conversations.roomId, roomId) : undefined,
-        uuid ? eq(conversations.uuid, bareUuid(uuid)) : undefined,
-      ),
-    )
-    .orderBy(desc(conversations.startedAt))
-    .limit(1);
+  const [row] = await newestConversation(db, roomId, uuid && bareUuid(uuid));
   if (!row) throw gone();
   return row;
 }
@@ -82,12 +66,7 @@ async function conversationToRate(db: Db, { roomId, uuid }: { roomId?: string; u
 async function roomWith(db: Db, person: number | string) {
   const party = await findContact(db, person, { withDeleted: true });
   if (!party) throw gone();
-  const [room] = await db
-    .select()
-    .from(rooms)
-    .where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id)))
-    .orderBy(desc(rooms.lastMessageAt))
-    .limit(1);
+  const [room] = await newestRoomWith(db, party.organizationId, party.id);
   if (!room) throw gone();
   return room;
 }

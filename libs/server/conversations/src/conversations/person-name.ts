@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { type Context, isMember } from '@patchbay/server-kit';
-import { type Db, users } from '@patchbay/server-store';
+import { findUser } from '@patchbay/server-core';
+import { type Db } from '@patchbay/server-store';
 
 /** How the caller is named in a room: the person, or what a key is to the people of a room. */
 export async function personName(db: Db, context: Context<Db>): Promise<string> {
   if (!('userId' in context.actor) || context.actor.userId === null) return 'API';
-  const [user] = await db
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, context.actor.userId));
+  const user = await findUser(db, context.actor.userId);
   return user?.name ?? user?.email ?? 'An administrator';
 }
 

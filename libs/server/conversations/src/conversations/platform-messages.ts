@@ -4,23 +4,20 @@ import {
   type Owner,
   putDirectWebhook,
 } from '@patchbay/server-core';
-import { type Db, type accounts, messageRoutes } from '@patchbay/server-store';
-import { and, eq, sql } from 'drizzle-orm';
-import { type MessageRow } from './messages.js';
-import { type PartyRow } from './rooms.js';
+import { type Db, type accounts } from '@patchbay/server-store';
 import { messageView } from './view.js';
+import {
+  type MessageRoute,
+  saveMessageRoute,
+  messageRouteOf,
+  type PartyRow,
+} from './rooms-repository.js';
+import { type MessageRow } from './messages-repository.js';
 
 const prefix = 'via:';
 
 /** The stored form of an address on another platform, distinct from our own visitors. */
 export const viaPlatform = (address: string): string => `${prefix}${address}`;
-
-export interface MessageRoute {
-  /** The destination of answers; null for the account's webhooks. */
-  readonly url: string | null;
-  readonly context: Record<string, unknown>;
-  readonly metadata: Record<string, unknown>;
-}
 
 /** Sends future answers of a room to the platform that delivers its messages. */
 export async function routeRoom(
@@ -34,13 +31,7 @@ export async function routeRoom(
       type: 'outboundMessage',
       label: 'Answers to handed-over messages',
     });
-  await db
-    .insert(messageRoutes)
-    .values({ ...owner, roomId, ...route })
-    .onConflictDoUpdate({
-      target: [messageRoutes.organizationId, messageRoutes.roomId],
-      set: { ...route, updatedAt: sql`now()` },
-    });
+  await saveMessageRoute(db, owner, roomId, route);
 }
 
 /**
@@ -54,15 +45,7 @@ export async function enqueuePlatformReply(
   agent: typeof accounts.$inferSelect,
 ): Promise<void> {
   if (row.channel !== 'client' || row.author === 'customer') return;
-  const [route] = await db
-    .select()
-    .from(messageRoutes)
-    .where(
-      and(
-        eq(messageRoutes.organizationId, row.organizationId),
-        eq(messageRoutes.roomId, row.roomId),
-      ),
-    );
+  const [route] = await messageRouteOf(db, row.organizationId, row.roomId);
   if (!route) return;
   const owner = { organizationId: row.organizationId, accountId: row.accountId };
   const facts = {

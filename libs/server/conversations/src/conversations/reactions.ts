@@ -1,10 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Reaction } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { announce } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, messages, reactions } from '@patchbay/server-store';
+import { type Db, reactions } from '@patchbay/server-store';
 import { actorKey, personName } from './person-name.js';
+import {
+  saveReaction,
+  deleteReaction,
+  readReactions,
+  shareMessage,
+} from './reactions-repository.js';
 
 type ReactionOperation = 'saveReaction' | 'deleteReaction';
 export type ReactionsByMessage = ReadonlyMap<string, readonly Reaction[]>;
@@ -17,35 +22,14 @@ export function createReactionHandlers(): Pick<Handlers<Db>, ReactionOperation> 
         const message = await demandMessage(db, body.uuid);
         const { actor, userId } = actorKey(context);
         const set = { reaction: body.reaction, name: await personName(db, context) };
-        await db
-          .insert(reactions)
-          .values({
-            organizationId: message.organizationId,
-            accountId: message.accountId,
-            messageId: message.id,
-            actor,
-            userId,
-            ...set,
-          })
-          .onConflictDoUpdate({
-            target: [reactions.organizationId, reactions.messageId, reactions.actor],
-            set,
-          });
+        await saveReaction(db, { message, actor, userId, set });
         return told(db, message);
       }),
 
     deleteReaction: async ({ body, context }) =>
       context.within(async (db) => {
         const message = await demandMessage(db, body.uuid);
-        await db
-          .delete(reactions)
-          .where(
-            and(
-              eq(reactions.organizationId, message.organizationId),
-              eq(reactions.messageId, message.id),
-              eq(reactions.actor, actorKey(context).actor),
-            ),
-          );
+        await deleteReaction(db, message.organizationId, message.id, actorKey(context).actor);
         return told(db, message);
       }),
   };
@@ -57,11 +41,7 @@ export async function reactionsTo(
   messageIds: readonly string[],
 ): Promise<ReactionsByMessage> {
   if (messageIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(reactions)
-    .where(inArray(reactions.messageId, [...messageIds]))
-    .orderBy(asc(reactions.createdAt));
+  const rows = await readReactions(db, messageIds);
   return reactionsByMessage(rows);
 }
 
@@ -85,17 +65,7 @@ export function reactionsByMessage(
 
 /** Locked, so that the message cannot be deleted during a reaction to it. */
 async function demandMessage(db: Db, uuid: string) {
-  const [row] = await db
-    .select({
-      id: messages.id,
-      organizationId: messages.organizationId,
-      accountId: messages.accountId,
-      roomId: messages.roomId,
-      author: messages.author,
-    })
-    .from(messages)
-    .where(eq(messages.id, uuid))
-    .for('share');
+  const [row] = await shareMessage(db, uuid);
   if (!row || row.author === 'system') throw refuse.notFound('Message not found');
   return row;
 }

@@ -1,9 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type Handlers } from '@patchbay/server-kit';
-import { type Db, conversations, rooms } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { demandRoom } from './demand-room.js';
 import { note } from './room-notes.js';
 import { type ConversationServices } from './conversation-services.js';
+import {
+  openConversationsOf,
+  archiveRoom,
+  unarchiveRoom,
+  setAiEnabled,
+} from './rooms-repository.js';
 
 /** Whether a room is archived and whether the AI answers in it. */
 export function roomStateHandlers({
@@ -16,15 +21,9 @@ export function roomStateHandlers({
     closeConversation: async ({ body, context }) => {
       const closed = await context.within(async (db) => {
         const { room } = await demandRoom(db, body.roomId);
-        const open = await db
-          .select()
-          .from(conversations)
-          .where(and(eq(conversations.roomId, room.id), sql`${conversations.endedAt} is null`));
+        const open = await openConversationsOf(db, room.id);
         await note(db, context, room, 'closed this conversation', 'closed');
-        await db
-          .update(rooms)
-          .set({ archivedAt: sql`now()`, unread: 0 })
-          .where(eq(rooms.id, room.id));
+        await archiveRoom(db, room.id);
         return { accountId: room.accountId, open };
       });
       for (const conversation of closed.open)
@@ -35,7 +34,7 @@ export function roomStateHandlers({
     unarchiveConversation: async ({ body, context }) =>
       context.within(async (db) => {
         const { room } = await demandRoom(db, body.roomId);
-        await db.update(rooms).set({ archivedAt: null }).where(eq(rooms.id, room.id));
+        await unarchiveRoom(db, room.id);
         await note(db, context, room, 'brought this conversation back', 'opened');
         return { message: 'Success' };
       }),
@@ -49,10 +48,7 @@ export function roomStateHandlers({
       context.within(async (db) => {
         const { room } = await demandRoom(db, params.roomId);
         if (room.aiEnabled !== body.aiAgentEnabled) {
-          await db
-            .update(rooms)
-            .set({ aiEnabled: body.aiAgentEnabled })
-            .where(eq(rooms.id, room.id));
+          await setAiEnabled(db, body.aiAgentEnabled, room.id);
           await note(
             db,
             context,

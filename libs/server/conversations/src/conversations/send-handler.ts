@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, conversations } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { attachmentsFrom } from './attachments.js';
 import { addMessage } from './messages.js';
-import { membersOf } from './groups.js';
 import { personName } from './person-name.js';
-import { lockRoom } from './rooms.js';
 import { reserveManualTexts } from './manual-messages.js';
 import { messageView } from './view.js';
 import { enqueuePlatformReply } from './platform-messages.js';
 import { demandRoom } from './demand-room.js';
 import { type ConversationServices } from './conversation-services.js';
 import { withSignedFiles } from './message-handlers.js';
+import { openConversationOf } from './messages-repository.js';
+import { lockRoom } from './rooms-repository.js';
+import { membersOf } from './groups-repository.js';
 
 /** What a person sends by hand. */
 export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 'sendMessage'> {
@@ -63,19 +63,4 @@ export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 
       return { sent: sent.view };
     },
   };
-}
-
-async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
-  const [open] = await db
-    .select({ uuid: conversations.uuid })
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.roomId, roomId),
-        eq(conversations.type, 'message'),
-        sql`${conversations.endedAt} is null`,
-      ),
-    )
-    .limit(1);
-  return open?.uuid ?? null;
 }

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
-import { type Db, type Scope, conversations, parties, rooms } from '@patchbay/server-store';
-import { carrierIdOf } from './carrier-facts.js';
-import { writeLog } from './log-row.js';
+import { type Db, type Scope } from '@patchbay/server-store';
 import { endedConversation } from './webhook-facts.js';
-import { type ConversationRow, type MessageRow, messagesOf, runsOf } from './messages.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,
@@ -17,6 +13,16 @@ import {
 } from './engine-services.js';
 import { memoryOf } from './engine-input.js';
 import { runFollowUps } from './follow-ups.js';
+import { conversationByUuid, saveVerdict } from './calls-repository.js';
+import { partyOfRoom, sortRoom } from './rooms-repository.js';
+import {
+  type ConversationRow,
+  type MessageRow,
+  messagesOf,
+  runsOf,
+} from './messages-repository.js';
+import { writeLog } from './log-repository.js';
+import { carrierIdOf } from './carrier-facts-repository.js';
 
 interface Settling {
   readonly scope: Scope;
@@ -69,15 +75,7 @@ interface Read {
 
 /** An open conversation with its lines and function runs. */
 async function readOpen(db: Db, { uuid, agent }: Settling): Promise<Read | null> {
-  const [conversation] = await db
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.organizationId, agent.organizationId ?? agent.id),
-        eq(conversations.uuid, uuid),
-      ),
-    );
+  const [conversation] = await conversationByUuid(db, agent.organizationId ?? agent.id, uuid);
   if (!conversation || conversation.endedAt) return null;
   const lines = await messagesOf(db, conversation.organizationId, uuid);
   const runs = await runsOf(db, conversation.organizationId, uuid);
@@ -123,28 +121,13 @@ async function keepVerdict(
 ): Promise<false | { readonly seconds: number | null }> {
   const { uuid, ended, turn } = settling;
   const inbox = turn ? verdict.inbox : 'priority';
-  const duration =
-    read.conversation.type === 'call'
-      ? sql<number>`greatest(1, extract(epoch from now() - ${conversations.startedAt})::int)`
-      : sql<number>`0`;
-  const [kept] = await db
-    .update(conversations)
-    .set({
-      summary: verdict.summary,
-      outcome: verdict.outcome,
-      collected: { ...verdict.collected },
-      inbox,
-      durationSeconds: duration,
-      ...(ended ? { endedAt: sql`now()` } : {}),
-    })
-    .where(
-      and(
-        eq(conversations.organizationId, read.conversation.organizationId),
-        eq(conversations.uuid, uuid),
-        isNull(conversations.endedAt),
-      ),
-    )
-    .returning();
+  const [kept] = await saveVerdict(db, read.conversation, {
+    summary: verdict.summary,
+    outcome: verdict.outcome,
+    collected: { ...verdict.collected },
+    inbox,
+    isOver: ended,
+  });
   if (!kept) return false;
   await recordTokens(db, {
     conversation: kept,
@@ -153,19 +136,14 @@ async function keepVerdict(
     at: new Date(clock.now()),
   });
   if (ended) await recordCall(db, kept);
-  await db
-    .update(rooms)
-    .set({
-      inbox,
-      ...(kept.type === 'call' && ended && verdict.summary
-        ? {
-            lastMessage: verdict.summary.slice(0, 280),
-            lastMessageAuthor: 'system',
-            lastMessageAt: sql`now()`,
-          }
-        : {}),
-    })
-    .where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+  await sortRoom(
+    db,
+    kept,
+    inbox,
+    kept.type === 'call' && ended && verdict.summary
+      ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system' }
+      : null,
+  );
   await logVerdict(db, read, kept, verdict, settling);
   if (ended && !kept.selfCall) await tellEnded(db, read, kept, settling);
   await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
@@ -198,11 +176,7 @@ async function tellEnded(
   kept: ConversationRow,
   { agent }: Settling,
 ): Promise<void> {
-  const [found] = await db
-    .select({ party: parties })
-    .from(rooms)
-    .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+  const [found] = await partyOfRoom(db, kept.organizationId, kept.roomId);
   if (found)
     await enqueueWebhookEvent(
       db,

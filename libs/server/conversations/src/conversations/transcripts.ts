@@ -1,10 +1,14 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
 import { type ReplyOf } from '@patchbay/contract';
 import { type Handlers } from '@patchbay/server-kit';
-import { type Db, accounts, conversations, messages, parties, rooms } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { type SignAddress, withAddresses } from './attachments.js';
 import { aroundOf } from './message-facts.js';
 import { messageView } from './view.js';
+import {
+  conversationsWithPeople,
+  countLines,
+  linesOfConversations,
+} from './transcripts-repository.js';
 
 type Item = { readonly roomId: string; readonly uuid: string };
 type Result = ReplyOf<'getConversationBatch'>['results'][number];
@@ -59,24 +63,8 @@ export function createTranscriptHandlers({
 /** Three statements for any number of items, limited by row security. */
 async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
   const uuids = [...new Set(items.map((item) => bareUuid(item.uuid)))];
-  const known = await db
-    .select({ conversation: conversations, party: parties, agent: accounts })
-    .from(conversations)
-    .innerJoin(
-      rooms,
-      and(
-        eq(rooms.organizationId, conversations.organizationId),
-        eq(rooms.id, conversations.roomId),
-      ),
-    )
-    .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .innerJoin(accounts, eq(accounts.id, conversations.accountId))
-    .where(inArray(conversations.uuid, uuids));
-  const counted = await db
-    .select({ uuid: messages.conversationUuid, lines: count() })
-    .from(messages)
-    .where(inArray(messages.conversationUuid, uuids))
-    .groupBy(messages.conversationUuid);
+  const known = await conversationsWithPeople(db, uuids);
+  const counted = await countLines(db, uuids);
   const sizes = new Map(counted.map((one) => [one.uuid, one.lines]));
   const asked = items.map((item) => {
     const found = known.find(
@@ -89,14 +77,7 @@ async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
   const wanted = [
     ...new Set(shown.flatMap((one) => (one?.found ? [one.found.conversation.uuid] : []))),
   ];
-  const lines =
-    wanted.length === 0
-      ? []
-      : await db
-          .select()
-          .from(messages)
-          .where(inArray(messages.conversationUuid, wanted))
-          .orderBy(messages.seq);
+  const lines = wanted.length === 0 ? [] : await linesOfConversations(db, wanted);
   const byConversation = new Map<string, typeof lines>();
   for (const line of lines) {
     const key = keyOf(line.roomId, line.conversationUuid);

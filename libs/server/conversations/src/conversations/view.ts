@@ -10,10 +10,10 @@ import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type Around, messageFacts } from './message-facts.js';
 import { redactRun } from './redaction.js';
-import { type ConversationRow, type MessageRow } from './messages.js';
 import { partyNameOf } from './party-name.js';
 import { type ReactionsByMessage } from './reactions.js';
-import { type RoomRow } from './rooms.js';
+import { type ConversationRow, type MessageRow } from './messages-repository.js';
+import { type RoomRow } from './rooms-repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;

@@ -1,9 +1,9 @@
 import { dateToIso, dateToSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
-import { type ConversationRow, type MessageRow } from './messages.js';
 import { partsOfOthers } from './message-facts.js';
 import { partyNameOf } from './party-name.js';
 import { messageView, runView } from './view.js';
+import { type ConversationRow, type MessageRow } from './messages-repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;

@@ -8,9 +8,9 @@ import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type SignAddress, withAddresses } from '../conversations/attachments.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
-import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
 import { visitorNetwork } from './network.js';
+import { messagesAfter } from '../conversations/messages-repository.js';
 
 export interface VisitorServices {
   readonly store: Store;

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { type Db, carrierCalls } from '@patchbay/server-store';
+import { and, eq } from 'drizzle-orm';
 
 const ofConversation = (organizationId: number, uuid: string) =>
   and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.conversationUuid, uuid));

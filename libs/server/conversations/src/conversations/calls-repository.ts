@@ -1,0 +1,140 @@
+import { conversations, type Db, rooms, parties, messages } from '@patchbay/server-store';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Owner } from '@patchbay/server-core';
+import { type ConversationRow } from './messages-repository.js';
+import { type RoomRow } from './rooms-repository.js';
+
+/** Whether an agent has blocked the party behind an address. Reads `rooms` and `parties` in the organization’s scope. */
+export async function isBlocked(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  address: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(
+      parties,
+      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+    )
+    .where(
+      and(
+        eq(rooms.organizationId, organizationId),
+        eq(rooms.accountId, accountId),
+        eq(parties.address, address),
+        eq(rooms.blocked, true),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** A conversation that is not over, in the organization’s scope. */
+export const openConversation = (
+  db: Db,
+  organizationId: number,
+  uuid: string,
+): Promise<(typeof conversations.$inferSelect)[]> =>
+  db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, organizationId),
+        eq(conversations.uuid, uuid),
+        isNull(conversations.endedAt),
+      ),
+    );
+
+/** The call of a room; refused when it is over. */
+export async function callOf(db: Db, room: RoomRow, uuid: string): Promise<ConversationRow> {
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, room.organizationId),
+        eq(conversations.roomId, room.id),
+        eq(conversations.uuid, uuid),
+        eq(conversations.type, 'call'),
+        isNull(conversations.endedAt),
+      ),
+    );
+  if (!row) throw new Error('The call is over');
+  return row;
+}
+
+/** A message of an agent with its conversation, room and party, while the conversation is not over. Needs a scope that reaches the agent. */
+export const openMessage = (db: Db, messageId: string, agentId: number) =>
+  db
+    .select({ message: messages, conversation: conversations, room: rooms, party: parties })
+    .from(messages)
+    .innerJoin(
+      conversations,
+      and(
+        eq(conversations.organizationId, messages.organizationId),
+        eq(conversations.uuid, messages.conversationUuid),
+      ),
+    )
+    .innerJoin(
+      rooms,
+      and(eq(rooms.organizationId, messages.organizationId), eq(rooms.id, messages.roomId)),
+    )
+    .innerJoin(
+      parties,
+      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+    )
+    .where(
+      and(
+        eq(messages.id, messageId),
+        eq(messages.accountId, agentId),
+        isNull(conversations.endedAt),
+      ),
+    );
+
+/** A conversation, in the organization’s scope. */
+export const conversationByUuid = (
+  db: Db,
+  organizationId: number,
+  uuid: string,
+): Promise<(typeof conversations.$inferSelect)[]> =>
+  db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
+
+/** What is known of a conversation after it, or so far. */
+export interface KnownVerdict {
+  readonly summary: string;
+  readonly outcome: string;
+  readonly collected: Record<string, unknown>;
+  readonly inbox: string;
+  readonly isOver: boolean;
+}
+
+/** Writes a verdict into a conversation, and how long a call has lasted, unless it ended meanwhile: then no row. Writes `conversations` in the organization’s scope. */
+export function saveVerdict(
+  db: Db,
+  { organizationId, uuid, type }: Pick<ConversationRow, 'organizationId' | 'uuid' | 'type'>,
+  { isOver, ...verdict }: KnownVerdict,
+): Promise<ConversationRow[]> {
+  const duration =
+    type === 'call'
+      ? sql<number>`greatest(1, extract(epoch from now() - ${conversations.startedAt})::int)`
+      : sql<number>`0`;
+  return db
+    .update(conversations)
+    .set({
+      ...verdict,
+      durationSeconds: duration,
+      ...(isOver ? { endedAt: sql`now()` } : {}),
+    })
+    .where(
+      and(
+        eq(conversations.organizationId, organizationId),
+        eq(conversations.uuid, uuid),
+        isNull(conversations.endedAt),
+      ),
+    )
+    .returning();
+}

@@ -1,0 +1,141 @@
+import { sql, eq, desc, count, and, gt, isNull, type SQL, isNotNull, or } from 'drizzle-orm';
+import {
+  agentConfigs,
+  accounts,
+  statements,
+  rooms,
+  parties,
+  type Db,
+} from '@patchbay/server-store';
+
+/** The parameters that determine the text of a page's statement. */
+export type Shape = {
+  readonly [K in 'unread' | 'archived' | 'aiOff' | 'channel' | 'search']: boolean;
+};
+
+const pattern = sql.placeholder('pattern');
+
+const conditionsOf = (shape: Shape): SQL | undefined =>
+  and(
+    eq(rooms.inbox, sql.placeholder('inbox')),
+    shape.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
+    shape.unread ? gt(rooms.unread, 0) : undefined,
+    shape.aiOff ? eq(rooms.aiEnabled, false) : undefined,
+    shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
+    shape.search
+      ? or(
+          sql`${parties.name} ilike ${pattern}`,
+          sql`${parties.address} ilike ${pattern}`,
+          sql`${rooms.lastMessage} ilike ${pattern}`,
+        )
+      : undefined,
+  );
+
+/** The active configuration of a room's agent: live, else the draft. */
+export const campaignOf = sql<
+  string | null
+>`(select ${agentConfigs.id} from ${agentConfigs} where ${agentConfigs.organizationId} = ${accounts.organizationId} and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
+
+/**
+ * Only the fields shown in an inbox row: an agent's settings may be large and would repeat in each
+ * row.
+ */
+const shown = {
+  id: rooms.id,
+  inbox: rooms.inbox,
+  lastMessage: rooms.lastMessage,
+  lastMessageAuthor: rooms.lastMessageAuthor,
+  lastMessageAt: rooms.lastMessageAt,
+  channel: rooms.channel,
+  unread: rooms.unread,
+  aiEnabled: rooms.aiEnabled,
+  archivedAt: rooms.archivedAt,
+  blocked: rooms.blocked,
+  partyId: parties.id,
+  partyName: parties.name,
+  partyKind: parties.kind,
+  partyAddress: parties.address,
+  agentId: accounts.id,
+  agentAccountName: accounts.accountName,
+  agentName: accounts.name,
+  agentUsername: accounts.username,
+  campaignId: campaignOf,
+};
+
+/** A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends at once. */
+export const pages = statements((db, shape: Shape) =>
+  db
+    .select(shown)
+    .from(rooms)
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(conditionsOf(shape))
+    .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
+
+/** How many rooms of an inbox there are, and how many are unread. Sends at once. */
+export const totals = statements((db, shape: Shape) => {
+  const numbers = db
+    .select({
+      total: count(),
+      unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number),
+    })
+    .from(rooms)
+    .$dynamic();
+  // The name is joined for searches only.
+  return (shape.search ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)) : numbers).where(
+    conditionsOf(shape),
+  );
+});
+
+/** The newest 500 unread rooms of an inbox. Sends at once. */
+export const unread = statements((db) =>
+  db
+    .select(shown)
+    .from(rooms)
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(
+      and(eq(rooms.inbox, sql.placeholder('inbox')), gt(rooms.unread, 0), isNull(rooms.archivedAt)),
+    )
+    .orderBy(desc(rooms.lastMessageAt))
+    .limit(500),
+);
+
+/** Marks a room as unread. Needs a scope that reaches it. */
+export async function markUnread(db: Db, id: string): Promise<void> {
+  await db
+    .update(rooms)
+    .set({ unread: sql`greatest(1, ${rooms.unread})` })
+    .where(eq(rooms.id, id));
+}
+
+/** One room, or every room with a party. */
+export type RoomsNamed = { readonly roomId: string } | { readonly partyId: number };
+
+/** Marks unread rooms of an inbox as read, all of them or those that are named, and gives which they were. Row security bounds what is changed. */
+export const clearUnread = (
+  db: Db,
+  inbox: 'priority' | 'junk',
+  which: RoomsNamed | 'all' | null,
+): Promise<
+  { readonly id: string; readonly organizationId: number; readonly accountId: number }[]
+> =>
+  db
+    .update(rooms)
+    .set({ unread: 0 })
+    .where(
+      and(
+        eq(rooms.inbox, inbox),
+        gt(rooms.unread, 0),
+        which === 'all' ? undefined : isNamed(which),
+      ),
+    )
+    .returning({ id: rooms.id, organizationId: rooms.organizationId, accountId: rooms.accountId });
+
+function isNamed(which: RoomsNamed | null): SQL {
+  if (which === null) return sql`false`;
+  return 'roomId' in which ? eq(rooms.id, which.roomId) : eq(rooms.partyId, which.partyId);
+}

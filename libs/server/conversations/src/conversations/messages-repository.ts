@@ -1,0 +1,299 @@
+import {
+  messages,
+  type Db,
+  conversations,
+  functionRuns,
+  parties,
+  accounts,
+  rooms,
+} from '@patchbay/server-store';
+import { and, eq, isNull, sql, gt, asc, desc, lt, inArray, ne } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { type WireChannel, type RoomRow } from './rooms-repository.js';
+
+export type MessageRow = typeof messages.$inferSelect;
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+export type Author = 'customer' | 'agent' | 'person' | 'system';
+
+/** The open text session of a room on a channel, or a new one. */
+export async function openTextConversation(
+  db: Db,
+  room: RoomRow,
+  about: {
+    channel: WireChannel;
+    fromNumber: string | null;
+    toNumber: string | null;
+    selfCall: boolean;
+    campaignId: string | null;
+    direction?: 'inbound' | 'outbound';
+  },
+): Promise<ConversationRow> {
+  const [open] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, room.organizationId),
+        eq(conversations.roomId, room.id),
+        eq(conversations.type, 'message'),
+        eq(conversations.selfCall, about.selfCall),
+        isNull(conversations.endedAt),
+      ),
+    );
+  return open ?? startConversation(db, room, { direction: 'inbound', ...about, type: 'message' });
+}
+
+/** Opens a call or a text session. */
+export async function startConversation(
+  db: Db,
+  room: RoomRow,
+  about: {
+    type: 'call' | 'message';
+    channel: WireChannel;
+    direction: 'inbound' | 'outbound';
+    fromNumber: string | null;
+    toNumber: string | null;
+    selfCall: boolean;
+    campaignId: string | null;
+  },
+): Promise<ConversationRow> {
+  const [row] = await db
+    .insert(conversations)
+    .values({
+      uuid: randomUUID(),
+      organizationId: room.organizationId,
+      accountId: room.accountId,
+      roomId: room.id,
+      startedAt: sql`now()`,
+      durationSeconds: 0,
+      collected: {},
+      inbox: 'priority',
+      ...about,
+    })
+    .returning();
+  return row as ConversationRow;
+}
+
+/** Messages of a room after a number, oldest first. */
+export async function messagesAfter(
+  db: Db,
+  organizationId: number,
+  roomId: string,
+  after = 0,
+  limit = 500,
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.organizationId, organizationId),
+        eq(messages.roomId, roomId),
+        gt(messages.seq, after),
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(limit);
+}
+
+/** The newest messages of a room, oldest first. */
+export async function newestMessages(
+  db: Db,
+  organizationId: number,
+  roomId: string,
+  limit = 500,
+): Promise<MessageRow[]> {
+  return (
+    await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, roomId)))
+      .orderBy(desc(messages.seq))
+      .limit(limit)
+  ).reverse();
+}
+
+/**
+ * Messages of a conversation, oldest first: the newest, or those before a number, independently of
+ * the size of its room.
+ */
+export async function messagesOf(
+  db: Db,
+  organizationId: number,
+  uuid: string,
+  before = Number.MAX_SAFE_INTEGER,
+  limit = 500,
+): Promise<MessageRow[]> {
+  return (
+    await db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.organizationId, organizationId),
+          eq(messages.conversationUuid, uuid),
+          lt(messages.seq, before),
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(limit)
+  ).reverse();
+}
+
+/** The function runs of a conversation in order of their start. */
+export async function runsOf(db: Db, organizationId: number, uuid: string) {
+  return db
+    .select()
+    .from(functionRuns)
+    .where(
+      and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.conversationUuid, uuid)),
+    )
+    .orderBy(asc(functionRuns.startedAt));
+}
+
+/** The message of a room that its sender gave an id. Reads `messages` in the organization’s scope. */
+export const messageByClientId = (
+  db: Db,
+  organizationId: number,
+  id: string,
+  clientId: string,
+): Promise<(typeof messages.$inferSelect)[]> =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.organizationId, organizationId),
+        eq(messages.roomId, id),
+        eq(messages.clientId, clientId),
+      ),
+    );
+
+/** Writes a message of a room. Needs a scope that reaches the organization. */
+export const insertMessage = (
+  db: Db,
+  row: typeof messages.$inferInsert,
+): Promise<(typeof messages.$inferSelect)[]> => db.insert(messages).values(row).returning();
+
+/** Conversations by uuid, as far as the transaction’s scope reaches. */
+export const conversationsByUuid = (
+  db: Db,
+  uuids: string[],
+): Promise<(typeof conversations.$inferSelect)[]> =>
+  db.select().from(conversations).where(inArray(conversations.uuid, uuids));
+
+/** What was said in conversations, in order, without the notes of the system; at most `mostLines`. */
+export const spokenLines = (
+  db: Db,
+  uuids: string[],
+  limit: number,
+): Promise<{ uuid: string | null; seq: number; author: string; body: string }[]> =>
+  db
+    .select({
+      uuid: messages.conversationUuid,
+      seq: messages.seq,
+      author: messages.author,
+      body: messages.body,
+    })
+    .from(messages)
+    .where(and(inArray(messages.conversationUuid, uuids), ne(messages.author, 'system')))
+    .orderBy(asc(messages.seq))
+    .limit(limit);
+
+/** Whether a room has a message with an id of its sender. */
+export async function isStored(db: Db, roomId: string, clientId: string): Promise<boolean> {
+  const where = and(eq(messages.roomId, roomId), eq(messages.clientId, clientId));
+  return (await db.select({ id: messages.id }).from(messages).where(where).limit(1)).length > 0;
+}
+
+/** The open stretch of messages of a room. */
+export async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
+  const [open] = await db
+    .select({ uuid: conversations.uuid })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.roomId, roomId),
+        eq(conversations.type, 'message'),
+        sql`${conversations.endedAt} is null`,
+      ),
+    )
+    .limit(1);
+  return open?.uuid ?? null;
+}
+
+/** A conversation of a room. */
+export const conversationIn = (
+  db: Db,
+  roomId: string,
+  uuid: string,
+): Promise<(typeof conversations.$inferSelect)[]> =>
+  db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.roomId, roomId), eq(conversations.uuid, uuid)));
+
+/** The first thousand lines of a conversation of a room, in order. */
+export const linesOfConversation = (
+  db: Db,
+  roomId: string,
+  uuid: string,
+): Promise<(typeof messages.$inferSelect)[]> =>
+  db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.roomId, roomId), eq(messages.conversationUuid, uuid)))
+    .orderBy(messages.seq)
+    .limit(1000);
+
+/** What was run in a conversation of a room, in order. */
+export const runsInConversation = (
+  db: Db,
+  roomId: string,
+  uuid: string,
+): Promise<(typeof functionRuns.$inferSelect)[]> =>
+  db
+    .select()
+    .from(functionRuns)
+    .where(and(eq(functionRuns.roomId, roomId), eq(functionRuns.conversationUuid, uuid)))
+    .orderBy(functionRuns.startedAt);
+
+/** The newest lines of a room, newest first, as far as the transaction’s scope reaches. */
+export const newestLines = (
+  db: Db,
+  roomId: string,
+  limit: number,
+): Promise<(typeof messages.$inferSelect)[]> =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.roomId, roomId))
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+
+/** The newest hundred messages of all rooms that the transaction’s scope shows, with party and agent. */
+export const recentMessages = (db: Db) =>
+  db
+    .select({ message: messages, party: parties, agent: accounts })
+    .from(messages)
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, messages.accountId))
+    .orderBy(desc(messages.seq))
+    .limit(100);
+
+/** Which way the first message of a room went. */
+export const firstDirection = (db: Db, roomId: string): Promise<{ direction: string }[]> =>
+  db
+    .select({ direction: messages.direction })
+    .from(messages)
+    .where(eq(messages.roomId, roomId))
+    .orderBy(asc(messages.seq))
+    .limit(1);
+
+/** Writes what a function of an agent did. Writes `function_runs` in the organization’s scope. */
+export async function insertRun(db: Db, row: typeof functionRuns.$inferInsert): Promise<void> {
+  await db.insert(functionRuns).values(row);
+}
