@@ -40,7 +40,8 @@ export default [
           enforceBuildableLibDependency: false,
           allowCircularSelfDependency: false,
           banTransitiveDependencies: false,
-          // The presets of Jest and Vite are projects, so that Nx knows what depends on them; the other tools import them by path.
+          // The presets of Jest and Vite are projects, so that Nx knows what depends on them; the
+          // other tools import them by path.
           allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(jest|vite)/[\\w-]+\\.mjs$'],
           depConstraints: depConstraints(),
         },

@@ -1,4 +1,4 @@
-// The arrows hold because ESLint refuses what crosses them: each class of arrow is crossed here on
+// ESLint enforces the dependency rules: each kind of rule is broken here on
 // purpose.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -109,7 +109,7 @@ describe('forbidden imports', () => {
   });
 });
 
-describe('the table of arrows', () => {
+describe('table of dependency rules', () => {
   it('has no wildcard', () => {
     for (const { sourceTag, onlyDependOnLibsWithTags } of depConstraints()) {
       assert.doesNotMatch(sourceTag, /\*/);

@@ -1,4 +1,4 @@
-// Names and sizes that the house keeps (design, "Names, sizes, tests").
+// Names and sizes of files (design, "Names, sizes, tests").
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';

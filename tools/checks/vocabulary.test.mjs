@@ -23,6 +23,10 @@ const formerFileWords = {
   rater: 'rating worker',
   diary: 'booking',
   switchboard: 'carrier router',
+  plant: 'fixture',
+  afterwards: 'follow-ups',
+  law: 'consent',
+  talk: 'dialogue acts',
 };
 
 /** Names that no source declares or uses, and the standard name for each. */
@@ -78,10 +82,87 @@ const formerIdentifiers = {
   mayMintFor: 'mayIssueTokenFor',
   createLane: 'createWorkerPool',
   LaneLimits: 'PoolLimits',
+  talkTo: 'startTestConversation',
+  effectsOn: 'recordingEffects',
+  plantTree: 'createFixtureTree',
+  plantTenantTree: 'createTenantTree',
+  plantActors: 'insertFixtureActors',
+  plantCarrier: 'insertFixtureCarrier',
+  plantFiles: 'insertFixtureFiles',
+  plantMoney: 'insertFixtureMoney',
+  plantPlans: 'insertFixturePlans',
+  plantRows: 'insertFixtureRows',
+  plantCalendar: 'insertFixtureCalendar',
+  plantBlueprints: 'insertFixtureTemplates',
+  plantCanaries: 'insertCanaries',
+  PlaceItem: 'NavigationItem',
+  usePlaceItems: 'useNavigationItems',
+  placeLink: 'navigationLink',
+  lookFor: 'findVerificationRecord',
+  recordLook: 'recordVerification',
+  clearWay: 'clearPendingClaims',
+  askAgain: 'requestRefetch',
+  handBack: 'releaseDocument',
+  putOff: 'postpone',
+  putOffReturn: 'postponeReturn',
+  noteCheckout: 'recordCheckout',
+  wordsOfEnd: 'cancellationReason',
+  waitingEnds: 'pendingCancellations',
+  openEnd: 'openCancellation',
+  withdrawEnd: 'withdrawCancellation',
+  endLapsed: 'endExpired',
+  moneyOutCalls: 'payoutCalls',
+  orRefuse: 'refuseProcessorError',
+  admitByHand: 'reserveManualTexts',
+  createJudge: 'createDraftValidator',
+  fateOfText: 'textOutcome',
+  wishedExpires: 'requestedExpires',
+  readPlace: 'readHostPort',
+  mustKnowOfRecording: 'needsRecordingNotice',
+  hasLeft: 'hasDisconnected',
+  isBreakOff: 'isDisconnectError',
+  spreadEvents: 'fanOutEvents',
+  whoAsks: 'requesterOf',
+  passOnOptOuts: 'forwardOptOuts',
+  giveToDatabase: 'chownToDatabase',
+  keepToHttps: 'enforceHttps',
+  nothingHere: 'notFoundReply',
+  keepLines: 'recordLogLines',
+  withSellers: 'withSellerWebhooks',
+  carryUnits: 'carryOverUnits',
+  noteSignIn: 'recordSignIn',
+  beginHandshake: 'beginConsent',
+  endHandshake: 'finishConsent',
+  CordStep: 'StepProgress',
+  cordOf: 'stepProgressOf',
+  removeLeftBehind: 'removeLeftovers',
 };
+
+/** Names that are also words of texts: only their declarations are refused. */
+const formerDeclarations = {
+  because: 'platformScope',
+  World: 'RecordedEffects',
+  Talk: 'conversation',
+  Biller: 'BillingProcessor',
+  house: 'server or account',
+};
+
+/** The longest line of a comment. Prettier wraps code and leaves comments as they are. */
+const longestComment = 120;
+
+/** Lines of a text that hold nothing but a comment and are too long. */
+const longCommentsIn = (text) =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > longestComment && /^\s*(\/\/|\/?\*)/.test(line) ? [index + 1] : [],
+    );
 
 /** A planted sample shows that the pattern would find a name. */
 const uses = (text, name) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text);
+
+const declares = (text, name) =>
+  new RegExp(`\\b(interface|type|class|const|let|function) ${name}\\b`).test(text);
 
 /** Words that hide who acts, in every case. */
 const riddle = /(?<![\w-])(whoever|whomever|nobody|somebody|anybody|everybody|hardly)(?![\w-])/gi;
@@ -136,6 +217,22 @@ describe('vocabulary', () => {
     assert.deepEqual(found, []);
   });
 
+  it('declares no former name that is also a word of texts', () => {
+    const found = server.flatMap((file) =>
+      Object.entries(formerDeclarations)
+        .filter(([former]) => declares(textOf(file), former))
+        .map(([former, name]) => `${file}: say ${name} instead of ${former}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  it('wraps comments', () => {
+    const found = committedFiles()
+      .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('libs/ui/'))
+      .flatMap((file) => longCommentsIn(textOf(file)).map((line) => `${file}:${line}`));
+    assert.deepEqual(found, []);
+  });
+
   it('says who acts in comments, errors, tests and documents', () => {
     const found = texts
       .filter((file) => !spoken.has(basename(file)))
@@ -155,6 +252,18 @@ describe('vocabulary', () => {
         riddlesIn("stepUp: 'everybody', as `nobody`"),
       ],
       [['Nobody', 'whoever', 'somebody'], []],
+    );
+  });
+
+  it('recognizes a declaration and a comment that is too long', () => {
+    const long = 'x'.repeat(longestComment);
+    assert.deepEqual(
+      [
+        declares('const because = 1;', 'because'),
+        declares('// because of it', 'because'),
+        longCommentsIn(`a;\n  // ${long}\n * ${long}\n  const text = '${long}';`),
+      ],
+      [true, false, [2, 3]],
     );
   });
 

@@ -33,9 +33,10 @@ const writing = (bit) => `
 `;
 
 const compareLoops = file(
-  `Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine makes \`Number(a > b)\` a single instruction,
- * where \`a > b ? 1 : 0\` is a branch that is guessed wrong half of the time when the numbers are random. With a gate, what it does not let through is 0. They return
- * how many are 1, so that they need not be counted again.`,
+  `Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine
+ * compiles \`Number(a > b)\` to a single instruction, while \`a > b ? 1 : 0\` is a branch that is
+ * mispredicted half of the time for random numbers. Where a gate is 0, the result is 0. The loops
+ * return how many results are 1, so that they need not be counted again.`,
   `type Data = Float64Array;
 type Bits = Uint8Array;
 
@@ -74,8 +75,8 @@ const counting = (bit) => `
 `;
 
 const useLoops = file(
-  `Loops that compare and use the answers at once, when they need not be stored: to count, or to add up what the answers choose. What is
- * added is multiplied by 0 or 1 and so has to be finite.`,
+  `Loops that compare and use the results at once, without storing them: to count, or to sum the
+ * selected numbers. A summand is multiplied by 0 or 1 and so must be finite.`,
   `import { type Comparison } from './loops-compare.js';
 
 type Data = Float64Array;
@@ -119,7 +120,10 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = ${byOperato
     `,
   )};
 
-/** Counts codes that a table says 1 of while a comparison holds: \`direction == 'inbound' && transfer == 1\`. What is greater is in \`kernels-fused.ts\`. */
+/**
+ * Counts codes that the table maps to 1 while a comparison holds:
+ * \`direction == 'inbound' && transfer == 1\`. \`kernels-fused.ts\` has the greater-than operators.
+ */
 export const countCodesWhereLoops: Readonly<Record<Exclude<Comparison, '>' | '>='>, CountCodesWhere>> = ${byOperator(
     'codes, fromCodes, table, data, from, size, limit',
     (is) =>
@@ -145,12 +149,13 @@ const reading = (test) => `(rows, from, start, size, name, out) => {
 },`;
 
 const rowLoops = file(
-  `Loops that read one field of many rows. An engine learns for each place in the source what is read there: where it is always the same name of
- * objects of the same shape, reading is as quick as \`row.duration\` is, and where it is now this name and now that, several times slower. So
- * the loops stand here several times over, and each name that comes gets one of its own (\`row-loops.ts\`), until they run out. The last is shared.
+  `Loops that read one field of many rows. An engine's inline cache belongs to a place in the
+ * source: with one name and one object shape, reading is as fast as \`row.duration\`, and with
+ * several names several times slower. So the loops are repeated here, and each field name gets its
+ * own (\`row-loops.ts\`) until they run out. The last one is shared.
  *
- * A loop stops at the first row that does not hold what it reads, or that is not a plain object, and says how far it came. Row
- * \`start\` of the block, which begins at row \`from\`, is the first that is read.`,
+ * A loop stops at the first row without a matching value, or that is not a plain object, and
+ * returns how far it got. Row \`start\` of the block, which begins at row \`from\`, is read first.`,
   `import { type FormulaValue } from './catalogue.js';
 import { type FormulaRow } from './values.js';
 

@@ -1,9 +1,9 @@
 /**
- * The arrows of the house, as one table. ESLint's module-boundary rule, the generator of libraries
- * and the test that forbids a wildcard all read it, so an arrow exists exactly once.
+ * The allowed dependencies between libraries, as one table. ESLint's module-boundary rule, the
+ * generator of libraries and the test that forbids a wildcard all read it.
  *
- * `layers`: which layer may import which. `domain`: inside the domain every library names its own
- * friends; all of them may use the kernel.
+ * `layers`: which layer may import which. `domainDependencies`: which libraries each domain library
+ * may import; all of them may use the kernel.
  */
 export const layers = {
   domain: [],

@@ -1,4 +1,4 @@
-// The rule of the arrows reads the project graph that Nx keeps on disk, and passes every import
+// The dependency rule reads the project graph that Nx keeps on disk, and passes every import
 // when there is none.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ function drawGraph() {
   );
   if (status !== 0)
     throw new Error(
-      `The arrows need the project graph, and Nx cannot draw it:\n${stdout}${stderr}`,
+      `The dependency rules need the project graph, and Nx cannot create it:\n${stdout}${stderr}`,
     );
 }
 

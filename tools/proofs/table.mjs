@@ -18,7 +18,7 @@ const everyRun = [
     shows: 'Dependencies, references and the lock file follow the imports',
   },
   {
-    name: 'style and arrows',
+    name: 'style and dependencies',
     phase: 'lint',
     shows:
       'The format, the rules of the code, no forgotten promise, no any, accessible markup, and who may import whom',

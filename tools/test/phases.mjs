@@ -12,9 +12,9 @@ const nx = (...args) => [
 ];
 
 /**
- * ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign.
+ * ESLint skips the dependency rules silently when Nx has no project graph yet; this warning is the only sign.
  */
-const arrowsWereSkipped = /No cached ProjectGraph/;
+const rulesWereSkipped = /No cached ProjectGraph/;
 
 const platform = 'libs/server/platform';
 const jest = (...args) => [
@@ -52,13 +52,13 @@ export const phases = [
   {
     name: 'lint',
     cores: 1,
-    title: 'Prettier, oxlint with types, and ESLint with the arrows',
+    title: 'Prettier, oxlint with types, and ESLint with the dependency rules',
     commands: [
       [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
       [node, ['node_modules/oxlint/bin/oxlint']],
       nx('-t', 'lint'),
     ],
-    refuse: arrowsWereSkipped,
+    refuse: rulesWereSkipped,
   },
   {
     name: 'types',

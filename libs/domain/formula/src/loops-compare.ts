@@ -1,10 +1,10 @@
 /*
  * Written by tools/generators/formula-loops.mjs; change it there and run `npm run sync`.
  *
- * Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine makes
- * `Number(a > b)` a single instruction, where `a > b ? 1 : 0` is a branch that is guessed wrong
- * half of the time when the numbers are random. With a gate, what it does not let through is 0.
- * They return how many are 1, so that they need not be counted again.
+ * Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine
+ * compiles `Number(a > b)` to a single instruction, while `a > b ? 1 : 0` is a branch that is
+ * mispredicted half of the time for random numbers. Where a gate is 0, the result is 0. The loops
+ * return how many results are 1, so that they need not be counted again.
  */
 
 type Data = Float64Array;

@@ -1,15 +1,13 @@
 /*
  * Written by tools/generators/formula-loops.mjs; change it there and run `npm run sync`.
  *
- * Loops that read one field of many rows. An engine learns for each place in the source what is
- * read there: where it is always the same name of objects of the same shape, reading is as quick as
- * `row.duration` is, and where it is now this name and now that, several times slower. So the loops
- * stand here several times over, and each name that comes gets one of its own (`row-loops.ts`),
- * until they run out. The last is shared.
+ * Loops that read one field of many rows. An engine's inline cache belongs to a place in the
+ * source: with one name and one object shape, reading is as fast as `row.duration`, and with
+ * several names several times slower. So the loops are repeated here, and each field name gets its
+ * own (`row-loops.ts`) until they run out. The last one is shared.
  *
- * A loop stops at the first row that does not hold what it reads, or that is not a plain object,
- * and says how far it came. Row `start` of the block, which begins at row `from`, is the first that
- * is read.
+ * A loop stops at the first row without a matching value, or that is not a plain object, and
+ * returns how far it got. Row `start` of the block, which begins at row `from`, is read first.
  */
 
 import { type FormulaValue } from './catalogue.js';

@@ -1,8 +1,8 @@
 /*
  * Written by tools/generators/formula-loops.mjs; change it there and run `npm run sync`.
  *
- * Loops that compare and use the answers at once, when they need not be stored: to count, or to add
- * up what the answers choose. What is added is multiplied by 0 or 1 and so has to be finite.
+ * Loops that compare and use the results at once, without storing them: to count, or to sum the
+ * selected numbers. A summand is multiplied by 0 or 1 and so must be finite.
  */
 
 import { type Comparison } from './loops-compare.js';
@@ -21,10 +21,7 @@ type CountGated = (
   gate: Bits,
   fromGate: number,
 ) => number;
-/**
- * Adds the values where it holds to a sum; writes the sum to `out[0]`, and for how many it holds to
- * `out[1]`.
- */
+/** Adds the values where it holds to a sum; writes the sum to `out[0]`, and for how many it holds to `out[1]`. */
 type SumWhere = (
   data: Data,
   from: number,
@@ -205,8 +202,8 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
 };
 
 /**
- * Counts codes that a table says 1 of while a comparison holds: `direction == 'inbound' && transfer
- * == 1`. What is greater is in `kernels-fused.ts`.
+ * Counts codes that the table maps to 1 while a comparison holds:
+ * `direction == 'inbound' && transfer == 1`. `kernels-fused.ts` has the greater-than operators.
  */
 export const countCodesWhereLoops: Readonly<
   Record<Exclude<Comparison, '>' | '>='>, CountCodesWhere>

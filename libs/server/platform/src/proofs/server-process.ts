@@ -4,7 +4,7 @@ import { composePlatform } from '../compose.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
 import { testSettings } from '../testing/test-settings.js';
 
-/** What a process of the house is told: the database that it shares, and what it may reach. */
+/** The settings of a server process: the shared database, and what it may reach. */
 interface Config {
   readonly databaseUrl: string;
   readonly fetchAlso: readonly string[];
@@ -13,7 +13,7 @@ interface Config {
 }
 
 /**
- * A whole house in a process of its own, on a database that others may share, with the clock of the
+ * A whole server in a process of its own, on a database that others may share, with the clock of the
  * machine. Tells its address once it answers.
  */
 async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promise<void> {

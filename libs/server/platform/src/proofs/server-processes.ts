@@ -7,7 +7,7 @@ import { bundleProgram } from '../testing/child-server.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer } from '../testing/test-server.js';
 
-/** A process that serves the house. */
+/** A process that runs a server. */
 export interface ServerProcess {
   readonly url: string;
   /** Ends it at once, as a power cut would. */

@@ -213,7 +213,7 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
     : ending.outcome === 'voicemail'
       ? `${person} did not answer; the machine took a message about the cleaning.`
       : `${person} has moved away and wants no more calls.`;
-  await seedTalk(
+  await seedDemoConversation(
     db,
     { agent, task, ending, person, at },
     {
@@ -246,7 +246,7 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
     .where(ofTask(task));
 }
 
-interface Talk {
+interface DemoConversation {
   readonly uuid: string;
   readonly roomId: string;
   readonly attemptId: string;
@@ -258,7 +258,7 @@ interface Talk {
 }
 
 /** The conversation of an attempt that was answered, with its messages and its log. */
-async function seedTalk(
+async function seedDemoConversation(
   db: Db,
   {
     agent,
@@ -269,7 +269,7 @@ async function seedTalk(
   }: Made & {
     readonly ending: Extract<Ending, { state: 'finished' }>;
   },
-  { uuid, roomId, attemptId, lines, end, seconds, summary }: Talk,
+  { uuid, roomId, attemptId, lines, end, seconds, summary }: DemoConversation,
 ): Promise<void> {
   const ids = { organizationId: task.organizationId, accountId: task.accountId };
   const start = new Date(at);

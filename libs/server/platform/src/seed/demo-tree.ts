@@ -80,7 +80,6 @@ export const demoSignIns = [
 ] as const;
 
 /**
- * Asked at start-up through the path that a visitor takes, and taken out again; the answer proves
- * that the whole house stands.
+ * Asked at start-up as a visitor and deleted again: the answer proves that the whole server works.
  */
 export const demoQuestion = 'Are you open on Saturday?';

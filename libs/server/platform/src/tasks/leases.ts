@@ -138,7 +138,7 @@ async function lookThrough(
     const type = task.type as TaskType;
     if (zones.has(task.zones) || isSpent(task)) continue;
     if (asleep.has(task.accountId)) {
-      await putOff(db, task, terms.now + whileDisabledMs);
+      await postpone(db, task, terms.now + whileDisabledMs);
       continue;
     }
     const turn = nextTurn(limits, task.zones, terms.now);
@@ -156,7 +156,7 @@ async function lookThrough(
     }
     const rested = (last.get(`${type} ${task.target}`) ?? -Infinity) + cooldownOf(limits, type);
     if (rested > terms.now) {
-      await putOff(db, task, rested);
+      await postpone(db, task, rested);
       continue;
     }
     if (Math.min(left[type], left.tasks) <= 0) continue;
@@ -272,7 +272,7 @@ async function defer(
   );
 }
 
-const putOff = (db: Db, task: TaskRow, until: number) =>
+const postpone = (db: Db, task: TaskRow, until: number) =>
   db
     .update(tasks)
     .set({ nextAt: new Date(until) })
