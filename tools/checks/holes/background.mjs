@@ -48,9 +48,24 @@ export const backgroundHoles = {
     find: 'await untilStop.wait(least);',
     put: 'await untilStop.wait(0);',
   },
+  modulesSettle: {
+    seen: 'modules',
+    says: 'a server stops its workers without settling its modules',
+    file: 'libs/server/core/src/module.ts',
+    find: 'await settle?.();',
+    put: 'void settle;',
+  },
+  modulesTwoHandlers: {
+    seen: 'modules',
+    says: 'one module takes an operation from another',
+    file: 'libs/server/core/src/module.ts',
+    find: 'if (served.has(name))',
+    put: 'if (served.has(name) && served.size === 0)',
+  },
 };
 
 export const backgroundQuestions = {
   leasedWork: { in: 'libs/server/core', files: ['src/background/queue.test.ts'], only: '.' },
   backgroundWork: { in: 'libs/server/core', files: ['src/background/runner.test.ts'], only: '.' },
+  modules: { in: 'libs/server/core', files: ['src/module.test.ts'], only: '.' },
 };
