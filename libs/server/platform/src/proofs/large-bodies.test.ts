@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
+import { watchStalls } from '../testing/stall-meter.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -28,6 +28,9 @@ const bodies: Readonly<Record<string, () => string>> = {
   escapes: () => `{"urls":["${fill('\\u0000')}"]}`,
 };
 
+/** By what the program holds the loop for: a busy machine must not decide. */
+const stalls = watchStalls();
+
 it.each(Object.entries(bodies))(
   'a body of a megabyte is answered without stalling others: %s',
   async (_name, make) => {
@@ -37,8 +40,7 @@ it.each(Object.entries(bodies))(
         .json.knowledgeBase as { id: string }
     ).id;
     const body = make().slice(0, 1024 * 1024);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    stalls();
     for (const [method, path] of [
       ['POST', `/api/v2/kb/knowledgebase/${base}/document`],
       ['POST', '/api/v1/signin/email'],
@@ -53,7 +55,6 @@ it.each(Object.entries(bodies))(
       expect(reply.status).toBeLessThan(500);
       expect(reply.text.length).toBeLessThan(200_000);
     }
-    delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(1000);
+    expect(stalls().ownMs).toBeLessThan(1000);
   },
 );

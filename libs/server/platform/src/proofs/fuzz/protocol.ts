@@ -1,4 +1,4 @@
-import { type Stalls } from './stall-meter.js';
+import { type Stalls } from '../../testing/stall-meter.js';
 
 /** What a planted tree offers to generators of inputs: tokens by actor, and ids that exist. */
 export interface Pools {
