@@ -38,7 +38,7 @@ export async function readmeText() {
 What is shown, when, and what it costs. Written by \`node tools/proofs/write.mjs\` from \`tools/proofs/table.mjs\`; a test holds the two, the phases and
 the files together. A new phase, and a new file in \`libs/server/platform/src/proofs\`, needs an entry in the table.
 
-Processor seconds count user and system time of all processes of a phase; two cores that do nothing else take half of them.
+Processor seconds count user and system time of all processes of a phase; two cores that do nothing else take half of them. Phases that keep one core busy run beside each other.
 
 ${tier('test')}
 ${tier('deep')}`;
