@@ -25,7 +25,7 @@ export const allowedExpressions = [
     reason: 'Anchored, and every part has a fixed length.',
   },
   {
-    file: 'libs/server/platform/src/carrier/opening.ts',
+    file: 'libs/server/telephony/src/carrier/opening.ts',
     holds: '${one}',
     reason: 'Anchored words of the sources, without a repetition.',
   },

@@ -79,6 +79,11 @@ const forbidden = [
     'libs/server/money/src/planted.ts',
     '@patchbay/server-conversations',
   ],
+  [
+    'the conversations use telephony',
+    'libs/server/conversations/src/planted.ts',
+    '@patchbay/server-telephony',
+  ],
   ['the server meets React', 'libs/server/kit/src/planted.ts', 'react'],
   ['the core holds the database driver', 'libs/server/core/src/planted.ts', 'pg'],
   ['the platform speaks HTTP itself', 'libs/server/platform/src/planted.ts', 'fastify'],

@@ -1,5 +1,5 @@
 // The half that a person writes after each generator, as exact replacements in what it wrote.
-const numbers = 'libs/server/platform/src/numbers';
+const numbers = 'libs/server/telephony/src/numbers';
 const formula = 'libs/domain/formula/src';
 const permissions = 'libs/domain/permissions/src';
 const screens = 'libs/features/agents/src/screens';
@@ -22,8 +22,8 @@ export const completions = [
         "toEqual({ audience: 'account', target: 'any', effect: 'write' })",
       ],
     ],
-    compiles: ['libs/server/platform'],
-    test: ['libs/server/platform', 'numbers/release-number'],
+    compiles: ['libs/server/telephony'],
+    test: ['libs/server/telephony', 'numbers/release-number'],
   },
   {
     what: 'an overlay',

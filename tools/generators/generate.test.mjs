@@ -23,7 +23,7 @@ async function newErrors(project, kind, args) {
 
 describe('npm run generate', () => {
   it('adds an operation that does not compile until its handler answers', async () => {
-    const errors = await newErrors('libs/server/platform', 'operation', [
+    const errors = await newErrors('libs/server/telephony', 'operation', [
       'numbers',
       'releaseNumber',
       'POST',
@@ -37,18 +37,18 @@ describe('npm run generate', () => {
     );
     assert.ok(
       errors.some((line) =>
-        line.startsWith('libs/server/platform/src/numbers/release-number.ts: error'),
+        line.startsWith('libs/server/telephony/src/numbers/release-number.ts: error'),
       ),
       errors.join('\n'),
     );
     assert.deepEqual(
-      errors.filter((line) => !line.startsWith('libs/server/platform/')),
+      errors.filter((line) => !line.startsWith('libs/server/telephony/')),
       [],
     );
     assert.ok(
-      existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')),
+      existsSync(join(sandbox.folder, 'libs/server/telephony/src/numbers/release-number.test.ts')),
     );
-    const module = textOf('libs/server/platform/src/numbers/module.ts');
+    const module = textOf('libs/server/telephony/src/numbers/module.ts');
     assert.match(module, /import \{ releaseNumber \} from '\.\/release-number\.js';/);
     assert.match(module, /handlers: \{[\s\S]*\n {6}releaseNumber,\n {4}\},/);
     assert.match(module, /type NumbersOperation =\n {2}\| 'releaseNumber'\n/);

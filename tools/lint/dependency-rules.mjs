@@ -18,7 +18,8 @@ export const layers = {
   core: ['domain', 'server'],
   money: ['domain', 'server', 'core'],
   conversations: ['domain', 'server', 'core', 'money'],
-  platform: ['domain', 'server', 'core', 'money', 'conversations'],
+  telephony: ['domain', 'server', 'core', 'money', 'conversations'],
+  platform: ['domain', 'server', 'core', 'money', 'conversations', 'telephony'],
   'api-app': ['domain', 'server', 'platform'],
   e2e: ['domain'],
   tools: ['domain'],
@@ -41,7 +42,7 @@ export const domainDependencies = {
  * The server's libraries above kit, store and providers, which alone speak HTTP and hold the
  * database's driver.
  */
-export const serverLayers = ['core', 'money', 'conversations', 'platform'];
+export const serverLayers = ['core', 'money', 'conversations', 'telephony', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
 /**
@@ -70,6 +71,7 @@ const banned = {
   core: aboveKit,
   money: aboveKit,
   conversations: aboveKit,
+  telephony: aboveKit,
   platform: aboveKit,
   'api-app': ['react', 'react-dom', '@mantine/*'],
   e2e: [],

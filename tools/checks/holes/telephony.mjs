@@ -1,7 +1,7 @@
 // Holes in what the carrier, numbers, tasks, calendars and outgoing messages demand.
 const core = 'libs/server/core/src';
 const conversations = 'libs/server/conversations/src';
-const platform = 'libs/server/platform/src';
+const telephony = 'libs/server/telephony/src';
 const providers = 'libs/server/providers/src';
 
 /**
@@ -12,7 +12,7 @@ export const telephonyHoles = {
   taskAgent: {
     seen: 'target',
     says: 'a task may name another account’s agent',
-    file: `${platform}/tasks/drafts.ts`,
+    file: `${telephony}/tasks/drafts.ts`,
     find: '    if (!facts.agents.has(accountId)) return',
     put: '    if (accountId < 0) return',
   },
@@ -40,7 +40,7 @@ export const telephonyHoles = {
   optOutDisabled: {
     seen: 'optOuts',
     says: 'STOP to a disabled organization is forgotten',
-    file: `${platform}/carrier/text-controller.ts`,
+    file: `${telephony}/carrier/text-controller.ts`,
     find: 'const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
     put: 'const word = (await areDisabled(store, [owner.accountId])) ? null : await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
   },
@@ -54,11 +54,11 @@ export const telephonyHoles = {
   walletTasks: {
     seen: 'walletTasks',
     says: 'tasks go on although the day is used up',
-    file: `${platform}/tasks/leases.ts`,
+    file: `${telephony}/tasks/leases.ts`,
     find: '|| isSpent(task)) continue;',
     put: ') continue;',
     also: {
-      file: `${platform}/tasks/leases.ts`,
+      file: `${telephony}/tasks/leases.ts`,
       find: '  for (const { accountId, type, reason } of spent) await defer(',
       put: '  for (const { accountId, type, reason } of spent) if (!isSpent) await defer(',
     },
@@ -66,7 +66,7 @@ export const telephonyHoles = {
   walletAttempt: {
     seen: 'walletTasks',
     says: 'a task is given up because a day was used up',
-    file: `${platform}/tasks/outcomes.ts`,
+    file: `${telephony}/tasks/outcomes.ts`,
     find: 'waitUntil === null ? verdictOf(',
     put: 'waitUntil !== undefined ? verdictOf(',
   },
@@ -127,49 +127,49 @@ export const telephonyHoles = {
   tenantNumbers: {
     seen: 'carrier',
     says: 'a tenant’s account speaks for the numbers of others',
-    file: `${platform}/carrier/carrier-router.ts`,
+    file: `${telephony}/carrier/carrier-router.ts`,
     find: "event.type === 'ringing' && (await lineOf(event.to)) !== via",
     put: "event.type === 'ringing' && via === ''",
   },
   tenantCalls: {
     seen: 'carrier',
     says: 'a tenant’s account speaks in the calls of others',
-    file: `${platform}/carrier/repository.ts`,
+    file: `${telephony}/carrier/repository.ts`,
     find: 'where(and(eq(carrierCalls.carrier, carrier), ourId',
     put: 'where(and(carrier ? undefined : undefined, ourId',
   },
   tenantFiles: {
     seen: 'carrier',
     says: 'a tenant has the files of others fetched',
-    file: `${platform}/carrier/carrier-router.ts`,
+    file: `${telephony}/carrier/carrier-router.ts`,
     find: 'via === undefined || via === installation.name ? installation',
     put: 'installation.fetchMedia ? installation',
   },
   carrierUnproved: {
     seen: 'foreignAccounts',
     says: 'an account with a carrier speaks before the carrier has accepted its token',
-    file: `${platform}/carrier/carrier-tenants.ts`,
+    file: `${telephony}/carrier/carrier-tenants.ts`,
     find: 'if (!row?.enabled || !isUsable(row)) return null;',
     put: 'if (!row) return null;',
   },
   carrierProof: {
     seen: 'foreignAccounts',
     says: 'the credentials of a carrier are believed',
-    file: `${platform}/numbers/provider-verification.ts`,
+    file: `${telephony}/numbers/provider-verification.ts`,
     find: '    await sources.forCredentials(credentials).prove();\n',
     put: '',
   },
   carrierClaim: {
     seen: 'foreignAccounts',
     says: 'a tenant takes over the account with a carrier that another one has proved',
-    file: `${platform}/numbers/provider-verification.ts`,
+    file: `${telephony}/numbers/provider-verification.ts`,
     find: 'if (await stillAccepted(sources, key, holder)) throw',
     put: 'if (providerId === null) throw',
   },
   carrierRow: {
     seen: 'foreignAccounts',
     says: 'a line is named by an account that others may name too',
-    file: `${platform}/carrier/carrier-router.ts`,
+    file: `${telephony}/carrier/carrier-router.ts`,
     find: 'const nameOf = ({ accountId }: Tenant): string => `twilio:${accountId}`;',
     put: 'const nameOf = ({ credentials }: Tenant): string => `twilio:${credentials.accountSid}`;',
   },
@@ -190,28 +190,28 @@ export const telephonyHoles = {
   sipOtherLine: {
     seen: 'foreignAccounts',
     says: 'the line over which a call began learns the password of an extension after the number went to another',
-    file: `${platform}/carrier/transfer-sip-accounts.ts`,
+    file: `${telephony}/carrier/transfer-sip-accounts.ts`,
     find: '      if ((await lineOf(of.ours)) !== of.via) return given;\n',
     put: '',
   },
   carrierTwice: {
     seen: 'carrier',
     says: 'a callback that comes again is done again',
-    file: `${platform}/carrier/callbacks.ts`,
+    file: `${telephony}/carrier/callbacks.ts`,
     find: 'if (key === undefined) return work();',
     put: 'if (key !== null) return work();',
   },
   sipPassword: {
     seen: 'carrier',
     says: 'the account of a tier above learns the password of an extension',
-    file: `${platform}/carrier/transfer-sip-accounts.ts`,
+    file: `${telephony}/carrier/transfer-sip-accounts.ts`,
     find: 'return isTheirs ? registrationOf(clock, db, of) : null;',
     put: 'return isTheirs === undefined ? null : registrationOf(clock, db, of);',
   },
   transferPrefix: {
     seen: 'carrier',
     says: 'callers are put through to premium numbers',
-    file: `${platform}/carrier/transfer-destinations.ts`,
+    file: `${telephony}/carrier/transfer-destinations.ts`,
     find: "return rung === null || rung.to.startsWith('sip:')",
     put: "return rung === null || rung.to !== ''",
     also: {
@@ -272,21 +272,21 @@ export const telephonyHoles = {
   gateOnly: {
     seen: 'outgoing',
     says: 'a module holds the raw port of the carrier',
-    file: `${platform}/tasks/stop-ringing.ts`,
+    file: `${telephony}/tasks/stop-ringing.ts`,
     find: "import { type OutgoingCarrier } from '@patchbay/server-core';",
     put: "import { type CarrierPort as OutgoingCarrier } from '@patchbay/server-providers';",
   },
   transferUnasked: {
     seen: 'carrier',
     says: 'a transfer goes through without the key that it waits for',
-    file: `${platform}/carrier/transfer-answers.ts`,
+    file: `${telephony}/carrier/transfer-answers.ts`,
     find: "const accepts = !transfer.asks || digits === '1' ||",
     put: "const accepts = !transfer.asks || digits !== '1' ||",
   },
   carrierMixed: {
     seen: 'carrier',
     says: 'the carrier’s id of a call is not held to ours',
-    file: `${platform}/carrier/repository.ts`,
+    file: `${telephony}/carrier/repository.ts`,
     find: 'return row && (row.carrierCallId === null || row.carrierCallId === callId) ? row : null;',
     put: 'return row ?? null;',
   },
@@ -300,14 +300,14 @@ export const telephonyHoles = {
   handedReach: {
     seen: 'handed',
     says: 'a reseller hands messages to the agents of another',
-    file: `${platform}/outbound/handlers.ts`,
+    file: `${telephony}/outbound/handlers.ts`,
     find: 'const agent = await context.within((db) => findAgent',
     put: "const agent = await services.store.within({ kind: 'platform', reason: 'a hole' }, (db) => findAgent",
   },
   handedInside: {
     seen: 'handed',
     says: 'answers are posted to addresses inside',
-    file: `${platform}/outbound/handlers.ts`,
+    file: `${telephony}/outbound/handlers.ts`,
     find: "=== undefined ? null : usable(body.outboundMessageWebhookUrl, 'body.outboundMessageWebhookUrl');",
     put: '=== undefined ? null : body.outboundMessageWebhookUrl;',
   },

@@ -13,7 +13,7 @@ import {
 import { createHttp, type Http, type HttpOptions } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createBudget, defaultUsageLimits } from '@patchbay/server-money';
-import { createCarrierRouter } from './carrier/carrier-router.js';
+import { createCarrierRouter } from '@patchbay/server-telephony';
 import { createModules, type Foundation, type Modules } from './modules.js';
 import { type PlatformSettings } from './platform-settings.js';
 import { createFraming } from './public/framing.js';

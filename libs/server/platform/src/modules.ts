@@ -17,19 +17,24 @@ import {
   createMediaModule,
   type MediaModule,
 } from '@patchbay/server-conversations';
+import {
+  type CarrierModule,
+  type CarrierRouter,
+  createCarrierModule,
+  createDelivery,
+  createNumbersModule,
+  createSimulatorModule,
+  createTasksModule,
+  type NumbersModule,
+  type TasksModule,
+} from '@patchbay/server-telephony';
 import { type AccountsModule, createAccountsModule } from './accounts/module.js';
-import { type CarrierRouter } from './carrier/carrier-router.js';
-import { type CarrierModule, createCarrierModule } from './carrier/module.js';
-import { createDelivery } from './carrier/text-delivery.js';
 import { createDomainsModule, type DomainsModule } from './domains/module.js';
 import { createPlainModule, type PlainModule } from './plain-module.js';
 import { createIdentityModule, type IdentityModule } from './identity/module.js';
 import { createLocalModule } from './local/routes.js';
-import { createNumbersModule, type NumbersModule } from './numbers/module.js';
 import { type PlatformSettings } from './platform-settings.js';
 import { createRetentionModule } from './retention-timer.js';
-import { createSimulatorModule } from './simulator/module.js';
-import { createTasksModule, type TasksModule } from './tasks/module.js';
 
 /** What is made before the modules, since the gate for what leaves needs it. */
 export interface Foundation {

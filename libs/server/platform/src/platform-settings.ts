@@ -9,8 +9,7 @@ import {
 import { type Db } from '@patchbay/server-store';
 import { type MoneyConfig, type PlansDependencies, type UsageLimits } from '@patchbay/server-money';
 import { type SchedulingServices, type ModelSettings } from '@patchbay/server-conversations';
-import { type CarrierRouterOptions } from './carrier/carrier-router.js';
-import { type NumbersDependencies } from './numbers/module.js';
+import { type CarrierRouterOptions, type NumbersDependencies } from '@patchbay/server-telephony';
 
 /** What a server is told, by area. The product reads it from its configuration, a test says it. */
 export interface PlatformSettings extends CoreSettings {

@@ -5,8 +5,7 @@ import {
 } from '@patchbay/server-conversations';
 import { type SealedColumn, type SealedRow } from '@patchbay/server-core';
 import { billingSystemSecret, usageExportSecret } from '@patchbay/server-money';
-import { sealedFor as providerPlace } from './numbers/sources.js';
-import { sealedFor as sipPlace } from './sip/worker.js';
+import { numberProviderPlace, sipPasswordPlace } from '@patchbay/server-telephony';
 
 const owner = (row: SealedRow) => ({
   organizationId: Number(row.organization_id),
@@ -37,13 +36,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'numbering_providers',
     column: 'sealed_config',
     names: ['account_id', 'provider_id'],
-    place: (row) => providerPlace(Number(row.account_id), row.provider_id ?? ''),
+    place: (row) => numberProviderPlace(Number(row.account_id), row.provider_id ?? ''),
   },
   {
     table: 'sip_registrations',
     column: 'sealed_password',
     names: node,
-    place: (row) => sipPlace(Number(row.account_id)),
+    place: (row) => sipPasswordPlace(Number(row.account_id)),
   },
   {
     table: 'integrations',

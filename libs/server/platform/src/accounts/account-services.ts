@@ -2,7 +2,7 @@ import { type ProveCrm } from '@patchbay/server-conversations';
 import { type Services } from '@patchbay/server-core';
 import { type Context, type Member, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ProviderProofs } from '../numbers/provider-verification.js';
+import { type ProviderProofs } from '@patchbay/server-telephony';
 
 export type AccountServices = Services & {
   readonly proofs: ProviderProofs;

@@ -3,9 +3,13 @@ import { ownerOf, toNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { plansForNew } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
+import {
+  keepProviders,
+  oneAccount,
+  proveProviders,
+  readProviders,
+} from '@patchbay/server-telephony';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
-import { oneAccount } from '../numbers/provider-verification.js';
-import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
 import { insertNode } from './creation.js';
 import { type AccountServices, platformScope, sent } from './account-services.js';
 import { viewOf } from './account-view.js';

@@ -1,6 +1,6 @@
 import { type OperationOf, type ServerModule, type Services } from '@patchbay/server-core';
 import { type CalendarModule } from '@patchbay/server-conversations';
-import { type NumbersModule } from '../numbers/module.js';
+import { type NumbersModule } from '@patchbay/server-telephony';
 import { createAccountHandlers } from './handlers.js';
 import { createProfileHandlers } from './profile.js';
 import { createSearchHandlers } from './search.js';

@@ -8,9 +8,9 @@ import {
   rooms,
   sipRegistrations,
 } from '@patchbay/server-store';
+import { sipPasswordPlace } from '@patchbay/server-telephony';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
-import { sealedFor } from '../sip/worker.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import {
   account,
@@ -628,7 +628,10 @@ describe('transfer', () => {
       accountId: number,
       more: Partial<typeof sipRegistrations.$inferInsert> = {},
     ) => {
-      const sealedPassword = server.platform.services.key.seal(password, ...sealedFor(accountId));
+      const sealedPassword = server.platform.services.key.seal(
+        password,
+        ...sipPasswordPlace(accountId),
+      );
       const row = {
         organizationId,
         accountId,

@@ -6,10 +6,9 @@ import {
   securityEvents,
   sipRegistrations,
 } from '@patchbay/server-store';
+import { numberProviderPlace, sipPasswordPlace } from '@patchbay/server-telephony';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
-import { sealedFor as sealedForSupplier } from '../numbers/sources.js';
-import { sealedFor as sealedForSip } from '../sip/worker.js';
 import { type Reply } from '../testing/test-server.js';
 import {
   agentId,
@@ -88,7 +87,7 @@ const keepUnproved = (accountId: number, config: object) =>
       providerId: 'Twilio',
       sealedConfig: server.platform.services.key.seal(
         JSON.stringify(config),
-        ...sealedForSupplier(accountId, 'Twilio'),
+        ...numberProviderPlace(accountId, 'Twilio'),
       ),
     }),
   );
@@ -276,7 +275,10 @@ describe('carrier credentials', () => {
 
 describe('callback', () => {
   const registered = async () => {
-    const sealedPassword = server.platform.services.key.seal(password, ...sealedForSip(agentId));
+    const sealedPassword = server.platform.services.key.seal(
+      password,
+      ...sipPasswordPlace(agentId),
+    );
     await server.store.within(scope, async (db) => {
       await db.delete(sipRegistrations);
       await db.insert(sipRegistrations).values({

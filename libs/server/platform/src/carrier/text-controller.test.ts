@@ -9,10 +9,14 @@ import {
   pendingAnswers,
   phoneNumbers,
 } from '@patchbay/server-store';
+import {
+  accountDigestOf,
+  noProof,
+  numberProviderPlace,
+  type ProviderProof,
+} from '@patchbay/server-telephony';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
-import { type ProviderProof, accountDigestOf, noProof } from '../numbers/provider-verification.js';
-import { sealedFor } from '../numbers/sources.js';
 import {
   account,
   agentId,
@@ -368,7 +372,7 @@ describe('carrier account of a tenant', () => {
           isDefault: true,
           sealedConfig: server.platform.services.key.seal(
             JSON.stringify(config),
-            ...sealedFor(accountId, 'Twilio'),
+            ...numberProviderPlace(accountId, 'Twilio'),
           ),
           ...proof,
         })
@@ -378,7 +382,7 @@ describe('carrier account of a tenant', () => {
             enabled: true,
             sealedConfig: server.platform.services.key.seal(
               JSON.stringify(config),
-              ...sealedFor(accountId, 'Twilio'),
+              ...numberProviderPlace(accountId, 'Twilio'),
             ),
             ...proof,
           },

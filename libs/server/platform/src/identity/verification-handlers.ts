@@ -21,8 +21,8 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db, codes, users, type Store } from '@patchbay/server-store';
+import { findNumber, settleNumber } from '@patchbay/server-telephony';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { findNumber, settleNumber } from '../numbers/repository.js';
 import { changeAddress, revertAddress } from './address-changes.js';
 import { isAddressTaken } from './email-addresses.js';
 import {

@@ -8,10 +8,10 @@ import {
   messages,
   phoneNumbers,
 } from '@patchbay/server-store';
+import { type EndedCall } from '@patchbay/server-telephony';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type EndedCall } from './outbound.js';
 
 const [ours, theirs] = ['+15125550110', '+15125550177'];
 const scope = { kind: 'platform', reason: 'look in a test' } as const;

@@ -8,9 +8,8 @@ import {
   phoneNumbers,
   securityEvents,
 } from '@patchbay/server-store';
+import { accountDigestOf, numberProviderPlace } from '@patchbay/server-telephony';
 import twilio from 'twilio';
-import { accountDigestOf } from '../numbers/provider-verification.js';
-import { sealedFor } from '../numbers/sources.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { stripeSignature } from '../testing/stripe-server.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -142,7 +141,7 @@ beforeAll(async () => {
     await db.insert(numberingProviders).values({
       accountId: idOf('O1'),
       providerId: 'Twilio',
-      sealedConfig: key.seal(JSON.stringify(carrier), ...sealedFor(idOf('O1'), 'Twilio')),
+      sealedConfig: key.seal(JSON.stringify(carrier), ...numberProviderPlace(idOf('O1'), 'Twilio')),
       provedAt: new Date(),
       accountDigest: accountDigestOf(key, 'Twilio', carrier),
     });

@@ -12,8 +12,8 @@ import {
   taskLimits,
   tasks,
 } from '@patchbay/server-store';
+import { zonesOf } from '@patchbay/server-telephony';
 import { and, eq, lt, or } from 'drizzle-orm';
-import { zonesOf } from '../tasks/limits.js';
 import { demoPeople } from './demo-people.js';
 
 type AccountRow = typeof accounts.$inferSelect;

@@ -6,10 +6,16 @@ import {
   sipRegistrations,
   sipRoutes,
 } from '@patchbay/server-store';
+import {
+  readAllowed,
+  readHostPort,
+  readRoute,
+  refreshAfter,
+  retryAfterFailure,
+} from '@patchbay/server-telephony';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { readAllowed, readHostPort, readRoute, refreshAfter, retryAfterFailure } from './rules.js';
 
 let server: TestServer;
 let tree: FixtureTree;

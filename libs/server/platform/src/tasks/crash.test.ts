@@ -5,12 +5,11 @@ import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { type Store, openStore, taskLimits, tasks } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type CallRequest, createTaskWorker, type TextRequest } from '@patchbay/server-telephony';
 import { sql } from 'drizzle-orm';
-import { type CallRequest, type TextRequest } from '../outbound/outbound.js';
 import { type Bundle, bundleProgram } from '../testing/child-server.js';
 import { fakeOutbound } from '../testing/fake-outbound.js';
 import { ofLength } from '../testing/proof-length.js';
-import { createTaskWorker } from './worker.js';
 
 const platform = { kind: 'platform', reason: 'test tasks' } as const;
 const outbound = fakeOutbound();

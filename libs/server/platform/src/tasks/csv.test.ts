@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { stringify } from 'node:querystring';
 import fc from 'fast-check';
+import { CsvProblem, type CsvRow, readCsv } from '@patchbay/server-telephony';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { ofLength } from '../testing/proof-length.js';
 import { watchProgramTime, watchWork } from '../testing/program-time.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 
 const fileOf = (content: string | Buffer) => ({
   arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer as ArrayBuffer,

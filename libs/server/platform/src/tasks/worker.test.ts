@@ -12,10 +12,9 @@ import {
   tasks,
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTaskWorker, keepLeases, type TaskWorkerParts } from '@patchbay/server-telephony';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
-import { keepLeases } from './leases.js';
-import { type TaskWorkerParts, createTaskWorker } from './worker.js';
 
 let database: { url: string; drop(): Promise<void> };
 let stores: Store[];

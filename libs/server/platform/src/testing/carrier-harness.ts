@@ -13,9 +13,9 @@ import {
   webhookRelays,
   webhooks,
 } from '@patchbay/server-store';
+import { type EndedCall } from '@patchbay/server-telephony';
 import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
-import { type EndedCall } from '../outbound/outbound.js';
 import { echoRuntime } from './echo-runtime.js';
 import { type FixtureTree, createFixtureTree } from './fixture-tree.js';
 import { type Receiver, openReceiver } from './receiver.js';

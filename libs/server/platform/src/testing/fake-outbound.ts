@@ -1,5 +1,9 @@
-import { type CallRequest, type Outbound, type TextRequest } from '../outbound/outbound.js';
-import { type EndedCall } from '../outbound/rules.js';
+import {
+  type CallRequest,
+  type EndedCall,
+  type Outbound,
+  type TextRequest,
+} from '@patchbay/server-telephony';
 
 /**
  * What stands before a carrier, that remembers what it was asked and knows a repetition by its key,

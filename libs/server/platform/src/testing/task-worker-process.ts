@@ -1,8 +1,12 @@
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { openStore } from '@patchbay/server-store';
-import { type CallRequest, type Outbound, type TextRequest } from '../outbound/outbound.js';
-import { createTaskWorker } from '../tasks/worker.js';
+import {
+  type CallRequest,
+  createTaskWorker,
+  type Outbound,
+  type TextRequest,
+} from '@patchbay/server-telephony';
 
 /** A process that does nothing but tasks, against a carrier of the test that it asks over HTTP. */
 interface Config {

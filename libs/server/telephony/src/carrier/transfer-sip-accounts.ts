@@ -4,7 +4,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
 import { findNumber } from '../numbers/repository.js';
 import { findRegistration } from '../sip/repository.js';
-import { sealedFor } from '../sip/worker.js';
+import { sipPasswordPlace } from '../sip/worker.js';
 
 export const scope = { kind: 'platform', reason: 'put a caller through' } as const;
 
@@ -46,7 +46,7 @@ export function sipAccounts({ lineOf, store, clock, key }: SipAccountsContext) {
             ...given.next,
             account: {
               username: row.authUsername ?? row.username,
-              password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
+              password: key.unseal(row.sealedPassword, ...sipPasswordPlace(row.accountId)),
             },
           },
         };

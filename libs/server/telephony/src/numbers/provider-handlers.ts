@@ -21,7 +21,7 @@ import {
   noProof,
   oneAccount,
 } from './provider-verification.js';
-import { credentialsOf, nearestFirst, sealedFor } from './sources.js';
+import { credentialsOf, nearestFirst, numberProviderPlace } from './sources.js';
 
 type ProviderOperation =
   'listNumberingProviders' | 'addNumberingProvider' | 'updateNumberingProvider';
@@ -79,7 +79,7 @@ const sealedRow = (
     sealedConfig:
       supplier.config.length === 0
         ? null
-        : key.seal(JSON.stringify(config), ...sealedFor(accountId, supplier.providerId)),
+        : key.seal(JSON.stringify(config), ...numberProviderPlace(accountId, supplier.providerId)),
   };
 };
 
@@ -310,7 +310,7 @@ export async function keepProviders(
       sealedConfig:
         Object.keys(config).length === 0
           ? null
-          : key.seal(JSON.stringify(config), ...sealedFor(accountId, row.providerId)),
+          : key.seal(JSON.stringify(config), ...numberProviderPlace(accountId, row.providerId)),
     });
 }
 

@@ -21,7 +21,7 @@ import {
   removeRoute,
 } from './repository.js';
 import { passwordProblem, readAllowed, readAor, readRegistration, readRoute } from './rules.js';
-import { type SipWorker, sealedFor } from './worker.js';
+import { type SipWorker, sipPasswordPlace } from './worker.js';
 
 type SipOperation =
   | 'listSipIpWhitelist'
@@ -192,7 +192,7 @@ function registrationHandlers(
           const sealedPassword =
             body.password === undefined
               ? (known as RegistrationRow).sealedPassword
-              : key.seal(body.password, ...sealedFor(target.id));
+              : key.seal(body.password, ...sipPasswordPlace(target.id));
           return putRegistration(
             db,
             ownerOf(target),

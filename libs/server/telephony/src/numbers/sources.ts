@@ -45,7 +45,7 @@ export interface SourceParts {
 }
 
 /** What a supplier's credentials are sealed for. */
-export const sealedFor = (
+export const numberProviderPlace = (
   accountId: number,
   providerId: string,
 ): readonly [string, string, string] => ['numbering provider', String(accountId), providerId];
@@ -61,7 +61,7 @@ export function credentialsOf(
   return row.sealedConfig === null
     ? null
     : (JSON.parse(
-        key.unseal(row.sealedConfig, ...sealedFor(row.accountId, row.providerId)),
+        key.unseal(row.sealedConfig, ...numberProviderPlace(row.accountId, row.providerId)),
       ) as Record<string, string>);
 }
 

@@ -50,7 +50,7 @@ const atOnce = 8;
 const disabledPauseMs = 5 * 60_000;
 
 /** What a registration's password is sealed for. */
-export const sealedFor = (accountId: number): readonly [string, string] => [
+export const sipPasswordPlace = (accountId: number): readonly [string, string] => [
   'sip password',
   String(accountId),
 ];
@@ -59,7 +59,7 @@ function identityOf(parts: SipWorkerParts, row: RegistrationRow): SipIdentity {
   return {
     aor: row.aor,
     authUsername: row.authUsername ?? row.username,
-    password: parts.key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
+    password: parts.key.unseal(row.sealedPassword, ...sipPasswordPlace(row.accountId)),
     realm: row.realm,
     transport: row.transport,
     ...(row.proxy === null ? {} : { proxy: readHostPort(row.proxy) ?? { host: row.proxy } }),
