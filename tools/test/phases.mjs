@@ -12,7 +12,8 @@ const nx = (...args) => [
 ];
 
 /**
- * ESLint skips the dependency rules silently when Nx has no project graph yet; this warning is the only sign.
+ * ESLint skips the dependency rules silently when Nx has no project graph yet; this warning is the
+ * only sign.
  */
 const rulesWereSkipped = /No cached ProjectGraph/;
 

@@ -4,7 +4,10 @@ import { type Owner } from '@patchbay/server-core';
 import { type ConversationRow } from './messages-repository.js';
 import { type RoomRow } from './rooms-repository.js';
 
-/** Whether an agent has blocked the party behind an address. Reads `rooms` and `parties` in the organization’s scope. */
+/**
+ * Whether an agent has blocked the party behind an address. Reads `rooms` and `parties` in the
+ * organization’s scope.
+ */
 export async function isBlocked(
   db: Db,
   { organizationId, accountId }: Owner,
@@ -64,7 +67,10 @@ export async function callOf(db: Db, room: RoomRow, uuid: string): Promise<Conve
   return row;
 }
 
-/** A message of an agent with its conversation, room and party, while the conversation is not over. Needs a scope that reaches the agent. */
+/**
+ * A message of an agent with its conversation, room and party, while the conversation is not over.
+ * Needs a scope that reaches the agent.
+ */
 export const openMessage = (db: Db, messageId: string, agentId: number) =>
   db
     .select({ message: messages, conversation: conversations, room: rooms, party: parties })
@@ -112,7 +118,10 @@ export interface KnownVerdict {
   readonly isOver: boolean;
 }
 
-/** Writes a verdict into a conversation, and how long a call has lasted, unless it ended meanwhile: then no row. Writes `conversations` in the organization’s scope. */
+/**
+ * Writes a verdict into a conversation, and how long a call has lasted, unless it ended meanwhile:
+ * then no row. Writes `conversations` in the organization’s scope.
+ */
 export function saveVerdict(
   db: Db,
   { organizationId, uuid, type }: Pick<ConversationRow, 'organizationId' | 'uuid' | 'type'>,

@@ -1,7 +1,9 @@
 import { parties, type Db, users } from '@patchbay/server-store';
 import { sql, and, eq, ne } from 'drizzle-orm';
 
-/** Names the party that an agent talks to; members keep their own name. No row when there is none. */
+/**
+ * Names the party that an agent talks to; members keep their own name. No row when there is none.
+ */
 export const renameParty = (
   db: Db,
   name: string,

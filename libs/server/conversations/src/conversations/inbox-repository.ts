@@ -62,7 +62,10 @@ const shown = {
   campaignId: campaignOf,
 };
 
-/** A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends at once. */
+/**
+ * A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends
+ * at once.
+ */
 export const pages = statements((db, shape: Shape) =>
   db
     .select(shown)
@@ -115,7 +118,10 @@ export async function markUnread(db: Db, id: string): Promise<void> {
 /** One room, or every room with a party. */
 export type RoomsNamed = { readonly roomId: string } | { readonly partyId: number };
 
-/** Marks unread rooms of an inbox as read, all of them or those that are named, and gives which they were. Row security bounds what is changed. */
+/**
+ * Marks unread rooms of an inbox as read, all of them or those that are named, and gives which they
+ * were. Row security bounds what is changed.
+ */
 export const clearUnread = (
   db: Db,
   inbox: 'priority' | 'junk',

@@ -153,7 +153,9 @@ export async function runsOf(db: Db, organizationId: number, uuid: string) {
     .orderBy(asc(functionRuns.startedAt));
 }
 
-/** The message of a room that its sender gave an id. Reads `messages` in the organization’s scope. */
+/**
+ * The message of a room that its sender gave an id. Reads `messages` in the organization’s scope.
+ */
 export const messageByClientId = (
   db: Db,
   organizationId: number,
@@ -184,7 +186,9 @@ export const conversationsByUuid = (
 ): Promise<(typeof conversations.$inferSelect)[]> =>
   db.select().from(conversations).where(inArray(conversations.uuid, uuids));
 
-/** What was said in conversations, in order, without the notes of the system; at most `mostLines`. */
+/**
+ * What was said in conversations, in order, without the notes of the system; at most `mostLines`.
+ */
 export const spokenLines = (
   db: Db,
   uuids: string[],
@@ -273,7 +277,10 @@ export const newestLines = (
     .orderBy(desc(messages.seq))
     .limit(limit);
 
-/** The newest hundred messages of all rooms that the transaction’s scope shows, with party and agent. */
+/**
+ * The newest hundred messages of all rooms that the transaction’s scope shows, with party and
+ * agent.
+ */
 export const recentMessages = (db: Db) =>
   db
     .select({ message: messages, party: parties, agent: accounts })

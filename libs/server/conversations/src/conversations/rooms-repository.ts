@@ -282,8 +282,9 @@ export interface RoomPreview {
 }
 
 /**
- * Shows a new line in the row of its room, if it has a preview; a line of the customer is unread and brings the room back from the archive. Writes
- * `rooms` in the organization’s scope. Sends at once.
+ * Shows a new line in the row of its room, if it has a preview; a line of the customer is unread
+ * and brings the room back from the archive. Writes `rooms` in the organization’s scope. Sends at
+ * once.
  */
 export const showNewest = (
   db: Db,
@@ -301,7 +302,10 @@ export const showNewest = (
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)))
     .execute();
 
-/** Puts a room into an inbox, with a new preview if there is one. Writes `rooms` in the organization’s scope. */
+/**
+ * Puts a room into an inbox, with a new preview if there is one. Writes `rooms` in the
+ * organization’s scope.
+ */
 export async function sortRoom(
   db: Db,
   room: { readonly organizationId: number; readonly roomId: string },

@@ -13,8 +13,8 @@ interface Config {
 }
 
 /**
- * A whole server in a process of its own, on a database that others may share, with the clock of the
- * machine. Tells its address once it answers.
+ * A whole server in a process of its own, on a database that others may share, with the clock of
+ * the machine. Tells its address once it answers.
  */
 async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promise<void> {
   const store = await openStore({ databaseUrl });
