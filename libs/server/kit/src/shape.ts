@@ -58,7 +58,7 @@ export function shaperOf(schema: Schema): Shaper {
 
 function compile(schema: Schema): Shaper {
   const { def } = schema._zod;
-  const base = def.coerce ? null : baseOf(def);
+  const base = def.coerce ? null : bases[def.type]?.(def);
   if (!base) return ask(schema);
   if (!def.checks?.length) return base;
   const checks = def.checks.map(checkerOf);
@@ -69,27 +69,24 @@ function compile(schema: Schema): Shaper {
   };
 }
 
-/** What a schema makes of a value but for its checks; null for what is not understood. */
-function baseOf(def: Definition): Shaper | null {
-  if (def.type === 'string' && !def.format) return only((value) => typeof value === 'string');
-  if (def.type === 'boolean') return only((value) => typeof value === 'boolean');
-  if (def.type === 'number' && def.format === 'safeint') return only(Number.isSafeInteger);
-  if (def.type === 'number' && !def.format) return only(Number.isFinite);
-  if (def.type === 'enum' && def.entries) return among(Object.values(def.entries));
-  if (def.type === 'literal' && def.values) return among(def.values);
-  if (def.type === 'unknown') return (value) => value;
-  if (def.type === 'nullable' && def.innerType) return nullable(shaperOf(def.innerType));
-  if (def.type === 'array' && def.element) return list(shaperOf(def.element));
-  if (def.type === 'record') return record(def);
-  if (def.type === 'union' && def.discriminator && !def.unionFallback) return oneOf(def);
-  if (
-    def.type === 'object' &&
-    def.shape &&
-    (!def.catchall || def.catchall._zod.def.type === 'unknown')
-  )
-    return object(def.shape, def.catchall !== undefined);
-  return null;
-}
+/** What a schema of a type makes of a value but for its checks; null for what is not understood. */
+const bases: Readonly<Record<string, (def: Definition) => Shaper | null>> = {
+  string: ({ format }) => (format ? null : only((value) => typeof value === 'string')),
+  boolean: () => only((value) => typeof value === 'boolean'),
+  number: ({ format }) =>
+    format === 'safeint' ? only(Number.isSafeInteger) : format ? null : only(Number.isFinite),
+  enum: ({ entries }) => (entries ? among(Object.values(entries)) : null),
+  literal: ({ values }) => (values ? among(values) : null),
+  unknown: () => (value) => value,
+  nullable: ({ innerType }) => (innerType ? nullable(shaperOf(innerType)) : null),
+  array: ({ element }) => (element ? list(shaperOf(element)) : null),
+  record: (def) => record(def),
+  union: (def) => (def.discriminator && !def.unionFallback ? oneOf(def) : null),
+  object: ({ shape, catchall }) =>
+    shape && (!catchall || catchall._zod.def.type === 'unknown')
+      ? object(shape, catchall !== undefined)
+      : null,
+};
 
 /**
  * A check as a function that never says yes where the schema says no; null for what is not

@@ -59,6 +59,23 @@ const yes =
 const no =
   /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
 
+/**
+ * Short lines, the first that fits counts: with more than `most` words, or what is excepted, a line
+ * has content.
+ */
+const shortActs: readonly {
+  readonly act: Act;
+  readonly most: number;
+  readonly pattern: RegExp;
+  readonly except?: RegExp;
+}[] = [
+  { act: 'goodbye', most: 9, pattern: goodbye, except: /\?/ },
+  { act: 'no', most: 6, pattern: no },
+  { act: 'thanks', most: 7, pattern: thanks, except: /\?/ },
+  { act: 'fine', most: 4, pattern: fine, except: /\?$/ },
+  { act: 'yes', most: 6, pattern: yes, except: /\?$/ },
+];
+
 const foreign = new Set(
   'ich und nicht ist haben sie wir der die das ein eine für am mit bitte danke wie wann können möchte geöffnet guten termin samstag está cómo qué usted quiero tengo para una los las por favor gracias cuándo hola abierto cita necesito bonjour est vous je voudrais avez pour les des une merci quand ouvert rendez-vous bitte morgen kann mein ihr seid uhr'.split(
     ' ',
@@ -80,12 +97,12 @@ export function actOf(text: string): Act {
   const words = wordsOf(rest);
   if (rest === '' || words.length === 0) return 'greeting';
   if (isForeign(line)) return 'foreign';
-  if (words.length <= 9 && goodbye.test(rest) && !rest.includes('?')) return 'goodbye';
-  if (no.test(rest) && words.length <= 6) return thanks.test(rest) ? 'goodbye' : 'no';
-  if (thanks.test(rest) && words.length <= 7 && !rest.includes('?')) return 'thanks';
-  if (fine.test(rest) && words.length <= 4 && !/\?$/.test(rest)) return 'fine';
-  if (yes.test(rest) && words.length <= 6 && !/\?$/.test(rest)) return 'yes';
-  return 'content';
+  const short = shortActs.find(
+    ({ most, pattern, except }) =>
+      words.length <= most && pattern.test(rest) && !except?.test(rest),
+  );
+  if (!short) return 'content';
+  return short.act === 'no' && thanks.test(rest) ? 'goodbye' : short.act;
 }
 
 /** Written in another language than English, as far as small words and letters tell. */

@@ -6,6 +6,7 @@ import { createRetriever } from './retrieve.js';
 import { statementsOf } from './sentences.js';
 import { hear, noSlots } from './slots.js';
 import {
+  type Act,
   actOf,
   isAgreement,
   isQuestion,
@@ -85,47 +86,65 @@ function inTask(dialogue: Dialogue, state: State, task: Task, text: string): [St
   if (aside) return [state, say(`${aside} ${question}`)];
   const before = JSON.stringify(task.slots);
   const slots = listen(dialogue, text, task, state);
-  const isFree =
-    task.asked !== null &&
-    !task.tool.parameters.properties[task.asked]?.format &&
-    !task.tool.parameters.properties[task.asked]?.enum;
+  const isNews = JSON.stringify(slots) !== before;
   const asks = isQuestion(text);
-  if (asks || JSON.stringify(slots) === before) {
-    const other = chooseTool(
-      text,
-      tools(dialogue).filter((tool) => tool.name !== task.tool.name),
-      { question: asks, answered: 0 },
-    );
-    if (other && !(isFree && !asks))
-      return begin(dialogue, { ...state, task: null }, other, text, { ...task.slots, when: {} });
-    const answer =
-      asks && !wantsChoices(task, text, surelyTimes) && (isFree || JSON.stringify(slots) === before)
-        ? answerFrom(dialogue.retriever, text, dialogue.request.now, dialogue.request.timezone)
-        : null;
-    if (answer && answer.covered >= 0.5)
-      return [state, { say: `${answer.text} ${question}`, sources: answer.sources }];
-  }
-  if (JSON.stringify(slots) === before && wantsChoices(task, text))
-    return lookUp(dialogue, state, task);
-  if (JSON.stringify(slots) !== before || task.asked === null)
-    return proceed(dialogue, state, { ...task, slots, misses: 0 });
-  if (act === 'goodbye' || (act === 'no' && task.misses > 0))
-    return [{ ...state, task: null }, say(lines.goodbye)];
-  if (asks && task.misses < maxMisses)
-    return [
-      { ...state, task: { ...task, misses: task.misses + 1 } },
-      say(`${lines.unknown} ${question}`),
-    ];
+  const digression =
+    asks || !isNews ? digress(dialogue, state, task, { text, asks, isNews }) : null;
+  if (digression) return digression;
+  if (!isNews && wantsChoices(task, text)) return lookUp(dialogue, state, task);
+  if (isNews || task.asked === null) return proceed(dialogue, state, { ...task, slots, misses: 0 });
+  return askAgain(dialogue, state, task, act, asks);
+}
+
+/**
+ * Another request, or a question, in the middle of a task; null when the line is about the task.
+ */
+function digress(
+  dialogue: Dialogue,
+  state: State,
+  task: Task,
+  {
+    text,
+    asks,
+    isNews,
+  }: { readonly text: string; readonly asks: boolean; readonly isNews: boolean },
+): [State, Move] | null {
+  const asked = task.asked === null ? undefined : task.tool.parameters.properties[task.asked];
+  const isFree = task.asked !== null && !asked?.format && !asked?.enum;
+  const other = chooseTool(
+    text,
+    tools(dialogue).filter((tool) => tool.name !== task.tool.name),
+    { question: asks, answered: 0 },
+  );
+  if (other && !(isFree && !asks))
+    return begin(dialogue, { ...state, task: null }, other, text, { ...task.slots, when: {} });
+  if (!asks || wantsChoices(task, text, surelyTimes) || (isNews && !isFree)) return null;
+  const { now, timezone } = dialogue.request;
+  const answer = answerFrom(dialogue.retriever, text, now, timezone);
+  return answer && answer.covered >= 0.5
+    ? [state, { say: `${answer.text} ${questionFor(task)}`, sources: answer.sources }]
+    : null;
+}
+
+/**
+ * A line that did not answer what was asked: it is asked again, and given up after a few misses.
+ */
+function askAgain(
+  dialogue: Dialogue,
+  state: State,
+  task: Task,
+  act: Act,
+  asks: boolean,
+): [State, Move] {
+  const left = { ...state, task: null };
+  if (act === 'goodbye' || (act === 'no' && task.misses > 0)) return [left, say(lines.goodbye)];
   if (task.misses >= maxMisses)
-    return offering(
-      dialogue,
-      { ...state, task: null },
-      lines.notUnderstood,
-      'unknown',
-      '',
-      new Set([task.tool.name]),
-    );
-  return [{ ...state, task: { ...task, misses: task.misses + 1 } }, say(lines.again(question))];
+    return offering(dialogue, left, lines.notUnderstood, 'unknown', '', new Set([task.tool.name]));
+  const question = questionFor(task);
+  return [
+    { ...state, task: { ...task, misses: task.misses + 1 } },
+    say(asks ? `${lines.unknown} ${question}` : lines.again(question)),
+  ];
 }
 
 /** Outside of a task. */

@@ -164,47 +164,44 @@ function speech(
 ): { text: string; about: string } | null {
   // The expressions above count on single blanks.
   const one = given.trim().replace(/\s+/g, ' ');
-  const inner =
-    toldThat.exec(one)?.[1] ??
-    (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(one) ? sayable(one) : null);
-  if (inner) return { text: sentence(unquote(inner)), about: '' };
-  const asked = whenAsked.exec(one);
-  if (asked?.[1] && asked[2]) {
-    const told =
-      toldThat.exec(asked[2])?.[1] ??
-      (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(asked[2])
-        ? sayable(asked[2])
-        : null);
-    if (told) return { text: sentence(unquote(told)), about: asked[1] };
-    if (
-      /\b(caller|customer|patient|client|they|someone|somebody|asked)\b/i.test(asked[1]) &&
-      orders.has('if')
-    )
-      return null;
+  const said = speechIn(one);
+  if (said) return { text: sentence(unquote(said)), about: '' };
+  const [, occasion, reaction] = whenAsked.exec(one) ?? [];
+  if (occasion && reaction) {
+    const told = speechIn(reaction);
+    if (told) return { text: sentence(unquote(told)), about: occasion };
+    if (orders.has('if') && aboutCallers.test(occasion)) return null;
   }
-  if (isOrder || (/^(?:you|your)\b/i.test(one) && orders.has('if'))) return null;
-  const first =
+  return isOrder || isForAgent(one, orders) ? null : { text: sentence(one), about: '' };
+}
+
+/** What a sentence has the agent say; null when it says nothing of that kind. */
+const speechIn = (one: string): string | null =>
+  toldThat.exec(one)?.[1] ??
+  (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(one) ? sayable(one) : null);
+
+const aboutCallers = /\b(caller|customer|patient|client|they|someone|somebody|asked)\b/i;
+
+/** Sentences that are for the agent wherever they stand. */
+const forAgent = [
+  /^do not\b/i,
+  /^you (?:are|sound|speak|must|should|never|always)\b/i,
+  /\b(?:system prompt|your instructions|these instructions|language model|as an ai)\b/i,
+];
+
+/** Whether a sentence is an order to the agent, by its first word or by what it speaks of. */
+function isForAgent(one: string, orders: ReadonlySet<string>): boolean {
+  const [first = ''] =
     one
       .toLowerCase()
       .replaceAll('’', "'")
-      .match(/^[\p{L}']+/u)?.[0] ?? '';
-  if (
-    orders.has(first) ||
-    /^do not\b/i.test(one) ||
-    /^you (?:are|sound|speak|must|should|never|always)\b/i.test(one)
-  )
-    return null;
-  if (
-    /\b(?:the|a) callers?\b/i.test(one) &&
-    /\b(?:should|must|ask|never)\b/i.test(one) &&
-    orders.has('if')
-  )
-    return null;
-  if (
-    /\b(?:system prompt|your instructions|these instructions|language model|as an ai)\b/i.test(one)
-  )
-    return null;
-  return { text: sentence(one), about: '' };
+      .match(/^[\p{L}']+/u) ?? [];
+  if (orders.has(first) || forAgent.some((pattern) => pattern.test(one))) return true;
+  if (!orders.has('if')) return false;
+  return (
+    /^(?:you|your)\b/i.test(one) ||
+    (/\b(?:the|a) callers?\b/i.test(one) && /\b(?:should|must|ask|never)\b/i.test(one))
+  );
 }
 
 /**

@@ -85,11 +85,6 @@ export async function* readCompletion(
       break;
     }
     const chunk = parseChunk(data);
-    if (chunk.error)
-      throw new ModelError(
-        'interrupted',
-        `The model server broke off: ${chunk.error.message ?? 'no reason given'}`,
-      );
     if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
     if (choice?.delta?.content) yield { type: 'text', delta: choice.delta.content };
@@ -153,6 +148,7 @@ async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
+/** One event of the stream. Throws when it is malformed, or tells that the server broke off. */
 function parseChunk(data: string): z.output<typeof chunkSchema> {
   let raw: unknown;
   try {
@@ -167,6 +163,12 @@ function parseChunk(data: string): z.output<typeof chunkSchema> {
     throw new ModelError('malformed', 'The model server sent an unknown shape.', {
       cause: parsed.error,
     });
+  const { error } = parsed.data;
+  if (error)
+    throw new ModelError(
+      'interrupted',
+      `The model server broke off: ${error.message ?? 'no reason given'}`,
+    );
   return parsed.data;
 }
 

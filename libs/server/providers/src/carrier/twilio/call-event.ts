@@ -29,104 +29,93 @@ const outcomes: ReadonlyMap<string, CallOutcome> = new Map(
 
 export const secondsIn = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
+/** What a callback carries, beside its path. */
+interface Callback {
+  /** A field of its form; empty when it has none of the name. */
+  readonly one: (name: string) => string;
+  readonly turn: number;
+  readonly call: string;
+  readonly query: URLSearchParams;
+}
+
+/** What every event of a callback has. */
+type EventBase = Pick<CallEvent, 'callId' | 'ourId' | 'key'>;
+type EventReader = (base: EventBase, callback: Callback) => CallEvent | null;
+
 /** A recording that can be fetched; null for one that is not there yet. */
 function recordedOf(
-  of: { readonly callId: string; readonly ourId?: string; readonly key: string },
+  base: EventBase,
   one: (name: string) => string,
   kind: 'voicemail' | 'call',
 ): CallEvent | null {
-  if (
-    !one('RecordingSid') ||
-    !one('RecordingUrl') ||
-    (one('RecordingStatus') && one('RecordingStatus') !== 'completed')
-  )
-    return null;
+  const [id, url, status] = [one('RecordingSid'), one('RecordingUrl'), one('RecordingStatus')];
+  if (!id || !url || (status && status !== 'completed')) return null;
   return {
-    ...of,
-    key: `${of.key}:${one('RecordingSid')}`,
+    ...base,
+    key: `${base.key}:${id}`,
     type: 'recorded',
-    recording: {
-      id: one('RecordingSid'),
-      url: one('RecordingUrl'),
-      seconds: secondsIn(one('RecordingDuration')),
-      kind,
-    },
+    recording: { id, url, seconds: secondsIn(one('RecordingDuration')), kind },
   };
 }
 
 /**
- * What a callback about a call means; null when it means nothing to us, such as that it still
- * rings.
+ * By path, what a callback about a call means; null when it means nothing to us, such as that it
+ * still rings.
  */
-export function eventOf(
-  path: CallbackPath,
-  {
-    one,
-    turn,
-    call,
-    query,
-  }: {
-    readonly one: (name: string) => string;
-    readonly turn: number;
-    readonly call: string;
-    readonly query: URLSearchParams;
+const eventReaders: Partial<Readonly<Record<CallbackPath, EventReader>>> = {
+  '/carrier/voice': (base, { one }) => ({
+    ...base,
+    type: 'ringing',
+    from: one('From'),
+    to: one('To'),
+    ...(one('CallerName') ? { callerName: one('CallerName') } : {}),
+  }),
+  '/carrier/voice/answered': (base, { one }) => ({
+    ...base,
+    type: 'answered',
+    by: /^(?:machine|fax)/.test(one('AnsweredBy')) ? 'machine' : 'person',
+  }),
+  '/carrier/voice/said': (base, { one }) => {
+    const heard = one('SpeechResult').trim() || one('Digits').trim();
+    return heard ? { ...base, type: 'said', text: heard } : { ...base, type: 'silent' };
   },
-): CallEvent | null {
+  '/carrier/voice/offer': (base, { one, query }) => {
+    const isAsked = query.get('asked') === '1';
+    return {
+      ...base,
+      key: `${base.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`,
+      type: 'offered',
+      digits: isAsked ? one('Digits') : null,
+      ...(isAsked && one('SpeechResult') ? { said: one('SpeechResult') } : {}),
+    };
+  },
+  '/carrier/voice/dialed': (base, { one }) => ({
+    ...base,
+    type: 'transferred',
+    outcome: outcomes.get(one('DialCallStatus')) ?? 'failed',
+    seconds: secondsIn(one('DialCallDuration')),
+  }),
+  '/carrier/voice/recorded': (base, { one }) => recordedOf(base, one, 'voicemail'),
+  '/carrier/recording': (base, { one, query }) =>
+    recordedOf(base, one, query.get('kind') === 'voicemail' ? 'voicemail' : 'call'),
+  '/carrier/status': (base, { one }) => {
+    const outcome = outcomes.get(one('CallStatus'));
+    return outcome
+      ? { ...base, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) }
+      : null;
+  },
+};
+
+/** The event that a callback about a call tells; null when there is none. */
+export function eventOf(path: CallbackPath, callback: Callback): CallEvent | null {
+  const { one, turn, call } = callback;
   // The one who takes a transfer has a call of their own, whose parent is ours.
-  const callId =
-    path === '/carrier/voice/offer' ? one('ParentCallSid') || one('CallSid') : one('CallSid');
+  const callId = (path === '/carrier/voice/offer' && one('ParentCallSid')) || one('CallSid');
   if (!callId) return null;
-  const of = {
+  const base = {
     callId,
     ...(call ? { ourId: call } : {}),
     key: `${callId}:${path.slice('/carrier/'.length)}:${turn}`,
   };
-  switch (path) {
-    case '/carrier/voice':
-      return {
-        ...of,
-        type: 'ringing',
-        from: one('From'),
-        to: one('To'),
-        ...(one('CallerName') ? { callerName: one('CallerName') } : {}),
-      };
-    case '/carrier/voice/answered':
-      return {
-        ...of,
-        type: 'answered',
-        by: /^(?:machine|fax)/.test(one('AnsweredBy')) ? 'machine' : 'person',
-      };
-    case '/carrier/voice/said': {
-      const heard = one('SpeechResult').trim() || one('Digits').trim();
-      return heard ? { ...of, type: 'said', text: heard } : { ...of, type: 'silent' };
-    }
-    case '/carrier/voice/offer':
-      return {
-        ...of,
-        key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`,
-        type: 'offered',
-        digits: query.get('asked') === '1' ? one('Digits') : null,
-        ...(query.get('asked') === '1' && one('SpeechResult') ? { said: one('SpeechResult') } : {}),
-      };
-    case '/carrier/voice/dialed':
-      return {
-        ...of,
-        type: 'transferred',
-        outcome: outcomes.get(one('DialCallStatus')) ?? 'failed',
-        seconds: secondsIn(one('DialCallDuration')),
-      };
-    case '/carrier/voice/recorded':
-    case '/carrier/recording': {
-      const isVoicemail = path === '/carrier/voice/recorded' || query.get('kind') === 'voicemail';
-      return recordedOf(of, one, isVoicemail ? 'voicemail' : 'call');
-    }
-    case '/carrier/status': {
-      const outcome = outcomes.get(one('CallStatus'));
-      return outcome
-        ? { ...of, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) }
-        : null;
-    }
-    default:
-      return null;
-  }
+  return eventReaders[path]?.(base, callback) ?? null;
 }

@@ -1,4 +1,4 @@
-import { type InboundHandler, type TextStatus } from '../port.js';
+import { type CallEvent, type InboundHandler, type TextReport, type TextStatus } from '../port.js';
 import {
   type NextAddresses,
   emptyMarkup,
@@ -48,6 +48,15 @@ const textStatuses: ReadonlyMap<string, TextStatus> = new Map(
   }),
 );
 
+/** What a signed callback tells. */
+interface Told {
+  readonly one: (name: string) => string;
+  readonly turn: number;
+  readonly call: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
 /**
  * Reads what the carrier tells, lets the handler answer it, and writes the answer in the carrier's
  * markup.
@@ -89,36 +98,28 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
     };
   }
 
-  interface Told {
-    readonly one: (name: string) => string;
-    readonly turn: number;
-    readonly call: string;
-    readonly query: URLSearchParams;
-    readonly body: string;
-  }
-
   async function markup(path: CallbackPath, told: Told): Promise<string> {
-    const { one, turn, call, query, body } = told;
-    const to = handler();
     if (path === '/carrier/text') {
-      await to?.text({ ...textOf(one), raw: body });
+      await handler()?.text({ ...textOf(told.one), raw: told.body });
       return emptyMarkup();
     }
     if (path === '/carrier/text-status') {
-      const status = textStatuses.get(one('MessageStatus') || one('SmsStatus'));
-      if (status)
-        await to?.textStatus?.({
-          key: query.get('text') ?? '',
-          messageId: one('MessageSid') || one('SmsSid'),
-          status,
-          error: one('ErrorCode') ? `The carrier says ${one('ErrorCode').slice(0, 10)}.` : null,
-        });
+      const report = textReportOf(told);
+      if (report) await handler()?.textStatus?.(report);
       return emptyMarkup();
     }
     const event = eventOf(path, told);
-    if (!event) return emptyMarkup();
+    return event ? callMarkup(path, event, told) : emptyMarkup();
+  }
+
+  /** Lets the handler answer an event of a call. */
+  async function callMarkup(
+    path: CallbackPath,
+    event: CallEvent,
+    { turn, call }: Told,
+  ): Promise<string> {
     const next = addressesAfter(turn, call);
-    const given = (await to?.call(event)) ?? null;
+    const given = (await handler()?.call(event)) ?? null;
     if (path === '/carrier/voice/offer') return given ? offerMarkup(given, next) : hangUpMarkup();
     if (event.type === 'ended' || path === '/carrier/recording') return emptyMarkup();
     if (given === null) return event.type === 'ringing' ? rejectMarkup() : hangUpMarkup();
@@ -162,5 +163,18 @@ function textOf(one: (name: string) => string) {
     messageId: one('MessageSid') || one('SmsSid'),
     ...(optOut ? { optOut } : {}),
     ...(media.length > 0 ? { mediaUrls: media } : {}),
+  };
+}
+
+/** What became of a text that went out; null for a status that means nothing to us. */
+function textReportOf({ one, query }: Told): TextReport | null {
+  const status = textStatuses.get(one('MessageStatus') || one('SmsStatus'));
+  if (!status) return null;
+  const code = one('ErrorCode').slice(0, 10);
+  return {
+    key: query.get('text') ?? '',
+    messageId: one('MessageSid') || one('SmsSid'),
+    status,
+    error: code ? `The carrier says ${code}.` : null,
   };
 }

@@ -16,20 +16,8 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
       return subscriptionOf(about, event.data.object);
-    case 'customer.subscription.deleted': {
-      const { id, metadata, cancellation_details: why } = event.data.object;
-      const nodeId = nodeOf(metadata);
-      return nodeId === null
-        ? null
-        : {
-            ...about,
-            type: 'subscription.ended',
-            subscriptionId: id,
-            nodeId,
-            reason: why?.comment ?? why?.reason ?? null,
-            isUnpaid: why?.reason === 'payment_failed',
-          };
-    }
+    case 'customer.subscription.deleted':
+      return endedOf(about, event.data.object);
     case 'invoice.paid':
       return invoiceOf(about, event.data.object);
     case 'invoice.marked_uncollectible':
@@ -42,15 +30,8 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
       return payoutOf(about, event.data.object, null);
     case 'transfer.reversed':
       return payoutOf(about, event.data.object, 'Stripe took the transfer back.');
-    case 'account.updated': {
-      const { id, payouts_enabled: enabled, capabilities } = event.data.object;
-      return {
-        ...about,
-        type: 'account.changed',
-        accountId: id,
-        isReady: enabled === true && capabilities?.transfers === 'active',
-      };
-    }
+    case 'account.updated':
+      return accountOf(about, event.data.object);
     default:
       return null;
   }
@@ -141,6 +122,34 @@ function subscriptionOf(about: About, subscription: Stripe.Subscription): Paymen
     endsAtPeriodEnd: subscription.cancel_at_period_end,
   };
 }
+
+/** A subscription that Stripe has ended for good. */
+function endedOf(
+  about: About,
+  { id, metadata, cancellation_details: why }: Stripe.Subscription,
+): PaymentEvent | null {
+  const nodeId = nodeOf(metadata);
+  if (nodeId === null) return null;
+  return {
+    ...about,
+    type: 'subscription.ended',
+    subscriptionId: id,
+    nodeId,
+    reason: why?.comment ?? why?.reason ?? null,
+    isUnpaid: why?.reason === 'payment_failed',
+  };
+}
+
+/** Whether a connected account can be paid out to. */
+const accountOf = (
+  about: About,
+  { id, payouts_enabled: enabled, capabilities }: Stripe.Account,
+): PaymentEvent => ({
+  ...about,
+  type: 'account.changed',
+  accountId: id,
+  isReady: enabled === true && capabilities?.transfers === 'active',
+});
 
 /** Invoices of a subscription carry its metadata, and so does the one that comes after its end. */
 function aboutInvoice(
