@@ -67,31 +67,58 @@ export function messageFacts(
   around: Around | null,
   line: Pick<MessageRow, 'seq' | 'attachments'>,
 ) {
-  const { conversation, replies = 0, hasPerson = false } = around ?? {};
-  const isCall = conversation?.type === 'call';
-  const dialog = around?.lastSeq === line.seq ? around.dialog : [];
   const voicemail = ((line.attachments ?? []) as readonly Readonly<Record<string, unknown>>[]).find(
     (one) => one.filename === 'voicemail.wav',
   )?.['content-url'];
   return {
-    isLive: conversation?.endedAt === null,
-    duration: lastingSeconds(isCall ? conversation.durationSeconds : 0),
-    missedCall: isCall && conversation.endedAt !== null && replies === 0 && !hasPerson,
-    bypassAgent: replies === 0 && hasPerson,
-    selfCall: conversation?.selfCall ?? false,
+    ...(around ? conversationFacts(around, line.seq) : outsideConversations),
     callingUserIsContact: party.name !== null && party.deletedAt === null,
-    campaignId: conversation?.campaignId ?? '',
-    campaign: Boolean(conversation?.campaignId),
-    targetInbox: conversation?.inbox === 'junk' ? ('junk' as const) : ('inbox' as const),
-    agentOutcome: conversation?.outcome ?? '',
-    summary: conversation?.summary ?? '',
-    agentReplyCount: replies,
-    callDialog: isCall ? dialog : [],
-    chatDialog: isCall ? [] : dialog,
     voicemailRecording: typeof voicemail === 'string' ? voicemail : '',
     ...partsOfOthers,
   };
 }
+
+/** What is told of the conversation that a message belongs to. */
+function conversationFacts(
+  { conversation, dialog, lastSeq, replies, hasPerson }: Around,
+  seq: number,
+) {
+  const { outcome, summary, campaignId } = conversation;
+  const isCall = conversation.type === 'call';
+  const told = lastSeq === seq ? dialog : [];
+  return {
+    isLive: conversation.endedAt === null,
+    duration: lastingSeconds(isCall ? conversation.durationSeconds : 0),
+    missedCall: isCall && conversation.endedAt !== null && replies === 0 && !hasPerson,
+    bypassAgent: replies === 0 && hasPerson,
+    selfCall: conversation.selfCall,
+    campaignId: campaignId ?? '',
+    campaign: Boolean(campaignId),
+    targetInbox: conversation.inbox === 'junk' ? ('junk' as const) : ('inbox' as const),
+    agentOutcome: outcome ?? '',
+    summary: summary ?? '',
+    agentReplyCount: replies,
+    callDialog: isCall ? told : [],
+    chatDialog: isCall ? [] : told,
+  };
+}
+
+/** The same for a message that belongs to no conversation. */
+const outsideConversations: ReturnType<typeof conversationFacts> = {
+  isLive: false,
+  duration: lastingSeconds(0),
+  missedCall: false,
+  bypassAgent: false,
+  selfCall: false,
+  campaignId: '',
+  campaign: false,
+  targetInbox: 'inbox',
+  agentOutcome: '',
+  summary: '',
+  agentReplyCount: 0,
+  callDialog: [],
+  chatDialog: [],
+};
 
 /**
  * Fields of the format for features that this product lacks: paid messages, lead ratings, carrier

@@ -64,14 +64,25 @@ function patternSql(text: SQL, source: string, ignoreCase: boolean): SQL {
   return ignoreCase ? sql`${text} ~* ${written.pattern}` : sql`${text} ~ ${written.pattern}`;
 }
 
+const isMissing = (text: SQL) => sql`${text} is null`;
+const isFilled = (text: SQL) => sql`coalesce(${text}, '') <> ''`;
+
+/** Operators that look at whether there is a text, and need no value. */
+const presenceSql: Partial<Readonly<Record<Condition['op'], (text: SQL) => SQL>>> = {
+  isnull: isMissing,
+  isnotset: isMissing,
+  isset: (text) => sql`${text} is not null`,
+  empty: (text) => sql`coalesce(${text}, '') = ''`,
+  notempty: isFilled,
+  present: isFilled,
+};
+
 /** The condition in SQL. Every value is bound; names are columns of the table or bound paths. */
 export function conditionSql(condition: Condition): SQL {
   const { field, op, type } = condition;
   const text = textOf(field);
-  if (op === 'isnull' || op === 'isnotset') return sql`${text} is null`;
-  if (op === 'isset') return sql`${text} is not null`;
-  if (op === 'empty') return sql`coalesce(${text}, '') = ''`;
-  if (op === 'notempty' || op === 'present') return sql`coalesce(${text}, '') <> ''`;
+  const presence = presenceSql[op];
+  if (presence) return presence(text);
   if (op === 'regex' || op === 'iregex')
     return patternSql(text, condition.texts[0] ?? '', op === 'iregex');
   const form = /^(n?)(i?)(contains|startswith|endswith)$/.exec(op);

@@ -117,6 +117,8 @@ export interface Registration {
   readonly subscribe: boolean;
 }
 
+const wrong = (path: string, message: string) =>
+  refuse.invalid([{ path: `body.${path}`, message }]);
 const userPattern = /^[\w.!~*'()&=+$,?/%-]{1,64}$/;
 
 /**
@@ -132,8 +134,6 @@ export function readAor({
   readonly user: string;
   readonly domain: string;
 } {
-  const wrong = (path: string, message: string) =>
-    refuse.invalid([{ path: `body.${path}`, message }]);
   if (aor === undefined && (username === undefined || sipRealm === undefined))
     throw wrong('aor', 'This field is required, or username and sipRealm together');
   const text = aor?.trim().replace(/^sips?:/i, '') ?? `${username?.trim()}@${sipRealm?.trim()}`;
@@ -155,14 +155,32 @@ export function readRegistration(
   body: BodyOf<'saveSipRegistration'>,
   allow: readonly string[] = [],
 ): Registration {
-  const wrong = (path: string, message: string) =>
-    refuse.invalid([{ path: `body.${path}`, message }]);
   const { aor, user, domain } = readAor(body);
   const username = body.username?.trim() || user;
   if (!userPattern.test(username)) throw wrong('username', 'must be a name without spaces');
   const authUsername = body.authUsername?.trim() || null;
   if (authUsername !== null && !/^[^\p{C}"\\]{1,128}$/u.test(authUsername))
     throw wrong('authUsername', 'must be a name in one line');
+  return {
+    aor,
+    username,
+    authUsername,
+    ...readRegistrar(body, domain, allow),
+    port: body.port ?? null,
+    transport: (body.transport?.toUpperCase() ?? 'UDP') as SipTransport,
+    subscribe: body.subscribe ?? false,
+  };
+}
+
+/**
+ * Where a registration is sent: a domain, and the proxy in front of it. Throws what is wrong with
+ * them.
+ */
+function readRegistrar(
+  body: Pick<BodyOf<'saveSipRegistration'>, 'sipRealm' | 'proxy' | 'port'>,
+  domain: string,
+  allow: readonly string[],
+): Pick<Registration, 'realm' | 'proxy'> {
   const realm = readHostPort(body.sipRealm?.trim() || domain);
   if (!realm || realm.port !== undefined)
     throw wrong('sipRealm', 'must be a domain, like sip.example.com');
@@ -172,16 +190,7 @@ export function readRegistration(
   const way = { host: (proxy ?? realm).host, port: proxy?.port ?? body.port };
   if (!isPublicHost(way.host) && !allow.includes(placeText(way)))
     throw wrong(proxy ? 'proxy' : 'sipRealm', 'must not lead off the public internet');
-  return {
-    aor,
-    username,
-    authUsername,
-    realm: realm.host,
-    proxy: proxy ? placeText(proxy) : null,
-    port: body.port ?? null,
-    transport: (body.transport?.toUpperCase() ?? 'UDP') as SipTransport,
-    subscribe: body.subscribe ?? false,
-  };
+  return { realm: realm.host, proxy: proxy ? placeText(proxy) : null };
 }
 
 /** A password that fits into one line of nothing unseen. */

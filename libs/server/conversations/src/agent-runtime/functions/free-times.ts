@@ -40,13 +40,7 @@ export function bookingRulesOf(
   reason: string,
   set: Availability | null = null,
 ): BookingRules {
-  const fields = Array.isArray(config.templateFields)
-    ? (config.templateFields as readonly { key?: unknown; value?: unknown }[])
-    : [];
-  const field = (pattern: RegExp) =>
-    fields.flatMap(({ key, value }) =>
-      typeof key === 'string' && pattern.test(key) && typeof value === 'string' ? [value] : [],
-    )[0] ?? '';
+  const field = fieldReader(config);
   const instructions = typeof config.agentInstructions === 'string' ? config.agentInstructions : '';
   const openLines = instructions
     .split('\n')
@@ -77,6 +71,17 @@ export function bookingRulesOf(
     noticeMinutes: set?.noticeMinutes ?? 0,
     exceptions: set?.exceptions ?? new Map(),
   };
+}
+
+/** Reads the first template field whose key fits a pattern; empty when there is none. */
+function fieldReader({ templateFields }: AgentConfiguration): (pattern: RegExp) => string {
+  const fields = Array.isArray(templateFields)
+    ? (templateFields as readonly { key?: unknown; value?: unknown }[])
+    : [];
+  return (pattern) =>
+    fields.flatMap(({ key, value }) =>
+      typeof key === 'string' && pattern.test(key) && typeof value === 'string' ? [value] : [],
+    )[0] ?? '';
 }
 
 /** The scheduled hours of each day, narrowed by the text. */
