@@ -86,6 +86,74 @@ function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): Fastif
   });
 }
 
+/** Where the server is between its start and its end. */
+interface Phase {
+  isReady: boolean;
+  isEnding: boolean;
+}
+
+async function packReplies(app: FastifyInstance): Promise<void> {
+  // Bodies are taken as they come: one that is unpacked could grow without end, and an unread one
+  // would hold up its connection.
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: leastPacked,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+}
+
+/** What every request passes before its route, and what is written after its reply. */
+function addRequestHooks(
+  app: FastifyInstance,
+  {
+    log,
+    timeouts,
+    isHttps,
+    phase,
+  }: {
+    readonly log: Log;
+    readonly timeouts: Timeouts;
+    readonly isHttps: boolean;
+    readonly phase: Readonly<Phase>;
+  },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // Before anything can refuse: a page of another origin could not read why.
+    reply
+      .headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere)
+      .header('x-request-id', request.id);
+    // A reply that its caller did not wait for is never finished, so the hook below does not see
+    // it.
+    reply.raw.once('close', () => {
+      if (hasDisconnected(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
+    });
+    abortSlowBody(request, reply, timeouts.bodyMs, (problem) =>
+      sendProblem(problem, request, reply.header('connection', 'close'), log),
+    );
+    if (phase.isEnding) reply.header('connection', 'close');
+    demandOneHost(request);
+    if (isHttps) enforceHttps(request, reply);
+    if (!phase.isReady && request.url !== '/healthz')
+      throw refuse.busy('The server is starting. Try again in a moment.');
+  });
+  app.addHook('onResponse', async (request, reply) => writeAccessLog(log, request, reply));
+}
+
+/** Errors, and addresses without a route, are answered as problems. */
+function addFailureReplies(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }),
+      request,
+      reply,
+      log,
+    ),
+  );
+}
+
 /**
  * Builds the server from the contract: every operation with its aliases, the documents, the pages.
  */
@@ -101,48 +169,12 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     connectionLimits(options.connections),
     (options.trustedProxies ?? 0) > 0,
   );
-  let isReady = false;
-  let isEnding = false;
+  const phase: Phase = { isReady: false, isEnding: false };
   const openRoutes = demandOpenCost(app);
-  // Bodies are taken as they come: one that is unpacked could grow without end, and an unread one
-  // would hold up its connection.
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: leastPacked,
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: { params: { 1: 4 } },
-  });
+  await packReplies(app);
   readJsonBodies(app);
-  app.addHook('onRequest', async (request, reply) => {
-    // Before anything can refuse: a page of another origin could not read why.
-    reply
-      .headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere)
-      .header('x-request-id', request.id);
-    // A reply that its caller did not wait for is never finished, so the hook below does not see
-    // it.
-    reply.raw.once('close', () => {
-      if (hasDisconnected(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
-    });
-    abortSlowBody(request, reply, timeouts.bodyMs, (problem) =>
-      sendProblem(problem, request, reply.header('connection', 'close'), log),
-    );
-    if (isEnding) reply.header('connection', 'close');
-    demandOneHost(request);
-    if (isHttps) enforceHttps(request, reply);
-    if (!isReady && request.url !== '/healthz')
-      throw refuse.busy('The server is starting. Try again in a moment.');
-  });
-  app.addHook('onResponse', async (request, reply) => writeAccessLog(log, request, reply));
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(
-      new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }),
-      request,
-      reply,
-      log,
-    ),
-  );
+  addRequestHooks(app, { log, timeouts, isHttps, phase });
+  addFailureReplies(app, log);
 
   const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
   const held = { streams, spentTokens: createExhaustedTokens(options.limits) };
@@ -151,7 +183,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held);
   });
   addPreflights(app);
-  addDocuments(app, options, () => isEnding);
+  addDocuments(app, options, () => phase.isEnding);
   const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
@@ -162,7 +194,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     app,
     openRoutes,
     markReady: () => {
-      isReady = true;
+      phase.isReady = true;
     },
     listen: async (port, host = '0.0.0.0') => {
       await app.listen({ port, host });
@@ -170,7 +202,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       return typeof address === 'object' && address ? address.port : port;
     },
     close: async () => {
-      isEnding = true;
+      phase.isEnding = true;
       streams.endAll();
       if (timeouts.drainMs > 0) await pause(timeouts.drainMs);
       // Those that were opened meanwhile.

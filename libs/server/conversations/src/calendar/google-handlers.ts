@@ -66,11 +66,7 @@ export function createGoogleHandlers(
         () => adapter.exchange({ code: body.code, verifier, redirectUri }),
         'The consent does not count any more. Connect again, and leave every box ticked.',
       );
-      const calendars = await asking(() =>
-        adapter.calendar(async () => tokens.accessToken).calendars(context.signal),
-      );
-      const main = calendars.find(({ primary }) => primary) ?? calendars[0];
-      if (!main) throw refuse.conflict('This Google account has no calendar of its own.');
+      const main = await mainCalendar(adapter, tokens.accessToken, context.signal);
       await context.within(async (db) => {
         await putConnection(db, key, owner, {
           tokens,
@@ -103,4 +99,12 @@ export function createGoogleHandlers(
       };
     },
   };
+}
+
+/** The calendar of a Google account that appointments go to at first. */
+async function mainCalendar(google: Google, accessToken: string, signal: AbortSignal) {
+  const calendars = await asking(() => google.calendar(async () => accessToken).calendars(signal));
+  const main = calendars.find(({ primary }) => primary) ?? calendars[0];
+  if (!main) throw refuse.conflict('This Google account has no calendar of its own.');
+  return main;
 }
