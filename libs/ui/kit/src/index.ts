@@ -123,13 +123,12 @@ export {
   ConfirmSurface,
   ModalSurface,
   SidePanelSurface,
-  SuggestionSurface,
   type BottomSheetSurfaceProps,
   type ConfirmSurfaceProps,
   type ModalSurfaceProps,
   type SidePanelSurfaceProps,
-  type SuggestionSurfaceProps,
 } from './surfaces/Surfaces.js';
+export { SuggestionSurface, type SuggestionSurfaceProps } from './surfaces/SuggestionSurface.js';
 export { SheetList } from './surfaces/SheetList.js';
 export { type InitialFocus } from './surfaces/use-focus-inside.js';
 export { type Icon } from './icons/icon.js';

@@ -2,10 +2,11 @@ import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './base.css';
-import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
+import { DirectionProvider, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { createTheme } from './create-theme.js';
 import { memoryColorSchemeManager } from './color-scheme.js';
@@ -46,7 +47,8 @@ export function PatchbayProvider({
       forceColorScheme={scheme === 'auto' ? undefined : scheme}
       {...rest}
     >
-      {children}
+      {/* Right to left where the document says so. */}
+      <DirectionProvider>{children}</DirectionProvider>
     </MantineProvider>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { darkAccent, lightAccent, type Accent } from './accent/accent.js';
 import { hexToRgb, mix, oklchToHex, rgbToOklch } from './accent/oklch.js';
 import { defaultBrand } from './accent/parse-brand.js';
+import { components } from './components.js';
 import { darkRamp, grayRamp } from './tokens/neutrals.js';
 import { breakpoints, fonts, radii, spacing } from './tokens/scales.js';
 import { mantineVariables, schemeVariables, staticVariables } from './variables.js';
@@ -64,6 +65,9 @@ export function createTheme(brand: string = defaultBrand): PatchbayTheme {
     primaryShade: { light: 6, dark: 6 },
     autoContrast: false,
     focusRing: 'never',
+    // Nothing moves under the finger.
+    activeClassName: '',
+    components,
     cursorType: 'pointer',
     respectReducedMotion: true,
     defaultRadius: 'md',

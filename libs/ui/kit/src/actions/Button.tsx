@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { Loader, Button as MantineButton } from '@mantine/core';
 import { useId, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { cx } from '../class-names.js';
 import classes from './Button.module.css';
@@ -31,13 +34,21 @@ export function buttonClass({
   size = 'md',
   full,
 }: Pick<ButtonProps, 'variant' | 'size' | 'full'> = {}): string {
-  return cx(classes.button, classes[variant], size !== 'md' && classes[size], full && classes.full);
+  return cx(
+    MantineButton.classes['root'],
+    classes.button,
+    classes[variant],
+    size !== 'md' && classes[size],
+    full && classes.full,
+  );
 }
 
-/** A button with a verb on it. */
+const parts = { inner: classes.inner, label: classes.label, section: classes.section };
+
+/** A button with a verb on it. It stays focusable while it is off, so that its reason can be read; Mantine's own `disabled` and `loading` do not. */
 export function Button({
-  variant = 'default',
-  size = 'md',
+  variant,
+  size,
   icon,
   keys,
   full,
@@ -47,7 +58,7 @@ export function Button({
   className,
   children,
   onClick,
-  type = 'button',
+  style,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
@@ -57,33 +68,25 @@ export function Button({
     else onClick?.(event);
   };
   const button = (
-    <button
+    <MantineButton
       {...rest}
-      type={type}
+      style={style}
       className={cx(
         buttonClass({ variant, size, full }),
         loading && !icon && classes.ringed,
         className,
       )}
+      classNames={parts}
+      leftSection={loading ? <Loader size={14} color="currentcolor" aria-hidden /> : icon}
+      rightSection={keys ? <kbd className={classes.keys}>{keys}</kbd> : undefined}
+      attributes={{ section: { 'aria-hidden': true } }}
       aria-disabled={isOff || loading || undefined}
       aria-busy={loading || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       onClick={press}
     >
-      {loading ? (
-        <span className={classes.ring} aria-hidden />
-      ) : icon ? (
-        <span className={classes.icon} aria-hidden>
-          {icon}
-        </span>
-      ) : null}
-      {loading && !icon ? <span className={classes.behind}>{children}</span> : children}
-      {keys ? (
-        <kbd className={classes.keys} aria-hidden>
-          {keys}
-        </kbd>
-      ) : null}
-    </button>
+      {children}
+    </MantineButton>
   );
   if (!disabledReason) return button;
   return (

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { ActionIcon } from '@mantine/core';
 import { type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { cx } from '../class-names.js';
 import classes from './IconButton.module.css';
+import { type Placement } from './placement.js';
 import { Tooltip } from './Tooltip.js';
-import { type Placement } from './use-anchored.js';
 
 export interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -36,27 +38,22 @@ export function IconButton({
   tooltipPlacement,
   className,
   onClick,
-  type = 'button',
   ...rest
 }: IconButtonProps) {
   const isOff = Boolean(disabled || disabledReason);
   return (
     <Tooltip label={disabledReason ?? label} keys={keys} placement={tooltipPlacement}>
-      <button
+      <ActionIcon
         {...rest}
-        type={type}
+        variant={outlined ? 'default' : 'subtle'}
+        size={large ? 'xl' : 'md'}
         aria-label={label}
         aria-disabled={isOff || undefined}
-        className={cx(
-          classes.button,
-          outlined && classes.outlined,
-          large && classes.large,
-          className,
-        )}
+        className={cx(classes.button, className)}
         onClick={isOff ? (event) => event.preventDefault() : onClick}
       >
         {icon}
-      </button>
+      </ActionIcon>
     </Tooltip>
   );
 }

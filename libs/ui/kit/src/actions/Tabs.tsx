@@ -1,4 +1,6 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs as MantineTabs } from '@mantine/core';
+import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import classes from './Tabs.module.css';
 
@@ -21,6 +23,8 @@ export interface TabsProps<Value extends string> {
   children?: ReactNode;
 }
 
+const parts = { root: classes.root, tab: classes.tab };
+
 /** Views of one thing, 40 px high with an underline; arrows move and choose. */
 export function Tabs<Value extends string>({
   label,
@@ -30,54 +34,33 @@ export function Tabs<Value extends string>({
   flush,
   children,
 }: TabsProps<Value>) {
-  const id = useId();
-  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
-    const at = options.findIndex((option) => option.value === value);
-    const goals: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      Home: 0,
-      End: options.length - 1,
-    };
-    const goal = goals[event.key];
-    if (goal === undefined) return;
-    event.preventDefault();
-    const next = options[(goal + options.length) % options.length];
-    if (!next) return;
-    onChange(next.value);
-    event.currentTarget.parentElement
-      ?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)
-      ?.focus();
-  };
   return (
-    <>
-      <div role="tablist" aria-label={label} className={cx(classes.tabs, flush && classes.flush)}>
+    <MantineTabs
+      variant="line"
+      classNames={parts}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+    >
+      <MantineTabs.List aria-label={label} className={cx(classes.tabs, flush && classes.flush)}>
         {options.map((option) => (
-          <button
+          <MantineTabs.Tab
             key={option.value}
-            type="button"
-            role="tab"
-            id={`${id}-${option.value}`}
-            data-value={option.value}
-            aria-selected={option.value === value}
-            aria-controls={children ? `${id}-panel` : undefined}
-            tabIndex={option.value === value ? 0 : -1}
-            className={classes.tab}
-            onClick={() => onChange(option.value)}
-            onKeyDown={move}
+            value={option.value}
+            rightSection={
+              option.count === undefined ? undefined : (
+                <span className={classes.count}>{option.count}</span>
+              )
+            }
           >
             {option.label}
-            {option.count === undefined ? null : (
-              <span className={classes.count}>{option.count}</span>
-            )}
-          </button>
+          </MantineTabs.Tab>
         ))}
-      </div>
+      </MantineTabs.List>
       {children ? (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        <MantineTabs.Panel value={value} keepMounted={false}>
           {children}
-        </div>
+        </MantineTabs.Panel>
       ) : null}
-    </>
+    </MantineTabs>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { useAnchored, type Placement } from './use-anchored.js';
+import { useTimeout } from '@mantine/hooks';
+import { useRef, useState, type ReactNode } from 'react';
+import { type Placement } from './placement.js';
 import classes from './Tooltip.module.css';
+import { useFloatingParts } from './use-floating-parts.js';
 
 const REST_MS = 400;
 
@@ -18,16 +19,16 @@ export function Tooltip({
   children: ReactNode;
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLDivElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [near, setNear] = useState(false);
   const [open, setOpen] = useState(false);
-  const style = useAnchored(anchor, bubble, { open, placement, align: 'center' });
+  const rest = useTimeout(() => setOpen(true), REST_MS);
+  const parts = useFloatingParts(near || open);
 
   const hide = (): void => {
-    clearTimeout(timer.current);
+    rest.clear();
+    setNear(false);
     setOpen(false);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <span
@@ -35,7 +36,9 @@ export function Tooltip({
       role="presentation"
       className={classes.anchor}
       onPointerEnter={(event) => {
-        if (event.pointerType !== 'touch') timer.current = setTimeout(() => setOpen(true), REST_MS);
+        if (event.pointerType === 'touch') return;
+        setNear(true);
+        rest.start();
       }}
       onPointerLeave={hide}
       onPointerDown={hide}
@@ -48,15 +51,9 @@ export function Tooltip({
       }}
     >
       {children}
-      {open
-        ? createPortal(
-            <div ref={bubble} role="tooltip" className={classes.bubble} style={style}>
-              {label}
-              {keys ? <span className={classes.keys}>{keys}</span> : null}
-            </div>,
-            document.body,
-          )
-        : null}
+      {open && parts ? (
+        <parts.TooltipBubble anchor={anchor} label={label} keys={keys} placement={placement} />
+      ) : null}
     </span>
   );
 }

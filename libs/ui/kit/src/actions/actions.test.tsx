@@ -48,12 +48,15 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('has a name and shows it after the pointer rested for 400 ms', () => {
-    jest.useFakeTimers();
+  it('has a name and shows it after the pointer rested for 400 ms', async () => {
     show(<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} />);
-    fireEvent.pointerEnter(
-      screen.getByRole('button', { name: 'Close' }).parentElement as HTMLElement,
-    );
+    const around = screen.getByRole('button', { name: 'Close' }).parentElement as HTMLElement;
+    // What floats is loaded by the first approach.
+    fireEvent.pointerEnter(around);
+    await act(() => import('./floating-parts.js'));
+    fireEvent.pointerLeave(around);
+    jest.useFakeTimers();
+    fireEvent.pointerEnter(around);
     act(() => jest.advanceTimersByTime(399));
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     act(() => jest.advanceTimersByTime(2));

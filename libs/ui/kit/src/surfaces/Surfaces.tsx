@@ -1,24 +1,13 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
-import { IconButton } from '../actions/IconButton.js';
-import { Tabs, type TabsProps } from '../actions/Tabs.js';
-import { IconX } from '../icons/icons.js';
-import { keysFor } from '../marks/KeyCap.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import { CloseButton } from './CloseButton.js';
 import { SurfaceBody } from './SurfaceBody.js';
 import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
 import classes from './Surfaces.module.css';
 import { useSheetDrag } from './use-sheet-drag.js';
 
 const modalWidth = { sm: 480, md: 640, lg: 880 } as const;
-
-function CloseButton({ onClose }: { onClose: () => void }) {
-  return (
-    <span data-surface-close>
-      <IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={onClose} />
-    </span>
-  );
-}
 
 export interface ModalSurfaceProps extends SurfaceProps {
   /** 480 for one question, 640 for reading, 880 for pickers. */
@@ -230,100 +219,6 @@ export function ConfirmSurface({
           onClick={onConfirm}
         >
           {confirmLabel}
-        </Button>
-      </div>
-    </SurfaceFrame>
-  );
-}
-
-export interface SuggestionSurfaceProps extends SurfaceProps {
-  /** What it is for: “Suggestion for Greeting”. */
-  eyebrow: ReactNode;
-  /** “2 of 5”. */
-  position?: string;
-  /** What it costs today and what gets better. */
-  reason: ReactNode;
-  onApply: () => void;
-  onDismiss: () => void;
-  applyLabel?: string;
-  dismissLabel?: string;
-  applying?: boolean;
-  /** Stands left in the footer, such as “Hear it”. */
-  footerStart?: ReactNode;
-  /** Changes and Preview. */
-  tabs?: Omit<TabsProps<string>, 'children' | 'flush'>;
-  /** Stands right of the tabs, such as a `DiffCount`. */
-  aside?: ReactNode;
-  /** Changes with the suggestion, so that the next one cross-fades in the same frame. */
-  bodyKey?: string;
-}
-
-/** A proposed change: reason first, then the diff; “Apply Changes” has the first focus. */
-export function SuggestionSurface({
-  title,
-  eyebrow,
-  position,
-  reason,
-  onApply,
-  onDismiss,
-  applyLabel = 'Apply Changes',
-  dismissLabel = 'Dismiss',
-  applying,
-  footerStart,
-  tabs,
-  aside,
-  bodyKey,
-  children,
-  ...frame
-}: SuggestionSurfaceProps) {
-  const ids = useSurfaceIds();
-  return (
-    <SurfaceFrame
-      initialFocus="[data-apply]"
-      {...frame}
-      kind="suggestion"
-      width={640}
-      labelledBy={ids.title}
-      describedBy={ids.words}
-      onSubmitKeys={onApply}
-    >
-      <div className={classes.head}>
-        <span className={classes.eyebrow}>{eyebrow}</span>
-        {position ? <span className={classes.position}>{position}</span> : null}
-        <CloseButton onClose={frame.onClose} />
-      </div>
-      <div className={classes.swap} key={`reason-${bodyKey}`}>
-        <div className={classes.reason}>
-          <h2 id={ids.title} className={classes['reason-title']}>
-            {title}
-          </h2>
-          <div id={ids.words} className={classes['reason-words']}>
-            {reason}
-          </div>
-        </div>
-      </div>
-      {tabs || aside ? (
-        <div className={classes['tab-line']}>
-          {tabs ? <Tabs {...tabs} flush /> : <span />}
-          {aside}
-        </div>
-      ) : null}
-      <SurfaceBody>
-        <div className={classes.swap} key={`body-${bodyKey}`}>
-          {children}
-        </div>
-      </SurfaceBody>
-      <div className={classes.foot}>
-        {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
-        <Button onClick={onDismiss}>{dismissLabel}</Button>
-        <Button
-          variant="filled"
-          data-apply
-          keys={keysFor('mod↵')}
-          loading={applying}
-          onClick={onApply}
-        >
-          {applyLabel}
         </Button>
       </div>
     </SurfaceFrame>

@@ -6,13 +6,8 @@ import { Button } from '../actions/Button.js';
 import { Menu } from '../actions/Menu.js';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { SheetList } from './SheetList.js';
-import {
-  BottomSheetSurface,
-  ConfirmSurface,
-  ModalSurface,
-  SidePanelSurface,
-  SuggestionSurface,
-} from './Surfaces.js';
+import { SuggestionSurface } from './SuggestionSurface.js';
+import { BottomSheetSurface, ConfirmSurface, ModalSurface, SidePanelSurface } from './Surfaces.js';
 import { closesAfter } from './use-sheet-drag.js';
 
 const nothing = (): void => undefined;

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { AnchorTarget } from './AnchorTarget.js';
+import { type PopoverProps } from './Popover.js';
+import classes from './Popover.module.css';
+import { closeByEscape, positionOf, useOpened } from './use-panel.js';
+
+/** What a popover shows, in Mantine's place beside the control. */
+export function PopoverPanel({
+  anchor,
+  open,
+  onClose,
+  label,
+  placement = 'bottom',
+  align = 'start',
+  children,
+}: PopoverProps) {
+  return (
+    <Popover
+      trapFocus
+      returnFocus
+      opened={useOpened(open)}
+      onChange={(opened) => opened || onClose()}
+      position={positionOf(placement, align)}
+      classNames={{ dropdown: classes.popover }}
+    >
+      <Popover.Target>
+        <AnchorTarget anchor={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label={label}
+        aria-labelledby={undefined}
+        onKeyDownCapture={closeByEscape(anchor, onClose)}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

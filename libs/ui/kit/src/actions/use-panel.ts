@@ -1,0 +1,24 @@
+import { type FloatingPosition } from '@mantine/core';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { type Alignment, type Placement } from './placement.js';
+
+/** Where Mantine puts a panel. */
+export const positionOf = (placement: Placement, align: Alignment): FloatingPosition =>
+  align === 'center' ? placement : `${placement}-${align}`;
+
+/** Follows `open` one effect later: a panel that mounts closed and then opens remembers from where the focus came. */
+export function useOpened(open: boolean): boolean {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => setOpened(open), [open]);
+  return opened;
+}
+
+/** Closes a panel by Escape and marks the key as used, so that the surface below stays; Mantine's own way leaves it to that surface as well. */
+export const closeByEscape =
+  (anchor: RefObject<HTMLElement | null>, onClose: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+    anchor.current?.focus({ preventScroll: true });
+  };
