@@ -66,15 +66,11 @@ export {
   type OnboardingStep,
 } from './onboarding/OnboardingLayout.js';
 export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
-export {
-  Checkbox,
-  RadioGroup,
-  Segmented,
-  Switch,
-  type ChoiceProps,
-  type Option,
-  type ToggleProps,
-} from './fields/Choice.js';
+export { Checkbox } from './fields/Checkbox.js';
+export { Switch } from './fields/Switch.js';
+export { type ToggleProps } from './fields/toggle.js';
+export { RadioGroup, type ChoiceProps, type Option } from './fields/RadioGroup.js';
+export { Segmented } from './fields/Segmented.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
 export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
 export { Field, type ControlProps, type FieldProps } from './fields/Field.js';

@@ -4,9 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { AutosaveLine } from './AutosaveLine.js';
-import { Checkbox, RadioGroup, Segmented, Switch } from './Choice.js';
+import { Checkbox } from './Checkbox.js';
 import { CodeField } from './CodeField.js';
+import { RadioGroup } from './RadioGroup.js';
 import { ResendCode } from './ResendCode.js';
+import { Segmented } from './Segmented.js';
+import { Switch } from './Switch.js';
 import { SelectField, TextArea, TextField } from './TextField.js';
 
 describe('TextField', () => {

@@ -1,0 +1,18 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox as MantineCheckbox } from '@mantine/core';
+import classes from './Box.module.css';
+import { mantineToggle, type ToggleProps } from './toggle.js';
+import toggle from './Toggle.module.css';
+
+const parts = {
+  body: toggle.body,
+  description: toggle.help,
+  inner: classes.inner,
+  input: classes.box,
+};
+
+/** Part of a form's answer. */
+export function Checkbox(props: ToggleProps) {
+  return <MantineCheckbox {...mantineToggle(props)} classNames={parts} />;
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { type ChoiceProps } from './RadioGroup.js';
+import classes from './Segmented.module.css';
+
+const parts = {
+  root: classes.segments,
+  indicator: classes.indicator,
+  input: classes.input,
+  label: classes.segment,
+  innerLabel: classes.words,
+};
+
+/** Two to four views or values side by side; arrows move. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  full,
+}: ChoiceProps<Value> & { full?: boolean }) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      classNames={parts}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen as Value)}
+      fullWidth={full}
+      withItemsBorders={false}
+      transitionDuration={120}
+      data={options.map((option) => ({
+        value: option.value,
+        disabled: option.disabled,
+        label: (
+          <>
+            {option.icon}
+            {option.label}
+            {option.count === undefined ? null : (
+              <span className={classes.count}>{option.count}</span>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import classes from './Toggle.module.css';
+
+export interface ToggleProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'onChange' | 'size'
+> {
+  label: ReactNode;
+  /** Hides the label from sight only. */
+  labelHidden?: boolean;
+  help?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The props of a toggle as Mantine's parts take them. */
+export const mantineToggle = ({
+  label,
+  labelHidden,
+  help,
+  onChange,
+  className,
+  ...rest
+}: ToggleProps) => ({
+  ...rest,
+  ...(labelHidden
+    ? { 'aria-label': typeof label === 'string' ? label : undefined }
+    : { label, description: help }),
+  className: cx(classes.row, className),
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+});
