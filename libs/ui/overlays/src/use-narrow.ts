@@ -1,18 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 
-/** Under this width modals and side panels become bottom sheets. */
-const narrow = '(max-width: 767.98px)';
-
-const watch = (listener: () => void) => {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-/** Whether the page is as narrow as a phone. */
+/** Whether the page is as narrow as a phone: then modals and side panels become bottom sheets. */
 export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    watch,
-    () => window.matchMedia(narrow).matches,
-    () => false,
-  );
+  useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });

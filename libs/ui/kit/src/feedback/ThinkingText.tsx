@@ -1,19 +1,18 @@
+import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 
 const LETTER_MS = 28;
 const REST_MS = 1600;
 
-const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Texts that follow each other while something is worked out, typed letter by letter; swapped whole under reduced motion. */
 export function ThinkingText({ texts }: { texts: readonly string[] }) {
+  const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [at, setAt] = useState({ text: 0, letters: 0 });
   const current = texts[at.text % Math.max(1, texts.length)] ?? '';
   const isWhole = at.letters >= current.length;
 
   useEffect(() => {
-    const still = prefersStill();
     const timer = setTimeout(
       () =>
         setAt(
@@ -24,7 +23,7 @@ export function ThinkingText({ texts }: { texts: readonly string[] }) {
       isWhole ? REST_MS : still ? 0 : LETTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [at, isWhole, current.length]);
+  }, [at, isWhole, current.length, still]);
 
   return (
     <>

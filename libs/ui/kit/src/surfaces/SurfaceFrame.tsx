@@ -1,3 +1,4 @@
+import { FocusTrap, Portal, RemoveScroll } from '@mantine/core';
 import {
   useId,
   useRef,
@@ -7,11 +8,10 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { cx } from '../class-names.js';
 import { useSurfaceStack } from './surface-stack.js';
 import classes from './Surfaces.module.css';
-import { trapTab, useFocusInside, type InitialFocus } from './use-focus-inside.js';
+import { useFocusInside, type InitialFocus } from './use-focus-inside.js';
 
 /** What every surface takes; the overlay host gives them. */
 export interface SurfaceProps {
@@ -56,8 +56,16 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The element all kinds share: portal, scrim, role and name, focus in and back, Tab inside, Escape for the top one. */
-export function SurfaceFrame({
+/** The element all kinds share, in Mantine's portal, focus trap and scroll lock: scrim, role and name, first focus and its way back, Escape for the top one. */
+export function SurfaceFrame(props: FrameProps) {
+  return (
+    <Portal>
+      <OpenSurface {...props} />
+    </Portal>
+  );
+}
+
+function OpenSurface({
   kind,
   role = 'dialog',
   modal = true,
@@ -77,40 +85,47 @@ export function SurfaceFrame({
   useFocusInside(root, initialFocus);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (modal) trapTab(event);
     if (onSubmitKeys && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       onSubmitKeys();
     }
   };
 
-  return createPortal(
-    <div
-      className={cx(classes.root, classes[kind])}
-      style={{ '--depth': depth, '--width': `${width}px` } as CSSProperties}
-      data-stacked={stacked || undefined}
-      data-covered={covered || undefined}
-      data-closing={closing || undefined}
-      data-docked={modal ? undefined : true}
-    >
-      {modal ? (
-        <div role="presentation" className={classes.scrim} data-testid="scrim" onClick={onClose} />
-      ) : null}
-      <div
-        {...surface}
-        ref={root}
-        role={role}
-        aria-modal={modal || undefined}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        tabIndex={-1}
-        className={classes.surface}
-        onKeyDown={onKeyDown}
-      >
-        {children}
-      </div>
-    </div>,
-    document.body,
+  return (
+    <FocusTrap active={modal && !closing}>
+      <RemoveScroll forwardProps allowPinchZoom enabled={modal && !closing}>
+        <div
+          className={cx(classes.root, classes[kind])}
+          style={{ '--depth': depth, '--width': `${width}px` } as CSSProperties}
+          data-stacked={stacked || undefined}
+          data-covered={covered || undefined}
+          data-closing={closing || undefined}
+          data-docked={modal ? undefined : true}
+        >
+          {modal ? (
+            <div
+              role="presentation"
+              className={classes.scrim}
+              data-testid="scrim"
+              onClick={onClose}
+            />
+          ) : null}
+          <div
+            {...surface}
+            ref={root}
+            role={role}
+            aria-modal={modal || undefined}
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            tabIndex={-1}
+            className={classes.surface}
+            onKeyDown={onKeyDown}
+          >
+            {children}
+          </div>
+        </div>
+      </RemoveScroll>
+    </FocusTrap>
   );
 }
 

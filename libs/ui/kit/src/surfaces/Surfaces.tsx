@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { CloseButton } from './CloseButton.js';
@@ -56,11 +57,6 @@ export function ModalSurface({
 
 // The list beside a docked panel stays live; below this width the panel is modal.
 const docked = '(min-width: 1280px)';
-const watchDocked = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(docked);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
 
 export interface SidePanelSurfaceProps extends SurfaceProps {
   /** 436, or 640 when wide. */
@@ -79,12 +75,8 @@ export function SidePanelSurface({
   ...frame
 }: SidePanelSurfaceProps) {
   const ids = useSurfaceIds();
-  const isDocked =
-    useSyncExternalStore(
-      watchDocked,
-      () => window.matchMedia(docked).matches,
-      () => false,
-    ) && (frame.depth ?? 0) === 0;
+  const hasRoom = useMediaQuery(docked, undefined, { getInitialValueInEffect: false });
+  const isDocked = hasRoom && (frame.depth ?? 0) === 0;
   return (
     <SurfaceFrame
       {...frame}

@@ -12,7 +12,6 @@ const listeners = new Set<() => void>();
 
 function change(next: readonly Entry[]): void {
   stack = [...next].sort((a, b) => a.depth - b.depth);
-  document.body.style.overflow = stack.some((entry) => entry.modal) ? 'hidden' : '';
   listeners.forEach((listener) => listener());
 }
 
