@@ -179,8 +179,8 @@ describe('the global confirm', () => {
     expect(
       await screen.findByRole('alertdialog', { name: 'Delete Ridgeway Roofing?' }),
     ).toBeInTheDocument();
-    expect(screen.getByText('Keep it')).toHaveFocus();
-    await userEvent.click(screen.getByText(button));
+    expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(`answer ${answer}`)).toBeInTheDocument();
   });
   it('takes Escape as no', async () => {

@@ -31,13 +31,22 @@ export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: In
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
     const surface = root.current;
+    // Mantine's trap puts the focus on the mark a moment later, or else on the button that closes: so the mark follows the focus.
+    let marked: Element | null = null;
+    const mark = (element: Element | null): void => {
+      marked?.removeAttribute('data-autofocus');
+      element?.setAttribute('data-autofocus', '');
+      marked = element;
+    };
+    const follow = ({ target }: FocusEvent): void => mark(target as Element);
     if (surface) {
       const first = surface.contains(opener) ? opener : firstFocus(surface, initial);
       first?.focus({ preventScroll: true });
-      // The trap looks for this mark, or else takes the button that closes.
-      first?.setAttribute('data-autofocus', '');
+      mark(first);
+      surface.addEventListener('focusin', follow);
     }
     return () => {
+      surface?.removeEventListener('focusin', follow);
       const now = document.activeElement;
       const isOurs = !now || now === document.body || surface?.contains(now);
       if (isOurs && opener?.isConnected) opener.focus({ preventScroll: true });
