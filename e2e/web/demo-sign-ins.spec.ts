@@ -33,6 +33,8 @@ for (const { who, heading, shows } of people) {
       page.getByRole('heading', { name: heading }).filter({ visible: true }).first(),
     ).toBeVisible();
     await expect(shows(page)).toBeVisible();
+    // Our rules stand above Mantine's, in whatever order the sheets came.
+    await expect(page.locator('body')).toHaveCSS('font-size', '13px');
     await expectAccessible(page, `first screen of ${who}`);
     expect(refused).toEqual([]);
   });
