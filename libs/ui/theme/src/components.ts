@@ -17,6 +17,7 @@ export const components: MantineThemeComponents = {
       zIndex: 'var(--pb-z-popover)',
       radius: 'lg',
       closeOnEscape: false,
+      middlewares: { shift: { padding: 8 } },
     },
   },
   // The first line has the focus at once; lines without a mark begin at the edge.
