@@ -26,7 +26,7 @@ const libraries = readdirSync(server).filter(
  */
 const mayHold =
   /^(?:outgoing\/outgoing-gateway\.ts|carrier\/carrier-router\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
-/** The start and its declared parts: it makes the ports and hands them to the gateway. An index only names what a library shows. */
+/** The start makes the ports and hands them to the gateway; an index names what a library shows. */
 const mayMake = /^(?:index\.ts|server-settings\.ts|compose\.ts|platform-settings\.ts)$/;
 const rawMethods = new Set(['sendText', 'placeCall']);
 const makers = new Set([
