@@ -165,7 +165,7 @@ export const accountHoles = {
   unprovedBrand: {
     seen: 'domains',
     says: 'a domain carries the brand of who only named it',
-    file: `${core}/tree/domains.ts`,
+    file: `${core}/tree/domains-repository.ts`,
     find: 'and(eq(domains.domain, host), isProved)',
     put: 'eq(domains.domain, host)',
   },

@@ -95,7 +95,6 @@ export {
 export { handleSignedCallback } from './security/signed-callbacks.js';
 export { type Services } from './services.js';
 export { areDisabled, demandEnabled } from './tree/disabled-accounts.js';
-export { domainsAbove, ownerOfDomain } from './tree/domains.js';
 export { homeUrlOf } from './tree/home-url.js';
 export {
   type AccountDetails,
@@ -111,14 +110,15 @@ export {
 } from './tree/nodes.js';
 export { isOwnAddress } from './tree/own-address.js';
 export { type Owner, ownerOf } from './tree/owner.js';
-export { findUser, ownersOf } from './tree/people.js';
-export { numbersOf } from './tree/phone-numbers.js';
 export { ensurePlatform } from './tree/platform-account.js';
 export { isTaken } from './tree/unique-conflict.js';
-export { finishAttempt, leaseDeliveries } from './webhooks/deliveries.js';
 export { createWebhookHandlers, type WebhookServices } from './webhooks/handlers.js';
 export { enqueueDirectWebhookEvent, enqueueWebhookEvent } from './webhooks/outbox.js';
 export { createRelay, type Relayed, type RelayOutcome } from './webhooks/relay.js';
 export { listWebhookRows, putDirectWebhook } from './webhooks/repository.js';
 export { pauses } from './webhooks/rules.js';
 export { createWebhookWorker, disabledMail } from './webhooks/worker.js';
+export { findUser, ownersOf } from './tree/people-repository.js';
+export { domainsAbove, ownerOfDomain } from './tree/domains-repository.js';
+export { numbersOf } from './tree/phone-numbers-repository.js';
+export { finishAttempt, leaseDeliveries } from './webhooks/deliveries-repository.js';

@@ -1,9 +1,6 @@
-import { type Db, sessions, users } from '@patchbay/server-store';
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { type ServerKey } from './server-key.js';
 
-const knownForMs = 90 * 86_400_000;
 const insideRanges: ReadonlySet<string> = new Set([
   'loopback',
   'private',
@@ -31,32 +28,3 @@ export function networkOf(key: ServerKey, address: string): Buffer {
  */
 export const isSharedAddress = (address: string): boolean =>
   !ipaddr.isValid(address) || insideRanges.has(ipaddr.process(address).range());
-
-/**
- * Whether the person behind an address or a verified phone signed in from a network within the last
- * ninety days.
- */
-export async function isKnownNetwork(
-  db: Db,
-  identifier: string,
-  network: Buffer,
-  now: number,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.network, network),
-        eq(sessions.kind, 'session'),
-        gt(sessions.createdAt, new Date(now - knownForMs)),
-        or(
-          eq(sql`lower(${users.email})`, identifier),
-          and(eq(users.phone, identifier), isNotNull(users.phoneVerifiedAt)),
-        ),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}

@@ -4,7 +4,6 @@ import { type Actor, refuse } from '@patchbay/server-kit';
 import { type Db, advisoryLock, codes } from '@patchbay/server-store';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
-import { isKnownNetwork } from '../access/networks.js';
 import {
   type CodeFlow,
   codeLifeMs,
@@ -20,6 +19,7 @@ import {
   waitAfterWrong,
 } from './rules.js';
 import { decideSend } from './code-send-limits.js';
+import { isKnownNetwork } from '../access/networks-repository.js';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,11 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Mail } from './mail.js';
 import { withoutOverrides } from './isolated.js';
-import { recipientStatusOf } from './recipient-status.js';
 import { allowed, digestOf } from './recipient-checks.js';
 import { windowFor, cut, longest, type OutgoingLimits } from './limits.js';
 import { type ServerKey } from '../access/server-key.js';
 import { type CountOutgoing } from './count-outgoing.js';
+import { recipientStatusOf } from './recipient-status-repository.js';
 
 interface MailGateContext {
   readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;

@@ -2,12 +2,12 @@ import { type Clock } from '@patchbay/kernel';
 import { type Cause, causes } from './causes.js';
 import { digestOf, allowed } from './recipient-checks.js';
 import { windowFor, type OutgoingLimits } from './limits.js';
-import { recipientStatusOf } from './recipient-status.js';
 import { countryOf } from './number-prefixes.js';
 import { OutboundRefusal } from './refusal.js';
 import { type ServerKey } from '../access/server-key.js';
 import { type Owner } from '../tree/owner.js';
 import { type CountOutgoing } from './count-outgoing.js';
+import { recipientStatusOf } from './recipient-status-repository.js';
 
 export declare const checked: unique symbol;
 

@@ -1,9 +1,9 @@
-import { type RecipientStatus } from './recipient-status.js';
 import { OutboundRefusal } from './refusal.js';
 import { disabledWords } from '../tree/disabled-accounts.js';
 import { optedOutWords } from './opt-outs.js';
 import { type ServerKey } from '../access/server-key.js';
 import { type Channel } from './limits.js';
+import { type RecipientStatus } from './recipient-status-repository.js';
 
 export const digestOf = (key: ServerKey, channel: Channel, to: string): string =>
   `${channel} ${key.digest('outgoing', to.trim().toLowerCase()).toString('base64url')}`;

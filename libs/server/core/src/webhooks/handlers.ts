@@ -5,7 +5,6 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { ownerOf } from '../tree/owner.js';
 import { type Services } from '../services.js';
 import { pathTo } from '../tree/nodes.js';
-import { findDelivery, listDeliveries, reopenDelivery } from './deliveries.js';
 import {
   listRelays,
   listWebhookRows,
@@ -26,6 +25,7 @@ import {
   defaultRelayTimeout,
   webhookView,
 } from './rules.js';
+import { findDelivery, listDeliveries, reopenDelivery } from './deliveries-repository.js';
 
 type WebhookOperation =
   | 'listWebhooks'

@@ -5,17 +5,8 @@ import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-s
 import { type ServerKey } from '../access/server-key.js';
 import { type Held, type Run } from '../background/declaration.js';
 import { type Worker, createQueueWorker } from '../background/runner.js';
-import { ownersOf } from '../tree/people.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type Mail } from '../outgoing/mail.js';
-import {
-  type Leased,
-  finishAttempt,
-  leaseDeliveries,
-  nextDue,
-  returnLease,
-  fanOutEvents,
-} from './deliveries.js';
 import {
   disableWebhook,
   clearNotified,
@@ -32,6 +23,15 @@ import {
   withAttempt,
 } from './rules.js';
 import { isolated } from '../outgoing/isolated.js';
+import { ownersOf } from '../tree/people-repository.js';
+import {
+  type Leased,
+  finishAttempt,
+  leaseDeliveries,
+  nextDue,
+  returnLease,
+  fanOutEvents,
+} from './deliveries-repository.js';
 
 export interface WebhookWorkerParts {
   readonly store: Store;

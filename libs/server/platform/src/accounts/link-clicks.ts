@@ -1,9 +1,9 @@
-import { sql, and, eq, gte, asc } from 'drizzle-orm';
 import { findNode } from '@patchbay/server-core';
-import { linkClicks, type Store, type Db } from '@patchbay/server-store';
+import { type Store, type Db } from '@patchbay/server-store';
 import { type IsoDay, type Clock } from '@patchbay/kernel';
 import { type Handlers } from '@patchbay/server-kit';
 import { pageLinksOf } from './view.js';
+import { countClick, clicksSince } from './link-clicks-repository.js';
 
 export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 export const dayMs = 86_400_000;
@@ -20,30 +20,14 @@ export function clickHandlers(
       await store.within(platformScope('count a click on a page'), async (db) => {
         const row = await findNode(db, body.username);
         if (!row || !pageLinksOf(row).links.some(({ id }) => id === body.linkId)) return;
-        await db
-          .insert(linkClicks)
-          .values({ accountId: row.id, linkId: body.linkId, day: dayOf(clock.now()), clicks: 1 })
-          .onConflictDoUpdate({
-            target: [linkClicks.accountId, linkClicks.linkId, linkClicks.day],
-            set: { clicks: sql`${linkClicks.clicks} + 1` },
-          });
+        await countClick(db, row.id, body.linkId, dayOf(clock.now()));
       });
       // The reply does not tell the client whether such a page or such a link exists.
       return { message: 'Success' };
     },
     getLinkStats: async ({ target, context }) => {
       const rows = await context.ask((db) =>
-        db
-          .select()
-          .from(linkClicks)
-          .where(
-            and(
-              eq(linkClicks.accountId, target.id),
-              gte(linkClicks.day, dayOf(clock.now() - 30 * dayMs)),
-            ),
-          )
-          .orderBy(asc(linkClicks.linkId), asc(linkClicks.day))
-          .execute(),
+        clicksSince(db, target.id, dayOf(clock.now() - 30 * dayMs)),
       );
       const byLink = grouped(rows);
       return {

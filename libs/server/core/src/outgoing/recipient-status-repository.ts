@@ -1,7 +1,7 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { type Channel } from './limits.js';
 import { hasOptedOut } from './opt-outs.js';
+import { type Channel } from './limits.js';
 
 interface Asked {
   readonly channel: Channel;

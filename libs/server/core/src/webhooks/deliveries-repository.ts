@@ -1,12 +1,12 @@
 import {
-  type DeliveryAttempt,
   type Db,
   webhookDeliveries,
-  webhookEvents,
   webhooks,
+  webhookEvents,
+  type DeliveryAttempt,
 } from '@patchbay/server-store';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Owner } from '../tree/owner.js';
+import { and, eq, desc, sql, inArray, asc } from 'drizzle-orm';
 import { type DeliveryRow, type WebhookRow } from './rules.js';
 
 export interface LedgerFilter {
@@ -21,6 +21,7 @@ const joined = and(
   eq(webhooks.organizationId, webhookDeliveries.organizationId),
   eq(webhooks.id, webhookDeliveries.webhookId),
 );
+
 type LedgerLine = { readonly delivery: DeliveryRow; readonly url: string; readonly type: string };
 
 /**

@@ -1,5 +1,5 @@
 import { type Db, users } from '@patchbay/server-store';
-import { eq, sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 
 /** Owners of a node, to whom news about its members goes. */
 export async function ownersOf(db: Db, nodeId: number): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts, domains } from '@patchbay/server-store';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type AccountRow } from './nodes.js';
+import { eq, and, inArray, isNotNull } from 'drizzle-orm';
+import { type TreeNode } from '@patchbay/server-kit';
 
 /**
  * Naming a domain proves nothing: until its owner has shown that it is theirs, it carries no brand

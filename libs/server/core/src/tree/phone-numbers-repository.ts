@@ -1,5 +1,5 @@
 import { type Db, accounts } from '@patchbay/server-store';
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, sql, isNotNull } from 'drizzle-orm';
 
 /** Phone numbers by username, of accounts within the scope's reach. */
 export async function numbersOf(

@@ -1,0 +1,33 @@
+import { type Db, sessions, users } from '@patchbay/server-store';
+import { eq, and, gt, or, sql, isNotNull } from 'drizzle-orm';
+
+const knownForMs = 90 * 86_400_000;
+
+/**
+ * Whether the person behind an address or a verified phone signed in from a network within the last
+ * ninety days.
+ */
+export async function isKnownNetwork(
+  db: Db,
+  identifier: string,
+  network: Buffer,
+  now: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.network, network),
+        eq(sessions.kind, 'session'),
+        gt(sessions.createdAt, new Date(now - knownForMs)),
+        or(
+          eq(sql`lower(${users.email})`, identifier),
+          and(eq(users.phone, identifier), isNotNull(users.phoneVerifiedAt)),
+        ),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
