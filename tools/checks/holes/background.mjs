@@ -41,6 +41,27 @@ export const backgroundHoles = {
     find: 'if (!(await untilStopped(ended, signal, timers, stopWithinMsOf(schedule) + graceMs)))',
     put: 'if (!(await untilStopped(ended, signal, timers, 0)))',
   },
+  payoutFence: {
+    seen: 'fences',
+    says: 'a process writes what became of a payout that another one is sending',
+    file: 'libs/server/money/src/payouts/repository.ts',
+    find: 'eq(payouts.attempts, attempts);',
+    put: 'eq(payouts.attempts, sql`greatest(${payouts.attempts}, ${attempts})`);',
+  },
+  returnFence: {
+    seen: 'fences',
+    says: 'a process forgets the return of a number that another one holds',
+    file: 'libs/server/platform/src/numbers/repository.ts',
+    find: 'leasedUntil ? eq(numberReturns.leasedUntil, leasedUntil) : isNull(numberReturns.leasedUntil),',
+    put: 'leasedUntil ? undefined : isNull(numberReturns.leasedUntil),',
+  },
+  domainFence: {
+    seen: 'fences',
+    says: 'a process writes the proof of a domain that another one is looking at',
+    file: 'libs/server/platform/src/domains/repository.ts',
+    find: 'heldUntil ? eq(domains.nextCheckAt, heldUntil) : undefined;',
+    put: 'heldUntil ? undefined : undefined;',
+  },
   workerBackOff: {
     seen: 'backgroundWork',
     says: 'a worker that fails tries again without a pause',
@@ -65,6 +86,14 @@ export const backgroundHoles = {
 };
 
 export const backgroundQuestions = {
+  fences: {
+    files: [
+      'src/payouts/payouts.test.ts',
+      'src/numbers/numbers.test.ts',
+      'src/domains/domains.test.ts',
+    ],
+    only: 'held by another process',
+  },
   leasedWork: { in: 'libs/server/core', files: ['src/background/queue.test.ts'], only: '.' },
   backgroundWork: { in: 'libs/server/core', files: ['src/background/runner.test.ts'], only: '.' },
   modules: { in: 'libs/server/core', files: ['src/module.test.ts'], only: '.' },

@@ -94,22 +94,30 @@ export async function leasePayouts(
 const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined =>
   and(eq(payouts.id, id), inArray(payouts.state, states));
 
-/** Marks a payout as accepted by the processor, unless it has reported more since. */
-export async function markSent(db: Db, id: string, externalId: string): Promise<void> {
+/** A payout as its holder leased it. Each lease counts an attempt, which is the fence: only the latest holder writes the outcome. */
+export type HeldPayout = Pick<PayoutRow, 'id' | 'attempts'>;
+
+const stillHeld = ({ attempts }: HeldPayout): SQL => eq(payouts.attempts, attempts);
+
+/** Marks a payout as accepted by the processor, unless it has reported more since or another process holds it. */
+export async function markSent(db: Db, held: HeldPayout, externalId: string): Promise<void> {
   await db
     .update(payouts)
     .set({ state: 'sent', externalId, leasedUntil: null })
-    .where(open(id, 'pending'));
+    .where(and(open(held.id, 'pending'), stillHeld(held)));
 }
 
-/** Postpones a payout that could not be sent. */
+/** Postpones a payout that could not be sent, unless another process holds it. */
 export async function postponePayout(
   db: Db,
-  id: string,
+  held: HeldPayout,
   nextAt: Date,
   failure: string,
 ): Promise<void> {
-  await db.update(payouts).set({ nextAt, leasedUntil: null, failure }).where(open(id, 'pending'));
+  await db
+    .update(payouts)
+    .set({ nextAt, leasedUntil: null, failure })
+    .where(and(open(held.id, 'pending'), stillHeld(held)));
 }
 
 /**
@@ -130,7 +138,10 @@ export async function takeUnconfirmed(
     .returning();
 }
 
-/** Completes a payout, or returns its credit when it failed. A second report changes nothing. */
+/**
+ * Completes a payout, or returns its credit when it failed. A second report changes nothing, and
+ * neither does one of a process that no longer holds it. What the processor reports needs no lease.
+ */
 export async function finishPayout(
   db: Db,
   id: string,
@@ -138,6 +149,7 @@ export async function finishPayout(
     | { readonly state: 'paid'; readonly from: string }
     | { readonly state: 'failed'; readonly reason: string },
   now: Date,
+  held?: HeldPayout,
 ): Promise<PayoutRow | null> {
   const [row] = await db
     .update(payouts)
@@ -147,7 +159,7 @@ export async function finishPayout(
       leasedUntil: null,
       finishedAt: now,
     })
-    .where(open(id, 'pending', 'sent'))
+    .where(and(open(id, 'pending', 'sent'), held && stillHeld(held)))
     .returning();
   if (!row) return null;
   const line = (account: string, amount: bigint): LedgerLine => ({

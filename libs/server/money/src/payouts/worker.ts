@@ -51,10 +51,21 @@ async function finish(
   return parts.store.within(platformScope, (db) => finishPayout(db, row.id, outcome, now(parts)));
 }
 
+/** The outcome for the process that leased the payout; nothing when another one holds it by now. */
+async function finishHeld(
+  parts: PayoutParts,
+  row: PayoutRow,
+  outcome: Parameters<typeof finishPayout>[2],
+) {
+  return parts.store.within(platformScope, (db) =>
+    finishPayout(db, row.id, outcome, now(parts), row),
+  );
+}
+
 async function sendByLightning(parts: PayoutParts, row: PayoutRow): Promise<void> {
   if (!parts.lightning) throw new LightningError('refused', 'There is no Lightning node any more.');
   const { preimage } = await parts.lightning.pay({ invoice: row.address, msat: row.amount });
-  await finish(parts, row, { state: 'paid', from: 'lightning' });
+  await finishHeld(parts, row, { state: 'paid', from: 'lightning' });
   // Marks an invoice of this installation as paid; its issuer is notified like every payee.
   await parts.store.within(platformScope, (db) =>
     settleInvoice(db, row.externalId ?? '', preimage, now(parts)),
@@ -75,7 +86,7 @@ async function sendByProcessor(
     to: row.address,
     amount: { micros: row.amount },
   });
-  await parts.store.within(platformScope, (db) => markSent(db, row.id, id));
+  await parts.store.within(platformScope, (db) => markSent(db, row, id));
 }
 
 async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
@@ -89,12 +100,12 @@ async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
       { payoutId: row.id, attempts: row.attempts, ...describeError(error) },
       isFinal ? 'a payout was refused' : 'a payout could not be sent yet',
     );
-    if (isFinal) await finish(parts, row, { state: 'failed', reason: error.message });
+    if (isFinal) await finishHeld(parts, row, { state: 'failed', reason: error.message });
     else
       await parts.store.within(platformScope, (db) =>
         postponePayout(
           db,
-          row.id,
+          row,
           new Date(parts.clock.now() + pause(row.attempts)),
           'The processor did not answer.',
         ),

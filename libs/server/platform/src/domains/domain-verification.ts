@@ -14,6 +14,11 @@ export interface ProofServices {
 
 const platformScope: Scope = { kind: 'platform', reason: 'record the proof of a domain' };
 
+interface VerifyOptions {
+  readonly scope?: Scope;
+  readonly heldUntil?: Date | null;
+}
+
 /** What the DNS says about a tenant's proof. */
 export async function findVerificationRecord(
   { key, lookupTxt }: Pick<ProofServices, 'key' | 'lookupTxt'>,
@@ -28,23 +33,26 @@ export async function findVerificationRecord(
 
 /**
  * Looks for the proof of a domain and records what it came to. No transaction is open while the DNS
- * is asked. Null when the domain is gone meanwhile.
+ * is asked. Null when the domain is gone meanwhile, or leased by another process: `heldUntil` is the
+ * end of the lease of a row that was leased.
  */
 export async function verifyDomain(
   services: ProofServices,
   row: DomainRow,
-  scope: Scope = platformScope,
+  { scope = platformScope, heldUntil = null }: VerifyOptions = {},
 ): Promise<{ readonly row: DomainRow; readonly notice: Settled['notice'] } | null> {
   const { store, clock } = services;
   const finding = await findVerificationRecord(services, row.domain, row.accountId);
   const now = clock.now();
   return store.within(scope, async (db) => {
     const settled = settle(row, finding, now);
-    const kept = await recordVerification(db, row, settled.change);
+    const kept = await recordVerification(db, row, settled.change, heldUntil);
     if (kept) return { row: kept, notice: settled.notice };
+    // Only a proof can find another holder; any other look found its row gone, or leased anew.
+    if (!settled.change.verifiedAt) return null;
     // Proved, and not claimed: another account holds it. That account's proof is checked again,
     // and this one's waits.
-    const waits = await recordVerification(db, row, settle(row, 'taken', now).change);
+    const waits = await recordVerification(db, row, settle(row, 'taken', now).change, heldUntil);
     if (!waits) return null;
     await recheckHolder(db, row.domain, row.accountId, new Date(now));
     return { row: waits, notice: null };

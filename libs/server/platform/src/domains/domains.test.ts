@@ -9,6 +9,8 @@ import { type Reply, type TestServer, createTestServer } from '../testing/test-s
 let dns: DnsServer;
 /** Only a name server that says nothing is waited for shortly; the others may be slow. */
 let isHanging = false;
+/** What happens while the DNS is asked. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
 let server: TestServer;
 let tree: FixtureTree;
 const platformScope = { kind: 'platform', reason: 'look at domains in a test' } as const;
@@ -24,7 +26,12 @@ beforeAll(async () => {
   ) as [TxtLookup, TxtLookup];
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    addresses: { lookupTxt: (name) => (isHanging ? hasty : patient)(name) },
+    addresses: {
+      lookupTxt: async (name) => {
+        await meanwhile();
+        return (isHanging ? hasty : patient)(name);
+      },
+    },
   });
   tree = await createFixtureTree(server);
 });
@@ -338,6 +345,34 @@ describe('a domain', () => {
           .where(eq(accounts.id, idOf('R3'))),
       ),
     ).toEqual([]);
+  });
+
+  it('whose lease is held by another process meanwhile is left as that one finds it', async () => {
+    const host = 'leased.example';
+    const proved = await prove(host);
+    dns.set(`_patchbay.${host}`, []);
+    const row = async () =>
+      (
+        await server.store.within(platformScope, (db) =>
+          db.select().from(domains).where(eq(domains.domain, host)),
+        )
+      )[0];
+    let asked = 0;
+    meanwhile = async () => {
+      asked += 1;
+      const until = new Date(server.clock.now() + 120_000);
+      await server.store.within(platformScope, (db) =>
+        db.update(domains).set({ nextCheckAt: until }).where(eq(domains.domain, host)),
+      );
+    };
+    const before = await row();
+    await pass(25 * 3_600_000);
+    meanwhile = async () => undefined;
+    expect([asked > 0, await row()]).toEqual([
+      true,
+      { ...before, nextCheckAt: new Date(server.clock.now() + 120_000) },
+    ]);
+    put(proved);
   });
 
   it('is one of at most twenty', async () => {

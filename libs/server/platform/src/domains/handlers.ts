@@ -58,11 +58,9 @@ export function createDomainHandlers(
           ]);
         return row;
       });
-      const looked = await verifyDomain(
-        services,
-        claimed,
-        context.asPlatform('record the proof of a domain'),
-      );
+      const looked = await verifyDomain(services, claimed, {
+        scope: context.asPlatform('record the proof of a domain'),
+      });
       if (!looked) throw noDomain();
       return {
         message: looked.row.verifiedAt ? 'Domain verified' : 'Domain added',

@@ -66,13 +66,15 @@ export async function otherHolder(
 /**
  * Writes what a look came to. Of several tenants who prove one domain at once, the first keeps it:
  * null for the others. Needs the platform's scope. The row may be gone meanwhile: that is null as
- * well.
+ * well, and so is a lease that ended: `heldUntil` is its end, where the look was leased.
  */
 export async function recordVerification(
   db: Db,
   row: DomainRow,
   change: Partial<DomainRow>,
+  heldUntil: Date | null = null,
 ): Promise<DomainRow | null> {
+  const held = heldUntil ? eq(domains.nextCheckAt, heldUntil) : undefined;
   const free = change.verifiedAt
     ? sql`not exists (select 1 from domains held where held.domain = ${row.domain} and held.account_id <> ${row.accountId} and held.verified_at is not null)`
     : undefined;
@@ -81,7 +83,7 @@ export async function recordVerification(
   const [kept] = await db
     .update(domains)
     .set(change)
-    .where(and(this_(row.domain, row.accountId), free))
+    .where(and(this_(row.domain, row.accountId), free, held))
     .returning();
   return kept ?? null;
 }

@@ -60,7 +60,7 @@ export function createDomainWorker({
       },
       // What fails is due again when its lease ends.
       work: async (row) => {
-        const looked = await verifyDomain(services, row);
+        const looked = await verifyDomain(services, row, { heldUntil: row.nextCheckAt });
         if (looked?.notice) await tell(row, looked.notice);
       },
     },

@@ -21,6 +21,7 @@ function shop() {
   const bought: string[] = [];
   const returned: string[] = [];
   let fault: CarrierError | null = null;
+  let meanwhile: () => Promise<unknown> = async () => undefined;
   const offer = (number: string) => ({ number, city: 'Austin', region: 'TX', country: 'US' });
   const port: CarrierPort = {
     ...keepingCarrier(),
@@ -44,6 +45,7 @@ function shop() {
       return offer(number);
     },
     release: async (number) => {
+      await meanwhile();
       if (fault) throw fault;
       if (held.delete(number)) returned.push(number);
     },
@@ -53,6 +55,9 @@ function shop() {
     held,
     bought,
     returned,
+    during: (act: () => Promise<unknown>) => {
+      meanwhile = act;
+    },
     fail: (code: CarrierError['code'] | null) => {
       fault = code === null ? null : new CarrierError(code, 'out of order');
     },
@@ -359,6 +364,35 @@ describe('returning a number', () => {
       false,
     ]);
   });
+
+  it.each([null, 'unreachable'] as const)(
+    'whose lease is held by another process meanwhile is left to that one (fault: %s)',
+    async (fault) => {
+      const number = '+15125550128';
+      await assign(tokenOf('partner'), number, 'O3');
+      const until = new Date(server.clock.now() + 600_000);
+      carrier.during(() =>
+        server.store.within(scope, (db) =>
+          db
+            .update(numberReturns)
+            .set({ leasedUntil: until })
+            .where(eq(numberReturns.number, number)),
+        ),
+      );
+      carrier.fail(fault);
+      await give(tokenOf('partner'), number);
+      // What was written now is due by a clock that stood still meanwhile.
+      server.clock.advance(60_000);
+      await server.platform.numbers.drain();
+      carrier.during(async () => undefined);
+      carrier.fail(null);
+      const rows = () => server.store.within(scope, (db) => db.select().from(numberReturns));
+      expect(await rows()).toMatchObject([{ number, leasedUntil: until, attempts: 1 }]);
+      server.clock.advance(3_600_000);
+      await server.platform.numbers.drain();
+      expect(await rows()).toEqual([]);
+    },
+  );
 });
 
 describe('number brought by an account', () => {

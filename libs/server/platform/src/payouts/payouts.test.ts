@@ -19,8 +19,10 @@ const month = 30 * 86_400_000;
 
 /** A processor whose payouts a test observes, interrupts and answers. */
 const sent: PayoutOrder[] = [];
-let trouble: (order: PayoutOrder) => void = () => undefined;
-let afterwards: () => void = () => undefined;
+/** Accepts without an event. */
+let isSilent = false;
+let trouble: (order: PayoutOrder) => void | Promise<void> = () => undefined;
+let afterwards: () => void | Promise<void> = () => undefined;
 const secret = Buffer.alloc(32, 3);
 const base = createEmbeddedPayments({
   secret,
@@ -32,9 +34,9 @@ const processor: PaymentsPort = {
   ...base,
   payout: async (order) => {
     sent.push(order);
-    trouble(order);
-    const answer = await base.payout(order);
-    afterwards();
+    await trouble(order);
+    const answer = isSilent ? { id: `silent:${order.key}` } : await base.payout(order);
+    await afterwards();
     return answer;
   },
 };
@@ -49,6 +51,7 @@ beforeEach(() => {
   sent.length = 0;
   trouble = () => undefined;
   afterwards = () => undefined;
+  isSilent = false;
 });
 
 const drain = () => test.server.platform.payments.payouts.drain();
@@ -228,6 +231,46 @@ describe('payout', () => {
       await sumOf('payouts'),
     ]).toEqual([1, 3, 0, 0]);
   });
+
+  it.each([
+    ['was accepted', null],
+    ['was refused', new PaymentsError('refused', 'no such account')],
+    ['had no reply', new PaymentsError('unavailable', 'no reply')],
+  ])(
+    'whose lease is held by another process meanwhile is left to that one, even if it %s',
+    async (_how, failure) => {
+      const at = () => new Date(test.server.clock.now());
+      const taken = async () => {
+        test.server.clock.advance(46_000);
+        const until = new Date(test.server.clock.now() + 45_000);
+        await test.server.store.within({ kind: 'platform', reason: 'take over a payout' }, (db) =>
+          leasePayouts(db, at(), until, 8),
+        );
+      };
+      isSilent = true;
+      trouble = async () => {
+        if (!failure) return;
+        await taken();
+        throw failure;
+      };
+      afterwards = taken;
+      await give(10, 'O2');
+      const { id } = (await paypal(10, 'siblingOwner')).json.payout as { id: string };
+      const row = async () =>
+        (
+          await test.rows<{ state: string; attempts: number; leased: boolean; failure: string }>(
+            `select state, attempts, leased_until is not null as leased, failure from payouts where id = '${id}'`,
+          )
+        )[0];
+      await drain();
+      expect(await row()).toEqual({ state: 'pending', attempts: 2, leased: true, failure: null });
+      [trouble, afterwards, isSilent] = [() => undefined, () => undefined, false];
+      test.server.clock.advance(46_000);
+      await drain();
+      expect((await row())?.state).toMatch(/^(sent|paid)$/);
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    },
+  );
 
   it('whose reply is lost is not sent again after the processor’s event', async () => {
     await give(10, 'O2');

@@ -227,13 +227,24 @@ export async function leaseReturns(
     .returning();
 }
 
-export const finishReturn = (db: Db, number: string) =>
-  db.delete(numberReturns).where(eq(numberReturns.number, number));
-export const postponeReturn = (db: Db, number: string, nextAt: Date) =>
-  db
-    .update(numberReturns)
-    .set({ nextAt, leasedUntil: null })
-    .where(eq(numberReturns.number, number));
+/** A return as its holder leased it; the count and the end of its leases are the fence. */
+export type HeldReturn = Pick<ReturnRow, 'number' | 'attempts' | 'leasedUntil'>;
+
+/** Only under the lease that its holder took: the number may have been returned, bought, and returned again. */
+const stillHeld = ({ number, attempts, leasedUntil }: HeldReturn) =>
+  and(
+    eq(numberReturns.number, number),
+    eq(numberReturns.attempts, attempts),
+    leasedUntil ? eq(numberReturns.leasedUntil, leasedUntil) : isNull(numberReturns.leasedUntil),
+  );
+
+/** Forgets a return that is done, unless another process holds it. */
+export const finishReturn = (db: Db, held: HeldReturn) =>
+  db.delete(numberReturns).where(stillHeld(held));
+
+/** Postpones a return that the carrier did not take, unless another process holds it. */
+export const postponeReturn = (db: Db, held: HeldReturn, nextAt: Date) =>
+  db.update(numberReturns).set({ nextAt, leasedUntil: null }).where(stillHeld(held));
 
 /** Suppliers that are set at these nodes. */
 export const providersOf = (db: Db, accountIds: readonly number[]): Promise<ProviderRow[]> =>

@@ -52,7 +52,7 @@ export function createNumberWorkers({
       await (row.source === 'own'
         ? source.port.letGo?.(row.number)
         : source.port.release(row.number));
-    await store.within(scope, (db) => finishReturn(db, row.number));
+    await store.within(scope, (db) => finishReturn(db, row));
   }
 
   const returns = createQueueWorker<ReturnRow>(
@@ -76,7 +76,7 @@ export function createNumberWorkers({
       work: giveBack,
       failed: async (row) => {
         await store.within(scope, (db) =>
-          postponeReturn(db, row.number, new Date(clock.now() + returnPause(row.attempts))),
+          postponeReturn(db, row, new Date(clock.now() + returnPause(row.attempts))),
         );
       },
     },
