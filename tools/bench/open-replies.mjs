@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpuOf } from './cpu.mjs';
 
-const addresses = 20;
+/** Other work on the machine only makes a reply dearer, so the cheapest of some batches counts. */
+const batches = 3;
+const addresses = 12;
 const perAddress = 5;
 const dearMs = 1;
 
@@ -71,7 +73,10 @@ const send = (url, agent, { method, path, body, headers }, localAddress) =>
         agent,
         localAddress,
         family: 4,
-        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          ...headers,
+          ...(body ? { 'content-type': 'application/json' } : { 'content-length': 0 }),
+        },
       },
       (reply) => reply.resume().on('end', () => resolve(reply.statusCode)),
     );
@@ -87,15 +92,21 @@ async function measure({ url, pid }, asked) {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   await one(nextAddress());
-  const before = cpuOf(pid);
-  for (let at = 0; at < addresses; at += 1) {
-    const from = nextAddress();
-    for (let times = 0; times < perAddress; times += 1) await one(from);
+  const costs = [];
+  for (let batch = 0; batch < batches; batch += 1) {
+    const before = cpuOf(pid);
+    for (let at = 0; at < addresses; at += 1) {
+      const from = nextAddress();
+      for (let times = 0; times < perAddress; times += 1) await one(from);
+    }
+    const after = cpuOf(pid);
+    const each = (part) => ((after[part] - before[part]) * 1000) / (addresses * perAddress);
+    costs.push({ server: each('server'), database: each('database') });
   }
-  const after = cpuOf(pid);
   agent.destroy();
-  const each = (part) => ((after[part] - before[part]) * 1000) / (addresses * perAddress);
-  return { ...asked, statuses, server: each('server'), database: each('database') };
+  const sum = ({ server, database }) => server + database;
+  costs.sort((a, b) => sum(a) - sum(b));
+  return { ...asked, statuses, ...costs[0] };
 }
 
 /** For each what it costs in milliseconds, dearest first; null where the system does not tell. */
