@@ -1,5 +1,5 @@
-// What can be counted about packages without asking a registry: lock entries with integrity, and
-// packages that the product itself needs.
+// Lock entries with integrity, packages that the product itself needs, and what npm says of them.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
@@ -25,4 +25,29 @@ const needed = new Set(
 console.log(
   `Packages: ${entries.length - without.length} of ${entries.length} lock entries with integrity; ${needed.size} direct packages of the product`,
 );
-process.exitCode = without.length ? 1 : 0;
+
+/** What npm says of the packages, or why its registry did not. Output that is no answer is no number. */
+function ask(what, words, read) {
+  const { stdout, stderr } = spawnSync('npm', words, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 180_000,
+  });
+  const found = read(stdout);
+  const why = /npm (?:warn|error) (audit \d+ .*|audit .*|code .*)/.exec(stderr)?.[1];
+  console.log(
+    `${what}: ${found ?? `not measured, npm says: ${why ?? 'nothing within three minutes'}`}`,
+  );
+  return found;
+}
+
+const isBad = ask('Advisories', ['audit', '--omit=dev', '--json'], (text) => {
+  const found = JSON.parse(text || '{}').metadata?.vulnerabilities;
+  return found && `${found.high} high, ${found.critical} critical of the product’s packages`;
+});
+ask(
+  'Signatures',
+  ['audit', 'signatures'],
+  (text) => /\d+ packages? ha(?:s|ve) .*signatures?/.exec(text)?.[0],
+);
+process.exitCode = without.length || (isBad && !isBad.startsWith('0 high, 0 critical')) ? 1 : 0;

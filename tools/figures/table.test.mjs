@@ -35,7 +35,7 @@ describe('the table of figures', () => {
         const [, word] = /^\^([A-Z][\w ]+): /.exec(reads) ?? [];
         if (!word || word === 'Tests' || !cwd) continue;
         assert.ok(
-          walk(root, [cwd], (name) => name.endsWith('.test.ts')).some((file) =>
+          walk(root, [cwd], (name) => /\.test\.tsx?$/.test(name)).some((file) =>
             readFileSync(file, 'utf8').includes(`${word}: `),
           ),
           word,

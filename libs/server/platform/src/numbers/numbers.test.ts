@@ -383,13 +383,13 @@ describe('returning a number', () => {
       await give(tokenOf('partner'), number);
       // What was written now is due by a clock that stood still meanwhile.
       server.clock.advance(60_000);
-      await server.platform.numbers.drain();
+      await server.platform.numbers.worker.drain();
       carrier.during(async () => undefined);
       carrier.fail(null);
       const rows = () => server.store.within(scope, (db) => db.select().from(numberReturns));
       expect(await rows()).toMatchObject([{ number, leasedUntil: until, attempts: 1 }]);
       server.clock.advance(3_600_000);
-      await server.platform.numbers.drain();
+      await server.platform.numbers.worker.drain();
       expect(await rows()).toEqual([]);
     },
   );
