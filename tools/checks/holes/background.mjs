@@ -51,7 +51,7 @@ export const backgroundHoles = {
   returnFence: {
     seen: 'fences',
     says: 'a process forgets the return of a number that another one holds',
-    file: 'libs/server/platform/src/numbers/repository.ts',
+    file: 'libs/server/telephony/src/numbers/repository.ts',
     find: 'leasedUntil ? eq(numberReturns.leasedUntil, leasedUntil) : isNull(numberReturns.leasedUntil),',
     put: 'leasedUntil ? undefined : isNull(numberReturns.leasedUntil),',
   },
