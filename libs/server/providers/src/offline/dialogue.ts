@@ -93,7 +93,7 @@ function inTask(dialogue: Dialogue, state: State, task: Task, text: string): [St
   if (digression) return digression;
   if (!isNews && wantsChoices(task, text)) return lookUp(dialogue, state, task);
   if (isNews || task.asked === null) return proceed(dialogue, state, { ...task, slots, misses: 0 });
-  return askAgain(dialogue, state, task, act, asks);
+  return repeatQuestion(dialogue, state, task, act, asks);
 }
 
 /**
@@ -129,7 +129,7 @@ function digress(
 /**
  * A line that did not answer what was asked: it is asked again, and given up after a few misses.
  */
-function askAgain(
+function repeatQuestion(
   dialogue: Dialogue,
   state: State,
   task: Task,
