@@ -6,8 +6,10 @@ export {
   type ButtonVariant,
 } from './actions/Button.js';
 export { IconButton, type IconButtonProps } from './actions/IconButton.js';
-export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/Menu.js';
-export { Popover, type PopoverProps } from './actions/Popover.js';
+export { type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/menu-props.js';
+export { Menu } from './actions/Menu.js';
+export { type PopoverProps } from './actions/popover-props.js';
+export { Popover } from './actions/Popover.js';
 export { Tabs, type Tab, type TabsProps } from './actions/Tabs.js';
 export { Tooltip } from './actions/Tooltip.js';
 export { cx } from './class-names.js';

@@ -5,7 +5,7 @@ import { Fragment, type RefObject } from 'react';
 import { cx } from '../class-names.js';
 import { IconCheck } from '../icons/icons.js';
 import { AnchorTarget } from './AnchorTarget.js';
-import { type MenuItem, type MenuProps } from './Menu.js';
+import { type MenuItem, type MenuProps } from './menu-props.js';
 import classes from './Menu.module.css';
 import popover from './Popover.module.css';
 import { closeByEscape, positionOf, useOpened } from './use-panel.js';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { AnchorTarget } from './AnchorTarget.js';
-import { type PopoverProps } from './Popover.js';
+import { type PopoverProps } from './popover-props.js';
 import classes from './Popover.module.css';
 import { closeByEscape, positionOf, useOpened } from './use-panel.js';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type MenuItem } from '../actions/Menu.js';
+import { type MenuItem } from '../actions/menu-props.js';
 import { cx } from '../class-names.js';
 import classes from './SheetList.module.css';
 
