@@ -2,7 +2,7 @@ import { type Reaction } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { announce } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, reactions } from '@patchbay/server-store';
+import { type Db, type reactions } from '@patchbay/server-store';
 import { actorKey, personName } from './person-name.js';
 import {
   saveReaction,

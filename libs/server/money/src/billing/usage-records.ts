@@ -1,6 +1,6 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { type Db, accounts } from '@patchbay/server-store';
+import { type Db, type accounts } from '@patchbay/server-store';
 import { categoryOf, shownQuantity, defaultUnitQuantity } from '../usage/items.js';
 import { unitsOf } from '../usage/pricing.js';
 import { ratedBetween, accountsOf, chargedUnits } from './exports-repository.js';

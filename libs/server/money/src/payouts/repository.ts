@@ -94,7 +94,10 @@ export async function leasePayouts(
 const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined =>
   and(eq(payouts.id, id), inArray(payouts.state, states));
 
-/** A payout as its holder leased it. Each lease counts an attempt, which is the fence: only the latest holder writes the outcome. */
+/**
+ * A payout as its holder leased it. Each lease counts an attempt, which is the fence: only the
+ * latest holder writes the outcome.
+ */
 export type HeldPayout = Pick<PayoutRow, 'id' | 'attempts'>;
 
 const stillHeld = ({ attempts }: HeldPayout): SQL => eq(payouts.attempts, attempts);

@@ -1,4 +1,4 @@
-import { type PlanItem, plans } from '@patchbay/server-store';
+import { type PlanItem, type plans } from '@patchbay/server-store';
 import { type AccountRow } from '@patchbay/server-core';
 
 export type PlanRow = typeof plans.$inferSelect;
