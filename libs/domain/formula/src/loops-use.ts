@@ -21,10 +21,7 @@ type CountGated = (
   gate: Bits,
   fromGate: number,
 ) => number;
-/**
- * Adds the values where it holds to a sum; writes the sum to `out[0]`, and for how many it holds to
- * `out[1]`.
- */
+/** Adds the values where it holds to a sum; writes the sum to `out[0]`, and for how many it holds to `out[1]`. */
 type SumWhere = (
   data: Data,
   from: number,
