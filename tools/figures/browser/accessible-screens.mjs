@@ -68,6 +68,8 @@ let stops = 0;
 async function scan(page, where) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Colours that were on their way have arrived.
+    await page.waitForTimeout(400);
     const found = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();

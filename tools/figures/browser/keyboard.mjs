@@ -29,7 +29,11 @@ const mark = () => {
     at += 1;
   }
   document.activeElement?.blur?.();
-  return at;
+  // A panel that is not modal leaves the page behind it in the sequence.
+  const all = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]'),
+  ];
+  return { stops: at, most: all.filter((one) => one.tabIndex >= 0).length };
 };
 
 const focused = () => {
@@ -47,9 +51,9 @@ const describe = (missed) =>
   });
 
 export async function keyboardWalk(page) {
-  const stops = await page.evaluate(mark);
+  const { stops, most } = await page.evaluate(mark);
   const seen = new Set();
-  for (let presses = 0; presses < stops * 2 + 10 && seen.size < stops; presses += 1) {
+  for (let presses = 0; presses < most * 2 + 10 && seen.size < stops; presses += 1) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(focused);
     if (at !== null) seen.add(Number(at));
