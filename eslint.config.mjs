@@ -79,7 +79,11 @@ export default [
     languageOptions: { globals: { ...globals.browser } },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-  { files: ['tools/jest/dom-*.mjs'], languageOptions: { globals: { ...globals.browser } } },
+  {
+    // Parts of these run in a page.
+    files: ['tools/jest/dom-*.mjs', 'tools/figures/browser/*.mjs'],
+    languageOptions: { globals: { ...globals.browser } },
+  },
   {
     // Tests may use the testing libraries from any layer; production code may not.
     files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],

@@ -1,4 +1,5 @@
-// The tests that items of ASVS name, by a short name: how the path of a file ends, and words of a title in it where one test is meant.
+// The tests that items of ASVS name, by a short name: how the path of a file ends, and words of a
+// title in it where one test is meant.
 const kit = 'libs/server/kit/src';
 const core = 'libs/server/core/src';
 const platform = '/src';

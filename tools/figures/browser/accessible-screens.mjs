@@ -1,6 +1,7 @@
 /**
- * M16: axe over every screen and overlay, in light and dark, and a walk through each by the keyboard. `PATCHBAY_SCREEN_STATES=all` scans every
- * place filled, empty, waiting and failing, wide and as on a phone, and filled with three colours of tenants: more than 1,500 scans.
+ * M16: axe over every screen and overlay, in light and dark, and a walk through each by the
+ * keyboard. `PATCHBAY_SCREEN_STATES=all` scans every place filled, empty, waiting and failing,
+ * wide and as on a phone, and filled with three colours of tenants: more than 1,500 scans.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { begin, openConsole, pageOf, visit } from './console.mjs';
@@ -13,7 +14,9 @@ const sizes = {
 };
 const colours = ['#ffd400', '#7b1fa2', '#00695c'];
 
-/** Who is signed in and whose brand it is stay as they are, or every screen would be the sign-in. */
+/**
+ * Who is signed in and whose brand it is stay as they are, or every screen would be the sign-in.
+ */
 const kept = /\/api\/v2\/viewer|\/domain\/lookup|\/api\/v[12]\/account(\?|$)/;
 const emptied = (value) =>
   Array.isArray(value)
@@ -89,28 +92,30 @@ const chosen = isAll
   : views.filter(({ size, state, colour }) => size === 'wide' && state === 'filled' && !colour);
 
 const product = await openConsole();
-try {
-  for (const { size, state, colour } of chosen) {
-    for (const person of product.people) {
-      const { who } = person;
-      const { token, places } = await begin(product, person);
-      known.set(who, places.length);
-      const page = await pageOf(product, token, sizes[size]);
-      await answer(page, state);
-      await paint(page, colour);
-      for (const { name, path } of places) {
-        const where = `${who}, ${name}, ${size}, ${state}${colour ? `, ${colour}` : ''}`;
-        await visit(page, path, 1500);
-        await scan(page, where);
-        if (state !== 'filled' || colour || size === 'phone') continue;
-        const walk = await keyboardWalk(page);
-        walks += 1;
-        stops += walk.stops;
-        unreached.push(...walk.unreached.map((one) => `${where}: ${one}`));
-      }
-      await page.context().close();
-    }
+
+/** Every place of one person in one view: scanned, and walked by the keyboard where it is filled and wide. */
+async function visitPlaces(person, { size, state, colour }) {
+  const { who } = person;
+  const { token, places } = await begin(product, person);
+  known.set(who, places.length);
+  const page = await pageOf(product, token, sizes[size]);
+  await answer(page, state);
+  await paint(page, colour);
+  for (const { name, path } of places) {
+    const where = `${who}, ${name}, ${size}, ${state}${colour ? `, ${colour}` : ''}`;
+    await visit(page, path, 1500);
+    await scan(page, where);
+    if (state !== 'filled' || colour || size === 'phone') continue;
+    const walk = await keyboardWalk(page);
+    walks += 1;
+    stops += walk.stops;
+    unreached.push(...walk.unreached.map((one) => `${where}: ${one}`));
   }
+  await page.context().close();
+}
+
+try {
+  for (const view of chosen) for (const person of product.people) await visitPlaces(person, view);
 } finally {
   await product.close();
 }

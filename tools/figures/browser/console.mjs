@@ -1,4 +1,5 @@
-// The built product with the demo tree, Chromium, and pages of it that are signed in: what the figures of the screens are measured on.
+// The built product with the demo tree, Chromium, and pages of it that are signed in: what the
+// figures of the screens are measured on.
 import { chromium } from '@playwright/test';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,10 @@ import { placesOfOwner, placesOfStaff } from './places.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Starts both and resolves with the people who look, each with their token and places; `close` ends everything. */
+/**
+ * Starts both and resolves with the people who look, each with their token and places; `close` ends
+ * everything.
+ */
 export async function openConsole() {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   if (!existsSync(executablePath))
@@ -40,7 +44,10 @@ export async function openConsole() {
   };
 }
 
-/** Signs a person in, and tells where they come. Anew before each walk: the session of staff ends after a quarter of an hour. */
+/**
+ * Signs a person in, and tells where they come. Anew before each walk: the session of staff ends
+ * after a quarter of an hour.
+ */
 export async function begin({ url }, { email, placesOf }) {
   for (let left = 20; ; left -= 1) {
     try {
@@ -54,7 +61,10 @@ export async function begin({ url }, { email, placesOf }) {
   }
 }
 
-/** A page whose browser is signed in by a session token: what a sign-in writes stands in its storage. */
+/**
+ * A page whose browser is signed in by a session token: what a sign-in writes stands in its
+ * storage.
+ */
 export async function pageOf({ browser, url }, token, options = {}) {
   const context = await browser.newContext({ baseURL: url, ...options });
   const { person } = await getJson(url, '/api/v2/viewer', token);
@@ -71,7 +81,9 @@ export async function pageOf({ browser, url }, token, options = {}) {
   return context.newPage();
 }
 
-/** Goes to a place and waits until the screen is drawn and asks for nothing more, or asks too long. */
+/**
+ * Goes to a place and waits until the screen is drawn and asks for nothing more, or asks too long.
+ */
 export async function visit(page, path, withinMs = 2500) {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForLoadState('networkidle', { timeout: withinMs }).catch(() => undefined);

@@ -1,4 +1,5 @@
-// Rewrites the product's own replies: every text that the contract leaves free carries payloads, whatever the server would have refused to store.
+// Rewrites the product's own replies: every text that the contract leaves free carries payloads,
+// whatever the server would have refused to store.
 import { readFileSync } from 'node:fs';
 
 const document = JSON.parse(
@@ -25,7 +26,10 @@ const patterns = Object.entries(document.paths).flatMap(([path, methods]) =>
 export const operationFor = (method, path) =>
   patterns.find((one) => one.method === method && one.pattern.test(path));
 
-/** Names whose values are references, not text: with another value nothing would be found and nothing shown. */
+/**
+ * Names whose values are references, not text: with another value nothing would be found and
+ * nothing shown.
+ */
 const reference = /(^id|Id|uuid|token|type|status|key|kind|role|cursor|channel|slug|version)$/;
 
 /** The alternatives of a schema, references followed. */

@@ -1,6 +1,7 @@
 /**
- * M7: walks every screen and overlay with replies whose free texts carry 150 payloads, as an owner and as a super-admin, and counts what ran,
- * what became an element, and what the content security policy reported.
+ * M7: walks every screen and overlay with replies whose free texts carry 150 payloads, as an owner
+ * and as a super-admin, and counts what ran, what became an element, and what the content security
+ * policy reported.
  */
 import { begin, openConsole, pageOf, visit } from './console.mjs';
 import { operationFor, withTexts } from './hostile-replies.mjs';
@@ -57,7 +58,7 @@ const inspect = (page) =>
     elements: document.querySelectorAll('[data-hostile]').length,
     links: [...document.querySelectorAll('[href],[src],[action],[formaction]')].filter((element) =>
       ['href', 'src', 'action', 'formaction'].some((name) =>
-        /^[\s\u0000-\u001f]*(j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text\/html)/i.test(
+        /^[\s\p{Cc}]*(j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text\/html)/iu.test(
           element.getAttribute(name) ?? '',
         ),
       ),

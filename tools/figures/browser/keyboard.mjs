@@ -1,6 +1,10 @@
-// Presses Tab from the start of a screen until it comes round, and tells which of its controls had no turn.
+// Presses Tab from the start of a screen until it comes round, and tells which of its controls had
+// no turn.
 
-/** Marks what a keyboard should reach: what is seen, enabled, in the sequence, and in the dialog that stands on top where there is one. */
+/**
+ * Marks what a keyboard should reach: what is seen, enabled, in the sequence, and in the dialog
+ * that stands on top where there is one.
+ */
 const mark = () => {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const top = dialogs.filter((one) => one.checkVisibility()).at(-1) ?? document.body;

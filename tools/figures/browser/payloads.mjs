@@ -1,4 +1,5 @@
-// 150 texts that would run a script, or make an element, wherever a screen takes text for HTML, for a URL or for an expression.
+// 150 texts that would run a script, or make an element, wherever a screen takes text for HTML, for
+// a URL or for an expression.
 const run = 'patchbayHit(1)';
 const bare = [
   `<b data-hostile>bold</b>`,
@@ -52,7 +53,10 @@ const bare = [
   `<https://x.test/" onmouseover="${run}>`,
   `&lt;img data-hostile src=x onerror=${run}&gt;`,
 ];
-/** Each by itself, out of an attribute and the element around it, and out of a script, a comment or raw text. */
+/**
+ * Each by itself, out of an attribute and the element around it, and out of a script, a comment or
+ * raw text.
+ */
 const around = [
   (text) => text,
   (text) => `"'>${text}`,
@@ -61,7 +65,10 @@ const around = [
 
 export const payloads = around.flatMap((wrap) => bare.map(wrap));
 
-/** The payloads in lists whose texts together fit into a field. Each list begins with one that makes a marked element, so that none hides the others. */
+/**
+ * The payloads in lists whose texts together fit into a field. Each list begins with one that makes
+ * a marked element, so that none hides the others.
+ */
 export function groupsOf(count) {
   const size = Math.ceil(payloads.length / count);
   return Array.from({ length: count }, (_none, at) =>

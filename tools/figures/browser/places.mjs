@@ -1,4 +1,5 @@
-// Every screen of the console with its address: the open pages, the sections of an owner's organization and of the levels above it, and every overlay.
+// Every screen of the console with its address: the open pages, the sections of an owner's
+// organization and of the levels above it, and every overlay.
 import { overlayCatalogue } from '@patchbay/intents';
 import { getJson } from '../../bench/product.mjs';
 
@@ -64,7 +65,10 @@ export async function placesOfOwner(url, token) {
   ];
 }
 
-/** Where staff come: the lists of the levels below, their settings, and the overlays that staff have over them. */
+/**
+ * Where staff come: the lists of the levels below, their settings, and the overlays that staff have
+ * over them.
+ */
 export async function placesOfStaff(url, token) {
   const { partners } = await getJson(url, '/api/v2/listPartners', token);
   const under = `/app/partner/${partners[0].id}`;
