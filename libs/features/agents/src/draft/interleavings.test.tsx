@@ -223,8 +223,8 @@ it(`${runs} interleavings of editing, suggesting, publishing, reverting, offline
           )
         )
           strange.add(publishing.state.phase);
-        for (const { status } of Object.values(suggestions.state))
-          if (!suggestionStatuses.includes(status)) strange.add(String(status));
+        for (const { status } of suggestions.state.values())
+          if (!suggestionStatuses.includes(status)) strange.add(status);
       }
     }
     await comeToRest(tabs);
