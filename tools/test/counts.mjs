@@ -13,8 +13,8 @@ const patterns = [
   { tool: 'attacks', line: /^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm },
 ];
 
-// eslint-disable-next-line no-control-regex -- the colours that tools print are exactly these
-// control characters
+// The colours that tools print are exactly these control characters.
+// eslint-disable-next-line no-control-regex -- what is looked for is a control character
 const colours = /\u001b\[[0-9;]*m/g;
 
 /**

@@ -166,8 +166,8 @@ function oursOver(text) {
 
 function scalar({ name, dialect, compile }, { parts, fold }) {
   const compiled = parts.map((part) => compile(part[dialect]));
-  // A loop of its own, as code for one engine has. eslint-disable-next-line no-new-func -- a
-  // function made from its own text has learnt nothing yet
+  // A loop of its own, as code for one engine has: made from its text, it has no profile yet.
+  // eslint-disable-next-line no-new-func -- the text is that of a function of this file
   const own = new Function(`return ${fold.toString()}`);
   const run = fold.toString().includes('folds.') ? fold : own();
   return { name, run: (all) => run(all, ...compiled) };
