@@ -130,7 +130,7 @@ const everyRun = [
     name: 'short kills',
     phase: 'unit',
     files: [`${proofs}/kills/kills.test.ts`],
-    shows: '15 kills in the middle of every kind of write',
+    shows: '5 kills in the middle of every kind of write',
   },
   {
     name: 'short crashes',

@@ -98,7 +98,7 @@ export const phases = [
       PATCHBAY_ACTORS:
         'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
       PATCHBAY_FUZZ_INPUTS: '4000',
-      PATCHBAY_KILLS: '15',
+      PATCHBAY_KILLS: '5',
       PATCHBAY_PROOFS: 'short',
     },
   },
