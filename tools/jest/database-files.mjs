@@ -27,10 +27,16 @@ export function hasDatabase(file, seen = new Set()) {
   );
 }
 
-/** The test files below a folder that have none. */
-export const filesWithoutDatabase = (folder) =>
+const testFilesIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name))
+    .map((name) => join(folder, name));
+
+/** The test files below a folder that have none. */
+export const filesWithoutDatabase = (folder) =>
+  testFilesIn(folder)
     .filter((file) => !hasDatabase(file))
     .sort();
+
+/** Whether a test file below a folder has one. */
+export const hasDatabaseTests = (folder) => testFilesIn(folder).some((file) => hasDatabase(file));

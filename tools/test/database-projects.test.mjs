@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { walk } from '../checks/walk.mjs';
+import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { deepPhases } from './deep-phases.mjs';
 import { onBothDatabases, phases } from './phases.mjs';
@@ -26,7 +27,10 @@ describe('the second run on another database', () => {
       .split(',');
     assert.deepEqual(
       run,
-      projects.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
+      projects
+        .filter(({ hasDatabase }) => hasDatabase)
+        .filter(({ folder }) => hasDatabaseTests(join(root, folder, 'src')))
+        .map(({ name }) => name),
     );
     assert.ok(run.includes('server-store') && run.includes('server-platform'), run.join());
   });

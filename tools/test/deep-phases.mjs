@@ -1,7 +1,9 @@
 // The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form.
 // `tools/proofs` says what each costs. One with `cores: 1` keeps one busy, and runs beside another
 // such.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { jestProjects } from './database-projects.mjs';
@@ -15,8 +17,10 @@ const jest = (files, env) => [
   env,
 ];
 
-const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url)))
-  .filter(({ hasDatabase }) => hasDatabase)
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** A library may have a server for its tests and none that asks it yet; Jest fails without tests. */
+const onDatabase = jestProjects(root)
+  .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
   .map(({ name }) => name);
 
 /**

@@ -80,7 +80,7 @@ export const questions = {
   foreignAccounts: { files: ['src/carrier/foreign-accounts.test.ts'], only: '.' },
   handed: {
     files: ['src/outbound/operations.test.ts'],
-    only: 'only within reach|private addresses',
+    only: 'none beyond reach|addresses inside',
   },
   payments: {
     files: ['src/payments/payments.test.ts'],
