@@ -41,8 +41,8 @@ export interface Access {
    */
   readonly stepUp?: true | 'everybody';
   /**
-   * False where an API key may never make the call, whatever its scopes: what removes a tenant or
-   * decides who gets in. `stepUp: 'everybody'` says so as well.
+   * False if an API key may never call the operation, whatever its scopes: operations that remove a
+   * tenant or decide who gets access. `stepUp: 'everybody'` has the same effect.
    */
   readonly keys?: false;
   /**

@@ -1,4 +1,4 @@
-/** What the calls are about, with the sentence that introduces each part of the documentation. */
+/** The areas of operations, with the sentence that introduces each part of the documentation. */
 export const areas = {
   auth: 'Sessions, codes, one-time tokens and API keys.',
   accounts: 'The tree of partners, resellers, organizations and agents, and who may do what there.',
@@ -28,5 +28,5 @@ export const areas = {
   events: 'What changes, as it changes.',
 } as const;
 
-/** What a call is about. */
+/** The area of an operation. */
 export type Area = keyof typeof areas;

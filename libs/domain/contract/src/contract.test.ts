@@ -8,7 +8,7 @@ const endpoints = operationNames.flatMap((name) =>
 );
 
 describe('the table of operations', () => {
-  it('gives every method and path to one operation only', () => {
+  it('assigns every method and path to one operation only', () => {
     const seen = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
     expect(seen.filter((key, index) => seen.indexOf(key) !== index)).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('the table of operations', () => {
     },
   );
 
-  it.each(operationNames)('%s carries its target only in places that exist', (name) => {
+  it.each(operationNames)('%s lists only existing places for its target', (name) => {
     const entry = operationOf(name);
     for (const carrier of entry.access.carriers ?? []) {
       const [where, field] = carrier.split('.') as ['query' | 'body' | 'params', string];
@@ -35,11 +35,11 @@ describe('the table of operations', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(operationNames)('%s says what it does in a sentence', (name) => {
+  it.each(operationNames)('%s has a description of one sentence', (name) => {
     expect(operationOf(name).summary).toMatch(/^[A-Z].{15,}[.:`]$/s);
   });
 
-  it('asks for a session wherever an account is read or changed', () => {
+  it('requires a session wherever an account is read or changed', () => {
     const open = operationNames
       .filter((name) => operationOf(name).access.audience === 'public')
       .sort();
@@ -70,14 +70,14 @@ describe('the table of operations', () => {
     ]);
   });
 
-  it('says of every write about money whether a double click of it is done once', () => {
+  it('declares for every write about money whether a double click of it is done once', () => {
     const writes = operationNames.filter(
       (name) => operationOf(name).area === 'money' && operationOf(name).access.effect === 'write',
     );
     expect(writes.filter((name) => operationOf(name).once === undefined)).toEqual([]);
   });
 
-  it('takes only those calls for double clicks that change something for a known caller, and names only such as undone', () => {
+  it('enables double-click detection only for writes by known callers, and undoes only such operations', () => {
     const isOnce = (name: string) =>
       operationNames.includes(name as never) &&
       operationOf(name as (typeof operationNames)[number]).once === true;
@@ -89,7 +89,7 @@ describe('the table of operations', () => {
     }
   });
 
-  it('limits how often a public call may be made', () => {
+  it('limits the rate of public operations', () => {
     for (const name of operationNames)
       if (operationOf(name).access.audience === 'public')
         expect(operationOf(name).access.perMinute).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('the table of operations', () => {
 });
 
 describe('cache keys', () => {
-  it('differ by account, call and arguments', () => {
+  it('differ by account, operation and arguments', () => {
     expect(queryKey(2001, 'listConversations', { page: 1 })).toEqual([
       2001,
       'listConversations',
@@ -112,7 +112,7 @@ describe('values on the wire', () => {
     ['1', 1],
     ['2001', 2001],
     [7, 7],
-  ])('account id %p is read', (given, id) => expect(accountId().parse(given)).toBe(id));
+  ])('account id %p is accepted', (given, id) => expect(accountId().parse(given)).toBe(id));
   it.each([
     '01',
     '+1',
@@ -135,7 +135,7 @@ describe('values on the wire', () => {
     [123456, '123456'],
     ['654321', '654321'],
     [100000, '100000'],
-  ])('code %p is read as %p', (given, code) => expect(sixDigits().parse(given)).toBe(code));
+  ])('code %p is parsed as %p', (given, code) => expect(sixDigits().parse(given)).toBe(code));
   it.each([
     12345,
     '012345',
@@ -170,7 +170,7 @@ describe('values on the wire', () => {
     expect(queryInt().safeParse(given).success).toBe(false),
   );
 
-  it('reads functions that are only named, as the older generation has them', () => {
+  it('accepts functions that are only named, as in the older generation', () => {
     const body = {
       type: 'chatAgent',
       title: 'Call Screener',

@@ -103,25 +103,25 @@ const stated = operationNames.flatMap((name) =>
   }),
 );
 
-describe('what a failed call gives', () => {
-  it('is known for each of the 191 calls of the specification', () => {
+describe('the result of a failed call', () => {
+  it('is declared for each of the 191 calls of the specification', () => {
     expect(facts).toHaveLength(191);
     expect(facts.filter((fact) => failureOf(fact) === null)).toEqual([]);
   });
 
   it.each(stated)(
-    '$name is declared as the specification has it for $call',
+    '$name is declared as the specification describes $call',
     ({ name, expected }) => {
       expect(operationOf(name).failure).toEqual(expected);
     },
   );
 
-  it('compares most of the table, and every kind that its facts name', () => {
+  it('compares most of the table, and every kind in the facts', () => {
     expect(new Set(stated.map(({ name }) => name)).size).toBeGreaterThan(operationNames.length / 2);
     for (const { expected } of stated) expect(expected).not.toBeNull();
   });
 
-  it('carries no text beyond the placeholders that a client fills', () => {
+  it('contains no text except the placeholders that a client fills', () => {
     for (const name of operationNames) {
       const { failure } = operationOf(name);
       const text = 'text' in failure ? failure.text : '';
@@ -134,7 +134,7 @@ describe('what a failed call gives', () => {
   });
 });
 
-// What a caller must expect follows from the declaration alone; a wrong line here does not compile.
+// The result type follows from the declaration alone; a wrong line here does not compile.
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const held = <T extends true>(...proofs: readonly T[]) => proofs.length;

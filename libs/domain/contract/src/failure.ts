@@ -1,8 +1,8 @@
 import { type FailureReply } from './wire.js';
 
 /**
- * What an abort gives: rethrown as it is (when left out), rethrown after a log line, or ignored, so
- * that the call yields nothing.
+ * The result of an abort: rethrown unchanged (default), rethrown after a log line, or ignored, so
+ * that the call returns undefined.
  */
 export type Aborts = 'rethrown' | 'logged' | 'silent';
 
@@ -46,6 +46,6 @@ interface ValueOfKind {
   validFalse: { readonly valid: false; readonly status: number };
 }
 
-/** What a call with this declaration may give instead of its reply. */
+/** The possible results of a call with this declaration instead of its reply. */
 export type FailureValue<F extends Failure> =
   ValueOfKind[F['kind']] | (F extends { readonly aborts: 'silent' } ? undefined : never);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A file of a form, on either side of the wire: a browser's or Node's `File` is one. What it says
- * of itself, its name and type, proves nothing.
+ * A file of a form, on either side of the wire, such as a browser's or Node's `File`. Its name and
+ * type are claims of the sender.
  */
 export interface FilePart {
   /** The name that its sender gives it. */
@@ -11,17 +11,17 @@ export interface FilePart {
   readonly type: string;
   /** In bytes. */
   readonly size: number;
-  /** What it holds. */
+  /** Its content. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** What a file of a form may be. */
+/** The limits of a file of a form. */
 export interface FileRule {
   /** The most that it may hold, in bytes; the server stops reading there. */
   readonly mostBytes: number;
   /**
-   * Media types that make sense, for the document and for a page's file dialog. What a file really
-   * holds only its handler can tell.
+   * Accepted media types, for the document and for a page's file dialog. Only the handler can check
+   * the actual content.
    */
   readonly kinds: readonly string[];
 }
@@ -77,6 +77,6 @@ function ruleOf(schema: z.ZodMiniType): FileRule | undefined {
   return fileRules.get(schema) ?? (inner ? ruleOf(inner) : undefined);
 }
 
-/** What a body demands as a form; null for every other body. */
+/** The rules of a form body; null for every other body. */
 export const formOf = (body: unknown): FormRule | null =>
   typeof body === 'object' && body !== null ? (formRules.get(body) ?? null) : null;

@@ -12,7 +12,7 @@ import {
 const known = operationNames.filter((name) => operationOf(name).access.audience !== 'public');
 
 describe('scopes of API keys', () => {
-  it('are two for every area and two for all', () => {
+  it('exist twice for every area and twice for all', () => {
     expect(keyScopes).toHaveLength(2 * Object.keys(areas).length + 2);
     expect(keyScopes.slice(0, 4)).toEqual(['*:read', '*:act', 'auth:read', 'auth:act']);
   });
@@ -25,13 +25,13 @@ describe('scopes of API keys', () => {
     );
   });
 
-  it('are not needed for public calls', () => {
+  it('are not needed for public operations', () => {
     expect(operationNames.filter((name) => scopeNeeded(operationOf(name)) === null)).toEqual(
       operationNames.filter((name) => operationOf(name).access.audience === 'public'),
     );
   });
 
-  it('grant their own area and deed, and nothing else', () => {
+  it('grant their own area and effect only', () => {
     expect(
       [['tasks:act'], ['*:act'], null, undefined].map((scopes) => grantsScope(scopes, 'tasks:act')),
     ).toEqual([true, true, true, true]);
@@ -42,7 +42,7 @@ describe('scopes of API keys', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  it('are refused when they name no area', () => {
+  it('are refused if they name no area', () => {
     const body = (scopes: unknown) =>
       operations.createToken.body.safeParse({ description: 'x', scopes }).success;
     expect([['tasks:act'], ['*:read', 'agents:act'], undefined].map(body)).toEqual([
@@ -56,8 +56,8 @@ describe('scopes of API keys', () => {
   });
 });
 
-describe('calls that no API key may make', () => {
-  it('are those that remove a tenant, decide who gets in, or name where money goes', () => {
+describe('operations that refuse API keys', () => {
+  it('are those that remove a tenant, decide who gets access, or set a payout target', () => {
     expect(known.filter((name) => !isForKeys(operationOf(name))).sort()).toEqual([
       'acceptInvitation',
       'connectStripeAccount',
@@ -82,7 +82,7 @@ describe('calls that no API key may make', () => {
     ]);
   });
 
-  it('leave existing integrations what they do', () => {
+  it('do not restrict existing integrations', () => {
     for (const name of [
       'createOrganization',
       'updateOrganization',

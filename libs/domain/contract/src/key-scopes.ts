@@ -6,8 +6,8 @@ import { described } from './wire.js';
 type Deed = 'read' | 'act';
 
 /**
- * What an API key may be bound to: reading or acting, in one area or (`*`) in all. Acting does not
- * include reading.
+ * The scopes of an API key: reading or acting, in one area or (`*`) in all. Acting does not include
+ * reading.
  */
 export type KeyScope = `${Area | '*'}:${Deed}`;
 

@@ -1,8 +1,8 @@
 import { type Json } from './openapi-schema.js';
 
 /**
- * What a field of this name looks like, wherever it stands. One account tells the whole story:
- * Northside Dental, beneath the reseller Acme.
+ * The example of a field by its name, in every place. All examples describe one account: Northside
+ * Dental, below the reseller Acme.
  */
 const byName: Readonly<Record<string, unknown>> = {
   accountName: 'Front desk',

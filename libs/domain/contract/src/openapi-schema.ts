@@ -42,7 +42,7 @@ function normalize(value: unknown): unknown {
   );
 }
 
-/** The names of properties are the wire's, whatever they are called. */
+/** The names of properties are those of the wire. */
 const normalizeEach = (properties: Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, normalize(schema)]));
 

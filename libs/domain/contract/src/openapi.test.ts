@@ -53,26 +53,26 @@ const entries = operationNames.flatMap((name: OperationName) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('is committed as the table says; run npm run openapi after a change', () => {
+  it('is committed as derived from the table; run npm run openapi after a change', () => {
     expect(document).toEqual(committed());
   });
 
-  it('describes every way to reach every operation', () => {
+  it('describes every path of every operation', () => {
     for (const { name, entry } of entries) expect(entry.operationId).toContain(name);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = entries.map(({ entry }) => entry.operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('introduces every tag that it uses, once', () => {
+  it('declares every tag that it uses, once', () => {
     const tags = document.tags.map(({ name }) => name);
     expect(new Set(entries.flatMap(({ entry }) => entry.tags))).toEqual(new Set(tags));
     for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('refers only to schemas that it holds, and holds only schemas that are referred to', () => {
+  it('references only schemas that it contains, and contains only referenced schemas', () => {
     const text = JSON.stringify(document);
     const wanted = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect([...wanted].sort()).toEqual(held.sort());
   });
 
-  it('says where unknown keys survive', () => {
+  it('marks objects that keep unknown keys', () => {
     const open = (operationId: string) =>
       entries.find(({ entry }) => entry.operationId === operationId)?.entry.requestBody?.content[
         'application/json'
@@ -94,13 +94,13 @@ describe('the OpenAPI document', () => {
     expect(open('createOrganization')).not.toHaveProperty('additionalProperties');
   });
 
-  it('leaves clients room for fields to come', () =>
+  it('allows additional fields in replies', () =>
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false'));
 });
 
-describe('each way to call an operation', () => {
+describe('each path of an operation', () => {
   it.each(entries)(
-    '$method $path says what it does, who may, and every way to be refused',
+    '$method $path has a description, its audience, and every refusal',
     ({ name, entry }) => {
       const { access, params } = operationOf(name);
       expect(entry.summary).toMatch(/^[A-Z].{15,}[.:`]$/s);
@@ -119,7 +119,7 @@ describe('each way to call an operation', () => {
     },
   );
 
-  it('says where a save can meet another’s', () => {
+  it('documents the conflict of concurrent saves', () => {
     expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(
       [
         'updateUsername',
@@ -145,7 +145,7 @@ describe('each way to call an operation', () => {
     );
   });
 
-  it('says which fields of a form are files, and what they may be', () => {
+  it('marks the file fields of a form with their types', () => {
     const forms = entries.filter(({ name }) => formOf(operationOf(name).body));
     for (const { name, entry } of forms) {
       const form = entry.requestBody?.content['multipart/form-data'];
@@ -158,7 +158,7 @@ describe('each way to call an operation', () => {
     }
   });
 
-  it('says that a body may be left out only where it may', () => {
+  it('marks a body as optional only where it is', () => {
     const free = entries
       .filter(({ entry }) => entry.requestBody?.required === false)
       .map(({ name }) => name);
@@ -168,8 +168,8 @@ describe('each way to call an operation', () => {
 
 describe('each example', () => {
   /**
-   * What a schema makes of a value, when it takes all of it: an example with an unknown field
-   * would not come back as it was.
+   * The parsed value of a schema, if it accepts all of it: an example with an unknown field would
+   * change.
    */
   const taken = (schema: unknown, value: unknown): unknown => {
     const read = (
@@ -183,18 +183,18 @@ describe('each example', () => {
     ({ name, entry }) => entry.requestBody && !formOf(operationOf(name).body),
   );
 
-  it.each(entries)('the reply of $method $path is one', ({ name, entry }) => {
+  it.each(entries)('the reply of $method $path is valid', ({ name, entry }) => {
     const success = String(operationOf(name).status ?? 200);
     const { example } = entry.responses[success]?.content['application/json'] ?? {};
     expect(taken(operationOf(name).reply, example)).toEqual(example);
   });
 
-  it.each(bodies)('the body of $method $path is one', ({ name, entry }) => {
+  it.each(bodies)('the body of $method $path is valid', ({ name, entry }) => {
     const example = entry.requestBody?.content['application/json'].example;
     expect(taken(operationOf(name).body, example)).toEqual(example);
   });
 
-  it.each(entries)('the parameters of $method $path are', ({ name, entry }) => {
+  it.each(entries)('the parameters of $method $path are valid', ({ name, entry }) => {
     const { params, query } = operationOf(name);
     for (const [where, schema] of [
       ['path', params],
@@ -219,14 +219,14 @@ describe('each example', () => {
     }
   });
 
-  it('of a refusal is a refusal', () => {
+  it('of a refusal is a valid refusal', () => {
     for (const response of Object.values(document.components.responses)) {
       const { example } = response.content['application/json'];
       expect(taken(failureReply, example)).toEqual(example);
     }
   });
 
-  it('looks like something that happened, not like a placeholder', () => {
+  it('has realistic values, not placeholders', () => {
     const words = entries
       .flatMap(({ entry }) =>
         [

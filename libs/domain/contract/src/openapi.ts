@@ -61,10 +61,7 @@ function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] 
   ];
 }
 
-/**
- * What a body looks like to the sender: JSON, or a form with the media types that its files may
- * have.
- */
+/** The content of a body: JSON, or a form with the media types of its files. */
 function contentOf({ body, examples }: Operation, schemas: Schemas): Json {
   const form = formOf(body);
   if (!form)
@@ -101,7 +98,9 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
   };
 }
 
-/** What an API key needs for a call; none will do where a person has to sign in. */
+/**
+ * The scope that an API key needs for an operation; none is sufficient if a person has to sign in.
+ */
 function keyFacts(entry: Operation): Json {
   const scope = scopeNeeded(entry);
   if (scope === null) return {};

@@ -28,9 +28,9 @@ export interface Operation {
   readonly path: string;
   /** Older or newer ways to the same handler. */
   readonly aliases?: readonly Alias[];
-  /** What the call is about. */
+  /** The area of the operation. */
   readonly area: Area;
-  /** What it does, in a sentence. */
+  /** Its description, in a sentence. */
   readonly summary: string;
   /** Who may call it, on what. */
   readonly access: Access;
@@ -40,7 +40,7 @@ export interface Operation {
   readonly query?: z.ZodMiniObject;
   /** The body: JSON, or a form made by `formData` (form.ts). */
   readonly body?: z.ZodMiniType;
-  /** The reply of success; what it does not name never leaves the server. */
+  /** The reply of success; the server never sends fields that it does not contain. */
   readonly reply: z.ZodMiniType;
   /** Status of success; default 200. */
   readonly status?: 200 | 201;
@@ -71,9 +71,9 @@ export interface Operation {
   readonly undoes?: readonly string[];
   /** Set when the call answers 409 where another caller was faster. */
   readonly conflicts?: boolean;
-  /** What a body or a reply looks like, where one made from the schema would mislead. */
+  /** An example of a body or a reply, where one generated from the schema would mislead. */
   readonly examples?: { readonly body?: unknown; readonly reply?: unknown };
-  /** What the client gives its caller when the call fails. */
+  /** The client's result when the call fails. */
   readonly failure: Failure;
 }
 

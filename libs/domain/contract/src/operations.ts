@@ -33,41 +33,82 @@ import { verificationOperations } from './operations/verification.js';
 import { webhookOperations } from './operations/webhooks.js';
 
 /**
+ * The operations by the file that holds them, so that a browser can load the schemas of one group alone
+ * (`load-operations.ts`).
+ */
+export const operationGroups = {
+  auth: authOperations,
+  sessions: sessionOperations,
+  security: securityOperations,
+  accounts: accountOperations,
+  profile: profileOperations,
+  media: mediaOperations,
+  tree: treeOperations,
+  members: memberOperations,
+  search: searchOperations,
+  agents: agentOperations,
+  agentUrls: agentUrlOperations,
+  templates: templateOperations,
+  apps: appOperations,
+  conversations: conversationOperations,
+  people: peopleOperations,
+  notifications: notificationOperations,
+  contacts: contactOperations,
+  knowledge: knowledgeOperations,
+  numbers: numberOperations,
+  sip: sipOperations,
+  verification: verificationOperations,
+  scheduling: schedulingOperations,
+  dealer: dealerOperations,
+  integrations: integrationOperations,
+  domains: domainOperations,
+  money: moneyOperations,
+  webhooks: webhookOperations,
+  outbound: outboundOperations,
+  tasks: taskOperations,
+  plans: planOperations,
+  reporting: reportingOperations,
+} as const satisfies Record<string, Readonly<Record<string, Operation>>>;
+
+/** The name of a group: that of its file. */
+export type OperationGroup = keyof typeof operationGroups;
+
+/**
  * The contract: every call of the product, by name. Everything that speaks HTTP is derived from
  * this table.
  */
 export const operations = {
-  ...authOperations,
-  ...sessionOperations,
-  ...securityOperations,
-  ...accountOperations,
-  ...profileOperations,
-  ...mediaOperations,
-  ...treeOperations,
-  ...memberOperations,
-  ...searchOperations,
-  ...agentOperations,
-  ...agentUrlOperations,
-  ...templateOperations,
-  ...appOperations,
-  ...conversationOperations,
-  ...peopleOperations,
-  ...notificationOperations,
-  ...contactOperations,
-  ...knowledgeOperations,
-  ...numberOperations,
-  ...sipOperations,
-  ...verificationOperations,
-  ...schedulingOperations,
-  ...dealerOperations,
-  ...integrationOperations,
-  ...domainOperations,
-  ...moneyOperations,
-  ...webhookOperations,
-  ...outboundOperations,
-  ...taskOperations,
-  ...planOperations,
-  ...reportingOperations,
+  ...operationGroups.auth,
+  ...operationGroups.sessions,
+  ...operationGroups.security,
+  ...operationGroups.accounts,
+  ...operationGroups.profile,
+  ...operationGroups.media,
+  ...operationGroups.tree,
+  ...operationGroups.members,
+  ...operationGroups.search,
+  ...operationGroups.agents,
+  ...operationGroups.agentUrls,
+  ...operationGroups.templates,
+  ...operationGroups.apps,
+  ...operationGroups.conversations,
+  ...operationGroups.people,
+  ...operationGroups.notifications,
+  ...operationGroups.contacts,
+  ...operationGroups.knowledge,
+  ...operationGroups.numbers,
+  ...operationGroups.sip,
+  ...operationGroups.verification,
+  ...operationGroups.scheduling,
+  ...operationGroups.dealer,
+  ...operationGroups.integrations,
+  ...operationGroups.domains,
+  ...operationGroups.money,
+  ...operationGroups.webhooks,
+  ...operationGroups.outbound,
+  ...operationGroups.tasks,
+  ...operationGroups.plans,
+  ...operationGroups.reporting,
 } as const satisfies Record<string, Operation>;
 
 /** The table with the exact type of each entry. */
@@ -81,9 +122,9 @@ type Field<N extends OperationName, K extends string> =
 
 /** The path parameters, query values and body of a call, checked and converted. */
 export type ParamsOf<N extends OperationName> = Out<Field<N, 'params'>>;
-/** The query values of a call, checked and converted. */
+/** The reply of a successful call. */
 export type QueryOf<N extends OperationName> = Out<Field<N, 'query'>>;
-/** The body of a call, checked and converted; undefined where it has none. */
+/** The events of a streaming call. */
 export type BodyOf<N extends OperationName> =
   Field<N, 'body'> extends z.ZodMiniType ? z.output<Field<N, 'body'>> : undefined;
 
@@ -118,3 +159,9 @@ export function endpointsOf(
     ...(aliases ?? []).map((alias) => ({ method: alias.method ?? method, path: alias.path })),
   ];
 }
+
+/** The group that holds a call. */
+export const groupOf = (name: OperationName): OperationGroup =>
+  (Object.keys(operationGroups) as OperationGroup[]).find((group) =>
+    Object.hasOwn(operationGroups[group], name),
+  ) as OperationGroup;

@@ -89,10 +89,10 @@ const stated = [
   ).values(),
 ];
 
-describe('the units that the documentation of the wire states', () => {
+describe('the time units in the documentation of the wire', () => {
   it.each(stated)('$where is $expected', ({ unit, expected }) => expect(unit).toBe(expected));
 
-  it('count for the calls that are here', () => {
+  it('apply to the existing operations', () => {
     const found = stated.map(({ where }) => where);
     for (const where of [
       'Message.timestamp',
@@ -112,7 +112,7 @@ describe('the units that the documentation of the wire states', () => {
     }
   });
 
-  it('wait for those that are not', () => {
+  it('are pending for the missing ones', () => {
     const task: Pick<Operation, 'reply'> = {
       reply: z.object({ tasks: z.array(z.object({ createdAt: z.int() })) }),
     };

@@ -29,7 +29,7 @@ const held = <T extends true>(...proofs: readonly T[]) => proofs.length;
 
 /** The table of units that the wire has, as far as its calls are in the contract. */
 describe('the unit of each time on the wire', () => {
-  it('is in its type', () => {
+  it('is part of its type', () => {
     expect(
       held<true>(
         true satisfies Equal<Message['timestamp'], EpochSeconds>,
@@ -57,7 +57,7 @@ describe('the unit of each time on the wire', () => {
     ).toBe(12);
   });
 
-  it('cannot be mistaken for another', () => {
+  it('is not assignable to another unit', () => {
     const read = (message: Message, account: Account) => {
       // @ts-expect-error an account's time is in milliseconds
       const a = secondsToMilliseconds(account.timestamp);
@@ -70,7 +70,7 @@ describe('the unit of each time on the wire', () => {
     expect(read).toBeInstanceOf(Function);
   });
 
-  it('is said in the document', () => {
+  it('is part of the OpenAPI document', () => {
     const text = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
     for (const words of [
       'Unix time in seconds',
@@ -98,7 +98,7 @@ describe('a time on the wire', () => {
    * Whatever is called like a moment says in which unit it is; a new field that does not turns this
    * red.
    */
-  it('never goes without a unit', () => {
+  it('always has a unit', () => {
     const bare: string[] = [];
     const walk = (schema: unknown, path: string): void => {
       const def = (schema as { def?: Record<string, unknown> } | undefined)?.def;

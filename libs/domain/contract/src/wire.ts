@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Says in the document what a value is and what one looks like. Adds nothing to the check. */
+/** Adds a description and an example for the document. Does not change the check. */
 export function described<T extends z.ZodMiniType>(
   schema: T,
   description: string,
@@ -103,7 +103,7 @@ export const sixDigits = () =>
     z.string(),
   );
 
-/** A phone number as people write it; what it means is read on the server. */
+/** A phone number as people write it; the server parses it. */
 export const phone = () =>
   described(
     z.string().check(z.minLength(5, 'must be a phone number with its area code'), z.maxLength(40)),
@@ -123,7 +123,7 @@ export const required = (max = 200) =>
  */
 export const open = () => z.record(z.string(), z.unknown());
 
-/** What every successful call with an envelope carries. */
+/** The common fields of every successful reply with an envelope. */
 export const success = {
   success: z.literal(true),
   message: z.optional(described(z.string(), 'A sentence for a person', 'Success')),

@@ -5,11 +5,15 @@ import {
   durationClock,
   durationWords,
   fallbackRate,
+  fileSize,
   formatMoney,
+  fromMinor,
   formatUnitPrice,
+  moneyNotation,
   parseAmount,
   rateMaxAge,
   satsToUsd,
+  toMinor,
   usdToSats,
 } from './index.js';
 
@@ -41,7 +45,7 @@ describe('compact counts', () => {
     [Infinity, '0'],
   ])('%p is %p', (value, shown) => expect(compact(value)).toBe(shown));
 
-  it('stays within half a step of the value', () => {
+  it('deviates by at most half a step from the value', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (value) => {
         const [, digits, suffix] = /^(-?[\d.]+)(k|M)?$/.exec(compact(value)) ?? [];
@@ -80,7 +84,7 @@ describe('money', () => {
     expect(formatMoney(amount, currency).replace('\u00a0', ' ')).toBe(shown);
   });
 
-  it('is written as the locale writes it', () =>
+  it('is formatted by the locale', () =>
     expect(formatMoney(1234.5, 'EUR', 'de-DE').replace('\u00a0', ' ')).toBe('1.234,50 €'));
 
   // Locales write the minus sign in different ways and places; a rounded loss shows none of them.
@@ -109,11 +113,11 @@ describe('money', () => {
   });
 
   it.each(['9'.repeat(400), `-${'9'.repeat(400)}`, `$${'9,999'.repeat(1)}${',999'.repeat(120)}`])(
-    'reads no amount beyond the range of numbers (%#)',
+    'refuses an amount beyond the range of numbers (%#)',
     (text) => expect(parseAmount(text)).toBeNull(),
   );
 
-  it('reads what it shows', () => {
+  it('parses its own output', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -146,9 +150,53 @@ describe('money', () => {
     ['--1', null],
     ['NaN', null],
     [Infinity, null],
-  ])('reads %p as %p', (text, amount) => {
+  ])('parses %p as %p', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
+});
+
+describe('the minor unit', () => {
+  it.each([
+    [12.5, 'USD', 1250],
+    [1.005, 'USD', 101],
+    [0.29, 'USD', 29],
+    [-3, 'EUR', -300],
+    [500, 'JPY', 500],
+    [1.234, 'KWD', 1234],
+    [21, 'SAT', 21],
+  ])('%p of %s are %p', (amount, currency, minor) => expect(toMinor(amount, currency)).toBe(minor));
+
+  it('gives back the amount that it was made from', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom('USD', 'JPY', 'KWD', 'SAT'), (minor, currency) =>
+        expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor),
+      ),
+    );
+  });
+
+  it('is written as its reader writes it', () => {
+    expect(moneyNotation('EUR', 'de-DE')).toEqual({
+      digits: 2,
+      sign: '€',
+      isSignFirst: false,
+      decimalSeparator: ',',
+      groupSeparator: '.',
+    });
+    expect(moneyNotation('USD')).toMatchObject({ sign: '$', isSignFirst: true });
+    expect(() => moneyNotation('dollars')).toThrow(RangeError);
+  });
+});
+
+describe('sizes of files', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1,023 bytes'],
+    [1024, '1 kB'],
+    [1_600_000, '1.5 MB'],
+    [5 * 1024 ** 3, '5 GB'],
+    [5 * 1024 ** 4, '5,120 GB'],
+  ])('%p is %s', (bytes, words) => expect(fileSize(bytes)).toBe(words));
 });
 
 describe('the exchange rate', () => {
@@ -190,9 +238,9 @@ describe('the exchange rate', () => {
     });
   });
 
-  it('is 0.00043 when unknown', () => expect(fallbackRate).toBe(0.00043));
+  it('is 0.00043 if unknown', () => expect(fallbackRate).toBe(0.00043));
 
-  it('never makes an invoice fall short', () => {
+  it('never rounds an invoice down', () => {
     expect(usdToSats(0.43, 0.00043)).toBe(1000);
     fc.assert(
       fc.property(
@@ -203,8 +251,8 @@ describe('the exchange rate', () => {
   });
 });
 
-describe('laws of lengths', () => {
-  it('the clock reads back as the length', () => {
+describe('properties of lengths', () => {
+  it('the clock format is parsed as the same length', () => {
     fc.assert(
       fc.property(
         fc.nat(1e6),
@@ -216,7 +264,7 @@ describe('laws of lengths', () => {
     );
   });
 
-  it('the words read back as the length, to the minute from an hour on', () => {
+  it('the words are parsed as the same length, to the minute from an hour on', () => {
     fc.assert(
       fc.property(fc.nat(1e6), (seconds) => {
         const units: Record<string, number> = { h: 3600, min: 60, s: 1 };

@@ -5,7 +5,7 @@ export interface NamedAccount {
   readonly username?: string | null;
 }
 
-/** What an account is called: accountName, then name, then username; blank ones are passed over. */
+/** The name of an account: accountName, then name, then username; blank ones are skipped. */
 export function displayName({ accountName, name, username }: NamedAccount): string {
   return [accountName, name, username].map((given) => given?.trim()).find(Boolean) ?? '';
 }

@@ -3,6 +3,8 @@ export { callerLabel, isCallerName, isCallerPlace } from './caller-name.js';
 export { type NamedAccount, displayName, initials } from './display-name.js';
 export { compact } from './compact.js';
 export { formatMoney, formatUnitPrice, parseAmount } from './money.js';
+export { fileSize } from './file-size.js';
+export { type MoneyNotation, fromMinor, moneyNotation, toMinor } from './money-notation.js';
 export { type PaidTerm, type Proration, prorate, unusedOf } from './proration.js';
 export {
   type PriceExplanation,
@@ -37,3 +39,4 @@ export { type Reading, ago, clockTime, dayIn, dayLabel, fullTime, shortTime } fr
 export { isTimeZone, normaliseTimeZone } from './time-zone.js';
 export { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
 export { type ZoneEntry, timeZoneList } from './zone-list.js';
+export { dateFormat, numberFormat, pluralRules } from './intl-formats.js';

@@ -33,7 +33,7 @@ function written(amount: number, currency: string, locale: string, digits?: numb
 
 /**
  * An amount in a currency's main unit, with the currency's own number of decimals. The default is
- * US dollars; what is no number is a dash.
+ * US dollars; a value that is not a number is a dash.
  */
 export const formatMoney = (amount: number, currency = 'USD', locale = 'en-US'): string =>
   written(amount, currency, locale);

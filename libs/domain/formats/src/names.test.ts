@@ -10,7 +10,7 @@ import {
 } from './index.js';
 import { parsePhone, phoneFor } from './phone.js';
 
-describe('a phone number on the screen', () => {
+describe('a formatted phone number', () => {
   it.each([
     ['12165551234', '+1 (216) 555-1234'],
     ['+12165551234', '+1 (216) 555-1234'],
@@ -25,7 +25,7 @@ describe('a phone number on the screen', () => {
     ['anonymous', 'anonymous'],
   ])('%p is %p', (given, shown) => expect(displayPhone(given)).toBe(shown));
 
-  it('stays the same when shown twice', () => {
+  it('does not change when it is formatted twice', () => {
     fc.assert(
       fc.property(fc.string(), (text) => displayPhone(displayPhone(text)) === displayPhone(text)),
     );
@@ -45,7 +45,7 @@ describe('a phone number on the screen', () => {
   ])('%p is E.164: %p', (text, answer) => expect(isE164(text)).toBe(answer));
 });
 
-describe('reading a phone number', () => {
+describe('parsing a phone number', () => {
   it.each([
     ['(216) 555-1234', 'US', '+12165551234'],
     ['216.555.1234', 'US', '+12165551234'],
@@ -74,13 +74,13 @@ describe('reading a phone number', () => {
     expect(parsePhone(text)).toMatchObject({ ok: false, error: { code: 'invalid_phone' } });
   });
 
-  it('shows it at home and from abroad', () => {
+  it('has a national and an international format', () => {
     expect(parsePhone('+442079460958')).toMatchObject({
       value: { country: 'GB', national: '020 7946 0958', international: '+44 20 7946 0958' },
     });
   });
 
-  it('reads its own answer again', () => {
+  it('parses its own output', () => {
     const digits = fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/);
     fc.assert(
       fc.property(digits, (ten) => {
@@ -109,7 +109,7 @@ describe('a phone number for a reader in some country', () => {
     ['911', 'US', '911'],
   ])('%p in %s is %p', (text, country, shown) => expect(phoneFor(text, country)).toBe(shown));
 
-  it('reads back as the same number', () => {
+  it('is parsed as the same number', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/),
@@ -171,7 +171,7 @@ describe('names and places of callers', () => {
 
   it('has all fifty states, the District and Puerto Rico', () => expect(states).toHaveLength(52));
 
-  it('a name has letters and single gaps only, and is never also a place', () => {
+  it('a name contains letters and single spaces only, and is never also a place', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -241,7 +241,7 @@ describe('a caller’s name', () => {
     expect(isCallerPlace(text)).toBe(place);
   });
 
-  it('gives way to the number', () => {
+  it('is replaced by the number', () => {
     expect(callerLabel('Ada  Lovelace', '+1 (216) 555-1234')).toBe('Ada Lovelace');
     expect(callerLabel('UNKNOWN', '+1 (216) 555-1234')).toBe('+1 (216) 555-1234');
     expect(callerLabel(null, 'x')).toBe('x');

@@ -20,9 +20,9 @@ const invalid = problem(
 );
 
 /**
- * Reads a phone number as people write it. Without a plus it is read as a number of `country`
- * (default US). Refuses what is no possible number of the country's plan; fictional 555 numbers
- * pass.
+ * Parses a phone number as people write it. Without a plus it is parsed as a number of `country`
+ * (default US). Refuses an impossible number of the country's plan; fictional 555 numbers are
+ * accepted.
  */
 export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
   if (text.length > 60 || !/^[+\d\s().\-/\u2010-\u2015\u00a0]+$/.test(text.trim())) return invalid;
@@ -41,9 +41,9 @@ export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
 }
 
 /**
- * A number for a reader in `country`: within it as it is dialled there, from elsewhere with its
- * country code. What is shown everywhere else in the app, '+1 (216) 555-1234', is `displayPhone`;
- * what is no number stays as it is, as text with an '@' does.
+ * A number for a reader in `country`: within it in the national format, from elsewhere with its
+ * country code. `displayPhone` is the format in the rest of the app, '+1 (216) 555-1234'; a value
+ * that is not a number is unchanged, like text with an '@'.
  */
 export function phoneFor(text: string, country = 'US'): string {
   if (text.includes('@')) return text;

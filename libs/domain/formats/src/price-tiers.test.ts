@@ -18,7 +18,7 @@ describe('the price of the next unit', () => {
     [1e9, 1],
   ])('after %d units is %d', (usage, price) => expect(nextTier(tiers, usage)?.price).toBe(price));
 
-  it('is none where there is no tier', () => {
+  it('is absent without a tier', () => {
     expect(nextTier([], 0)).toBeNull();
     expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 3)).toBeNull();
     expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 4)).not.toBeNull();
@@ -27,7 +27,7 @@ describe('the price of the next unit', () => {
     expect(nextTier(tiers, Number.NaN)).toBeNull();
   });
 
-  it('is that of the first tier when several hold the unit, and a missing maximum means no end', () => {
+  it('is that of the first matching tier, and a missing maximum means no end', () => {
     expect(
       nextTier(
         [
@@ -52,7 +52,7 @@ describe('the price of the next unit', () => {
 });
 
 describe('the price of several units, line by line', () => {
-  it('says which units fall into which tier', () => {
+  it('lists the units of each tier', () => {
     expect(explainPrice(tiers, 98, 105)).toEqual({
       lines: [
         { from: 99, to: 100, quantity: 2, tier: low, amount: 6 },
@@ -64,7 +64,7 @@ describe('the price of several units, line by line', () => {
     });
   });
 
-  it('has no price for units that no tier holds', () => {
+  it('is absent for units without a tier', () => {
     const gap = [
       { quantityMin: 3, quantityMax: 4, price: 1 },
       { quantityMin: 7, quantityMax: 7, price: 2 },
@@ -92,13 +92,13 @@ describe('the price of several units, line by line', () => {
     expect(explainPrice(given, usage, quantity).total).toBe(total),
   );
 
-  it('adds prices below a cent without dust', () =>
+  it('adds prices below a cent without rounding errors', () =>
     expect(explainPrice([{ quantityMin: 1, price: 0.0085 }], 0, 3)).toMatchObject({
       total: 0.0255,
       lines: [{ amount: 0.0255 }],
     }));
 
-  it('is what the units cost one by one', () => {
+  it('equals the sum of the single units', () => {
     const tier = fc.record({
       quantityMin: fc.integer({ min: 0, max: 30 }),
       quantityMax: fc.option(fc.integer({ min: 0, max: 40 })),
@@ -129,6 +129,6 @@ describe('the price of several units, line by line', () => {
     );
   });
 
-  it('of a billion units is a handful of lines', () =>
+  it('of a billion units has few lines', () =>
     expect(explainPrice(tiers, 0, 1e9).lines).toHaveLength(3));
 });

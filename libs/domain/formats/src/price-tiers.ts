@@ -23,8 +23,8 @@ export const nextTier = <T extends PriceTier>(tiers: readonly T[], usage: number
   tiers.find((tier) => holds(tier, usage + 1)) ?? null;
 
 /**
- * Units in a row that cost the same: the first and the last of them, counted from 1, their tier,
- * and what they cost together.
+ * Consecutive units with the same price: the first and the last of them, counted from 1, their
+ * tier, and their total price.
  */
 export interface PriceLine<T> {
   readonly from: number;
@@ -35,7 +35,7 @@ export interface PriceLine<T> {
   readonly amount: number | null;
 }
 
-/** What some units cost, line by line. `total` leaves out the `unpriced` ones. */
+/** The price of some units, line by line. `total` excludes the `unpriced` ones. */
 export interface PriceExplanation<T> {
   readonly lines: readonly PriceLine<T>[];
   readonly total: number;
@@ -61,9 +61,9 @@ function lastAlike<T extends PriceTier>(tiers: readonly T[], tier: T | null, uni
 }
 
 /**
- * What `quantity` more units cost after `usage` of them, with the tier of every one. Each unit is
- * priced as `nextTier` prices it; whole units count, so fractions of `usage` and `quantity` are
- * left out.
+ * The price of `quantity` more units after `usage` of them, with the tier of every one. Each unit
+ * is priced as `nextTier` prices it; only whole units count, so fractions of `usage` and `quantity`
+ * are ignored.
  */
 export function explainPrice<T extends PricedTier>(
   tiers: readonly T[],

@@ -17,15 +17,15 @@ const anyUnit = fc.constantFrom(1n, cent);
 const anyCount = fc.bigInt({ min: 0n, max: 10_000_000n });
 const runs = { numRuns: 2000 };
 
-describe('the rest of a term', () => {
-  it('is counted by the second, to the nearest cent', () => {
+describe('the remainder of a term', () => {
+  it('is computed by the second, to the nearest cent', () => {
     const january = {
       price: dollars(31),
       from: seconds('2027-01-01T00:00:00Z'),
       until: seconds('2027-02-01T00:00:00Z'),
     };
     expect(unusedOf(january, seconds('2027-01-02T00:00:00Z'))).toBe(dollars(30));
-    // A cent a day: half of the first one is a whole one, and a second later it is none.
+    // A cent a day: half of the first one is rounded to a whole one, and a second later to zero.
     expect(
       [43_200, 43_201].map((passed) =>
         unusedOf({ ...january, price: 310_000n }, january.from + passed, cent),
@@ -33,7 +33,7 @@ describe('the rest of a term', () => {
     ).toEqual([310_000n, 300_000n]);
   });
 
-  it('is everything in its first second and nothing from its end on', () => {
+  it('is the whole price in the first second and zero after the end', () => {
     const february = {
       price: dollars(99),
       from: seconds('2028-02-01T00:00:00Z'),
@@ -48,10 +48,10 @@ describe('the rest of a term', () => {
     ]).toEqual([dollars(99), 0n, 40n, 0n, 0n]);
   });
 
-  it('is nothing of a term that has no length', () =>
+  it('is zero for a term without length', () =>
     expect(unusedOf({ price: 5n, from: 9, until: 9 }, 9)).toBe(0n));
 
-  it('and what was used make up the price, at any moment, and it only becomes less', () => {
+  it('and the used part add up to the price, at any moment, and it only decreases', () => {
     fc.assert(
       fc.property(
         anyTerm,
@@ -73,7 +73,7 @@ describe('the rest of a term', () => {
     );
   });
 
-  it('is never more than was paid, whatever was paid', () => {
+  it('never exceeds the paid amount', () => {
     fc.assert(
       fc.property(
         anyTerm,
@@ -89,7 +89,7 @@ describe('the rest of a term', () => {
 });
 
 describe('a change of plan', () => {
-  it('charges the difference for what is left', () => {
+  it('charges the difference for the remainder', () => {
     const term = { from: seconds('2027-04-01T00:00:00Z'), until: seconds('2027-05-01T00:00:00Z') };
     const half = seconds('2027-04-16T00:00:00Z');
     expect(
@@ -100,7 +100,7 @@ describe('a change of plan', () => {
     ).toBe(-dollars(30));
   });
 
-  it('to a longer term charges all of that one, less what is left of the old one', () => {
+  it('to a longer term charges all of that one, minus the remainder of the old one', () => {
     const half = seconds('2027-04-16T00:00:00Z');
     const month = {
       price: dollars(30),
@@ -119,7 +119,7 @@ describe('a change of plan', () => {
     ).toBe(-dollars(270));
   });
 
-  it('never charges more than the prices differ, and never gives back more', () => {
+  it('never charges more than the difference of the prices, and never credits more', () => {
     fc.assert(
       fc.property(anyTerm, anyUnit, anyCount, anyCount, ({ from, until, at }, unit, a, b) => {
         const { net } = prorate(
@@ -137,7 +137,7 @@ describe('a change of plan', () => {
     );
   });
 
-  it('there and back in the same second is nothing, by however many plans', () => {
+  it('and its reversal in the same second cost nothing, for any number of plans', () => {
     fc.assert(
       fc.property(
         anyTerm,
@@ -159,7 +159,7 @@ describe('a change of plan', () => {
     );
   });
 
-  it('by way of a third plan costs what it costs straight', () => {
+  it('by way of a third plan costs the same as directly', () => {
     fc.assert(
       fc.property(anyTerm, anyCount, anyCount, anyCount, ({ from, until, at }, a, b, c) => {
         const term = (count: bigint) => ({ price: count * cent, from, until });

@@ -1,6 +1,6 @@
 /**
- * What is paid ahead: a price in whole millionths of a dollar, from one moment up to another in
- * Unix seconds.
+ * A prepaid term: a price in whole millionths of a dollar, from one moment up to another in Unix
+ * seconds.
  */
 export interface PaidTerm {
   readonly price: bigint;
@@ -9,8 +9,8 @@ export interface PaidTerm {
 }
 
 /**
- * What a change of plan comes to. `net` is the charge less the credit: above zero it is to be paid,
- * below zero it is given back.
+ * The amount of a change of plan. `net` is the charge minus the credit: a positive one is to be
+ * paid, a negative one is credited.
  */
 export interface Proration {
   /** The rest of the old plan, which will not be used. */
@@ -21,8 +21,8 @@ export interface Proration {
 }
 
 /**
- * What the rest of a term is worth at a moment, by the second: all of it before its beginning,
- * nothing from its end on. Half a unit counts as a whole one, and never more than was paid.
+ * The value of the remainder of a term at a moment, by the second: all of it before its beginning,
+ * zero from its end on. Half a unit is rounded up, and never above the paid amount.
  */
 export function unusedOf({ price, from, until }: PaidTerm, at: number, unit = 1n): bigint {
   const length = BigInt(until - from);
@@ -34,11 +34,11 @@ export function unusedOf({ price, from, until }: PaidTerm, at: number, unit = 1n
 }
 
 /**
- * What it comes to when a plan takes the place of another at a moment. Terms that end together
- * share what is left of them; a term of another length begins anew, and is paid in full. Counted by
- * the second, as Stripe does, in whole units (10000n: cents), and the same for the old plan as for
- * the new one: there and back in one second is nothing, and an upgrade never costs more than the
- * prices differ.
+ * The amount of replacing one plan by another at a moment. Terms that end together share the
+ * remainder; a term of another length starts again, and is paid in full. Computed by the second, as
+ * Stripe does, in whole units (10000n: cents), and the same for the old plan as for the new one: a
+ * change and its reversal in the same second cost nothing, and an upgrade never costs more than the
+ * difference of the prices.
  */
 export function prorate(old: PaidTerm, next: PaidTerm, at: number, unit = 1n): Proration {
   const credit = unusedOf(old, at, unit);

@@ -64,7 +64,7 @@ function byRuntime(text: string): string | undefined {
   return /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(text) ? text : zone;
 }
 
-/** What stands in parentheses before a label, "(UTC-05:00) Eastern Time", and the label. */
+/** The part in parentheses before a label, "(UTC-05:00) Eastern Time", and the label. */
 function splitLabel(text: string): { readonly offset: string; readonly name: string } {
   const [, offset = '', name = ''] = /^\(((?:UTC|GMT)?[^()]{0,8})\)([^]*)$/i.exec(text) ?? [];
   return offset === '' ? { offset: '', name: text } : { offset, name: name.trim() };

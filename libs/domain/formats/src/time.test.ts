@@ -38,7 +38,7 @@ describe('the time of a row', () => {
     expect(shortTime(at('2026-09-09T15:00:00Z'), { now, timeZone: 'Asia/Tokyo' })).toBe('00:00');
   });
 
-  it('is empty for no time', () =>
+  it('is empty without a time', () =>
     expect([
       shortTime(Number.NaN, ny),
       dayLabel(Number.NaN, ny),
@@ -47,7 +47,7 @@ describe('the time of a row', () => {
     ]).toEqual(['', '', '', '']));
 
   it.each([1e18, -1e18, 8.64e15 + 1, Infinity, -Infinity, Number.NaN])(
-    'shows nothing for %p, which is outside the range of dates',
+    'is empty for %p, which is outside the range of dates',
     (at) => {
       expect([shortTime(at, ny), dayLabel(at, ny), clockTime(at, ny), fullTime(at, ny)]).toEqual([
         '',
@@ -60,7 +60,7 @@ describe('the time of a row', () => {
     },
   );
 
-  it('speaks other languages', () =>
+  it('supports other languages', () =>
     expect(shortTime(at('2026-09-02T15:00:00Z'), { ...ny, locale: 'de-DE' })).toBe('2. Sept.'));
 });
 
@@ -73,7 +73,7 @@ describe('days and clocks', () => {
     ['2024-02-29T15:00:00Z', 'February 29, 2024'],
   ])('%s is under %p', (iso, label) => expect(dayLabel(at(iso), ny)).toBe(label));
 
-  it('writes the clock as the locale does', () => {
+  it('formats the clock by the locale', () => {
     expect(clockTime(at('2026-09-09T14:43:00Z'), ny).replace(/\s/g, ' ')).toBe('10:43 AM');
     expect(
       clockTime(at('2026-09-09T14:43:00Z'), { timeZone: 'Europe/Berlin', locale: 'de-DE' }),
@@ -83,7 +83,7 @@ describe('days and clocks', () => {
     );
   });
 
-  it('knows the calendar day of a zone', () => {
+  it('uses the calendar day of a zone', () => {
     expect(dayIn('Pacific/Kiritimati', at('2026-12-31T10:00:00Z'))).toBe('2027-01-01');
     expect(dayIn('Pacific/Pago_Pago', at('2026-01-01T10:00:00Z'))).toBe('2025-12-31');
   });
@@ -102,7 +102,7 @@ describe('days and clocks', () => {
   ])('%p ms ago is %p', (ms, label) => expect(ago(now - ms, now)).toBe(label));
 });
 
-describe('laws of times', () => {
+describe('properties of times', () => {
   const zone = fc.constantFrom(
     'UTC',
     'America/New_York',
@@ -113,7 +113,7 @@ describe('laws of times', () => {
   );
   const moment = fc.integer({ min: at('1971-01-01'), max: at('2099-12-31') });
 
-  it('every moment of a day has the same day, and the shown forms never fail', () => {
+  it('every moment of a day has the same day, and formatting never fails', () => {
     fc.assert(
       fc.property(moment, moment, zone, (when, nowAt, timeZone) => {
         const reading = { now: nowAt, timeZone };
@@ -129,7 +129,7 @@ describe('laws of times', () => {
     );
   });
 
-  it('a weekday is only shown within a week, so that it is never ambiguous', () => {
+  it('a weekday is shown only within a week, so it is never ambiguous', () => {
     fc.assert(
       fc.property(
         moment,
@@ -145,7 +145,7 @@ describe('laws of times', () => {
     );
   });
 
-  it('the offset takes the instant to the wall clock', () => {
+  it('the offset converts the instant to local time', () => {
     fc.assert(
       fc.property(
         moment,
@@ -157,7 +157,7 @@ describe('laws of times', () => {
   });
 });
 
-describe('what zone a text means', () => {
+describe('the zone of a text', () => {
   it.each([
     ['America/New_York', 'America/New_York'],
     ['america/new_york', 'America/New_York'],
@@ -247,13 +247,13 @@ describe('what zone a text means', () => {
     expect(normaliseTimeZone(given)).toBe('UTC'),
   );
 
-  it('uses the zones that it is given', () => {
+  it('is one of the given zones', () => {
     expect(normaliseTimeZone('Europe/Atlantis', ['Europe/Atlantis'])).toBe('Europe/Atlantis');
     expect(normaliseTimeZone('atlantis', ['Europe/Atlantis'])).toBe('Europe/Atlantis');
     expect(normaliseTimeZone('Asia/Ulaanbaatar', [])).toBe('Asia/Ulaanbaatar');
   });
 
-  it('keeps every zone of the runtime, and settles', () => {
+  it('is stable for every zone of the runtime', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
       expect(normaliseTimeZone(zone)).toBe(zone);
     fc.assert(
@@ -273,7 +273,7 @@ describe('what zone a text means', () => {
 });
 
 describe('the reference list', () => {
-  it('holds zones that the runtime knows, each once', () => {
+  it('contains zones of the runtime, each once', () => {
     const all = zoneTable.flatMap((row) => row.utc);
     expect(all.filter((zone) => !isTimeZone(zone))).toEqual([]);
     expect(new Set(all).size).toBe(all.length);
@@ -282,7 +282,7 @@ describe('the reference list', () => {
     );
   });
 
-  it('has zones that truly stand at the offset, summer and winter, except where none does', () => {
+  it('contains zones with exactly the given offset, summer and winter, if one exists', () => {
     const moving = ['America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Chatham'];
     for (const [minutes, zone] of Object.entries(offsetZones)) {
       const offsets = ['2026-01-01', '2026-07-01'].map((day) => zoneOffset(zone, at(day)));
@@ -291,7 +291,7 @@ describe('the reference list', () => {
     }
   });
 
-  it('follows summer time', () => {
+  it('applies summer time', () => {
     const eastern = (iso: string) =>
       timeZoneList(at(iso)).find(({ value }) => value === 'Eastern Standard Time');
     expect(eastern('2026-01-15')).toMatchObject({
@@ -315,7 +315,7 @@ describe('the reference list', () => {
     [330, 'UTC+05:30'],
     [-210, 'UTC-03:30'],
     [840, 'UTC+14:00'],
-  ])('writes %d as %s', (minutes, label) => expect(offsetLabel(minutes)).toBe(label));
+  ])('formats %d as %s', (minutes, label) => expect(offsetLabel(minutes)).toBe(label));
 
   it.each<[string, [string, boolean], [string, boolean]]>([
     ['Eastern Standard Time', ['EST', false], ['EDT', true]],
@@ -354,7 +354,7 @@ describe('the reference list', () => {
     }
   });
 
-  it('can hold every zone of the runtime, each once, the known ones first', () => {
+  it('can contain every zone of the runtime, each once, the known ones first', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const whole = timeZoneList(at('2026-01-15'), zones);
     const names = whole.flatMap(({ utc }) => utc);
@@ -389,7 +389,7 @@ describe('the reference list', () => {
     );
   });
 
-  it('knows offsets long ago and far ahead', () =>
+  it('has offsets of the distant past and future', () =>
     expect([
       zoneOffset('UTC', at('0001-01-01T00:00:00Z') - 1),
       zoneOffset('UTC', at('-000005-06-01T00:00:00Z')),

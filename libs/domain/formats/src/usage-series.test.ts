@@ -36,7 +36,7 @@ describe('a day of usage', () => {
     ['__proto__', null],
   ])('%p is %p', (key, day) => expect(usageDay(key)).toBe(day));
 
-  it('is written padded, month first', () => {
+  it('is formatted padded, month first', () => {
     expect(usageKey('2026-01-05')).toBe('01-05-2026');
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('a day of usage', () => {
     );
   });
 
-  it('counts these categories, hyphens and all', () =>
+  it('counts these categories, including hyphens', () =>
     expect(usageCategories).toEqual([
       'number',
       'tokens',
@@ -60,8 +60,8 @@ describe('a day of usage', () => {
     ]));
 });
 
-describe('a series as it comes', () => {
-  it('is put in the order of its days, with every category in every bucket', () => {
+describe('an unsorted series', () => {
+  it('is sorted by day, with every category in every bucket', () => {
     const series = readUsageSeries({
       '1-10-2026': { voice: 3, 'cost:voice': 0.24 },
       '12-31-2025': { tokens: 5 },
@@ -75,12 +75,12 @@ describe('a series as it comes', () => {
     ]);
   });
 
-  it('adds up two spellings of a day', () =>
+  it('merges two spellings of a day', () =>
     expect(
       readUsageSeries({ '1-5-2026': { voice: 1 }, '01-05-2026': { voice: 2, number: 1 } }),
     ).toEqual({ '01-05-2026': { ...nothing, voice: 3, number: 1 } }));
 
-  it('leaves out what is no day and what is no number', () => {
+  it('ignores invalid days and numbers', () => {
     expect(
       readUsageSeries({
         total: { voice: 9 },
@@ -111,18 +111,18 @@ describe('the series of the current billing period', () => {
     expect(series['01-21-2026']).toEqual(nothing);
   });
 
-  it('keeps days after those', () =>
+  it('keeps later days', () =>
     expect(keys(padUsageSeries({ '01-01-2026': {}, '03-15-2026': { voice: 1 } })).at(-1)).toBe(
       '03-15-2026',
     ));
 
-  it('crosses leap days and summer time', () => {
+  it('handles leap days and summer time', () => {
     expect(keys(padUsageSeries({ '02-01-2024': {} })).at(-1)).toBe('03-02-2024');
     expect(keys(padUsageSeries({ '02-01-2026': {} })).at(-1)).toBe('03-03-2026');
     expect(new Set(keys(padUsageSeries({ '10-20-2026': {} }))).size).toBe(31);
   });
 
-  it('may begin before the first usage, and begins with the usage when that is earlier', () => {
+  it('may begin before the first usage, and begins with earlier usage', () => {
     expect(keys(padUsageSeries({}, { firstDay: '2026-01-01' }))).toHaveLength(31);
     expect(keys(padUsageSeries({ '01-10-2026': {} }, { firstDay: '2026-01-01' }))[0]).toBe(
       '01-01-2026',
@@ -163,7 +163,7 @@ describe('the series of the current billing period', () => {
     );
   });
 
-  it('sums by category, costs included', () =>
+  it('sums by category, including costs', () =>
     expect(
       usageTotals(
         readUsageSeries({

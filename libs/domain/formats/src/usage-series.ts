@@ -1,5 +1,6 @@
 /**
- * What a day of usage counts, by its wire names. Costs stand beside them as `cost:voice` and so on.
+ * The categories of a day of usage, by their wire names. Costs are beside them as `cost:voice` and
+ * so on.
  */
 export const usageCategories = [
   'number',
@@ -13,7 +14,7 @@ export const usageCategories = [
 /** A category of usage. */
 export type UsageCategory = (typeof usageCategories)[number];
 
-/** The usage of one day: every category, and whatever else the reply carries. */
+/** The usage of one day: every category, and other keys of the reply. */
 export type UsageBucket = Readonly<Record<UsageCategory, number>> &
   Readonly<Record<string, number>>;
 
@@ -32,7 +33,7 @@ export const usageKey = (day: string): string =>
   `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
 
 /**
- * The calendar day, YYYY-MM-DD, of a key such as 01-05-2026 or 1-5-2026; null for what is no day.
+ * The calendar day, YYYY-MM-DD, of a key such as 01-05-2026 or 1-5-2026; null for an invalid day.
  */
 export function usageDay(key: string): string | null {
   const [, month, day, year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(key) ?? [];
@@ -51,7 +52,7 @@ const empty: UsageBucket = {
   'inbound-message': 0,
 };
 
-/** Two buckets of one day as one. What is no number does not count. */
+/** Two buckets of one day as one. Values that are not numbers are ignored. */
 function added(bucket: UsageBucket, more: unknown): UsageBucket {
   const numbers = Object.entries(typeof more === 'object' && more !== null ? more : {}).filter(
     (pair): pair is [string, number] => Number.isFinite(pair[1]),

@@ -14,7 +14,7 @@ export interface ZoneEntry {
   readonly utc: readonly string[];
 }
 
-/** What the runtime calls a zone at an instant: 'MST', 'GMT+4', 'Samoa Standard Time'. */
+/** The runtime's name of a zone at an instant: 'MST', 'GMT+4', 'Samoa Standard Time'. */
 const runtimeName = (timeZone: string, at: number, timeZoneName: 'short' | 'longGeneric'): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
     .formatToParts(at)

@@ -1,7 +1,9 @@
 import { findFunction, type FunctionName, isFold } from './catalogue.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
-/** Functions that can fold a formula of one row: what a metric's `aggregation` may say. */
+/**
+ * Functions that can aggregate a formula of one row: the valid values of a metric's `aggregation`.
+ */
 export const aggregations = [
   'sum',
   'avg',
@@ -14,19 +16,19 @@ export const aggregations = [
   'std_dev',
 ] as const satisfies readonly FunctionName[];
 
-/** The name of a function that folds rows. */
+/** The name of an aggregate function. */
 export type Aggregation = (typeof aggregations)[number];
 
 /**
- * Folds a formula of one row by a function over all rows: `duration` and `avg` become
- * `avg(duration)`. A formula that folds already stays.
+ * Applies an aggregate function to a formula of one row: `duration` and `avg` become
+ * `avg(duration)`. A formula that already contains an aggregate is unchanged.
  */
 export function aggregate(tree: FormulaNode, aggregation: Aggregation): FormulaNode {
   if (containsFold(tree) || !isFold(aggregation, 1)) return tree;
   return { kind: 'call', name: aggregation, args: [tree], start: tree.start, end: tree.end };
 }
 
-/** What people and other products call some of them. */
+/** Common names of aggregate functions in other products. */
 const aliases: ReadonlyMap<string, Aggregation> = new Map([
   ['average', 'avg'],
   ['mean', 'avg'],
@@ -34,8 +36,8 @@ const aliases: ReadonlyMap<string, Aggregation> = new Map([
 ]);
 
 /**
- * The aggregation of this name or of its everyday one (`median`, `average`, `mean`), in any case,
- * or null.
+ * The aggregate function of this name or common name (`median`, `average`, `mean`),
+ * case-insensitive, or null.
  */
 export function findAggregation(name: string): Aggregation | null {
   const found = findFunction(name) ?? aliases.get(name.toLowerCase());

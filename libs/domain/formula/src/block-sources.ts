@@ -6,7 +6,7 @@ import { type FormulaRow, valueOf } from './values.js';
 import { countOnes } from './kernels-compare.js';
 import { blockSize, constant, numbers, Scratch, type Vector } from './vectors.js';
 
-/** A table, block by block; nothing is copied. */
+/** Reads a table block by block without copying. */
 export const blocksOfTable =
   (table: ColumnTable): OpenSource =>
   (fields) => {
@@ -43,8 +43,7 @@ function blockOf(column: ReturnType<ColumnTable['column']>, from: number, size: 
 }
 
 /**
- * Rows, block by block: what the fields hold is read into memory that is used again for the next
- * block.
+ * Reads rows block by block: field values are copied to buffers that are reused for the next block.
  */
 export const blocksOfRows =
   (rows: Iterable<FormulaRow>): OpenSource =>
@@ -65,7 +64,7 @@ export const blocksOfRows =
     } satisfies BlockSource;
   };
 
-/** Rows of an array, where they lie. */
+/** Rows of an array, read in place. */
 class ArrayChunks {
   from = -blockSize;
   size = 0;
@@ -79,7 +78,7 @@ class ArrayChunks {
   }
 }
 
-/** Rows that come one by one, gathered. */
+/** Rows of an iterator, collected into a block. */
 class IteratorChunks {
   readonly from = 0;
   readonly rows: FormulaRow[] = [];
@@ -109,7 +108,7 @@ class RowField {
   private readonly scratch = new Scratch();
   private readonly loops: FieldLoops | null;
   private readonly own: OwnFields;
-  /** What the block before held; fields mostly hold the same throughout. */
+  /** The kind of values in the previous block, tried first, because a field mostly has one kind. */
   private expected: 'numbers' | 'texts' | 'values' = 'numbers';
 
   constructor(private readonly name: string) {
@@ -127,7 +126,7 @@ class RowField {
     return found ?? this.readAny(rows, from, size);
   }
 
-  /** Reads numbers, with nulls between them; null when there is a text or a boolean. */
+  /** Reads numbers and nulls; returns null if there is a text or a boolean. */
   private readNumbers(
     loops: FieldLoops,
     rows: readonly FormulaRow[],
@@ -147,7 +146,7 @@ class RowField {
     }
   }
 
-  /** Reads texts, with nulls between them; null when there is a number or a boolean. */
+  /** Reads texts and nulls; returns null if there is a number or a boolean. */
   private readTexts(
     loops: FieldLoops,
     rows: readonly FormulaRow[],

@@ -1,7 +1,7 @@
-/** A value of a formula. A field that a row lacks counts as null. */
+/** A value of a formula. A missing field counts as null. */
 export type FormulaValue = number | string | boolean | null;
 
-/** What an example shows: the formula, the row or rows it is run on, and what comes out. */
+/** An example: the formula, its row or rows, and the result. */
 export interface FormulaExample {
   readonly formula: string;
   readonly row?: Readonly<Record<string, FormulaValue>>;
@@ -9,15 +9,14 @@ export interface FormulaExample {
   readonly result: FormulaValue;
 }
 
-/** One function of the language. `max` is null when it takes any number of arguments. */
+/** One function of the language. `max` is null for any number of arguments. */
 export interface FormulaFunction {
   readonly signature: string;
   readonly help: string;
   readonly min: number;
   readonly max: number | null;
   /**
-   * Over how many arguments, at most, it folds all rows into one value; 0 for a function of one
-   * row.
+   * The maximum number of arguments with which it aggregates all rows; 0 for a function of one row.
    */
   readonly foldsUpTo: 0 | 1;
   readonly examples: readonly FormulaExample[];
@@ -201,14 +200,14 @@ const byName: ReadonlyMap<string, FunctionName> = new Map(
   functionNames.map((name) => [name, name]),
 );
 
-/** The function of this name in any case, or null. */
+/** The function of this name, case-insensitive, or null. */
 export const findFunction = (name: string): FunctionName | null =>
   byName.get(name) ?? byName.get(name.toLowerCase()) ?? null;
 
 /** The entry of a function. */
 export const functionOf = (name: FunctionName): FormulaFunction => formulaFunctions[name];
 
-/** Whether a call with so many arguments folds all rows into one value. */
+/** Whether a call with this number of arguments aggregates all rows into one value. */
 export function isFold(name: FunctionName, argumentCount: number): boolean {
   const { foldsUpTo } = functionOf(name);
   return foldsUpTo > 0 && argumentCount <= foldsUpTo;

@@ -6,10 +6,10 @@ import {
 } from './scope.js';
 import { order, ordinalOf, orderText } from './values.js';
 
-/** An operator that orders. */
+/** An ordering operator. */
 export type OrderOperator = '<' | '>' | '<=' | '>=';
 
-/** The operator that says the same with the sides exchanged. */
+/** The equivalent operator with exchanged operands. */
 export const exchanged: Readonly<Record<OrderOperator, OrderOperator>> = {
   '<': '>',
   '>': '<',
@@ -17,14 +17,14 @@ export const exchanged: Readonly<Record<OrderOperator, OrderOperator>> = {
   '>=': '<=',
 };
 
-/** A side that is to be ordered as a number, as a closure; NaN when it cannot be. */
+/** A closure that reads an operand as a number for ordering; NaN if it has no order. */
 function readOrdinal(operand: NumberOperand): ReadNumber {
   if (typeof operand === 'function') return operand;
   return typeof operand === 'string' ? (row) => ordinalOf(row[operand]) : () => operand;
 }
 
 /**
- * Orders two sides of which one is a number by its form. A string is a field that is read as an
+ * Orders two operands, one of which is statically a number. A string is a field name, read as an
  * ordinal.
  */
 export function orderNumbers(
@@ -77,7 +77,7 @@ function readToNumber(operator: OrderOperator, read: ReadNumber, limit: number):
   }
 }
 
-/** Orders a field against a text. */
+/** Compares a field with a text. */
 export function orderFieldToText(
   operator: OrderOperator,
   name: string,
@@ -89,13 +89,15 @@ export function orderFieldToText(
   };
 }
 
-/** Orders any two values. */
+/** Compares any two values. */
 export const orderValues =
   (operator: OrderOperator, a: ReadValue, b: ReadValue): ConditionOperand =>
   (row) =>
     holds(operator, order(a(row), b(row)));
 
-/** Whether an operator holds for two sides that stand so; for none when they cannot be ordered. */
+/**
+ * Whether an operator holds for a result of the comparison; never if the operands have no order.
+ */
 export function holds(operator: OrderOperator, standing: -1 | 0 | 1 | null): boolean {
   if (standing === null) return false;
   switch (operator) {

@@ -25,14 +25,14 @@ import { conditionOf, isEqual, numberOf, order, toCondition, valueOf } from './v
 type Node<Kind extends FormulaNode['kind']> = FormulaNode & { readonly kind: Kind };
 
 /**
- * Turns nodes into closures. Each node can be had as what its place asks for, a number, a condition
- * or any value, so that nothing is converted while it runs that is known beforehand. Throws for a
- * tree that no parser made: an unknown node, operator or function.
+ * Compiles nodes to closures. Each node is compiled to the type that its context needs (number,
+ * condition or any value), so that no conversion known in advance happens at run time. Throws for a
+ * tree that the parser cannot produce: an unknown node, operator or function.
  */
 export class Closures implements NodeReader {
   constructor(readonly scope: Scope) {}
 
-  /** A node in arithmetic. */
+  /** A node as a number. */
   number(node: FormulaNode): NumberOperand {
     switch (node.kind) {
       case 'literal':
@@ -179,7 +179,7 @@ export class Closures implements NodeReader {
       return this.equality(right, left, negated);
     if (left.kind === 'field' && right.kind === 'literal' && right.value !== null) {
       const name = this.field(left.name);
-      const { value } = right; // never null and never NaN, so what a row holds need not be read as a value first
+      const { value } = right; // never null and never NaN, so the row’s value needs no conversion first
       return negated ? (row) => row[name] !== value : (row) => row[name] === value;
     }
     if (isNumeric(left) && isNumeric(right)) {

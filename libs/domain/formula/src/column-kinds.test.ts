@@ -11,7 +11,7 @@ function treeOf(text: string): FormulaNode {
 describe('columns', () => {
   const sum = compileFormula(treeOf('sum(x)'));
 
-  it('of other numbers are taken as numbers', () => {
+  it('of other number arrays are accepted as numbers', () => {
     for (const x of [
       Int32Array.of(1, -2, 4),
       Uint8Array.of(1, 0, 2),
@@ -21,20 +21,20 @@ describe('columns', () => {
       expect(sum.overColumns(columnsFrom({ x }))).toBe(3);
   });
 
-  it('of numbers that are not finite have none there', () => {
+  it('treat numbers that are not finite as missing', () => {
     const table = columnsFrom({ x: Float64Array.of(NaN, 1, Infinity, 3) });
     expect(compileFormula(treeOf('avg(x)')).overColumns(table)).toBe(2);
     expect(compileFormula(treeOf('count(x is null)')).overColumns(table)).toBe(2);
   });
 
-  it('are not changed when they hold nulls', () => {
+  it('are not changed if they contain nulls', () => {
     const numbers = Float64Array.of(5, NaN);
     const nulls = Uint8Array.of(1, 0);
     expect(sum.overColumns(columnsFrom({ x: { numbers, nulls } }))).toBe(0);
     expect([...numbers, ...nulls]).toEqual([5, NaN, 1, 0]);
   });
 
-  it('of texts count an entry that stands twice in the dictionary once', () => {
+  it('of texts count a duplicate entry of the dictionary once', () => {
     const x = { codes: Int32Array.of(0, 1, 2, -1, 9), dictionary: ['a', 'b', 'a'] };
     expect(compileFormula(treeOf('d_count(x)')).overColumns(columnsFrom({ x }))).toBe(2);
     expect(compileFormula(treeOf("count(x == 'a')")).overColumns(columnsFrom({ x }))).toBe(2);
@@ -58,7 +58,7 @@ describe('columns', () => {
     ).toThrow(TypeError);
   });
 
-  it('of rows are made when they are asked for, once, and only of the fields that are known', () => {
+  it('of rows are built on demand, once, and only of known fields', () => {
     let reads = 0;
     const row = {
       get x() {
@@ -90,7 +90,7 @@ describe('a dictionary', () => {
     "x > 'aa'",
     "x == 'ab'",
     "x between 'a' and 'b'",
-  ])('is asked once for each entry whether %s, however many rows there are', (condition) => {
+  ])('is evaluated once for each entry whether %s, for any number of rows', (condition) => {
     let reads = 0;
     const words = ['a', 'ab', 'b'];
     const dictionary = new Proxy(words, {
@@ -108,10 +108,10 @@ describe('a dictionary', () => {
   });
 });
 
-describe('what a row inherits', () => {
+describe('an inherited property of a row', () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'x'];
 
-  it.each(names)('is no field: %s', (name) => {
+  it.each(names)('is not a field: %s', (name) => {
     const rows: Row[] = [
       {},
       Object.create({ x: 1 }) as Row,
@@ -130,7 +130,7 @@ describe('what a row inherits', () => {
     }
   });
 
-  it.each(names)("is a field when it is the row's own: %s", (name) => {
+  it.each(names)("is a field if it is the row's own: %s", (name) => {
     const row = JSON.parse(`{"${name}":4}`) as Row;
     const compiled = compileFormula(treeOf(`${name} + 1`));
     for (let times = 0; times < 4; times += 1) expect(compiled.value(row)).toBe(5);
@@ -138,7 +138,7 @@ describe('what a row inherits', () => {
     expect(compileFormula(treeOf(`sum(${name})`)).overColumns(columnsOf([row, row]))).toBe(8);
   });
 
-  it('is no field when every object has come to inherit it', () => {
+  it('is not a field even if every object inherits it', () => {
     const everything = Object.prototype as unknown as Row;
     const compiled = compileFormula(treeOf('sum(sprayed)'));
     everything['sprayed'] = 7;
@@ -152,8 +152,8 @@ describe('what a row inherits', () => {
   });
 });
 
-describe('a formula at work', () => {
-  it('can be run by the rows it runs over', () => {
+describe('a running formula', () => {
+  it('can be run by the rows that it evaluates', () => {
     const compiled = compileFormula(treeOf('sum(x * 2)'));
     function* rows(): Generator<Row> {
       yield { x: 1 };
@@ -162,7 +162,7 @@ describe('a formula at work', () => {
     expect(compiled.over(rows())).toBe(22);
   });
 
-  it('is the same after rows that could not be read', () => {
+  it('is unchanged after rows that throw', () => {
     const compiled = compileFormula(treeOf('sum(x)'));
     expect(() => compiled.over([null as unknown as Row])).toThrow(TypeError);
     expect(compiled.over([{ x: 1 }])).toBe(1);

@@ -1,8 +1,8 @@
 import { type FormulaValue } from './catalogue.js';
 
 /**
- * A column of numbers. Where `nulls` is 1 there is none, and `data` holds 0; all others are finite
- * and no larger than `bound`.
+ * A column of numbers. Where `nulls` is 1 the value is missing and `data` is 0; all others are
+ * finite and at most `bound`.
  */
 export interface NumberColumn {
   readonly kind: 'numbers';
@@ -11,16 +11,14 @@ export interface NumberColumn {
   readonly bound: number;
 }
 
-/** A column of conditions, 1 or 0. Where `nulls` is 1 there is none, and `data` holds 0. */
+/** A column of conditions, 1 or 0. Where `nulls` is 1 the value is missing and `data` is 0. */
 export interface BooleanColumn {
   readonly kind: 'booleans';
   readonly data: Uint8Array;
   readonly nulls: Uint8Array | null;
 }
 
-/**
- * A column of texts, each by its place in the dictionary. The place after the last stands for null.
- */
+/** A column of texts as indexes into the dictionary. The index after the last entry means null. */
 export interface TextColumn {
   readonly kind: 'texts';
   readonly codes: Int32Array;
@@ -28,7 +26,7 @@ export interface TextColumn {
   readonly hasNulls: boolean;
 }
 
-/** A column of values of more than one kind. */
+/** A column of mixed types. */
 export interface ValueColumn {
   readonly kind: 'values';
   readonly data: readonly FormulaValue[];

@@ -9,12 +9,13 @@ import {
 import { ownFieldsReader } from './own-fields.js';
 import { type FormulaRow, valueOf } from './values.js';
 
-/** What a field holds in a row. */
+/** Reads the value of a field in a row. */
 type Held = (row: number) => unknown;
 
 /**
- * Rows as columns, each made when it is first asked for and kept: one conversion for however many
- * formulas. With `fields`, all others are missing. The rows must not change afterwards.
+ * Rows as columns. Each column is created on first use and kept, so that any number of formulas
+ * share one conversion. With `fields`, all other fields are missing. The rows must not change
+ * afterwards.
  */
 export function columnsOf(rows: Iterable<FormulaRow>, fields?: Iterable<string>): ColumnTable {
   const list = Array.isArray(rows) ? (rows as readonly FormulaRow[]) : [...rows];
@@ -35,8 +36,7 @@ export function columnsOf(rows: Iterable<FormulaRow>, fields?: Iterable<string>)
 }
 
 /**
- * A column of what is held, in the narrowest form that holds all of it: numbers, texts, booleans,
- * or any values when they are mixed.
+ * A column in the narrowest type for all values: numbers, texts, booleans, or any for mixed types.
  */
 export function columnOfHeld(length: number, held: Held): Column {
   return (
@@ -95,7 +95,7 @@ function booleansOf(length: number, held: Held): BooleanColumn | null {
   return { kind: 'booleans', data, nulls };
 }
 
-/** The size of the largest number; Infinity when one is not finite. */
+/** The largest absolute value; Infinity if one is not finite. */
 export function boundOf(data: Float64Array): number {
   let bound = 0;
   let sound = 0; // stays 0 unless something is not finite

@@ -256,7 +256,7 @@ describe('a formula over columns', () => {
   const full = randomRows(random, 240, 1);
 
   it.each(conditions)(
-    'counts the rows for which %s, and folds it, as the definition says',
+    'counts the rows for which %s, and aggregates it, like the definition',
     (condition) => {
       for (const text of [
         `count(${condition})`,
@@ -273,7 +273,7 @@ describe('a formula over columns', () => {
     },
   );
 
-  it.each(numbers)('folds %s by every function, as the definition says', (number) => {
+  it.each(numbers)('aggregates %s by every function, like the definition', (number) => {
     for (const name of [
       'sum',
       'avg',
@@ -289,7 +289,7 @@ describe('a formula over columns', () => {
     holdToDefinition(treeOf(`sum(${number}) / count() + avg(${number}) % 2`), rows);
   });
 
-  it('says of random formulas over random rows what the definition says', () => {
+  it('gives the result of the definition for random formulas and rows', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 40 }), (seed, count) => {
         const source = randomFrom(seed);
@@ -300,7 +300,7 @@ describe('a formula over columns', () => {
     );
   });
 
-  it('says the same over more rows than a block has', () => {
+  it('gives the same result over more rows than a block has', () => {
     const many = randomRows(randomFrom(11), 5000);
     const full = randomRows(randomFrom(12), 4999, 1);
     for (const text of [
@@ -347,7 +347,7 @@ describe('a formula over columns', () => {
     expect(compiled.overColumns(columnsOf(many))).toBe(compiled.over(many));
   });
 
-  it('says of one row what the definition says', () => {
+  it('gives the result of the definition for one row', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const source = randomFrom(seed);
@@ -368,7 +368,7 @@ describe('a formula over columns', () => {
 });
 
 describe('columns that change their kind', () => {
-  it('that take turns from block to block count a text that stands in both once', () => {
+  it('that alternate between blocks count a common text once', () => {
     const rows = Array.from({ length: 6000 }, (_, i) => ({
       first: i < 4096,
       a: `t${i % 9}`,
@@ -384,7 +384,7 @@ describe('columns that change their kind', () => {
       holdToDefinition(treeOf(text), rows, ['first', 'a', 'b', 'c']);
   });
 
-  it('of rows with nulls at the beginning only count what they hold once', () => {
+  it('of rows with nulls at the beginning only count values once', () => {
     const rows = Array.from({ length: 6000 }, (_, i) => ({
       x: i < 10 ? null : i % 7,
       y: i > 5990 ? null : i % 5,

@@ -7,7 +7,7 @@ import {
 } from './column.js';
 import { boundOf, columnOfHeld } from './columns-of.js';
 
-/** Numbers as they come from elsewhere. */
+/** Arrays of numbers that a caller may pass. */
 export type NumberArray =
   | Float64Array
   | Float32Array
@@ -19,9 +19,9 @@ export type NumberArray =
   | Uint8Array;
 
 /**
- * What a column can be made of: numbers; numbers or booleans (0 or 1) with a byte for each row that
- * is not 0 where there is none; texts by their place in a dictionary, where a place outside of it
- * is null; or any values.
+ * The input of a column: numbers; numbers or booleans (0 or 1) with a byte per row that is not 0
+ * for null; texts as indexes into a dictionary, where an index outside of it is null; or any
+ * values.
  */
 export type ColumnSource =
   | NumberArray
@@ -31,9 +31,9 @@ export type ColumnSource =
   | readonly unknown[];
 
 /**
- * Lays typed arrays out as a table. A Float64Array of finite numbers and an Int32Array of codes are
- * used as they are, without a copy, so they must not change afterwards. What is not finite is null.
- * Throws a RangeError when columns differ in length.
+ * Creates a table from typed arrays. A Float64Array of finite numbers and an Int32Array of codes
+ * are used without a copy, so they must not change afterwards. Numbers that are not finite are
+ * null. Throws a RangeError if columns differ in length.
  */
 export function columnsFrom(sources: Readonly<Record<string, ColumnSource>>): ColumnTable {
   const columns = new Map<string, Column>();
@@ -96,7 +96,7 @@ function booleanColumn(given: Uint8Array, nulls: Uint8Array | null): BooleanColu
   };
 }
 
-/** Texts by code; an entry that stands in the dictionary twice counts as one. */
+/** Texts by code; duplicate entries of the dictionary count as one. */
 function textColumn(given: Int32Array, dictionary: readonly string[]): TextColumn {
   const none = dictionary.length;
   const places = new Map<string, number>();

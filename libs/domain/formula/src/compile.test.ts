@@ -107,7 +107,7 @@ describe('one row', () => {
     ['x is null', { x: NaN }, true],
   ])('%s with %j is %j', (text, row, expected) => expect(value(text, row)).toBe(expected));
 
-  it('reads dates as the platform does', () => {
+  it('parses dates like the platform', () => {
     fc.assert(
       fc.property(
         fc.date({
@@ -180,7 +180,7 @@ describe('many rows', () => {
     expect(over(text, [])).toBe(0);
   });
 
-  it('a single value has no spread', () =>
+  it('a single value has no deviation', () =>
     expect([over('variance(x)', [{ x: 5 }]), over('std_dev(x)', [{ x: 5 }])]).toEqual([0, 0]));
 
   it('keeps the digits of large values', () =>
@@ -234,7 +234,7 @@ describe('the catalogue', () => {
   ])('finds %j as %j', (name, found) => expect(findFunction(name)).toBe(found));
 });
 
-describe('a tree that no parser made', () => {
+describe('a tree that was not created by the parser', () => {
   const span = { start: 0, end: 0 };
   const one: FormulaNode = { kind: 'literal', value: 1, ...span };
   it.each([
@@ -296,21 +296,18 @@ describe('rows of any kind', () => {
     ['a list', Object.assign([1, 2, 3], { duration: 5 }) as unknown as Record<string, unknown>, 13],
   ];
 
-  it.each(kinds)(
-    '%s count by their own fields alone, in whatever order they come',
-    (_, row, expected) => {
-      const formulas = Array.from({ length: 3 }, () => compiled(text));
-      for (let round = 0; round < 4; round += 1) {
-        for (const formula of formulas) expect(formula.value(row)).toBe(expected);
-        for (const [, other, otherwise] of kinds)
-          for (const formula of formulas) expect(formula.value(other)).toBe(otherwise);
-        expect(compiled(`sum(${text})`).over([row])).toBe(expected);
-        expect(compiled(`sum(${text})`).value(row)).toBe(expected);
-      }
-    },
-  );
+  it.each(kinds)('%s are evaluated by their own fields only, in any order', (_, row, expected) => {
+    const formulas = Array.from({ length: 3 }, () => compiled(text));
+    for (let round = 0; round < 4; round += 1) {
+      for (const formula of formulas) expect(formula.value(row)).toBe(expected);
+      for (const [, other, otherwise] of kinds)
+        for (const formula of formulas) expect(formula.value(other)).toBe(otherwise);
+      expect(compiled(`sum(${text})`).over([row])).toBe(expected);
+      expect(compiled(`sum(${text})`).value(row)).toBe(expected);
+    }
+  });
 
-  it('are read anew each time: nothing that they held is kept', () => {
+  it('are read again each time: no value is cached', () => {
     const [one, two] = [compiled('x + 1'), compiled('x * 2')];
     const row: Record<string, unknown> = { x: 1 };
     for (let x = 0; x < 10; x += 1) {
@@ -320,10 +317,10 @@ describe('rows of any kind', () => {
   });
 });
 
-describe('what the parser gives', () => {
-  it('is compiled as it is', () => expect(compileFormula(parseFormula('1 + 2')).value({})).toBe(3));
+describe('a result of the parser', () => {
+  it('is compiled directly', () => expect(compileFormula(parseFormula('1 + 2')).value({})).toBe(3));
 
-  it('throws its problem when it holds one', () =>
+  it('throws its problem if it contains one', () =>
     expect(() => compileFormula(parseFormula('x = 1'))).toThrow(
       'Unknown token at 2. Did you mean ==?',
     ));
@@ -335,7 +332,7 @@ describe('an aggregation', () => {
     if (!parsed.ok) throw new Error(parsed.error.message);
     return parsed.value;
   };
-  it('folds a formula of one row, and leaves one that folds alone', () => {
+  it('is applied to a formula of one row, and not to one with an aggregate', () => {
     const data = [{ x: 1 }, { x: 3 }, {}];
     expect(compileFormula(aggregate(tree('x'), 'avg')).over(data)).toBe(2);
     expect(compileFormula(aggregate(tree('1'), 'count')).over(data)).toBe(3);

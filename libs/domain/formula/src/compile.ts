@@ -14,27 +14,27 @@ import { type FormulaProblem } from './syntax.js';
 import { fieldsOf, type FormulaNode, isNumeric } from './tree.js';
 import { finish, type FormulaRow } from './values.js';
 
-/** How a formula is run. */
+/** Options for running a formula. */
 export interface CompileOptions {
-  /** The present time in Unix seconds; the machine's clock when absent. */
+  /** The current time in Unix seconds; the machine's clock by default. */
   readonly now?: () => number;
 }
 
-/** A formula ready to run. */
+/** A compiled formula. */
 export interface CompiledFormula {
   /** Whether it contains a function over all rows, such as `sum(x)`. */
   readonly folds: boolean;
   /**
-   * Its value for one row; functions over all rows then see that row only. A missing field alone is
-   * 0.
+   * Its value for one row; aggregate functions see that row only. A formula that is only a missing
+   * field is 0.
    */
   value(row: FormulaRow): FormulaValue;
   /**
-   * Its value over rows. Outside functions over all rows there is no row, so every field is missing
-   * there.
+   * Its value over rows. Outside of aggregate functions there is no current row, so every field is
+   * missing.
    */
   over(rows: Iterable<FormulaRow>): FormulaValue;
-  /** Its value over the rows of a table: the same as over the rows themselves, and much faster. */
+  /** Its value over the rows of a table: the same as over the rows, and much faster. */
   overColumns(table: ColumnTable): FormulaValue;
 }
 
@@ -42,15 +42,15 @@ const nothing: FormulaRow = Object.freeze(Object.create(null) as Record<string, 
 const clock = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * How often a formula is run from its tree before closures are made of it: making them takes as
+ * The number of runs by interpreting the tree before closures are created: creating them takes as
  * long as three or four such runs.
  */
 const runsFromTree = 2;
 
 /**
- * Makes a formula runnable, without generated code, from its tree or from what `parseFormula` gave.
- * One compiled formula may be run any number of times. Throws a `FormulaError` for a result that
- * holds a problem, and for a tree that no parser made: an unknown node, operator or function.
+ * Compiles a formula, without generated code, from its tree or from a result of `parseFormula`. The
+ * compiled formula may be run any number of times. Throws a `FormulaError` for a result with a
+ * problem, and for a tree that the parser cannot produce: an unknown node, operator or function.
  */
 export function compileFormula(
   parsed: FormulaNode | Result<FormulaNode, FormulaProblem>,
@@ -63,7 +63,7 @@ export function compileFormula(
   return found.folds ? folding(tree, now) : scalar(found, now);
 }
 
-/** The value of a whole formula, before it is finished: a missing field alone is 0. */
+/** The value of a whole formula before finishing: a formula that is only a missing field is 0. */
 function valueOfRoot(tree: FormulaNode, scope: Scope): ReadValue {
   const closures = new Closures(scope);
   if (isNumeric(tree)) return readNumber(closures.number(tree));
@@ -76,7 +76,7 @@ function scalar({ tree, inherits, usesNow }: Survey, now: () => number): Compile
   let closed: Closed | null = null;
   const value = (row: FormulaRow): FormulaValue => {
     if (closed !== null) {
-      const { read, rows, scope } = closed; // nothing is called here that can be done in place: each call takes as long as an operator
+      const { read, rows, scope } = closed; // inlined, because each call takes as long as an operator
       if (usesNow) scope.now = now();
       return finish(read(readable(row, rows)));
     }

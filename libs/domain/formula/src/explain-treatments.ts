@@ -3,22 +3,22 @@ import { toTimestamp } from './timestamps.js';
 import { type FormulaNode, isArithmetic } from './tree.js';
 import { type FormulaRow, order, toNumber } from './values.js';
 
-/** A rule that a node had to apply to values which are not what it works on. */
+/** A rule that a node applied to values of an unexpected type. */
 export interface Treatment {
   readonly rule:
-    | 'missing' // a field that a row lacks, or holds null or something that is no value in
-    | 'left out' // a null that a function over all rows passed over
+    | 'missing' // a field that is missing, null, or not a value of the language
+    | 'left out' // a null that an aggregate function ignored
     | 'null as 0' // a null in arithmetic or in ordering
     | 'text as 0' // a text in arithmetic
     | 'truth as number' // true as 1 and false as 0 in arithmetic
     | 'zero divisor' // a quotient or remainder by zero, which is 0
-    | 'not finite' // a number beyond the range; where it is the result, it is 0
+    | 'not finite' // a number beyond the range; as the result it becomes 0
     | 'no order' // two values that cannot be ordered
-    | 'no text' // something else than a text, where only a text can be like a pattern
-    | 'no time'; // something that is no time in a difference of times
+    | 'no text' // a value other than a text in LIKE or REGEX
+    | 'no time'; // a value that is not a time in a difference of times
   /**
-   * In how many cases it was applied, and of how many that came to it: rows, or 1 where a node has
-   * one value for all rows.
+   * The number of cases in which it was applied, and of all cases: rows, or 1 for a node with one
+   * value for all rows.
    */
   readonly count: number;
   readonly of: number;
@@ -26,12 +26,12 @@ export interface Treatment {
   readonly sentence: string;
 }
 
-/** Whether a node is looked at in a row: not in the branch of a condition that was not taken. */
+/** Whether a node is evaluated in a row: not in the branch of a condition that was not taken. */
 export type Reached = (at: number) => boolean;
 
 /**
- * What treatments are found in: the values of the operands, their texts, the results, and the rows
- * when there is one value for each.
+ * The input for finding treatments: the values of the operands, their texts, the results, and the
+ * rows if there is one value for each.
  */
 export interface Treated {
   readonly operands: readonly (readonly FormulaValue[])[];
@@ -42,11 +42,11 @@ export interface Treated {
   readonly isFold: boolean;
 }
 
-/** What a row holds itself under a name. */
+/** A row's own value of a name. */
 export const ofRow = (row: FormulaRow, name: string): unknown =>
   Object.hasOwn(row, name) ? row[name] : undefined;
 
-/** How a node treated the values it was given. */
+/** The treatments of a node's operands. */
 export function treatmentsOf(node: FormulaNode, treated: Treated): readonly Treatment[] {
   const found = new Found(treated);
   switch (node.kind) {
@@ -106,7 +106,7 @@ export function treatmentsOf(node: FormulaNode, treated: Treated): readonly Trea
 
 class Found {
   readonly treatments: Treatment[] = [];
-  /** The places where the node is looked at. */
+  /** The indexes of the rows where the node is evaluated. */
   private readonly places: readonly number[];
 
   constructor(private readonly treated: Treated) {
@@ -123,7 +123,7 @@ class Found {
     if (count > 0) this.treatments.push({ rule, count, of: this.places.length, sentence });
   }
 
-  /** Counts where something holds, and says so: in some rows, or of the one value. */
+  /** Counts the cases of a condition and describes them: in some rows, or for the single value. */
   count(rule: Treatment['rule'], holds: (at: number) => boolean, says: string): void {
     const count = this.places.filter(holds).length;
     this.add(
@@ -178,7 +178,7 @@ class Found {
     );
   }
 
-  /** Counts that only ask whether there is a value take texts and truths as they are. */
+  /** Counts of values accept texts and booleans unconverted. */
   folding(name: string): void {
     const [side] = this.treated.sides;
     if (side === undefined) return;

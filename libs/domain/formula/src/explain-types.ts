@@ -1,7 +1,7 @@
 import { type FormulaValue, isFold } from './catalogue.js';
 import { type FormulaNode, isArithmetic } from './tree.js';
 
-/** What a node gives: always null, always of one type (or null), or now one and now another. */
+/** The type of a node's results: always null, one type (or null), or mixed. */
 export type FormulaType = 'number' | 'text' | 'boolean' | 'null' | 'mixed';
 
 const kinds: Readonly<Record<string, FormulaType>> = {
@@ -14,7 +14,7 @@ const kindOf = (value: FormulaValue): FormulaType => kinds[typeof value] ?? 'nul
 const join = (a: FormulaType, b: FormulaType): FormulaType =>
   a === b || b === 'null' ? a : a === 'null' ? b : 'mixed';
 
-/** The type of a node, from those of the nodes beneath it; of a field, from what the rows hold. */
+/** The type of a node, derived from its children; of a field, from the rows. */
 export function typeOf(
   node: FormulaNode,
   children: readonly FormulaType[],

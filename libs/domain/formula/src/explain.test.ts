@@ -28,7 +28,7 @@ const said = ({ treatments, children }: ExplainedNode): string[] => [
 ];
 
 describe('an explanation', () => {
-  it('has the tree with what each node gave', () => {
+  it('has the tree with the value of each node', () => {
     const { root, result } = explained('duration / 2 + transfer');
     expect(result).toBe(31);
     expect(root).toMatchObject({
@@ -51,7 +51,7 @@ describe('an explanation', () => {
     });
   });
 
-  it('shows values of the first rows, and counts in all', () => {
+  it('shows values of the first rows, and total counts', () => {
     const many = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? {} : { x: at }));
     const parsed = parseFormula('x + 1');
     const { root } = explain(parsed.ok ? parsed.value : (null as never), {
@@ -182,7 +182,7 @@ describe('an explanation', () => {
     expect(said(explained(text).root).sort()).toEqual([...sentences].sort()),
   );
 
-  it('says of a rate what was divided by what', () => {
+  it('shows numerator and denominator of a rate', () => {
     const rate = {
       numerator: { formula: 'sum(transfer)', value: 2 },
       denominator: { formula: 'count()', value: 4 },
@@ -219,7 +219,7 @@ describe('an explanation', () => {
     expect(explained('sum(duration) / 60').rates).toEqual([]);
   });
 
-  it('tells a value for each row from one for all', () => {
+  it('distinguishes a value for each row from one for all', () => {
     const { root } = explained('sum(duration) + 1');
     expect([root.per, root.children[0]?.per, root.children[0]?.children[0]?.per]).toEqual([
       'all',
@@ -240,7 +240,7 @@ describe('an explanation', () => {
     });
   });
 
-  it('reads nothing that a row inherits', () => {
+  it('reads no inherited property of a row', () => {
     const { root } = explained('constructor + duration', [
       Object.create({ duration: 5 }) as FormulaRow,
       { duration: 5 },

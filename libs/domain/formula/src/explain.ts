@@ -8,15 +8,15 @@ import { surveyOf } from './survey.js';
 import { childrenOf, containsFold, type FormulaNode, isCondition, type Span } from './tree.js';
 import { finish, type FormulaRow, toCondition, valueOf } from './values.js';
 
-/** What a formula is explained on. */
+/** The input of an explanation. */
 export interface ExplainOptions {
   /** The rows that values and counts are taken from. */
   readonly rows: readonly FormulaRow[];
   /** The present time in Unix seconds. */
   readonly now: number;
   /**
-   * Of how many rows each node shows its value, from the first on; 5 when absent. Counts are over
-   * all rows.
+   * The number of rows, from the first, for which each node shows its value; 5 by default. Counts
+   * are over all rows.
    */
   readonly shown?: number;
 }
@@ -34,43 +34,44 @@ export interface Rate {
   readonly value: number;
 }
 
-/** A node of a formula, with what it gave. */
+/** A node of a formula with its values. */
 export interface ExplainedNode extends Span {
   readonly kind: FormulaNode['kind'];
   /** The node as text. */
   readonly text: string;
-  /** What it gives: by its form, or for a field what the rows hold. */
+  /** Its type: by its form, or for a field by the rows. */
   readonly type: FormulaType;
-  /** 'row' when it has a value for each row, 'all' when it has one for all of them. */
+  /** 'row' if it has a value for each row, 'all' if it has one for all rows. */
   readonly per: 'row' | 'all';
   /**
-   * Its values on the rows shown, or its one value; a number may be infinite or NaN where something
-   * goes on to be done with it.
+   * Its values on the shown rows, or its single value; an intermediate number may be infinite or
+   * NaN.
    */
   readonly values: readonly FormulaValue[];
   /**
-   * How nulls, texts, zero divisors and other values that need a rule were treated; empty when
-   * there were none.
+   * The treatment of nulls, texts, zero divisors and other special values; empty if there were
+   * none.
    */
   readonly treatments: readonly Treatment[];
-  /** For a quotient of functions over all rows, and for a mean: what was divided by what. */
+  /** For a quotient of aggregates and for a mean: dividend and divisor. */
   readonly rate: Rate | null;
   readonly children: readonly ExplainedNode[];
 }
 
-/** What a formula comes to, and why. */
+/** The result of a formula with its explanation. */
 export interface Explanation {
-  /** Its value over all rows, or on the first row when it folds nothing; 0 when there is none. */
+  /** Its value over all rows, or on the first row without an aggregate; 0 without rows. */
   readonly result: FormulaValue;
   readonly root: ExplainedNode;
-  /** The rates in it, from left to right, an outer one before those within. */
+  /** The rates in it, from left to right, outer ones before inner ones. */
   readonly rates: readonly Rate[];
 }
 
 /**
  * Explains a formula on sample rows: the tree with the type and values of every node, how nulls and
  * zero divisions were treated there (as counts and as a sentence), and numerator and denominator of
- * each rate. Takes time in proportion to nodes times rows. Throws for a tree that no parser made.
+ * each rate. Takes time in proportion to nodes times rows. Throws for a tree that the parser cannot
+ * produce.
  */
 export function explain(tree: FormulaNode, options: ExplainOptions): Explanation {
   const { folds } = surveyOf(tree);
@@ -87,8 +88,8 @@ const defaultShown = 5;
 const always: Reached = () => true;
 
 /**
- * Where a node is looked at at all: not in the branch that a condition did not take, nor where the
- * left side has settled it.
+ * The rows where a node is evaluated: not in the branch that a condition did not take, nor after a
+ * short-circuit by the left operand.
  */
 function reachedIn(
   node: FormulaNode,
@@ -116,8 +117,8 @@ class Explainer {
   constructor(private readonly options: ExplainOptions) {}
 
   /**
-   * Explains a node on each of the rows, or where it has one value for all of them: then `rows` is
-   * null. Only `reached` cases are counted.
+   * Explains a node on each row, or once if it has one value for all rows: then `rows` is null.
+   * Only `reached` cases are counted.
    */
   node(node: FormulaNode, rows: readonly FormulaRow[] | null, reached: Reached = always): Found {
     const { now, shown = defaultShown } = this.options;
@@ -191,7 +192,7 @@ class Explainer {
       const call: FormulaNode = { kind: 'call', name, args, start: node.start, end: node.end };
       return { formula: printFormula(call), value: asNumber(this.over(call)) };
     };
-    // A condition always has a value, and counting it would count where it holds.
+    // A condition always has a value, and counting it would count the rows where it holds.
     const counted = isCondition(argument) ? [] : [argument];
     return {
       numerator: part('sum', [argument]),
@@ -206,9 +207,7 @@ const asNumber = (value: FormulaValue | undefined): number => {
   return typeof finished === 'number' ? finished : finished === true ? 1 : 0;
 };
 
-/**
- * The values of a node, from those of the nodes beneath it: it is run with these in their place.
- */
+/** The values of a node, computed from the values of its children. */
 function valuesOf(
   node: FormulaNode,
   rows: readonly FormulaRow[] | null,
@@ -228,7 +227,7 @@ function valuesOf(
   });
 }
 
-/** The same node with others beneath it, as `childrenOf` lists them. */
+/** A copy of the node with other children, in the order of `childrenOf`. */
 function withChildren(node: FormulaNode, children: readonly FormulaNode[]): FormulaNode {
   const [first = node, second = node, third = node] = children;
   switch (node.kind) {

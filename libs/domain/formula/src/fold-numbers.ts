@@ -97,7 +97,8 @@ export class Sum implements Fold {
 /** Adds in the order of the rows, so that the sum does not depend on how they come. */
 function addAll(start: number, data: Float64Array, from: number, size: number): number {
   let sum = start;
-  for (let i = 0; i < size; i += 1) sum += data[from + i] as number;
+  const end = from + size;
+  for (let i = from; i < end; i += 1) sum += data[i] as number;
   return sum;
 }
 

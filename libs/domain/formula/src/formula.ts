@@ -5,21 +5,20 @@ import { FormulaError } from './formula-error.js';
 import { parseFormula } from './parse.js';
 import { fieldsOf, type FormulaNode } from './tree.js';
 
-/** How a formula is made. */
+/** Options of a formula. */
 export interface FormulaOptions<Name extends string> extends CompileOptions {
-  /** The fields it may name; without them every name is taken for a field. */
+  /** The allowed fields; without them every name is a field. */
   readonly fields?: Iterable<Name>;
 }
 
 /**
- * A row that has the fields of a formula, or some of them: any object where the fields are not
- * known beforehand.
+ * A row with some or all fields of a formula; any object if the fields are not known statically.
  */
 export type RowWith<Name extends string> = string extends Name
   ? object
   : { readonly [Field in Name]?: unknown };
 
-/** A formula that is ready to run. */
+/** A compiled formula. */
 export interface Formula<Name extends string = string> {
   readonly text: string;
   readonly tree: FormulaNode;
@@ -36,9 +35,9 @@ export interface Formula<Name extends string = string> {
 }
 
 /**
- * Reads and compiles a formula in one call: `formula('duration / 60', { fields: ['duration']
- * }).value(row)`. Throws a `FormulaError` for a text that is no formula; where that is to be shown
- * to a person, `parseFormula` gives the problem as a value.
+ * Parses and compiles a formula in one call: `formula('duration / 60', { fields: ['duration']
+ * }).value(row)`. Throws a `FormulaError` for an invalid text; to show the problem to a user, call
+ * `parseFormula`, which returns it.
  */
 export function formula<const Name extends string = string>(
   text: string,

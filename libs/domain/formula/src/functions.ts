@@ -13,8 +13,8 @@ import { type FormulaNode } from './tree.js';
 import { numberOf, toNumber } from './values.js';
 
 /**
- * How a function of one row is run: in arithmetic, and as any value when it may be something else
- * than a number.
+ * The implementations of a function of one row: as a number, and as any value if the result may be
+ * another type.
  */
 export interface ScalarFunction {
   number(args: readonly FormulaNode[], closures: NodeReader): NumberOperand;
@@ -24,8 +24,7 @@ export interface ScalarFunction {
 type OnlyFolds = Exclude<FoldName, 'min' | 'max'>;
 
 /**
- * Functions of one row: from their arguments, which the parser has counted, to the reader of their
- * value.
+ * Functions of one row: each maps its arguments, whose number the parser has checked, to a closure.
  */
 export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, ScalarFunction>> = {
   abs: {
@@ -72,10 +71,7 @@ export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, 
 const at = (args: readonly FormulaNode[], index: number): FormulaNode =>
   args[index] ?? { kind: 'literal', value: null, start: 0, end: 0 };
 
-/**
- * One number or the other; the shapes that formulas mostly have read their field without another
- * call.
- */
+/** Selects one of two numbers; the most frequent forms read their field without another call. */
 function choice(
   condition: ReadCondition,
   then: NumberOperand,

@@ -2,7 +2,7 @@ import { formula, FormulaError, formulaProblem, parseFormula } from './index.js'
 
 const fields = ['duration', 'direction', 'transfer', 'fromNumber'];
 
-describe('a formula that is nearly right', () => {
+describe('a formula with a typing error', () => {
   it.each([
     ["direction = 'inbound'", 'Unknown token', 'Did you mean ==?'],
     ['duration <> 5', 'Unexpected token', 'Did you mean !=?'],
@@ -43,7 +43,7 @@ describe('a formula that is nearly right', () => {
     expect([problem?.message, problem?.detail]).toEqual([message, detail]);
   });
 
-  it('is looked at in time linear in its length, however many names there are', () => {
+  it('is analysed in time linear in its length, for any number of names', () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `field${at}`);
     const start = process.cpuUsage().user;
     for (let round = 0; round < 20; round += 1)
@@ -53,9 +53,9 @@ describe('a formula that is nearly right', () => {
   });
 });
 
-describe('what is no text', () => {
+describe('a formula that is not text', () => {
   it.each([null, undefined, 5, {}, [], ['a'], Symbol('a')])(
-    '%p is a problem and throws nothing',
+    '%p is a problem and does not throw',
     (text) => {
       const expected = {
         message: 'Formula cannot be empty',
@@ -70,7 +70,7 @@ describe('what is no text', () => {
 });
 
 describe('a formula in one call', () => {
-  it('is read and compiled, and knows its fields by name', () => {
+  it('is parsed and compiled, and lists its fields', () => {
     const minutes = formula('if(transfer > 0, duration, 0) / 60', {
       fields: ['duration', 'transfer'],
     });
@@ -91,7 +91,7 @@ describe('a formula in one call', () => {
     expect(formula('now()', { now: () => 5 }).value({})).toBe(5);
   });
 
-  it('throws what is wrong, where, and what was perhaps meant', () => {
+  it('throws the error, its position, and a suggestion', () => {
     const wrong = () => formula('durration / 60', { fields: ['duration'] });
     expect(wrong).toThrow(FormulaError);
     expect(wrong).toThrow('Unknown field: durration at 0. Did you mean duration?');

@@ -1,7 +1,7 @@
 import { findFunction, functionNames, functionOf } from './catalogue.js';
 import { type FormulaProblem, messages } from './syntax.js';
 
-/** What other languages write, and what it is here. */
+/** Syntax of other languages, and its equivalent here. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['average', 'avg'],
   ['mean', 'avg'],
@@ -24,7 +24,7 @@ const thousands = /(?<![\w.])\d{1,3}(?:,\d{3})+(?![\w])/g;
 const withoutCommas = (number: string): string =>
   `${meant(number.replaceAll(',', ''))} A number has no commas.`;
 
-/** The number with commas that stands over a place, as in `1,000`. */
+/** The number with thousands separators at an offset, as in `1,000`. */
 function numberOver(text: string, place: number): string | undefined {
   for (const found of text.matchAll(thousands))
     if (found.index <= place && place <= found.index + found[0].length) return found[0];
@@ -50,7 +50,7 @@ function withinCall(text: string, start: number): string | undefined {
   return distinct ? meant('d_count(…)') : undefined;
 }
 
-/** How many letters have to be written otherwise, left out or put in, as far as two. */
+/** The edit distance of two names, up to two. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -66,8 +66,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The name that was perhaps meant: in another case, or with at most two letters wrong of a name
- * long enough for that.
+ * The name that was probably meant: in another case, or with at most two typing errors in a long
+ * enough name.
  */
 function nearest(name: string, names: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
@@ -98,8 +98,8 @@ function nameMeant(
 }
 
 /**
- * A problem with what was perhaps meant, where that can be told: `=`, `<>`, `count(*)`, `1,000`,
- * and names that are nearly right.
+ * A problem with a suggestion, where one is known: `=`, `<>`, `count(*)`, `1,000`, and names that
+ * are nearly right.
  */
 export function withHint(
   problem: FormulaProblem,

@@ -19,9 +19,9 @@ import {
 type Call = FormulaNode & { readonly kind: 'call' };
 
 /**
- * The value of a formula that folds nothing, straight from its tree: for formulas that are run once
- * or twice, which making closures of them would take longer than. The row inherits none of the
- * fields that the formula names.
+ * Evaluates a formula without aggregates directly from its tree: for formulas that run once or
+ * twice, where creating closures would take longer. The row must not inherit any field of the
+ * formula.
  */
 export function interpret(node: FormulaNode, row: FormulaRow, now: number): FormulaValue {
   switch (node.kind) {
@@ -66,7 +66,7 @@ export function interpret(node: FormulaNode, row: FormulaRow, now: number): Form
   }
 }
 
-/** A node in arithmetic. */
+/** A node as a number. */
 function number(node: FormulaNode, row: FormulaRow, now: number): number {
   if (node.kind === 'literal')
     return typeof node.value === 'number' ? node.value : toNumber(node.value);

@@ -61,7 +61,7 @@ describe('fused loops', () => {
     ['the edges of a double', edges, 2500],
     ['one row', plain, 1],
     ['no rows', plain, 0],
-  ])('say what the definition says of %s', (_, values, count) => {
+  ])('give the result of the definition for %s', (_, values, count) => {
     const rows = rowsFrom(7, count, values);
     const tables = [
       columnsOf(rows),
@@ -82,7 +82,7 @@ describe('fused loops', () => {
     }
   });
 
-  it('take an order for the same one as a bound', () => {
+  it('treat an order and the equivalent bound the same', () => {
     for (const limit of [...edges, ...plain])
       for (const value of [...edges, ...plain, NaN, Infinity, -Infinity]) {
         expect(value > (greaterThan('>', limit) as number)).toBe(value > limit);

@@ -37,7 +37,7 @@ describe('the language', () => {
     expect(found).toEqual(found.map(() => result));
   });
 
-  it('has the specified functions, keywords and operators, and "is" and "%" besides', () => {
+  it('has the specified functions, keywords and operators, and also "is" and "%"', () => {
     expect(functionNames).toEqual([
       'abs',
       'if',
@@ -61,7 +61,7 @@ describe('the language', () => {
     );
   });
 
-  it('has the specified messages, letter for letter', () => {
+  it('has exactly the specified messages', () => {
     expect([
       messages.empty,
       messages.characters(['#', '$']),
@@ -93,7 +93,7 @@ describe('the help', () => {
     expect(compileFormula(treeOf(formula)).value(row)).toBe(result);
   });
 
-  it('has a sentence and an example for every operator and keyword', () => {
+  it('has a description and an example for every operator and keyword', () => {
     const written = operatorHelp.map(({ signature }) => ` ${signature} `).join();
     for (const each of [...binaryOperators, ...keywords, '!'])
       expect([each, written.includes(each)]).toEqual([each, true]);
@@ -102,7 +102,7 @@ describe('the help', () => {
   });
 });
 
-describe('how tightly things bind', () => {
+describe('operator precedence', () => {
   /** From loose to tight, as the readings have it. */
   const levels = [
     ['or', '||'],
@@ -165,7 +165,7 @@ describe('how tightly things bind', () => {
     ['a between 1 and 2 and b', 'binary'],
     ['a between 1 and 2 or b', 'binary'],
     ["a like 'b' or c", 'binary'],
-  ])('%s is first of all %s', (text, kind) => expect(treeOf(text).kind).toBe(kind));
+  ])('the top operator of %s is %s', (text, kind) => expect(treeOf(text).kind).toBe(kind));
 
   const words = [
     '== b',
@@ -193,7 +193,7 @@ describe('how tightly things bind', () => {
     ['a is null', 'a in [1]', "a regex 'b'", 'not a is not null'].flatMap((first) =>
       ['+ 1', '- 1', '* 2', '/ 2', '% 2'].map((rest) => [first, rest]),
     ),
-  )('%s %s goes on with no comparison', (first, rest) =>
+  )('%s %s cannot continue with a comparison', (first, rest) =>
     expect(formulaProblem(`${first} ${rest}`)).toMatchObject({
       message: 'Unexpected token',
       detail: 'Put a comparison in parentheses to go on with it.',
@@ -203,7 +203,7 @@ describe('how tightly things bind', () => {
 
 describe('case', () => {
   it.each(keywords.filter((word) => !['null', 'true', 'false'].includes(word)))(
-    '%s is no field in any case',
+    '%s is not a field in any case',
     (word) => {
       for (const form of [
         word,
@@ -228,7 +228,7 @@ describe('case', () => {
       name,
     });
   });
-  it('counts in fields and texts', () => {
+  it('is case-sensitive in fields and texts', () => {
     expect(parseFormula('Duration', { fields: ['duration'] })).toMatchObject({
       ok: false,
       error: { message: 'Unknown field: Duration' },

@@ -54,7 +54,7 @@ function read(text: string): string {
   return parsed.ok ? shape(parsed.value) : parsed.error.message;
 }
 
-describe('a wrong formula', () => {
+describe('an invalid formula', () => {
   it.each([
     ['', 'Formula cannot be empty'],
     [' \n\t ', 'Formula cannot be empty'],
@@ -143,14 +143,14 @@ describe('a wrong formula', () => {
     expect(formulaProblem('a +', { fields })).toMatchObject({ start: 3, end: 3 });
   });
 
-  it('sometimes says more', () => {
+  it('sometimes has a detail', () => {
     expect(formulaProblem('if(a, b)', { fields })?.detail).toBe(
       'It is called as if(condition, then, else).',
     );
     expect(formulaProblem('a'.repeat(2001))?.detail).toContain('2000');
   });
 
-  it('without a list of fields takes every name, but no unknown function', () => {
+  it('without a list of fields accepts every name, but no unknown function', () => {
     expect(formulaProblem('anything + 1')).toBeNull();
     expect(formulaProblem('anything(1)')?.message).toBe('Unknown field: anything');
   });
@@ -190,11 +190,11 @@ describe('a formula', () => {
     ],
     ['('.repeat(64) + 'a' + ')'.repeat(64), 'a'],
     ['a+'.repeat(900) + 'a', undefined],
-  ])('%s is read as %s', (text, expected) =>
+  ])('%s is parsed as %s', (text, expected) =>
     expected === undefined ? expect(messageOf(text)).toBeNull() : expect(read(text)).toBe(expected),
   );
 
-  it('knows the fields it reads, and where its nodes stand', () => {
+  it('lists its fields, and the positions of its nodes', () => {
     const parsed = parseFormula("if(a > b, a, 'c')");
     expect(parsed.ok && fieldsOf(parsed.value)).toEqual(['a', 'b']);
     const sum = parseFormula('1 + (a)');
@@ -211,7 +211,7 @@ describe('any formula', () => {
     );
   const seed = fc.integer();
 
-  it('printed and read again is the same', () => {
+  it('is the same after printing and parsing', () => {
     fc.assert(
       fc.property(seed, fc.boolean(), (given, folds) => {
         const tree = randomFormula(randomFrom(given), { fields, folds });
@@ -304,7 +304,7 @@ describe('any formula', () => {
     );
   });
 
-  it('nests up to the cap whatever nests', () => {
+  it('nests up to the limit for every construct', () => {
     for (const [open, close] of [
       ['(', ')'],
       ['-', ''],
@@ -328,7 +328,7 @@ describe('a word', () => {
     .map((parts) => parts.join(''))
     .filter((text) => !keywords.includes(text.toLowerCase() as Keyword) && !findFunction(text));
 
-  it('is the field of that name, whatever words came before it', () => {
+  it('is the field of that name, after any words', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), (words) => {
         const parsed = parseFormula(words.join('+'));
@@ -338,7 +338,7 @@ describe('a word', () => {
     );
   });
 
-  it('is not another that ends like it', () => {
+  it('is not confused with one of the same ending', () => {
     const words = [
       'aabcdefghij',
       'babcdefghij',
@@ -364,7 +364,7 @@ describe('a word', () => {
 });
 
 describe('a number', () => {
-  it('is the one that JavaScript reads', () => {
+  it('equals that of JavaScript', () => {
     const digits = fc.string({
       unit: fc.constantFrom(...'0123456789'),
       minLength: 1,
@@ -384,7 +384,7 @@ describe('a number', () => {
 });
 
 describe('a tree', () => {
-  it('is compiled for what it is, also when another text was read in between', () => {
+  it('is compiled for its own text, also if another text was parsed in between', () => {
     const [sum, field] = ['sum(a)', 'a * 2'].map((text) => {
       const parsed = parseFormula(text);
       if (!parsed.ok) throw new Error(parsed.error.message);

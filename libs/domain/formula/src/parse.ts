@@ -13,10 +13,10 @@ export interface ParseOptions {
 }
 
 /**
- * Reads a formula. The checks come in the specified order: empty, characters, parentheses, names,
- * grammar; the first that fails is the problem, with what was perhaps meant as its `detail`. Never
- * throws, also for what is no text. The grammar is tried first: what it accepts has passed the
- * other checks, and only a text that fails is looked at again.
+ * Parses a formula. The checks have the specified order: empty, characters, parentheses, names,
+ * grammar; the first failure is the problem, with a suggestion as its `detail`. Never throws, not
+ * even for a value that is not a string. Internally the grammar is tried first, because a text that
+ * it accepts passes the other checks; only a rejected text is checked again.
  */
 export function parseFormula(
   text: string,
@@ -38,17 +38,14 @@ export function parseFormula(
   }
 }
 
-/**
- * One for all texts: it is never at work on two, because nothing of the caller's runs while it
- * reads.
- */
+/** One shared parser: it is never re-entered, because no code of the caller runs during parsing. */
 const parser = new Parser();
 
-/** A plain set is used as it is; anything else might run code of its own when it is asked. */
+/** A plain set is used directly; any other object might run its own code when it is read. */
 const asSet = (names: Iterable<string>): ReadonlySet<string> =>
   names instanceof Set && Object.getPrototypeOf(names) === Set.prototype ? names : new Set(names);
 
-/** The problem of a formula, or null when it is right; for a field that is being edited. */
+/** The problem of a formula, or null if it is valid; for an input field. */
 export function formulaProblem(text: string, options: ParseOptions = {}): FormulaProblem | null {
   const parsed = parseFormula(text, options);
   return parsed.ok ? null : parsed.error;

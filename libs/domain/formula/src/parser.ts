@@ -21,8 +21,8 @@ import { type Survey } from './survey.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
 /**
- * Leaves the parser when the text is no formula. No Error: it is always caught, and a stack would
- * cost more than the reading.
+ * Thrown to leave the parser when the text is invalid. Not an Error: it is always caught, and
+ * creating a stack trace would cost more than parsing.
  */
 export class Refusal {
   constructor(readonly problem: FormulaProblem) {}
@@ -45,20 +45,19 @@ const word = {
 };
 
 /**
- * Reads formulas by Pratt's method, straight from the text: each operator knows how tightly it
- * binds. It stops at the first thing that does not fit the grammar; `parseFormula` then finds out
- * which of the specified problems comes first.
+ * A Pratt parser directly on the text, driven by the binding power of operators. It stops at the
+ * first syntax error; `parseFormula` then determines which of the specified problems comes first.
  */
 export class Parser {
   private depth = 0;
-  /** Functions over all rows met so far. */
+  /** The number of aggregate functions so far. */
   private folds = 0;
   private usesNow = false;
   private inherits = false;
   private fields: ReadonlySet<string> | null = null;
   private readonly scanner = new Scanner('');
 
-  /** Reads a whole text, with nothing left over. Throws a Refusal. */
+  /** Parses a whole text without a rest. Throws a Refusal. */
   read(text: string, fields: ReadonlySet<string> | null): FormulaNode {
     this.depth = 0;
     this.folds = 0;
@@ -69,7 +68,7 @@ export class Parser {
     return this.formula();
   }
 
-  /** What the tree that was read last is made of. */
+  /** The survey of the last parsed tree. */
   survey(tree: FormulaNode): Survey {
     return { tree, inherits: this.inherits, folds: this.folds > 0, usesNow: this.usesNow };
   }
@@ -333,7 +332,7 @@ export class Parser {
       });
   }
 
-  /** Passes over a closing parenthesis, and says where it ended. */
+  /** Consumes a closing parenthesis and returns its end. */
   private close(): number {
     const { scanner } = this;
     if (scanner.code !== codes.close) this.refuse(messages.unexpected);

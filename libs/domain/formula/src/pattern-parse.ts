@@ -44,13 +44,13 @@ const shorthands: Readonly<Record<string, readonly (readonly [number, number])[]
 };
 const controls: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, v: 11 };
 
-/** What is wrong with a pattern, as a sentence, or null when it is right. */
+/** The error in a pattern as a sentence, or null if it is valid. */
 export function patternProblem(source: string): string | null {
   const parsed = parsePattern(source);
   return typeof parsed === 'string' ? parsed : null;
 }
 
-/** Reads a pattern, or says what is wrong with it. */
+/** Parses a pattern, or returns its error. */
 export function parsePattern(source: string): Pattern | string {
   if (source.length > maxPatternLength)
     return `A pattern has at most ${maxPatternLength} characters.`;
@@ -80,8 +80,8 @@ function sizeOf(pattern: Pattern): number {
 }
 
 /**
- * Whether an anchor stands anywhere in a pattern. In what is repeated it says nothing new, and
- * PostgreSQL takes exponential time to find that out.
+ * Whether a pattern contains an anchor. In a repeated part it has no effect, and PostgreSQL would
+ * take exponential time for it.
  */
 function holdsAnchor(pattern: Pattern): boolean {
   switch (pattern.kind) {

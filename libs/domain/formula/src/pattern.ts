@@ -1,7 +1,7 @@
 import { parsePattern, type Pattern } from './pattern-parse.js';
 
 /**
- * A compiled pattern. `test` says whether it matches anywhere in a text, in time linear in the
+ * A compiled pattern. `test` returns whether it matches anywhere in a text, in time linear in the
  * text.
  */
 export interface CompiledPattern {
@@ -17,15 +17,15 @@ type Step =
   | { readonly kind: 'start' | 'end' | 'match' }
   | { readonly kind: 'fork'; first: number; second: number };
 
-/** How a pattern is matched. */
+/** Options of matching. */
 export interface PatternOptions {
-  /** Whether a letter stands for both of its cases. */
+  /** Whether letters match case-insensitively. */
   readonly ignoreCase?: boolean;
 }
 
 /**
- * Compiles a pattern, or says what is wrong with it. The engine walks all possibilities at once and
- * never goes back.
+ * Compiles a pattern, or returns its error. The engine simulates all states in parallel (Thompson's
+ * NFA) and never backtracks.
  */
 export function compilePattern(
   source: string,
@@ -39,7 +39,7 @@ export function compilePattern(
   return { test: (text) => run(steps, text, ignoreCase ? isMemberInAnyCase : isMember) };
 }
 
-/** Lays a pattern out as steps; each step goes on to the one after it. */
+/** Compiles a pattern to steps; each step continues with the next one. */
 function emit(steps: Step[], pattern: Pattern): void {
   if (pattern.kind === 'sequence') pattern.items.forEach((item) => emit(steps, item));
   else if (pattern.kind === 'either') emitEither(steps, pattern.branches);
@@ -109,8 +109,8 @@ function run(steps: readonly Step[], text: string, isIn: typeof isMember): boole
 }
 
 /**
- * Adds a step, and all it leads to without reading, to the states at this position. True when the
- * pattern has matched.
+ * Adds a step and its epsilon closure to the states at this position. True if the pattern has
+ * matched.
  */
 function follow(
   steps: readonly Step[],
@@ -139,7 +139,7 @@ function isMember(ranges: readonly (readonly [number, number])[], code: number):
   return false;
 }
 
-/** A character in its other case; itself where that is none, or more than one. */
+/** A character in its other case; itself if there is none or more than one character. */
 function otherCase(code: number, changed: string): number {
   const found = changed.codePointAt(0) ?? code;
   return changed.length === (found > 0xffff ? 2 : 1) ? found : code;
@@ -155,9 +155,8 @@ function isMemberInAnyCase(ranges: readonly (readonly [number, number])[], code:
 }
 
 /**
- * The pattern in PostgreSQL's syntax, with the same meaning, or what is wrong with it. It is
- * written anew from what was understood, so no feature of that engine beyond the documented ones
- * can be reached.
+ * The pattern in PostgreSQL's syntax with the same meaning, or its error. It is generated from the
+ * parsed tree, so no undocumented feature of that engine can be used.
  */
 export function toPostgresPattern(source: string): { readonly pattern: string } | string {
   const parsed = parsePattern(source);
@@ -196,8 +195,8 @@ function writeSet(ranges: readonly (readonly [number, number])[], negated: boole
 }
 
 /**
- * Letters and digits as they are, all else by its number: nothing is left for the other engine to
- * interpret.
+ * Writes letters and digits literally and all other characters by code point, so that the other
+ * engine has nothing to interpret.
  */
 function writeCode(code: number): string {
   const character = String.fromCodePoint(code);

@@ -1,7 +1,7 @@
 import { binding, bindingOf } from './syntax.js';
 import { type FormulaNode } from './tree.js';
 
-/** Writes a tree as text, with only the parentheses it needs; read again it is the same tree. */
+/** Writes a tree as text with the necessary parentheses only; parsing it yields the same tree. */
 export const printFormula = (node: FormulaNode): string => write(node, 0);
 
 function write(node: FormulaNode, least: number): string {

@@ -8,7 +8,7 @@ import {
   keywords,
 } from './syntax.js';
 
-/** What a token is, as a small number: comparing numbers is what makes reading fast. */
+/** Token codes as small numbers, because comparing numbers is fast. */
 export const codes = {
   end: 0,
   number: 1,
@@ -21,9 +21,9 @@ export const codes = {
   closeArray: 8,
   comma: 9,
   bang: 10,
-  /** A binary operator is this plus its place in `binaryOperators`. */
+  /** The code of a binary operator is this plus its index in `binaryOperators`. */
   operator: 16,
-  /** A keyword is this plus its place in `keywords`. */
+  /** The code of a keyword is this plus its index in `keywords`. */
   keyword: 32,
 } as const;
 
@@ -34,7 +34,7 @@ export const codeOfOperator = (operator: BinaryOperator): number =>
 /** The code of a keyword. */
 export const codeOfKeyword = (word: Keyword): number => codes.keyword + keywords.indexOf(word);
 
-/** How tightly the token of a code binds as an infix; 0 for what is none. */
+/** The binding power of a token code as an infix operator; 0 for other tokens. */
 export const bindingOfCode: Uint8Array = new Uint8Array(64);
 for (const operator of binaryOperators)
   bindingOfCode[codeOfOperator(operator)] = bindingOf[operator];
@@ -52,7 +52,7 @@ const punctuation = 6;
 
 /** The class of each ASCII character; 0 for what begins no token. */
 const classes = new Uint8Array(128);
-/** Whether an ASCII character may stand in a formula at all. */
+/** Whether an ASCII character is allowed in a formula. */
 const allowedAscii = new Uint8Array(128);
 const classify = (characters: string, kind: number): void => {
   for (const character of characters) {
@@ -66,7 +66,7 @@ classify('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_', letter);
 classify('\'"', quote);
 classify('|&=!<>+-*/%', sign);
 classify('()[],', punctuation);
-allowedAscii[46] = 1; // the point of a fraction
+allowedAscii[46] = 1; // the decimal point
 
 const punctuationCodes = new Uint8Array(128);
 for (const [character, code] of [
@@ -92,7 +92,7 @@ const nonAsciiSpace = /\s/u;
 const letterOrMark = /[\p{L}\p{M}\p{N}]/u;
 const anyLetter = /\p{L}/u;
 
-/** A word as it is kept: itself, its code, and the function it names. */
+/** A cached word: its text, its code, and the function it names. */
 interface Word {
   readonly text: string;
   readonly code: number;
@@ -159,9 +159,7 @@ function standsAt(text: string, source: string, from: number, size: number): boo
 
 const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
 
-/**
- * Cuts a text into tokens, one after the other. What it says stands in its fields until the next.
- */
+/** Splits a text into tokens, one at a time. Its fields describe the current token. */
 export class Scanner {
   /**
    * The token at hand: its code, where it stands, and for a number, string, word or unknown piece
@@ -174,7 +172,7 @@ export class Scanner {
   text = '';
   /** The function of this name, when the token is a word that names one. */
   callee: Callee | null = null;
-  /** Where the token before ended. */
+  /** The end of the previous token. */
   last = 0;
   /**
    * Whether a character outside ASCII, or one no formula may contain, has been passed over within
@@ -184,14 +182,14 @@ export class Scanner {
 
   constructor(private source: string) {}
 
-  /** Begins again, with another text. */
+  /** Resets the scanner to another text. */
   restart(source: string): void {
     this.source = source;
     this.end = 0;
     this.odd = false;
   }
 
-  /** Goes on to the next token; after the last it stays at the end. */
+  /** Advances to the next token; after the last one it stays at the end. */
   next(): void {
     const { source } = this;
     const { length } = source;

@@ -12,8 +12,8 @@ const strip = (node: FormulaNode): string =>
     key === 'start' || key === 'end' ? undefined : value,
   );
 
-describe('where things stand', () => {
-  it('of each node of any formula: its text, read alone, is that node', () => {
+describe('the positions', () => {
+  it('of each node of any formula are correct: its text, parsed alone, is that node', () => {
     const random = randomFrom(Number(process.env['PATCHBAY_SEED'] ?? 1121));
     let nodes = 0;
     for (let done = 0; done < 3000; done += 1) {
@@ -79,7 +79,7 @@ describe('where things stand', () => {
     ['a is null + 1', 10, 11],
     ["a regex 'b' * 2", 12, 13],
     ['a.b', 1, 2],
-  ])('of what is wrong with %j: from %i to %i', (text, start, end) => {
+  ])('of the error in %j are %i to %i', (text, start, end) => {
     const problem = formulaProblem(text, { fields: ['a', 'b', 'c'] });
     expect(problem).not.toBeNull();
     expect([problem?.message, problem?.start, problem?.end]).toEqual([

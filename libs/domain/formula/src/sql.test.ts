@@ -68,13 +68,13 @@ describe('a formula as SQL', () => {
     expect([written.text, written.params]).toEqual([sql, params]);
   });
 
-  it('says its type, and whether it gives one value for all rows', () => {
+  it('has its type, and whether it gives one value for all rows', () => {
     expect(write('duration > 1')).toMatchObject({ type: 'boolean', folds: false });
     expect(write("if(junk, 1, 'a')")).toMatchObject({ type: 'json', folds: false });
     expect(write('sum(duration) / count()')).toMatchObject({ type: 'number', folds: true });
   });
 
-  it('counts its parameters from where it is told, without gaps', () => {
+  it('numbers its parameters from the given start, without gaps', () => {
     expect(write("'dropped' + duration * 2 + 3", 5)).toMatchObject({
       text: '(((((0::float8) + (((COALESCE((l.duration)::float8, 0)) * ($5::float8))))) + ($6::float8))) + 0',
       params: [2, 3],
@@ -84,13 +84,13 @@ describe('a formula as SQL', () => {
   it('outside functions over all rows has no row', () =>
     expect(write('duration + sum(duration)').text).toContain('jsonb_typeof(NULL::jsonb)'));
 
-  it('reads a json field as what it holds', () => {
+  it('reads a json field by the type of its value', () => {
     const { text, params } = write('score + 1');
     expect(text).toContain("CASE jsonb_typeof((l.meta -> $1::text)) WHEN 'number' THEN");
     expect(params).toEqual(['score', 1]);
   });
 
-  it('never puts a text of the formula into the SQL', () => {
+  it('never contains a text of the formula', () => {
     const hostile = 'x or 1=1) -- DROP';
     const { text, params } = write(
       `direction == "${hostile}" or direction like "${hostile}" or direction in ["${hostile}"] or field == "${hostile}"`,
@@ -99,7 +99,7 @@ describe('a formula as SQL', () => {
     expect(params.filter((param) => param === hostile)).toHaveLength(4);
   });
 
-  it('refuses to grow without bound', () => {
+  it('is refused if it would grow without bound', () => {
     const parsed = parseFormula(`a${' + b'.repeat(400)}`);
     const written = toSql((parsed.ok ? parsed.value : null) as FormulaNode, {
       field: (name) => ({ sql: name, type: 'json' }),
@@ -107,7 +107,7 @@ describe('a formula as SQL', () => {
     expect(written).toMatchObject({ ok: false, error: { code: 'formula-too-complex' } });
   });
 
-  it('grows with the formula and not with its square, whatever the fields hold', () => {
+  it('grows linearly with the formula, for any values of the fields', () => {
     const lengthOf = (depth: number): number =>
       write(`${"abs(if(junk, 'x', a % ".repeat(depth)}1${'))'.repeat(depth)}`).text.length;
     expect(lengthOf(20) / lengthOf(10)).toBeLessThan(2.5);
@@ -127,7 +127,7 @@ describe('a formula as SQL', () => {
     "if(sum(duration) == 'a', 1, 2)",
     "med(duration) == 'a' or direction == 'b'",
   ])(
-    'gives one value for all rows for %s, although no operand that is left can change it',
+    'gives one value for all rows for %s, although no remaining operand depends on a row',
     (text) => {
       const written = write(text);
       expect(written.folds).toBe(true);
@@ -143,12 +143,12 @@ describe('a formula as SQL', () => {
     ['Unknown operator: ~', { kind: 'sign', operator: '~', operand: one, ...span }],
     ['Unknown function: eval', { kind: 'call', name: 'eval', args: [], ...span }],
     ['Unknown function: constructor', { kind: 'call', name: 'constructor', args: [one], ...span }],
-  ])('throws %s for a tree that no parser made', (message, tree) => {
+  ])('throws %s for a tree that was not created by the parser', (message, tree) => {
     expect(() => toSql(tree as unknown as FormulaNode, { field: () => null })).toThrow(message);
     expect(() => explain(tree as unknown as FormulaNode, { rows: [], now: 0 })).toThrow(message);
   });
 
-  it('writes arithmetic that cannot fail where numbers may be of any size, and plain arithmetic elsewhere', () => {
+  it('uses arithmetic that cannot fail where numbers may be of any size, and plain arithmetic otherwise', () => {
     expect(write('duration * duration / 60').text).not.toContain('SELECT');
     expect(write('score * 2').text).toContain('SELECT CASE WHEN abs(a)');
     expect(write('sum(duration * 2) / count()').text).not.toContain('SELECT');

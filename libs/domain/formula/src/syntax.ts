@@ -1,10 +1,10 @@
-/** The longest formula that is read, in characters. */
+/** The maximum length of a formula in characters. */
 export const maxFormulaLength = 2000;
 
-/** How deep parentheses, arguments, arrays and signs may nest. */
+/** The maximum nesting of parentheses, arguments, arrays and signs. */
 export const maxFormulaDepth = 64;
 
-/** The operators between two values that are written as a sign. */
+/** Binary operators that are written as symbols. */
 export const binaryOperators = [
   '||',
   '&&',
@@ -21,10 +21,10 @@ export const binaryOperators = [
   '%',
 ] as const;
 
-/** An operator between two values. */
+/** A binary operator. */
 export type BinaryOperator = (typeof binaryOperators)[number];
 
-/** Words with a meaning of their own, in any case; none of them can be a field. */
+/** Reserved words, case-insensitive; none of them can be a field. */
 export const keywords = [
   'and',
   'or',
@@ -39,13 +39,13 @@ export const keywords = [
   'false',
 ] as const;
 
-/** A word with a meaning of its own. */
+/** A reserved word. */
 export type Keyword = (typeof keywords)[number];
 
 /**
- * How tightly things bind, from loose to tight: or, and, not, comparison (with IN, BETWEEN, IS,
- * LIKE, REGEX), sum, product, sign. Comparisons do not chain. `!` is a sign, `not` is not: `!a ==
- * b` is `(!a) == b`, `not a == b` is `not (a == b)`.
+ * Binding power from weak to strong: or, and, not, comparison (with IN, BETWEEN, IS, LIKE, REGEX),
+ * sum, product, sign. Comparisons do not chain. `!` is a sign, `not` is not: `!a == b` is `(!a) ==
+ * b`, `not a == b` is `not (a == b)`.
  */
 export const binding = {
   or: 1,
@@ -57,7 +57,7 @@ export const binding = {
   sign: 7,
 } as const;
 
-/** How tightly an operator binds. */
+/** The binding power of an operator. */
 export const bindingOf: Readonly<Record<BinaryOperator, number>> = {
   '||': binding.or,
   '&&': binding.and,
@@ -74,7 +74,7 @@ export const bindingOf: Readonly<Record<BinaryOperator, number>> = {
   '%': binding.product,
 };
 
-/** The words of every message, as specified. */
+/** The text of every message, as specified. */
 export const messages = {
   empty: 'Formula cannot be empty',
   characters: (found: readonly string[]): string => `Invalid characters: ${found.join(' ')}`,
@@ -88,8 +88,8 @@ export const messages = {
 } as const;
 
 /**
- * What is wrong with a formula: the specified message, where it is wrong, and sometimes a sentence
- * that says more.
+ * The problem of a formula: the specified message, its position, and sometimes a sentence with
+ * details.
  */
 export interface FormulaProblem {
   readonly message: string;

@@ -15,7 +15,7 @@ import {
 
 const read = (path: string) => readSegments(path.split('/').filter(Boolean));
 
-describe('the pairs of an address', () => {
+describe('the account segments of a URL', () => {
   it.each<[string, [string, number][], string[]]>([
     ['', [], []],
     ['org/7', [['org', 7]], []],
@@ -44,7 +44,7 @@ describe('the pairs of an address', () => {
     type: fc.constantFrom(...segmentTypes),
     id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   });
-  it('come back from their words and from their steps', () => {
+  it('are equal after formatting and parsing', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
         expect(readSegments(segmentWords(segments))).toEqual({ segments, rest: [] });
@@ -55,14 +55,14 @@ describe('the pairs of an address', () => {
   });
 });
 
-describe('stepping back', () => {
+describe('going up the tree', () => {
   it('joins each pair as type:id', () =>
     expect(stepsOf(read('reseller/1500/org/2001/agent/3').segments)).toEqual([
       'reseller:1500',
       'org:2001',
       'agent:3',
     ]));
-  it('leaves one level, down to none', () => {
+  it('removes one level, down to none', () => {
     const down = read('reseller/1500/org/2001').segments;
     expect(stepsOf(stepBack(down))).toEqual(['reseller:1500']);
     expect(stepBack(stepBack(stepBack(down)))).toEqual([]);
@@ -72,10 +72,10 @@ describe('stepping back', () => {
     '%p is none',
     (step) => expect(readStep(step)).toBeNull(),
   );
-  it('reads nothing when one step is none', () => expect(readSteps(['org:7', 'x'])).toBeNull());
+  it('returns nothing if one step is invalid', () => expect(readSteps(['org:7', 'x'])).toBeNull());
 });
 
-describe('what an address stands on', () => {
+describe('the account of a URL', () => {
   it.each<[string, 'partner' | 'reseller' | 'org', number | null]>([
     ['', 'org', null],
     ['org/7', 'org', 7],

@@ -85,10 +85,7 @@ export const stepBack = (segments: readonly Segment[]): readonly Segment[] => se
 export const idsOf = (segments: readonly Segment[]): AccountIds =>
   Object.fromEntries(segments.map(({ type, id }) => [type, id]));
 
-/**
- * What kind of account an address stands on: partner first, then reseller, else org, by which ids
- * are there.
- */
+/** The kind of the account in a URL: partner first, then reseller, else org, by the present ids. */
 export const accountTypeOf = ({ partner, reseller }: AccountIds): 'partner' | 'reseller' | 'org' =>
   partner !== undefined ? 'partner' : reseller !== undefined ? 'reseller' : 'org';
 

@@ -38,8 +38,8 @@ const pages = [
   'email',
 ];
 
-describe('what is settled about the 91 names', () => {
-  it('is there for each, once', () => {
+describe('the properties of the 91 names', () => {
+  it('exist for each, once', () => {
     expect(entries.map(([name]) => name).sort()).toEqual([...allowedOverlayNames].sort());
   });
 
@@ -50,7 +50,7 @@ describe('what is settled about the 91 names', () => {
   });
 
   it.each(entries)(
-    '%s stands as its name says: a delete is a confirm dialog, a transcript or preview a side panel',
+    '%s has the kind of its name: a delete is a confirm dialog, a transcript or preview a side panel',
     (name, { kind }) => {
       if (/^delete|Delete$/.test(name)) expect(kind).toBe('confirm');
       else if (/transcript|preview/i.test(name)) expect(kind).toBe('sidePanel');
@@ -58,7 +58,7 @@ describe('what is settled about the 91 names', () => {
     },
   );
 
-  it('is a centred modal where nothing says otherwise', () => {
+  it('default to a centred modal', () => {
     const others = entries
       .filter(
         ([name, { kind }]) =>
@@ -68,7 +68,7 @@ describe('what is settled about the 91 names', () => {
     expect(others).toEqual(['chat']);
   });
 
-  it.each(entries)('%s asks only for permissions that exist', (_name, { permission }) =>
+  it.each(entries)('%s requires only existing permissions', (_name, { permission }) =>
     expect(permission === undefined || isPermissionName(permission)).toBe(true),
   );
 
@@ -88,7 +88,7 @@ describe('what is settled about the 91 names', () => {
     expect((allowedOverlays[name] as OverlaySpec).permission).toBe(permission),
   );
 
-  it('never opens a way through the tree, or money, to a partner’s page', () => {
+  it('never open a path through the tree, or money, to a partner’s page', () => {
     const open = entries.filter(([, { embeddable }]) => embeddable).map(([name]) => name);
     expect(
       open.filter((name) =>
@@ -99,7 +99,7 @@ describe('what is settled about the 91 names', () => {
     ).toEqual([]);
   });
 
-  it('never gives one query parameter to two overlays, to an overlay and a page, or to an overlay’s own name', () => {
+  it('never assign one query parameter to two overlays, to an overlay and a page, or to an overlay’s own name', () => {
     const owned = entries.flatMap(([, { companions }]) => Object.keys(companions));
     expect(
       owned.filter(
@@ -135,7 +135,7 @@ describe('arguments of names without a screen', () => {
     ],
   ])('%s', (_what, name, search, args) => expect(allowedOverlayArgs(search, name)).toEqual(args));
 
-  it('open nothing yet, and the host is told so', () => {
+  it('open no screen yet, and the host is informed', () => {
     expect(unbuiltOverlays({ wallet: '', editAgent: true })).toEqual(['wallet']);
     expect(overlayNames).not.toContain('wallet');
   });

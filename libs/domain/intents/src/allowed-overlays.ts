@@ -5,8 +5,8 @@ import { type OverlaySpec } from './overlay.js';
 import { plannedOverlays } from './planned.js';
 
 /**
- * What is settled about each of the 91 names: those with a screen and those still without. A
- * browser needs `overlayCatalogue` only.
+ * The properties of each of the 91 names: those with a screen and those still without. A browser
+ * needs `overlayCatalogue` only.
  */
 export const allowedOverlays = {
   ...overlayCatalogue,
@@ -14,7 +14,7 @@ export const allowedOverlays = {
 } as const satisfies Record<AllowedOverlayName, OverlaySpec>;
 
 /**
- * What a link that opens an allowed name carries: the key's own value as `value`, and its
+ * The parameters of a link that opens an allowed name: the key's own value as `value`, and its
  * companions.
  */
 export type AllowedOverlayArgs<N extends AllowedOverlayName> = z.output<

@@ -18,10 +18,10 @@ describe('the allowed names', () => {
     expect(new Set(allowedOverlayNames).size).toBe(91);
   });
 
-  it('hold every overlay that has a screen', () =>
+  it('contain every overlay that has a screen', () =>
     expect(overlayNames.filter((name) => !isAllowedOverlayName(name))).toEqual([]));
 
-  it('do not hold what merely looks like a name', () => {
+  it('exclude similar names', () => {
     for (const name of ['', 'toString', '__proto__', 'Onboard', 'activeStep', 'filters']) {
       expect([isAllowedOverlayName(name), isOverlayName(name)]).toEqual([false, false]);
     }
@@ -58,11 +58,11 @@ describe('the catalogue', () => {
   it('gives every screen its own title', () =>
     expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length));
 
-  it.each(entries)('%s asks only for permissions that exist', (_name, { permission }) => {
+  it.each(entries)('%s requires only existing permissions', (_name, { permission }) => {
     expect(permission === undefined || isPermissionName(permission)).toBe(true);
   });
 
-  it('never gives one query parameter to two overlays, to an overlay and a page, or to an overlay’s own name', () => {
+  it('never assigns one query parameter to two overlays, to an overlay and a page, or to an overlay’s own name', () => {
     const owned = overlayNames.flatMap(companionsOf) as string[];
     expect(new Set(owned).size).toBe(owned.length);
     const pages = [

@@ -133,7 +133,7 @@ type Catalogue = typeof overlayCatalogue;
 /** The name of an overlay that has a screen. */
 export type OverlayName = keyof Catalogue;
 
-/** What an overlay's screen is given: the key's own value as `value`, and its companions. */
+/** The arguments of an overlay's screen: the key's own value as `value`, and its companions. */
 export type OverlayArgs<N extends OverlayName> = z.output<Catalogue[N]['args']>;
 
 /** A query parameter that belongs to some overlay. */

@@ -9,7 +9,7 @@ import {
   parseOpenApp,
 } from './index.js';
 
-describe('asking the host to open an account', () => {
+describe('a request to the host to open an account', () => {
   it.each([
     ['partner', 'OPEN_PARTNER_APP', '/app/partner/12'],
     ['reseller', 'OPEN_RESELLER_APP', '/app/reseller/12'],
@@ -21,7 +21,7 @@ describe('asking the host to open an account', () => {
   });
 
   it.each([0, -1, 1.5, '012', '../1', '1/../2', '', 'me', Number.NaN])(
-    'makes nothing of the id %p',
+    'is not created for the id %p',
     (id) => expect(buildOpenApp('org', id)).toBeNull(),
   );
 
@@ -47,7 +47,7 @@ describe('asking the host to open an account', () => {
     ['a list', [good]],
   ])('refuses %s', (_what, data) => expect(parseOpenApp(data)).toBeNull());
 
-  it('reads nothing that it would not have made', () => {
+  it('is accepted only in the form that we create', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -67,10 +67,10 @@ describe('asking the host to open an account', () => {
   });
 });
 
-describe('posting to the host', () => {
+describe('a message to the host', () => {
   const configured = ['https://portal.partner.example', 'http://localhost:4300'];
 
-  it('names the one origin that may read it', () => {
+  it('names the only origin that may read it', () => {
     expect(openAppPost('org', 7, 'https://portal.partner.example', configured)).toEqual({
       message: buildOpenApp('org', 7),
       targetOrigin: 'https://portal.partner.example',
@@ -101,21 +101,21 @@ describe('posting to the host', () => {
     ],
     ['nothing', null, configured],
     ['any origin when none is configured', 'https://portal.partner.example', []],
-  ])('never goes to %s', (_what, host, origins) => {
+  ])('is never sent to %s', (_what, host, origins) => {
     expect(isAllowedOrigin(host, origins)).toBe(false);
     expect(openAppPost('org', 7, host, origins)).toBeNull();
   });
 
-  it('posts nothing without an account', () =>
+  it('is not sent without an account', () =>
     expect(openAppPost('org', 'me', 'https://portal.partner.example', configured)).toBeNull());
 });
 
-describe('reading what a frame posted', () => {
+describe('a message from a frame', () => {
   const frame = { name: 'frame' };
   const from = { frame, origins: ['https://app.example'] };
   const good = { data: buildOpenApp('reseller', 12), origin: 'https://app.example', source: frame };
 
-  it('takes the message of that frame from that origin', () =>
+  it('is accepted from that frame and that origin', () =>
     expect(acceptOpenApp(good, from)).toEqual({
       type: 'OPEN_RESELLER_APP',
       takeoverId: 12,
@@ -133,7 +133,7 @@ describe('reading what a frame posted', () => {
     expect(acceptOpenApp({ ...good, ...change }, from)).toBeNull(),
   );
 
-  it('refuses every origin while the frame is not there yet', () => {
+  it('is refused from every origin before the frame exists', () => {
     expect(acceptOpenApp({ ...good, source: null }, { ...from, frame: null })).toBeNull();
     expect(acceptOpenApp({ ...good, source: undefined }, { ...from, frame: undefined })).toBeNull();
   });
@@ -161,7 +161,7 @@ describe('the embed flag', () => {
     ['true'],
   ])('is off for %p', (given) => expect(isFlag(given)).toBe(false));
 
-  it('and a cross-origin frame each suffice', () => {
+  it('and a cross-origin frame are each sufficient', () => {
     expect(isEmbedMode({ crossOriginFrame: true, appEmbed: 'false' })).toBe(true);
     expect(isEmbedMode({ crossOriginFrame: false, appEmbed: 'Y' })).toBe(true);
     expect(isEmbedMode({ crossOriginFrame: false })).toBe(false);

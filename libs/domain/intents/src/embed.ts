@@ -22,8 +22,9 @@ const openAppShape = z.strictObject({
 });
 
 /**
- * What an embedded frame may post to its host: nothing but the type, the account and its path, and
- * all three agree. `openAppPost` says to which origin, `acceptOpenApp` checks where it came from.
+ * The message that an embedded frame may post to its host: only the type, the account and its path,
+ * and all three must agree. `openAppPost` selects the target origin, `acceptOpenApp` checks the
+ * source.
  */
 export const openAppMessage = openAppShape.check(
   z.refine(({ type, takeoverId, path }) => path === `/app/${segmentOf[type]}/${takeoverId}`, {
@@ -63,9 +64,9 @@ export const isAllowedOrigin = (origin: unknown, configured: readonly string[]):
   /^https?:\/\/[^/*\s@]+$/.test(origin) &&
   configured.includes(origin);
 
-/** What to hand to `postMessage`: the message, and the one origin that may read it. */
+/** The arguments for `postMessage`: the message, and the only origin that may read it. */
 export interface OpenAppPost {
-  /** What to post. */
+  /** The message. */
   readonly message: OpenAppMessage;
   /** The one origin that may read it. */
   readonly targetOrigin: string;
@@ -87,9 +88,9 @@ export function openAppPost(
     : null;
 }
 
-/** What a host knows of a message before it reads it: the parts of a MessageEvent that decide. */
+/** The parts of a MessageEvent that a host checks before it reads the message. */
 export interface IncomingMessage {
-  /** What was posted. */
+  /** The posted data. */
   readonly data: unknown;
   /** The origin of the page that posted it. */
   readonly origin: string;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isFlag } from './flag.js';
 
 /*
- * What stands in the URL is typed by people and by partners' scripts. A value that makes no sense
- * is dropped, never an error: the presence of the key is what opens the screen. Routers turn `7`
- * and `true` into numbers and booleans on the way, so every field reads those too.
+ * Values in the URL are typed by people and by partners' scripts. An invalid value is dropped,
+ * never an error: the presence of the key opens the screen. Routers turn `7` and `true` into
+ * numbers and booleans, so every field accepts those too.
  */
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 

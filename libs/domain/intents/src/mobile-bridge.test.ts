@@ -8,7 +8,7 @@ describe('commands for the mobile shell', () => {
     });
   });
 
-  it('open a URL in the native browser unless told otherwise', () => {
+  it('open a URL in the native browser by default', () => {
     expect(parseBridgeCommand({ command: 'openUrl', urlToOpen: 'https://docs.example' })).toEqual({
       command: 'openUrl',
       urlToOpen: 'https://docs.example',
@@ -38,7 +38,7 @@ describe('commands for the mobile shell', () => {
   ])('refuse %j', (data) => expect(parseBridgeCommand(data)).toBeNull());
 });
 
-describe('handing the session to the mobile app', () => {
+describe('the transfer of the session to the mobile app', () => {
   it('carries username, token and cloud id under the app’s scheme', () => {
     expect(handOffUrl('patchbay', { username: 'ada@x', token: 'a&b', cloudId: 'c' })).toEqual({
       ok: true,
@@ -58,6 +58,6 @@ describe('handing the session to the mobile app', () => {
     });
   });
 
-  it('refuses what is no scheme', () =>
+  it('refuses an invalid scheme', () =>
     expect(handOffUrl('java script:', { username: 'u', token: 't', cloudId: 'c' }).ok).toBe(false));
 });

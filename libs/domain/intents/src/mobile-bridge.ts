@@ -12,7 +12,7 @@ const openUrl = z.strictObject({
   openInNativeBrowser: z._default(z.boolean(), true),
 });
 
-/** What the web app asks the mobile shell around it to do. */
+/** The requests of the web app to the mobile shell around it. */
 export const bridgeCommand = z.discriminatedUnion('command', [searchContact, openUrl]);
 
 /** A command for the mobile shell, with its defaults filled in. */
@@ -24,7 +24,7 @@ export function parseBridgeCommand(data: unknown): BridgeCommand | null {
   return read.success ? read.data : null;
 }
 
-/** What the mobile app needs to take over the session. */
+/** The data with which the mobile app takes over the session. */
 export interface HandOff {
   /** Whose session it is. */
   readonly username?: string | null;

@@ -13,7 +13,7 @@ const modesOf = (
   });
 };
 
-describe('modes that outlive the page', () => {
+describe('persistent modes', () => {
   it.each<[string, string, string | undefined, boolean, string | undefined]>([
     ['nothing said', '', undefined, false, undefined],
     ['asked for', 'true', undefined, true, 'true'],
@@ -32,7 +32,7 @@ describe('modes that outlive the page', () => {
     }
   });
 
-  it('do not touch each other', () => {
+  it('are independent', () => {
     expect(modesOf('mobileApp=true', { genericBrand: 'true' })).toEqual({
       modes: {
         embed: false,
@@ -56,7 +56,7 @@ describe('modes of this page only', () => {
     ['', false],
     ['on', false],
   ])('appEmbed=%s', (value, embed) => expect(modesOf(`appEmbed=${value}`).modes.embed).toBe(embed));
-  it('a frame of another origin is embedded, whatever the flag says', () =>
+  it('a frame of another origin is embedded, for any flag', () =>
     expect(modesOf('appEmbed=false', {}, true).modes.embed).toBe(true));
   it.each([
     ['Android', 'Android'],
@@ -67,6 +67,6 @@ describe('modes of this page only', () => {
   ])('platform=%s', (given, platform) =>
     expect(modesOf(`platform=${given}`).modes.platform).toBe(platform),
   );
-  it('keeps the version as it is', () =>
+  it('does not change the version', () =>
     expect(modesOf('appVersion=2.14.0-rc1').modes.appVersion).toBe('2.14.0-rc1'));
 });

@@ -17,11 +17,11 @@ export interface Modes {
 /** The modes that outlive the page. */
 export type RememberedMode = 'mobileApp' | 'genericBrand';
 
-/** What decides the modes. */
+/** The inputs that determine the modes. */
 export interface ModesInput {
   /** A value of the query, or null where the key is absent. */
   readonly query: (key: string) => string | null;
-  /** What was stored for a remembered mode, or null. */
+  /** The stored value of a persistent mode, or null. */
   readonly stored: (mode: RememberedMode) => string | null;
   /** Whether the page sits in a frame of another origin. */
   readonly crossOriginFrame: boolean;
@@ -40,8 +40,8 @@ export const isEmbedMode = ({
 }): boolean => crossOriginFrame || isFlag(appEmbed);
 
 /**
- * Reads the modes. For `mobileApp` and `genericBrand` the query wins over what was stored and is
- * then to be stored: `remember` holds what to write, and only `true` turns one on.
+ * Reads the modes. For `mobileApp` and `genericBrand` the query takes precedence over the stored
+ * value and is then stored: `remember` contains the values to write, and only `true` enables one.
  */
 export function readModes({ query, stored, crossOriginFrame }: ModesInput): {
   readonly modes: Modes;

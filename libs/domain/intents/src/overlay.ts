@@ -12,7 +12,7 @@ export type OverlaySize = 'sm' | 'md' | 'lg' | 'xl' | 'full';
 
 type Field = z.ZodMiniType;
 
-/** What an entry of the catalogue says about a screen. */
+/** The properties of a screen in the catalogue. */
 export interface OverlaySpec<
   Companions extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>,
 > {

@@ -9,9 +9,8 @@ import { plannedOtherOverlays } from './planned/other.js';
 import { type PlannedName } from './planned/planned-name.js';
 
 /**
- * The overlays that may open and have no screen yet, with what is settled about them. An entry
- * moves to `overlayCatalogue` together with its screen; one that stands in both, or in neither,
- * does not compile.
+ * The overlays that may open and have no screen yet, with their properties. An entry moves to
+ * `overlayCatalogue` together with its screen; an entry in both, or in neither, does not compile.
  */
 export const plannedOverlays = {
   ...plannedAccountOverlays,

@@ -15,7 +15,7 @@ import {
 
 const names = (search: Search) => parseOverlays(search).map(({ name }) => name);
 
-describe('what is open', () => {
+describe('the open overlays', () => {
   it.each<[string, unknown]>([
     ['a plain true', true],
     ['the word true', 'true'],
@@ -47,12 +47,12 @@ describe('what is open', () => {
     ]);
   });
 
-  it('ignores what is no overlay, inherited names included', () => {
+  it('ignores unknown keys, including inherited names', () => {
     expect(names({ toString: 1, __proto__: 1, page: 2, EditAgent: 1 })).toEqual([]);
     expect(names(Object.create({ editAgent: true }) as Search)).toEqual([]);
   });
 
-  it('names allowed overlays that have no screen yet', () => {
+  it('lists allowed overlays that have no screen yet', () => {
     expect(
       unbuiltOverlays({ wallet: true, editAgent: true, nonsense: 1, billing: undefined }),
     ).toEqual(['wallet']);
@@ -80,7 +80,7 @@ describe('arguments', () => {
     expect(overlayArgs({ callTranscript: given }, 'callTranscript').value).toBe(value),
   );
 
-  it('reads onboarding’s companions', () => {
+  it('parses onboarding’s companions', () => {
     expect(
       overlayArgs(
         {
@@ -103,7 +103,7 @@ describe('arguments', () => {
     });
   });
 
-  it('drops a companion that makes no sense and keeps the rest', () => {
+  it('drops an invalid companion and keeps the rest', () => {
     expect(
       overlayArgs(
         {
@@ -124,7 +124,7 @@ describe('arguments', () => {
     });
   });
 
-  it('can never fail', () => {
+  it('never fails', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...overlayNames),
@@ -140,7 +140,7 @@ describe('arguments', () => {
   });
 });
 
-describe('links that are in the wild', () => {
+describe('existing links', () => {
   it.each<[string, Search, unknown[]]>([
     [
       'a settings tab over the inbox',
@@ -183,7 +183,7 @@ describe('links that are in the wild', () => {
     ],
   ])('open %s', (_what, search, open) => expect(parseOverlays(search)).toEqual(open));
 
-  it('drop a step’s panel, level or mode that does not exist', () => {
+  it('ignore a panel, level or mode that does not exist', () => {
     expect(
       overlayArgs({ editAgent: true, agentPanel: 'secrets' }, 'editAgent').agentPanel,
     ).toBeUndefined();
@@ -221,7 +221,7 @@ describe('opening and closing', () => {
     expect(names(search)).toEqual(['help', 'onboard']);
   });
 
-  it('closes with the companions and leaves everything else', () => {
+  it('closes with the companions and keeps all other parameters', () => {
     expect(
       closeOverlay(
         {
@@ -241,13 +241,13 @@ describe('opening and closing', () => {
     });
   });
 
-  it('closing what is not open removes stray companions only', () => {
+  it('closing an absent overlay removes stray companions only', () => {
     expect(closeOverlay({ filter: 'agent', templateId: 'a' }, 'onboard')).toEqual({
       filter: 'agent',
     });
   });
 
-  it('does not touch the search that it was given', () => {
+  it('does not change the given search', () => {
     const search = Object.freeze({ onboard: true, templateId: 'a' });
     closeOverlay(search, 'onboard');
     openOverlay(search, 'help');

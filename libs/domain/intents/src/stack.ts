@@ -41,8 +41,7 @@ export function overlayArgs<N extends OverlayName>(search: Search, name: N): Ove
 }
 
 /**
- * The open overlays, bottom first: every key that is present opens its screen whatever its value,
- * in URL order.
+ * The open overlays, bottom first: every present key opens its screen with any value, in URL order.
  */
 export function parseOverlays(search: Search): readonly OpenOverlay[] {
   return presentOverlays(search).map(

@@ -45,7 +45,7 @@ describe('account ids', () => {
 });
 
 describe('a clock', () => {
-  it('that is fixed stands still until it is moved', () => {
+  it('that is fixed does not advance until it is moved', () => {
     const clock = fixedClock(1000);
     clock.advance(5);
     expect(clock.now()).toBe(1005);

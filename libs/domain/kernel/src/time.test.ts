@@ -31,7 +31,7 @@ const at = inSeconds(1_767_605_400);
 const iso = '2026-01-05T09:30:00.000Z';
 
 describe('one moment in every unit', () => {
-  it('goes round without a loss', () => {
+  it('is converted back without a loss', () => {
     expect(secondsToMilliseconds(at)).toBe(1_767_605_400_000);
     expect(millisecondsToSeconds(secondsToMilliseconds(at))).toBe(at);
     expect(secondsToIso(at)).toBe(iso);
@@ -46,7 +46,7 @@ describe('one moment in every unit', () => {
     expect(millisecondsToSeconds(inMilliseconds(-1))).toBe(-1);
   });
 
-  it('is read from a date', () => {
+  it('is created from a date', () => {
     const date = new Date(iso);
     expect([dateToSeconds(date), dateToMilliseconds(date), dateToIso(date)]).toEqual([
       at,

@@ -54,7 +54,7 @@ describe('the type of a column', () => {
     ['duration', 'integer'],
     ['transfer', 'integer'],
     ['scheduled', 'string'],
-  ])('of the known field %s is %s, whatever its values', (field, type) => {
+  ])('of the known field %s is %s, for any values', (field, type) => {
     for (const values of [[], [1], ['2024-01-01'], ['x'], [true], [null]])
       expect(inferType(field, values)).toBe(type);
   });
@@ -77,7 +77,7 @@ describe('the type of a column', () => {
     );
   });
 
-  it('is not taken from the prototype', () =>
+  it('is not read from the prototype', () =>
     expect([knownType('toString'), knownType('__proto__'), canonicalField('constructor')]).toEqual([
       undefined,
       undefined,
@@ -85,13 +85,13 @@ describe('the type of a column', () => {
     ]));
 });
 
-describe('the columns of a table that was not set up', () => {
+describe('the default columns of a table', () => {
   const field = fc.oneof(
     fc.constantFrom(...Object.keys(knownFields)),
     fc.stringMatching(/^[a-z]{1,6}$/),
   );
 
-  it('are at most ten, each once, all available, none that the scope hides or that every query asks for', () => {
+  it('are at most ten, each once, all available, none that the scope hides or that every query requests', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(field, { maxLength: 40 }),
@@ -113,7 +113,7 @@ describe('the columns of a table that was not set up', () => {
     );
   });
 
-  it('leave partnerId out of the partner view and keep it in the one above', () => {
+  it('omit partnerId in the partner view and keep it in the one above', () => {
     expect(defaultColumns(['partnerId', 'duration'], 'partner')).toEqual(['duration']);
     expect(defaultColumns(['partnerId', 'duration'], 'superAdmin')).toEqual([
       'duration',
@@ -128,7 +128,7 @@ describe('the columns of a table that was not set up', () => {
     });
   });
 
-  it('are asked for together with what opens a row', () => {
+  it('are requested together with the ids that open a row', () => {
     fc.assert(
       fc.property(fc.array(field, { maxLength: 12 }), (columns) => {
         const asked = requestedFields(columns);

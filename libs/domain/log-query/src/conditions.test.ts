@@ -36,12 +36,12 @@ describe('a saved condition on a dynamic field', () => {
     expect(typeForFilter('satisfaction', filter)).toBe(type),
   );
 
-  it('compares as its field where that is known', () =>
+  it('compares by its field if that is known', () =>
     expect(typeForFilter('duration', { op: 'eq', value: 'x' })).toBe('integer'));
 });
 
 describe('the conditions of a saved filter model', () => {
-  it('are those of the query that it stands for', () => {
+  it('are those of the equivalent query', () => {
     expect(
       conditionsOf({
         type: { op: 'eq', value: 'call' },
@@ -109,7 +109,7 @@ describe('the conditions of a saved filter model', () => {
     ],
     [{ "x' or 1=1": { op: 'eq', value: 1 } }, "x' or 1=1", "x' or 1=1 is no filter."],
   ])(
-    'are refused for %j, which would mean more without what cannot be read',
+    'are refused for %j, which would match more rows without the invalid part',
     (filters, field, message) => {
       expect(conditionsOf(filters)).toEqual({
         ok: false,
@@ -124,7 +124,7 @@ describe('the conditions of a saved filter model', () => {
       value: [{ type: 'integer', values: [60.5] }],
     }));
 
-  it('name what of a model does not count, as specified', () => {
+  it('report ignored parts of a model, as specified', () => {
     expect(
       readConditions({
         cnam: { op: 'eq', value: '' },
@@ -174,7 +174,7 @@ describe('the conditions of a saved filter model', () => {
   });
 });
 
-describe('what a screen sends and what a saved metric means', () => {
+describe('conditions of a screen and of a saved metric', () => {
   const value = fc.oneof(
     fc.constantFrom(
       '4',
@@ -224,7 +224,7 @@ describe('what a screen sends and what a saved metric means', () => {
   const kept = (conditions: readonly Condition[]) =>
     rows.filter((row) => conditions.every((condition) => matches(row, condition)));
 
-  it('tell of a list of numbers what is none, also where the list travels as JSON', () => {
+  it('report the items of a list that are not numbers, also if the list is sent as JSON', () => {
     const pairs = encodeFilters({ duration: { op: 'in', value: [4, 'y||int'] } }, () => 'integer');
     expect(pairs).toEqual([['duration__in', '[4,"y||int"]||json']]);
     expect(parseLogFilters(Object.fromEntries(pairs), () => 'integer')).toMatchObject({
@@ -241,7 +241,7 @@ describe('what a screen sends and what a saved metric means', () => {
     expect(found.ok && kept(found.value).map(({ reported }) => reported)).toEqual([4, 4.5, '4']);
   });
 
-  it('keep the same rows, or tell what cannot be read', () => {
+  it('keep the same rows, or report the invalid value', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('reported', 'duration', 'cnam', 'missing'),

@@ -14,7 +14,7 @@ import { parseLogFilters, type Condition, type KnownType } from './parse.js';
 import { autoType } from './read-values.js';
 import { autoTyped, readAs } from './values.js';
 
-/** What is no number with a fraction. */
+/** A value that is not a number with a fraction. */
 const isWhole = (one: unknown): boolean =>
   typeof one === 'number' ? Number.isInteger(one) : autoTyped(String(one)).type !== 'number';
 
@@ -82,15 +82,15 @@ function unreadOf({ field, type, values, isJson }: ReadyFilter): IgnoredFilter |
 }
 
 /**
- * What a model says of a field that is no condition: its operator is none of the type's, or it has
- * no value.
+ * A field of a model without a valid condition: its operator is not one of the type's, or it has no
+ * value.
  */
 function uselessOf(field: string, { op }: Filter, type: FilterType): IgnoredFilter {
   return isAllowed(type, String(op)) ? noValue(field) : noOperator(field, String(op), type);
 }
 
 /**
- * What of a filter model does not count, as specified: an empty value, and an operator that the
+ * The ignored parts of a filter model, as specified: an empty value, and an operator that the
  * field's type does not have.
  */
 export function uselessFilters(

@@ -39,8 +39,8 @@ function isPhone(text: string): boolean {
 }
 
 /**
- * A text as a cell. Most cells need nothing; the first and last character and one scan tell. A
- * short scan by hand beats calling the pattern.
+ * A text as a cell. Most cells need no quoting; the first and last character and one scan decide. A
+ * short manual scan is faster than the pattern.
  */
 export function textCell(text: string): string {
   const length = text.length;
@@ -60,8 +60,8 @@ export function textCell(text: string): string {
 }
 
 /**
- * What is neither text nor number: nothing for null and undefined, ISO 8601 for dates, JSON for
- * objects.
+ * A value that is neither text nor number: empty for null and undefined, ISO 8601 for dates, JSON
+ * for objects.
  */
 export function otherCell(value: unknown): string {
   if (value === null || value === undefined) return '';

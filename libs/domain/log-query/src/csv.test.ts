@@ -99,13 +99,13 @@ describe('a cell that a spreadsheet would run gets an apostrophe', () => {
     ).toBe(`'${text}`);
   });
 
-  it('and so it does as a column’s name or inside an object’s place', () => {
+  it('also as a column’s name or inside an object’s place', () => {
     expect(csvHeader(['=a', 'b'])).toBe("'=a,b\r\n");
     expect(csvRow(['meta.note'], { meta: { note: '=1' } })).toBe("'=1\r\n");
   });
 });
 
-describe('a cell that begins with a sign and cannot do harm stays as it is', () => {
+describe('a cell with a harmless sign at its start is unchanged', () => {
   it.each([
     '+12165551234',
     '+1216555',
@@ -122,12 +122,12 @@ describe('a cell that begins with a sign and cannot do harm stays as it is', () 
     '-123456789012345678901234567890',
   ])('%s', (text) => expect(csvCell(text)).toBe(text));
 
-  it('but not when a line end hides behind it', () => {
+  it('except if a line end follows it', () => {
     expect(csvCell('+12165551234\n')).toBe('"\'+12165551234\n"');
     expect(csvCell('-5\r')).toBe('"\'-5\r"');
   });
 
-  it('as any number and any phone number does', () => {
+  it('like any number and any phone number', () => {
     fc.assert(fc.property(fc.double({ noNaN: true }), (value) => csvCell(value) === String(value)));
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9]\d{6,14}$/), (phone) => csvCell(phone) === phone),
@@ -135,7 +135,7 @@ describe('a cell that begins with a sign and cannot do harm stays as it is', () 
   });
 });
 
-describe('laws of cells', () => {
+describe('properties of cells', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),
@@ -144,7 +144,7 @@ describe('laws of cells', () => {
   const read = (cell: string) =>
     Papa.parse<string[]>(`${cell},end`, { delimiter: ',', newline: '\r\n' }).data;
 
-  it('a reader finds the text, or the text behind an apostrophe, in one cell of one line', () => {
+  it('a parser finds the text, or the text behind an apostrophe, in one cell of one line', () => {
     fc.assert(
       fc.property(text, (given) => {
         const lines = read(csvCell(given));
@@ -156,7 +156,7 @@ describe('laws of cells', () => {
     );
   });
 
-  it('nothing that a reader finds begins like a formula, unless it is a number or a phone number', () => {
+  it('no parsed cell begins like a formula, unless it is a number or a phone number', () => {
     fc.assert(
       fc.property(text, (given) => {
         const found = read(csvCell(given))[0]?.[0] ?? '';
@@ -167,7 +167,7 @@ describe('laws of cells', () => {
     );
   });
 
-  it('the apostrophe comes only before what needs it', () => {
+  it('the apostrophe is added only before cells that need it', () => {
     fc.assert(
       fc.property(
         text,
@@ -196,7 +196,7 @@ describe('a table', () => {
     expect(toCsv([], [{ a: 1 }])).toBe('\r\n');
   });
 
-  it('reads into objects, own properties only', () => {
+  it('reads objects, own properties only', () => {
     expect(
       toCsv(
         ['meta.city', 'meta.toString', 'x', 'constructor', '__proto__', 'toString.name'],
@@ -212,12 +212,12 @@ describe('a table', () => {
 
   it('may name a column twice', () => expect(toCsv(['a', 'a'], [{ a: 1 }])).toBe('a,a\r\n1,1\r\n'));
 
-  it('does not mind rows of different shapes', () => {
+  it('accepts rows of different shapes', () => {
     const rows = [{ a: 1, b: 2 }, { b: 2, a: 1 }, { b: 3 }, { c: 0, a: 4 }, {}, { a: 1, b: 2 }];
     expect(toCsv(['a', 'b'], rows)).toBe('a,b\r\n1,2\r\n1,2\r\n,3\r\n4,\r\n,\r\n1,2\r\n');
   });
 
-  it('comes back as it was, but for the apostrophe before formulas', () => {
+  it('is parsed unchanged, except for the apostrophe before formulas', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1', '+1', 'a,b', '"', '\r\n', ' x', '+12165551234', ''),
@@ -244,7 +244,7 @@ describe('a table', () => {
   });
 });
 
-describe('a table in pieces', () => {
+describe('a table in chunks', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 6 }),
     fc.integer(),
@@ -255,7 +255,7 @@ describe('a table in pieces', () => {
   );
   const name = fc.constantFrom('a', 'b', 'c', 'a.b', 'd', '__proto__', 'length', '1');
 
-  it('is the same as line by line, whatever the columns and the shapes of rows', () => {
+  it('equals the table line by line, for any columns and shapes of rows', () => {
     fc.assert(
       fc.property(
         fc.array(name, { maxLength: 6 }),
@@ -271,7 +271,7 @@ describe('a table in pieces', () => {
     );
   });
 
-  it.each([1, 2, 30, 1024, 3000])('of whole lines each, with %d columns', (width) => {
+  it.each([1, 2, 30, 1024, 3000])('has whole lines in each chunk, with %d columns', (width) => {
     const columns = Array.from({ length: width }, (_, at) => `c${at}`);
     const row = Object.fromEntries(columns.map((column, at) => [column, at % 2 ? 'x\r\ny' : at]));
     const pieces = [
@@ -288,7 +288,7 @@ describe('a table in pieces', () => {
     expect(pieces.slice(1).reduce((sum, piece) => sum + piece.length, 0)).toBe(2500 * line.length);
   });
 
-  it('takes rows only as far as its reader does, so that a stream may stop', () => {
+  it('reads rows only as far as its reader does, so that a stream may stop', () => {
     let taken = 0;
     function* endless() {
       for (;;) {

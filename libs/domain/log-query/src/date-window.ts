@@ -16,7 +16,7 @@ export interface DateRange {
   readonly end: number;
 }
 
-/** What a date filter can say. */
+/** The forms of a date filter. */
 export type DateFilter = MovingFilter | DateRange;
 
 /** The default of the app: the last 30 days. */

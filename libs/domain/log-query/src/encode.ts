@@ -60,14 +60,14 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
   if (isValueless(op)) return 'true';
   if (isJson) return `${isListOperator(op) ? `[${values.join(',')}]` : values.join('')}||json`;
   const texts = values.map((value) => writtenValue(type, value));
-  // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer
-  // spaces, and the look of a hint.
+  // A list that cannot be comma-joined is sent as JSON, whose texts stay texts: because of commas,
+  // outer spaces, or the form of a hint.
   if (
     isListOperator(op) &&
     texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())
   ) {
-    // JSON says of each value what it is. What is none of the field's type travels as the text
-    // that it is, so that the reader can say so.
+    // JSON contains the type of each value. A value that does not have the field's type is sent as
+    // text, so that the receiver can report it.
     return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.map((text) => readAs(type, text) ?? text) : texts)}||json`;
   }
   const text = texts.join(',');
@@ -78,8 +78,8 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
 
 /**
  * Conditions as query-string pairs: `duration__gte=60`; no suffix means eq; lists are comma-joined;
- * operators without a value are sent as true; incomplete conditions are dropped. `known` is what
- * the receiver knows of types: the value of any other field gets a type hint where its look would
+ * operators without a value are sent as true; incomplete conditions are dropped. `known` are the
+ * types that the receiver knows: the value of any other field gets a type hint where its form would
  * mislead (`zip=44110||string`).
  */
 export function encodeFilters(

@@ -53,7 +53,7 @@ export const canonicalField = (name: string): string =>
 export const knownType = (field: string): FilterType | undefined =>
   Object.hasOwn(knownFields, field) ? knownFields[field] : undefined;
 
-/** Requested with every query, whatever columns are shown: rows are opened by them. */
+/** Requested with every query, for any shown columns: rows are opened by them. */
 export const alwaysRequested = ['uuid', 'callId', 'accountId', 'agentId', 'roomId'] as const;
 
 /** At most this many columns are shown until a person chooses. */
@@ -106,7 +106,7 @@ export function defaultColumns(available: readonly string[], scope: LogScope): r
 }
 
 /**
- * The fields to ask for when these columns are shown: the columns and what is always requested,
+ * The fields to request for these columns: the columns and the fields that are always requested,
  * each once.
  */
 export const requestedFields = (columns: readonly string[]): readonly string[] => [

@@ -36,7 +36,7 @@ describe('operators', () => {
     expect(operatorsByType[type].join(' ')).toBe(table[type]),
   );
 
-  it('each have their own words', () => {
+  it('each have their own label', () => {
     const all = [...new Set(filterTypes.flatMap((type) => operatorsByType[type]))];
     expect(new Set(all.map(operatorLabel)).size).toBe(all.length);
     expect(all.every(isOperator)).toBe(true);
@@ -136,7 +136,7 @@ describe('filters in a query string', () => {
     ],
   ])('%s', (_what, filters, pairs) => expect(encodeFilters(filters, typeOf)).toEqual(pairs));
 
-  it('come from saved settings only as far as they make sense', () => {
+  it('are taken from saved settings only if they are valid', () => {
     expect(
       parseFilters({
         a: { op: 'eq', value: 1, extra: 2 },
@@ -196,7 +196,7 @@ describe('filters on the server', () => {
       texts: ['+1', '2'],
     }));
 
-  it('leaves out the items of a list that are none of the field’s type', () =>
+  it('omits the items of a list that do not have the field’s type', () =>
     expect(read({ duration__in: '1,x,3' }).conditions[0]).toMatchObject({
       values: [1, 3],
       texts: ['1', '3'],
@@ -220,7 +220,7 @@ describe('filters on the server', () => {
     { duration__empty: 'true' },
     { cnam__in: 'x||json' },
     { cnam__in: '{"a":1}||json' },
-  ])('ignores %j and says so', (query) => {
+  ])('ignores %j and reports it', (query) => {
     const { conditions, ignored } = read(query);
     expect(conditions).toEqual([]);
     expect(ignored).toEqual(Object.keys(query));
@@ -243,7 +243,7 @@ describe('filters on the server', () => {
     ],
     [{ cnam: ' ' }, ['empty', 'cnam has no value.']],
     [{ 'a"b': '1' }, ['name', 'a"b is no filter.']],
-  ])('says why it ignores %j', (query, [reason, message]) => {
+  ])('reports why it ignores %j', (query, [reason, message]) => {
     expect(read(query)).toEqual({
       conditions: [],
       ignored: Object.keys(query),
@@ -251,7 +251,7 @@ describe('filters on the server', () => {
     });
   });
 
-  it('says of a list what of it cannot be read, and compares with the rest', () => {
+  it('reports the invalid items of a list, and compares with the rest', () => {
     expect(read({ duration__in: '1,x,3' })).toMatchObject({
       conditions: [{ values: [1, 3] }],
       ignored: [],
@@ -266,7 +266,7 @@ describe('filters on the server', () => {
   });
 
   it.each(['60.5', '0.25', '-1.5', '6.05e1'])(
-    'reads the fraction %s where whole numbers are held',
+    'accepts the fraction %s for a field of whole numbers',
     (text) => {
       expect(read({ duration__gte: text, accountId: text })).toMatchObject({
         conditions: [
@@ -279,7 +279,7 @@ describe('filters on the server', () => {
     },
   );
 
-  it('leaves the names of the call itself alone', () => {
+  it('does not use the parameters of the call itself', () => {
     expect(
       read({
         token: 'x',
@@ -298,7 +298,7 @@ describe('filters on the server', () => {
     ).toEqual({ conditions: [], ignored: [], reasons: [] });
   });
 
-  it('refuses what is too much', () => {
+  it('refuses a query beyond its limits', () => {
     expect(parseLogFilters({ cnam: 'x'.repeat(8200) })).toMatchObject({
       ok: false,
       error: { code: 'filters_too_long' },
@@ -335,7 +335,7 @@ describe('filters on the server', () => {
     ]);
   });
 
-  it('takes no object for a value, not even one that has no text', () => {
+  it('refuses an object as a value, even one without a text', () => {
     const query = {
       duration__gte: '5',
       cnam: { toString: '' },
@@ -351,7 +351,7 @@ describe('filters on the server', () => {
     });
   });
 
-  it('never throws, whatever the query', () => {
+  it('never throws, for any query', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -367,7 +367,7 @@ describe('filters on the server', () => {
   });
 });
 
-describe('what the client sends, the server reads', () => {
+describe('the query of the client is parsed by the server', () => {
   const field = fc.constantFrom('duration', 'cnam', 'booked', 'when', 'odd__field');
   const word = fc.oneof(
     fc.string({ minLength: 1, maxLength: 20 }),

@@ -90,7 +90,7 @@ export function readyFilters(filters: Filters, typeOf: TypeOf): readonly ReadyFi
 }
 
 /**
- * Reads a filter model of unknown origin (a URL, saved settings): what is no condition is dropped.
+ * Parses a filter model of unknown origin (a URL, saved settings): invalid conditions are dropped.
  */
 export function parseFilters(given: unknown): Filters {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};

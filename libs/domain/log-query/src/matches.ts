@@ -23,8 +23,8 @@ function patternOf(source: string, ignoreCase: boolean): CompiledPattern | strin
 }
 
 /**
- * The engine of the formula language: in time linear in the text. What is no pattern matches
- * nothing.
+ * The engine of the formula language: linear in the length of the text. An invalid pattern matches
+ * no text.
  */
 const linear: PatternTest = (source, text, ignoreCase) => {
   const pattern = patternOf(source, ignoreCase);
@@ -52,8 +52,8 @@ const covers = (at: number, { from, until }: DateSpan): boolean =>
   until === null ? at === from : at >= from && at < until;
 
 /**
- * What an operator says of an instant and the spans of a condition: a day is over when it has
- * ended, and begun at its first instant.
+ * The meaning of an operator for an instant and the spans of a condition: a day is over after its
+ * end, and begun at its first instant.
  */
 function compareDates(op: Condition['op'], at: number, spans: readonly DateSpan[]): boolean {
   if (op === 'eq' || op === 'in') return spans.some((span) => covers(at, span));
@@ -102,10 +102,10 @@ const orderTests: Tests<[Compared, Compared]> = {
 };
 
 /**
- * What a condition means, for one row: the reference that the server's SQL is tested against. Null
- * and missing are the same; they fail every condition except the negated ones (`ne`, `nin`, `n…`),
+ * The meaning of a condition, for one row: the reference for testing the server's SQL. Null and
+ * missing are the same; they fail every condition except the negated ones (`ne`, `nin`, `n…`),
  * `isnull`, `isnotset` and `empty`. `empty` is null, missing or ''; `notempty` and `present` are
- * its opposite; `isset` is its opposite but for ''.
+ * its opposite; `isset` is its opposite except for ''.
  */
 export function matches(
   row: Readonly<Record<string, unknown>>,

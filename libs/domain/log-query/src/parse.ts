@@ -39,7 +39,7 @@ export interface Condition extends ReadValues {
   readonly op: Operator;
 }
 
-/** Conditions, and what does not count. */
+/** Conditions, and the ignored ones. */
 export interface ParsedFilters {
   readonly conditions: readonly Condition[];
   /** The names that were ignored because they are no filters of the table. */
@@ -80,7 +80,7 @@ const isFieldName = (field: string): boolean =>
   field === field.trim() &&
   !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field);
 
-/** What one pair says. A problem ends the reading of the whole query. */
+/** The result of one pair. A problem ends the parsing of the whole query. */
 interface ReadPair {
   readonly condition?: Condition;
   readonly problem?: Problem;
@@ -157,9 +157,9 @@ const isValue = (value: unknown): boolean =>
   (typeof value !== 'object' && typeof value !== 'function') || value === null;
 
 /**
- * Reads the filters of a query: every name that is not reserved. Values are typed by the field
- * where its type is known, by a hint (`true||bool`), else by how they look. What is no filter is
- * ignored, as specified, and told with its reason; what is too long or an impossible pattern is a
+ * Parses the filters of a query: every name that is not reserved. Values are typed by the field if
+ * its type is known, by a hint (`true||bool`), else by their form. An invalid filter is ignored, as
+ * specified, and reported with its reason; a query that is too long or an impossible pattern is a
  * problem.
  */
 export function parseLogFilters(

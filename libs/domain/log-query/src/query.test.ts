@@ -22,7 +22,7 @@ const byValue =
   (filters: Filters): TypeOf =>
   (field) =>
     typeForFilter(field, filters[field] ?? { op: 'eq' });
-/** What a screen sends: known fields by the table, reported ones by their values. */
+/** The query of a screen: known fields by the table, reported ones by their values. */
 const sent = (filters: Filters) =>
   encodeFilters(filters, byValue(filters))
     .map(([name, value]) => `${name}=${value}`)
@@ -231,7 +231,7 @@ describe('a query of the logs as a filter model', () => {
     [{ text__contains: '5||json' }, { text: { op: 'contains', value: '5' } }],
   ])('%j is %j', (query, filters) => expect(back(query).filters).toEqual(filters));
 
-  it('names what it has no place for', () => {
+  it('reports unsupported parts', () => {
     expect(
       back({ duration__gte: '5', duration__lte: '9', 'a"b': '1', ' a': '1', cnam: '' }),
     ).toEqual({
@@ -247,7 +247,7 @@ describe('a query of the logs as a filter model', () => {
     }));
 });
 
-describe('what is sent is what is read', () => {
+describe('a query is the same after printing and parsing', () => {
   const types: Record<string, FilterType> = {
     ...knownFields,
     zip: 'string',
@@ -374,7 +374,7 @@ describe('what is sent is what is read', () => {
     );
   });
 
-  it('and is the same when it is sent again', () => {
+  it('and when it is printed again', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

@@ -2,7 +2,7 @@ import { type Scalar } from './filters.js';
 import { isAllowed, isListOperator, type FilterType, type Operator } from './operators.js';
 import { autoTyped, readAs, type Hint } from './values.js';
 
-/** The values of a condition: what they compare as, and the texts that they came as. */
+/** The typed values of a condition, and their original texts. */
 export interface ReadValues {
   readonly type: FilterType;
   readonly values: readonly Scalar[];
@@ -12,8 +12,8 @@ export interface ReadValues {
 }
 
 /**
- * What came of reading the values of a condition: none at all when there is nothing to compare
- * with, and the texts that are none of the type.
+ * The parsed values of a condition: none if there is no value to compare with, and the texts that
+ * do not have the type.
  */
 export interface Reading {
   readonly read: ReadValues | null;
@@ -21,7 +21,7 @@ export interface Reading {
   readonly unread: readonly string[];
 }
 
-/** True for operators that only texts have: their values are texts, whatever they look like. */
+/** True for operators that only texts have: their values are texts in any form. */
 export const isTextOnly = (op: Operator): boolean =>
   isAllowed('string', op) && !isAllowed('integer', op);
 
@@ -48,7 +48,7 @@ export function jsonDocument(text: string): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** True for what an untyped value reads as null. */
+/** True for a text that is parsed as null if untyped. */
 export const isNullText = (text: string): boolean => text === 'null';
 
 const jsonType = (items: readonly unknown[]): FilterType => {
@@ -117,9 +117,9 @@ function declaredFromJson(
 const listTexts = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
 
 /**
- * Reads what a condition compares with. The type is the field's where it is known, else the hint's,
- * else text for operators that only texts have, else what the values look like: boolean, number,
- * date, JSON object or list, text. What is none of the type is told beside the rest.
+ * Parses the values of a condition. The type is the field's if it is known, else the hint's, else
+ * text for operators that only texts have, else that of the values' form: boolean, number, date,
+ * JSON object or list, text. Values of another type are reported beside the rest.
  */
 export function readValues(
   op: Operator,

@@ -195,7 +195,7 @@ describe('a condition', () => {
     'timestamp__lt=2026-09-02',
     'meta.town=Cleveland',
     'cnam__isset=false',
-  ])('%s does not hold', (text) =>
+  ])('%s is false', (text) =>
     expect(holds({ [text.split('=')[0] as string]: text.split('=')[1] as string })).toBe(false),
   );
 
@@ -240,7 +240,7 @@ describe('a condition', () => {
     ['missing__regex', 'a', false],
     ['zip__regex', '^0\\d{4}$', true],
   ])(
-    'with a pattern uses the one of formulas unless it is given another: %s=%s is %p',
+    'with a pattern uses the one of formulas unless another is given: %s=%s is %p',
     (name, value, holding) => {
       const parsed = parseLogFilters({ [name]: value });
       if (!parsed.ok || parsed.value.conditions.length !== 1)
@@ -267,7 +267,7 @@ describe('a condition', () => {
     ['gt', '2026-01-05T12:00:00Z', [false, false, false, true, true]],
     ['lte', '1767571200', [true, true, false, false, false]],
   ])(
-    'timestamp %s %s has the whole of a day, and one instant of anything else',
+    'timestamp %s %s covers a whole day, and one instant of any other value',
     (op, value, expected) => {
       const parsed = parseLogFilters({ [`timestamp__${op}`]: value }, knownType);
       if (!parsed.ok || parsed.value.conditions.length !== 1)
@@ -309,7 +309,7 @@ describe('an instant', () => {
     ['2026-02-30', null],
     ['2025-02-29T10:00Z', null],
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
-  ])('%j is %s, wherever it is read', (given, iso) => {
+  ])('%j is %s, in every place', (given, iso) => {
     const seconds = isoSeconds(given);
     expect(Number.isNaN(seconds) ? null : new Date(seconds * 1000).toISOString()).toBe(iso);
     expect(dateSeconds(given)).toBe(seconds);
@@ -322,7 +322,7 @@ describe('an instant', () => {
       Number.NaN,
     ]));
 
-  it('lies before or after another as the clock says, whatever zone it names', () => {
+  it('is ordered by the clock, for any zone it names', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4e9 }),
@@ -337,7 +337,7 @@ describe('an instant', () => {
   });
 });
 
-describe('laws of conditions', () => {
+describe('properties of conditions', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 4 }),
     fc.constantFrom('', 'a', 'A', 'ab', null, undefined, 'é'),
@@ -381,7 +381,7 @@ describe('laws of conditions', () => {
     );
   });
 
-  it('a condition that minds the case implies the one that does not', () => {
+  it('a case-sensitive condition implies the insensitive one', () => {
     fc.assert(
       fc.property(
         value,
@@ -393,7 +393,7 @@ describe('laws of conditions', () => {
     );
   });
 
-  it('beginning and ending with a text imply holding it', () => {
+  it('beginning and ending with a text imply containing it', () => {
     fc.assert(
       fc.property(
         value,
@@ -419,7 +419,7 @@ describe('laws of conditions', () => {
     );
   });
 
-  it('nothing is more, less or equal to anything when it is missing', () => {
+  it('a missing value is neither more nor less than nor equal to any value', () => {
     for (const op of ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const)
       expect([matches({}, number(op, 0)), matches({ x: null }, number(op, 0))]).toEqual([
         false,

@@ -40,7 +40,7 @@ const defined = (search: object) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)] as [string, string]);
 
-describe('the address of the log page comes back', () => {
+describe('the URL of the log page is parsed unchanged', () => {
   it('from the search object of the router', () => {
     fc.assert(
       fc.property(state, (given) => {
@@ -62,7 +62,7 @@ describe('the address of the log page comes back', () => {
     );
   });
 
-  it('from an address whose values were encoded once more, or decoded into objects', () => {
+  it('from a URL whose values were encoded once more, or decoded into objects', () => {
     fc.assert(
       fc.property(state, (given) => {
         const search = printLogPage(given);
@@ -82,7 +82,7 @@ describe('the address of the log page comes back', () => {
     );
   });
 
-  it('and holds only what differs from the defaults', () => {
+  it('and contains only differences from the defaults', () => {
     fc.assert(
       fc.property(state, (given) => {
         const names = defined(printLogPage(given)).map(([name]) => name);
@@ -95,7 +95,7 @@ describe('the address of the log page comes back', () => {
     );
   });
 
-  it('whatever it is, without throwing and within its limits', () => {
+  it('for any value, without throwing and within its limits', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

@@ -1,7 +1,7 @@
 import { parseDateFilter, printDateFilter, type DateFilter } from './date-window.js';
 import { parseFilters, type Filters } from './filters.js';
 
-/** What the address of the log page holds. */
+/** The state in the URL of the log page. */
 export interface LogPageState {
   readonly filters: Filters;
   /** Chosen columns; empty means the default ones. */
@@ -14,8 +14,8 @@ export interface LogPageState {
 }
 
 /**
- * The app's page size. The API's own default is 20, and its most is 10,000, which is also what an
- * export fetches.
+ * The app's page size. The API's own default is 20, and its maximum is 10,000, which is also the
+ * size of an export.
  */
 export const defaultPageSize = 100;
 export const apiPageSize = 20;

@@ -16,7 +16,7 @@ const hintTypes = {
   null: 'null',
 } as const;
 
-/** What a value's `||…` ending says it is. */
+/** The type of a value's `||…` ending. */
 export type Hint = (typeof hintTypes)[keyof typeof hintTypes];
 
 /** Splits `true||bool` into its text and its hint. */
@@ -111,7 +111,7 @@ export const dateSeconds = (value: unknown): number =>
   isoSeconds(typeof value === 'number' ? value : isoDay(String(value).trim()));
 
 /**
- * What a condition's date covers, in Unix seconds: a day from its first instant up to the next
+ * The span of a condition's date, in Unix seconds: a day from its first instant up to the next
  * one's, which is not included; else a single instant.
  */
 export interface DateSpan {
@@ -120,7 +120,7 @@ export interface DateSpan {
   readonly until: number | null;
 }
 
-/** What a condition's date covers: `2026-01-05` is the whole day, in UTC. */
+/** The span of a condition's date: `2026-01-05` is the whole day, in UTC. */
 export function dateSpan(value: unknown): DateSpan {
   const from = dateSeconds(value);
   return {

@@ -16,7 +16,7 @@ import {
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const iso = (at: number) => new Date(at * 1000).toISOString().replace('.000', '');
 
-describe('reading a date filter', () => {
+describe('parsing a date filter', () => {
   it.each<[unknown, unknown]>([
     ['last 7 days', { lastN: 7, unit: 'day' }],
     ['last 1 day', { lastN: 1, unit: 'day' }],
@@ -58,7 +58,7 @@ describe('reading a date filter', () => {
     [7, null],
   ])('%j is %j', (given, filter) => expect(parseDateFilter(given)).toEqual(filter));
 
-  it('reads what it prints', () => {
+  it('parses its own output', () => {
     const moving = fc.record({
       lastN: fc.integer({ min: 1, max: 100 }),
       unit: fc.constantFrom(...dateUnits),
@@ -89,7 +89,7 @@ describe('the window', () => {
     expect([iso(window.start), iso(window.end)]).toEqual([start, now]);
   });
 
-  it('steps by calendar as a library of calendars does, over four centuries', () => {
+  it('steps by calendar like a calendar library, over four centuries', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -6_000_000_000, max: 8_000_000_000 }),
@@ -106,7 +106,7 @@ describe('the window', () => {
     );
   });
 
-  it('of more units begins earlier, and of twelve months where that of one year does', () => {
+  it('of more units begins earlier, and of twelve months when that of one year does', () => {
     fc.assert(
       fc.property(
         fc.nat(4e9),
@@ -129,10 +129,10 @@ describe('the window', () => {
     expect(end - start).toBe(2_592_000);
   });
 
-  it('of a range stands still', () =>
+  it('of a range does not move', () =>
     expect(windowOf({ start: 5, end: 9 }, 100)).toEqual({ start: 5, end: 9 }));
 
-  it('before it ends where it starts', () => {
+  it('ends before it begins', () => {
     expect(previousWindow({ start: 5, end: 9 }, 100)).toEqual({ start: 1, end: 5 });
     expect(
       iso(previousWindow({ lastN: 1, unit: 'month' }, seconds('2026-03-31T00:00:00Z')).start),
@@ -155,7 +155,7 @@ describe('the window', () => {
   });
 });
 
-describe('the address of the log page', () => {
+describe('the URL of the log page', () => {
   const filters = { duration: { op: 'gte', value: 60 }, cnam: { op: 'in', value: ['a', 'é,%'] } };
   const empty = { filters: {}, fields: [], page: 1, pageSize: 100, dateFilter: null };
 
@@ -182,7 +182,7 @@ describe('the address of the log page', () => {
     expect(parseLogPage({ filters: given }).filters).toEqual(filters),
   );
 
-  it.each(['{', '%', '%E0%A4%A', '[]', '5', null, 7])('takes %p as no filters', (given) =>
+  it.each(['{', '%', '%E0%A4%A', '[]', '5', null, 7])('treats %p as no filters', (given) =>
     expect(parseLogPage({ filters: given }).filters).toEqual({}),
   );
 
@@ -203,7 +203,7 @@ describe('the address of the log page', () => {
     expect(readPaging({ page, pageSize })).toEqual({ page: readPage, pageSize: readSize }),
   );
 
-  it('comes back from what it prints', () => {
+  it('parses its own output', () => {
     const state = {
       filters,
       fields: ['a', 'meta.b'],

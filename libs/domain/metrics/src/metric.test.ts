@@ -18,7 +18,7 @@ import {
 const bare = { name: 'a', title: 'A' };
 
 describe('a metric', () => {
-  it('counts the rows of the last 30 days when nothing else is said', () => {
+  it('counts the rows of the last 30 days by default', () => {
     expect(parseMetric(bare)).toEqual({
       ...bare,
       filters: {},
@@ -90,7 +90,7 @@ describe('a metric', () => {
     { ...bare, formula: 'x'.repeat(2001) },
   ])('%j is none', (given) => expect(parseMetric(given)).toBeNull());
 
-  it('is read, or says which piece is missing or of the wrong kind', () => {
+  it('is parsed, or reports which part is missing or of the wrong kind', () => {
     expect(readMetric(bare)).toEqual({ ok: true, value: parseMetric(bare) });
     expect(readMetric({ name: 'a' })).toMatchObject({
       ok: false,
@@ -116,10 +116,10 @@ describe('a metric', () => {
     expect(parseMetric({ ...bare, ...pieces })).not.toHaveProperty('fieldTypes'),
   );
 
-  it('has a precision even where a caller hands over none', () =>
+  it('has a precision even if the caller passes none', () =>
     expect(completeMetric({ ...bare, precision: Number.NaN })).toMatchObject({ precision: 0 }));
 
-  it('is saved with its formula settled, without its field, and with everything else that it carries', () => {
+  it('is saved with its resolved formula, without its field, and with all its other keys', () => {
     const saved = metricToSave({
       ...bare,
       field: 'duration',
@@ -139,7 +139,7 @@ describe('a metric', () => {
     expect(metricToSave(bare).formula).toBe('1');
   });
 
-  it('means the same after it was saved', () => {
+  it('has the same meaning after it was saved', () => {
     const some = fc.record({
       name: fc.constantFrom('a', 'b'),
       title: fc.constant('T'),
@@ -184,7 +184,7 @@ describe('the built-in eight', () => {
     });
   });
 
-  it('all look at the last 30 days, have names of their own, and survive saving', () => {
+  it('cover the last 30 days, have unique names, and are unchanged by saving', () => {
     for (const metric of builtInMetrics) {
       expect(metric.dateFilter).toEqual({ lastN: 30, unit: 'day' });
       expect(parseMetric(JSON.parse(JSON.stringify(metric)))).toEqual(metric);
@@ -193,7 +193,7 @@ describe('the built-in eight', () => {
   });
 });
 
-describe('whose metrics an organization shows', () => {
+describe('the metrics of an organization', () => {
   const own = [{ name: 'own', title: 'Own' }];
   const shared = [{ name: 'shared', title: 'Shared' }];
   const names = (given: Parameters<typeof metricsFor>[0]) => {
@@ -237,7 +237,7 @@ describe('whose metrics an organization shows', () => {
     expect(metricsFor(given)).toEqual({ metrics: builtInMetrics, source: 'builtIn' });
   });
 
-  it('drops what is no metric and a second one of the same name', () => {
+  it('ignores an invalid metric and a second one of the same name', () => {
     expect(
       savedMetrics([own[0], null, 5, { name: 'own', title: 'Twice' }, shared[0]])?.map(
         ({ title }) => title,
@@ -248,7 +248,7 @@ describe('whose metrics an organization shows', () => {
 });
 
 describe('changing the list', () => {
-  it('keeps the default cards that are still shown on the first save', () => {
+  it('keeps the visible default cards on the first save', () => {
     const added = withMetric(builtInMetrics, {
       ...(builtInMetrics[0] as (typeof builtInMetrics)[0]),
       name: 'mine',

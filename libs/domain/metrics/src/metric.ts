@@ -23,7 +23,7 @@ export interface Metric {
   readonly name: string;
   readonly title: string;
   readonly filters: Filters;
-  /** What a row contributes; a formula with an aggregate of its own is the whole answer. */
+  /** The value of a row; a formula with an aggregate of its own is used unchanged. */
   readonly formula: string;
   readonly aggregation: Aggregation;
   /** The value is multiplied by this before it is shown. */
@@ -34,10 +34,7 @@ export interface Metric {
   readonly dateFilter: DateFilter;
   /** The types of reported fields, where the metric says them; known fields keep their own. */
   readonly fieldTypes?: Readonly<Record<string, FilterType>>;
-  /**
-   * What of it cannot be read, so that it has no value: a piece whose default would say something
-   * else.
-   */
+  /** The invalid parts, because of which it has no value: a default would change its meaning. */
   readonly problem?: MetricProblem;
 }
 
@@ -89,8 +86,8 @@ export const formulaOf = ({ formula, field }: Pick<SavedMetric, 'formula' | 'fie
   formula?.trim() || field?.trim() || '1';
 
 /**
- * The aggregation of a metric: by its name or its everyday one (`median`, `average`), and what is
- * said of any other.
+ * The aggregation of a metric: by its name or its common one (`median`, `average`), and the problem
+ * of any other.
  */
 function aggregationOf(
   given: string | null | undefined,
@@ -105,8 +102,8 @@ function aggregationOf(
 }
 
 /**
- * Fills in what a saved metric leaves out: counting rows, scale 1, the last 30 days. An aggregation
- * that there is not is a problem of the metric.
+ * Adds the defaults of a saved metric: counting rows, scale 1, the last 30 days. An unknown
+ * aggregation is a problem of the metric.
  */
 export function completeMetric(saved: SavedMetric): Metric {
   const formula = formulaOf(saved);
@@ -154,7 +151,7 @@ export function parseMetric(given: unknown): Metric | null {
 }
 
 /**
- * What is saved of a metric: the formula is settled and the field is dropped. Unknown keys stay.
+ * The saved form of a metric: the formula is resolved and the field is dropped. Unknown keys stay.
  */
 export function metricToSave(saved: SavedMetric): SavedMetric & { readonly formula: string } {
   const { field, ...rest } = saved;

@@ -62,7 +62,7 @@ describe('a metric as one formula', () => {
 });
 
 describe('a metric’s query', () => {
-  it('is ready for every built-in one', () => {
+  it('exists for every built-in one', () => {
     const queries = builtInMetrics.map((metric) => metricQuery(metric));
     expect(
       queries.map(
@@ -86,7 +86,7 @@ describe('a metric’s query', () => {
     ]);
   });
 
-  it('compares a reported field as the metric says, a known one as it is, and the rest as they look', () => {
+  it("compares a reported field by the metric's types, a known one by its own, and the rest by their values", () => {
     const typed = (filters: object, fieldTypes?: object) => {
       const query = metricQuery(metric({ filters, ...(fieldTypes ? { fieldTypes } : {}) }));
       return query.ok && query.value.conditions.map(({ type, values }) => [type, ...values]);
@@ -127,7 +127,7 @@ describe('a metric’s query', () => {
     ],
     [{ formula: '(duration' }, 'formula', 'Mismatched parentheses'],
     [{ formula: 'duration = 5' }, 'formula', 'Unknown token. Did you mean ==?'],
-  ])('has no value for %j, and says where it is wrong', (more, path, message) => {
+  ])('has no value for %j, and reports the position', (more, path, message) => {
     const one = metric(more);
     expect(metricProblem(one)).toMatchObject({ path, message });
     if (path !== 'formula')
@@ -137,7 +137,7 @@ describe('a metric’s query', () => {
     if (path !== 'formula') expect(problem).toMatchObject({ path });
   });
 
-  it('names the filters that do not count, as specified', () => {
+  it('reports the ignored filters, as specified', () => {
     expect(
       metricQuery(
         metric({
@@ -157,7 +157,7 @@ describe('a metric’s query', () => {
     expect(metricProblem(metric({ filters: { duration: { op: 'gte', value: 60.5 } } }))).toBeNull();
   });
 
-  it('filters by a document as a query does', () => {
+  it('filters by a document like a query', () => {
     const rows = [{ a: 1 }, { a: 2 }, null].map((payload, at) => ({ timestamp: at + 1, payload }));
     const events = (op: string, value: unknown) =>
       evaluateMetric(
@@ -172,7 +172,7 @@ describe('a metric’s query', () => {
     ]).toEqual([1, 2, 2]);
   });
 
-  it('names the unknown fields', () => {
+  it('reports the unknown fields', () => {
     expect(
       metricUnknownFields(metric({ formula: 'sum(duration * score) / count(hotLead)' })),
     ).toEqual(['score', 'hotLead']);
@@ -182,7 +182,7 @@ describe('a metric’s query', () => {
     expect(metricUnknownFields(metric({ formula: '(x' }))).toEqual([]);
   });
 
-  it('says which filter cannot run', () => {
+  it('reports a filter that cannot run', () => {
     expect(
       metricQuery(
         parseMetric({
@@ -240,7 +240,7 @@ describe('a metric over rows', () => {
       transfer: 1,
     },
   ];
-  it('keeps to its filters and its window, first instant in, last out', () => {
+  it('applies its filters and its window, first instant included, last excluded', () => {
     const values = Object.fromEntries(
       builtInMetrics.map((metric) => [metric.name, evaluateMetric(metric, rows, { now })]),
     );
@@ -256,7 +256,7 @@ describe('a metric over rows', () => {
     expect(values['minutesSaved']?.value).toBeCloseTo(4, 4);
   });
 
-  it('is 0 over nothing, without asking', () => {
+  it('is 0 over no rows, without an evaluation', () => {
     const refuse: EvaluateAggregate = () => {
       throw new Error('asked');
     };
@@ -314,7 +314,7 @@ describe('a metric over rows', () => {
     expect(evaluateMetric(metric(more), rows, { now })).toMatchObject({ value, events }),
   );
 
-  it('asks another evaluator with the whole formula and the rows that count', () => {
+  it('calls another evaluator with the whole formula and the matching rows', () => {
     const asked: unknown[] = [];
     const evaluate: EvaluateAggregate = (formula, kept) => {
       asked.push(formula, kept.length);
@@ -329,7 +329,7 @@ describe('a metric over rows', () => {
     expect(asked).toEqual(['avg(duration)', 4]);
   });
 
-  it('asks an engine for the patterns of its filters', () => {
+  it('calls an engine for the patterns of its filters', () => {
     const one = metric({ filters: { direction: { op: 'iregex', value: '^IN' } } });
     expect(
       evaluateMetric(one, rows, {
@@ -341,7 +341,7 @@ describe('a metric over rows', () => {
     expect(evaluateMetric(one, rows, { now })).toMatchObject({ events: 3 });
   });
 
-  it('reads the clock of the window, not of the machine', () =>
+  it('uses the clock of the window, not of the machine', () =>
     expect(
       evaluateMetric(metric({ formula: 'now()', aggregation: 'max' }), rows, { now }).value,
     ).toBe(now));
@@ -358,7 +358,7 @@ describe('a metric over rows', () => {
     expect(of('appointmentBookRate').value).toBeCloseTo((100 * 2) / 6, 9);
   });
 
-  it('has times as Unix seconds or as ISO 8601, and leaves out rows without one', () => {
+  it('accepts times as Unix seconds or as ISO 8601, and ignores rows without one', () => {
     expect(
       evaluateMetric(
         metric({}),
@@ -369,7 +369,7 @@ describe('a metric over rows', () => {
   });
 });
 
-describe('laws of metrics', () => {
+describe('properties of metrics', () => {
   const random = randomFrom(7);
   const trees = Array.from({ length: 400 }, () =>
     randomFormula(random, { fields: ['a', 'b', 'note'], folds: random() < 0.5, depth: 3 }),
@@ -381,7 +381,7 @@ describe('laws of metrics', () => {
     note: at % 4 ? 'x' : '',
   }));
 
-  it('folding as a tree and folding as text are the same', () => {
+  it('aggregating as a tree and as text are the same', () => {
     for (const tree of trees) {
       const formula = printFormula(tree);
       for (const aggregation of aggregations) {
@@ -398,7 +398,7 @@ describe('laws of metrics', () => {
     }
   });
 
-  it('no formula makes it throw or answer with something else than a number', () => {
+  it('no formula makes it throw or return a value that is not a number', () => {
     const formula = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[a-c0-9+*()., ]{0,20}$/),
@@ -417,7 +417,7 @@ describe('laws of metrics', () => {
     );
   });
 
-  it('a value that is written never reads NaN, Infinity or minus zero', () => {
+  it('a formatted value never contains NaN, Infinity or minus zero', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -459,7 +459,7 @@ describe('a value on a card', () => {
     expect(formatMetric(value, { format, precision })).toBe(text),
   );
 
-  it('is written as the locale writes it', () =>
+  it('is formatted by the locale', () =>
     expect(formatMetric(1234.5, { format: 'number', precision: 1 }, 'de-DE')).toBe('1.234,5'));
 
   it.each([

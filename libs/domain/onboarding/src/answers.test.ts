@@ -36,7 +36,7 @@ describe('answers', () => {
     ).toBe('Hi from Acme');
   });
 
-  it('can be skipped, keeping what was typed', () => {
+  it('can be skipped, keeping the input', () => {
     expect(
       skipField(draftField(chosen(), 'orgName', 'Ac'), 'orgName').templateFields[0],
     ).toMatchObject({
@@ -45,7 +45,7 @@ describe('answers', () => {
     });
   });
 
-  it('of another template are kept where they fit', () => {
+  it('of another template are kept if they fit', () => {
     const first = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'dental');
     const second = chooseTemplate(first, {
       id: 't3',
@@ -59,7 +59,7 @@ describe('answers', () => {
     });
   });
 
-  it('of a completed walk are passed over, and reached going back', () => {
+  it('of a completed record are skipped, and reached going back', () => {
     const again = chosen(completeOnboarding(answerField(chosen(), 'orgName', 'Acme')));
     expect(again.satisfiedFields).toContain('orgName');
     expect(nextPosition(again, plain)).toMatchObject({ step: 'SETUP_TEMPLATE', fieldIndex: 1 });
@@ -80,7 +80,7 @@ describe('answers', () => {
 });
 
 describe('the cord', () => {
-  it('shows the steps this walk has', () => {
+  it('shows the steps of this record', () => {
     const record = goTo(chosen(), plain, {
       step: 'SETUP_TEMPLATE',
       fieldIndex: 1,
@@ -98,7 +98,7 @@ describe('the cord', () => {
     ]);
   });
 
-  it('leaves out what is skipped, and adds what the full editor has', () => {
+  it('omits skipped steps, and adds those of the full editor', () => {
     const record = chosen(
       asked(
         'onboarding_skipTimezone=true&onboarding_skipAgentVoice=true&onboarding_skip_tf_orgName=true',
@@ -118,7 +118,7 @@ describe('the cord', () => {
     });
   });
 
-  it('always knows where one is', () => {
+  it('always contains the current step', () => {
     for (const activeStep of ['SELECT_VOICE', 'GENERATE_AGENT', 'SCHEDULE_CALL'] as const) {
       expect(
         stepProgressOf({ ...chosen(), activeStep }, plain)
@@ -160,6 +160,6 @@ describe('the cord', () => {
     });
   });
 
-  it('has a place for where the record stands', () =>
+  it('contains the position of the record', () =>
     expect(positionOf(start)).toEqual({ step: 'WELCOME', fieldIndex: 0, integrationIndex: 0 }));
 });

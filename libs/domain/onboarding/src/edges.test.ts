@@ -186,23 +186,20 @@ const move: Record<WalkEvent, (record: OnboardingRecord, access: Access) => Onbo
 describe('every step, every event, every case', () => {
   const cases = [...records()];
 
-  it.each(walkEvents)(
-    '%s leads where the table says and nowhere else, and everywhere it says',
-    (event) => {
-      for (const activeStep of onboardingSteps) {
-        const seen = new Set<OnboardingStep>();
-        for (const record of cases)
-          for (const access of [full, plain]) {
-            const to = move[event]({ ...record, activeStep }, access);
-            if (to !== null) seen.add(to);
-          }
-        expect([activeStep, [...seen].sort()]).toEqual([
-          activeStep,
-          [...edges[event][activeStep]].sort(),
-        ]);
-      }
-    },
-  );
+  it.each(walkEvents)('%s has exactly the transitions of the table', (event) => {
+    for (const activeStep of onboardingSteps) {
+      const seen = new Set<OnboardingStep>();
+      for (const record of cases)
+        for (const access of [full, plain]) {
+          const to = move[event]({ ...record, activeStep }, access);
+          if (to !== null) seen.add(to);
+        }
+      expect([activeStep, [...seen].sort()]).toEqual([
+        activeStep,
+        [...edges[event][activeStep]].sort(),
+      ]);
+    }
+  });
 
   it('do not lead to WELCOME or EDIT_AGENT without the full editor, nor to generation without a template', () => {
     for (const record of cases)
@@ -218,7 +215,7 @@ describe('every step, every event, every case', () => {
         }
   });
 
-  it('a place is always one that exists', () => {
+  it('the position always exists', () => {
     for (const record of cases)
       for (const activeStep of onboardingSteps)
         for (const access of [full, plain]) {

@@ -68,8 +68,8 @@ const fields: TemplateField[] = [
   { key: 'services', type: 'multiselect', options: ['roofing', 'gutters', 'siding'] },
 ];
 
-describe('whatever a URL says', () => {
-  it('is read without a throw, into keys that a field can have', () => {
+describe('any URL', () => {
+  it('is parsed without a throw, into keys that a field can have', () => {
     fc.assert(
       fc.property(parameters, (pairs) => {
         const read = readPrefill(pairs);
@@ -104,7 +104,7 @@ describe('whatever a URL says', () => {
     );
   });
 
-  it('never skips what it only fills', () => {
+  it('never skips a step that it only fills', () => {
     fc.assert(
       fc.property(parameters, (pairs) => {
         const read = readPrefill(
@@ -130,7 +130,7 @@ describe('whatever a URL says', () => {
     });
   });
 
-  it('leaves alone what it does not name', () => {
+  it('does not change fields that it does not name', () => {
     const nothing: UrlPrefill = readPrefill([
       ['utm_source', 'x'],
       ['authToken', 't'],

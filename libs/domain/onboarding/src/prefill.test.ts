@@ -118,7 +118,7 @@ describe('prefilled fields', () => {
   });
 });
 
-describe('taking a prefill in', () => {
+describe('applying a prefill', () => {
   const record = createRecord(100 as Seconds);
   const template = {
     id: 't1',
@@ -146,19 +146,19 @@ describe('taking a prefill in', () => {
       takePrefill(record, read('onboarding_agentVoice=Unknown'), readers).agentVoice,
     ).toBeNull());
 
-  it('waits for a template, and survives choosing one', () => {
+  it('waits for a template, and is kept when one is chosen', () => {
     const waiting = takePrefill(record, read('onboarding_tf_orgName=Acme'), readers);
     expect(chooseTemplate(waiting, template).templateFields[0]?.value).toBe('Acme');
   });
 
-  it('fills at once when a template is chosen already', () => {
+  it('fills at once if a template is already chosen', () => {
     expect(
       takePrefill(chooseTemplate(record, template), read('onboarding_tf_orgName=Acme'), readers)
         .templateFields[0]?.value,
     ).toBe('Acme');
   });
 
-  it('counts once: loading the same URL again keeps a changed answer', () => {
+  it('applies once: loading the same URL again keeps a changed answer', () => {
     const filled = takePrefill(
       chooseTemplate(record, template),
       read('onboarding_tf_orgName=Acme'),
@@ -171,7 +171,7 @@ describe('taking a prefill in', () => {
     ).toBe('Other');
   });
 
-  it('outlives discarding', () => {
+  it('is kept after discarding', () => {
     const filled = takePrefill(
       record,
       read('onboarding_tf_orgName=Acme&onboarding_skipTimezone=true'),

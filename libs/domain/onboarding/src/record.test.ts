@@ -17,7 +17,7 @@ import {
 const now = 1_767_625_445 as Seconds;
 
 describe('a record', () => {
-  it('begins with nothing said', () => {
+  it('begins empty', () => {
     expect(createRecord(now)).toEqual({
       method: 'BUILD_FROM_TEMPLATE',
       templateId: null,
@@ -38,7 +38,7 @@ describe('a record', () => {
     });
   });
 
-  it('has a voice and a time zone for the agent even when none was chosen', () => {
+  it('has a default voice and time zone for the agent', () => {
     expect([voiceOf(createRecord(now)), timezoneOf(createRecord(now))]).toEqual([
       defaultVoiceId,
       'UTC',
@@ -46,7 +46,7 @@ describe('a record', () => {
     expect(voiceOf({ agentVoice: 'voice-rowan' })).toBe('voice-rowan');
   });
 
-  it('survives storing', () => {
+  it('is equal after storing', () => {
     const record = {
       ...createRecord(now),
       templateId: 't1',
@@ -56,11 +56,11 @@ describe('a record', () => {
     expect(readRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
   });
 
-  it.each([null, undefined, 'text', 5, [], {}])('is not read from %j', (stored) =>
+  it.each([null, undefined, 'text', 5, [], {}])('is not parsed from %j', (stored) =>
     expect(readRecord(stored)).toBeNull(),
   );
 
-  it('with damaged parts falls back to their start values', () => {
+  it('with damaged parts uses their default values', () => {
     const read = readRecord({
       activeStep: 'NOWHERE',
       fieldIndex: -3,
@@ -73,7 +73,7 @@ describe('a record', () => {
     expect(read).toEqual({ ...createRecord(0 as Seconds), templateId: 't1' });
   });
 
-  it('keeps every answer when one part of one field cannot be read', () => {
+  it('keeps every answer if one part of one field is invalid', () => {
     const fields = [
       { key: 'orgName', title: null, value: 'Acme', colour: 'kept' },
       { key: 'industry', type: 'select', options: [{ value: 'dental' }], value: 'dental' },
@@ -99,7 +99,7 @@ describe('a record', () => {
     );
   });
 
-  it('keeps the readable entries of its lists', () => {
+  it('keeps the valid entries of its lists', () => {
     const prefill = {
       fields: [{ key: 'a', values: ['x', 1] }, { key: 7 }],
       skipFields: ['b', null],
@@ -133,7 +133,7 @@ describe('a record', () => {
     ).toBe(1_767_625_445);
   });
 
-  it('can be read from anything', () => {
+  it('is parsed from any value', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -159,7 +159,7 @@ describe('a record', () => {
     );
   });
 
-  it('that is newer wins, the first when they are equally old', () => {
+  it('that is newer is used, the first if they are equally old', () => {
     const [old, fresh] = [createRecord(now), stamped(createRecord(now), (now + 1) as Seconds)];
     expect(newerRecord(old, fresh)).toBe(fresh);
     expect(newerRecord(fresh, old)).toBe(fresh);

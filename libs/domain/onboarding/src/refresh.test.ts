@@ -24,15 +24,15 @@ const standing = (
   record = answered,
 ): OnboardingRecord => standAt(record, { step, fieldIndex, integrationIndex });
 
-describe('resuming a walk whose template changed', () => {
-  it('leaves a walk alone that is not stale, or of another template', () => {
+describe('resuming a record whose template changed', () => {
+  it('does not change a record that is not stale, or of another template', () => {
     const record = standing('SETUP_TEMPLATE', 2);
     expect(refreshWalk(record, plain, template)).toBe(record);
     expect(refreshWalk(record, plain, { ...withCity, id: 't9' })).toBe(record);
     expect(refreshWalk(start, plain, withCity)).toBe(start);
   });
 
-  it('keeps the answers that fit and forgets those that do not', () => {
+  it('keeps the answers that fit and removes the others', () => {
     const fields = [
       orgName!,
       { key: 'industry', type: 'select', options: ['legal', 'retail'] },
@@ -156,7 +156,7 @@ describe('resuming a walk whose template changed', () => {
     expect(refreshWalk(fresh, plain, current)).toBe(fresh);
   });
 
-  it('keeps what the platform knows, the method and that it was complete', () => {
+  it("keeps the platform's values, the method and the completion", () => {
     const done = completeOnboarding({
       ...answered,
       method: 'BUILD_FROM_SCRATCH',
@@ -175,7 +175,7 @@ describe('resuming a walk whose template changed', () => {
     });
   });
 
-  it('keeps what was satisfied before, as long as it still has an answer', () => {
+  it('keeps satisfied fields that still have an answer', () => {
     const again = chosen(completeOnboarding(answered));
     expect(again.satisfiedFields).toEqual(['orgName', 'industry', 'greeting']);
     const fresh = refreshWalk(

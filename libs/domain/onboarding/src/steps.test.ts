@@ -60,7 +60,7 @@ describe('the steps', () => {
     expect(onboardingSteps.map((step) => resolveStep(step))).toEqual([...onboardingSteps]));
 
   it.each(['unknown', 'constructor', '', 'Templates'])(
-    'called %j pass through and resolve to the first',
+    'called %j are passed through and resolve to the first',
     (alias) => {
       expect(stepOfAlias(alias)).toBe(alias);
       expect(resolveStep(alias)).toBe('WELCOME');
@@ -71,7 +71,7 @@ describe('the steps', () => {
   it('without an alias are the first', () =>
     expect([resolveStep(null), resolveStep(undefined)]).toEqual(['WELCOME', 'WELCOME']));
 
-  it('have one alias for links, which leads back to them', () => {
+  it('have one alias for links, which resolves to them', () => {
     for (const step of onboardingSteps) expect(resolveStep(aliasOf(step))).toBe(step);
     expect([aliasOf('SETUP_TEMPLATE'), aliasOf('TEST_AGENT'), isStep('fields')]).toEqual([
       'fields',
@@ -82,7 +82,7 @@ describe('the steps', () => {
 });
 
 describe('the voices', () => {
-  it('have ids and names of their own', () => {
+  it('have unique ids and names', () => {
     expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);
     expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length);
     expect(voices.every(({ id }) => /^voice-[a-z]+$/.test(id))).toBe(true);

@@ -15,7 +15,7 @@ const fields: TemplateField[] = [
 const template = { id: 't1', fields, integrations: ['googleCalendar'] };
 const record = chooseTemplate(createRecord(1 as Seconds), template);
 
-describe('a stored walk', () => {
+describe('a stored record', () => {
   it.each([
     ['as it was', template, false],
     ['with another order', { ...template, fields: [...fields].reverse() }, false],
@@ -80,7 +80,7 @@ describe('a stored walk', () => {
     expect(isTemplateStale(record, current)).toBe(stale),
   );
 
-  it('says what is different', () => {
+  it('lists the differences', () => {
     const current = {
       id: 't1',
       fields: [{ key: 'orgName', type: 'number' }, { key: 'city' }],
@@ -95,7 +95,7 @@ describe('a stored walk', () => {
     });
   });
 
-  it('is fresh again when the template is taken in anew', () => {
+  it('is fresh again after the template is applied', () => {
     const current = { id: 't1', fields: [...fields, { key: 'city' }] };
     expect(isTemplateStale(chooseTemplate(record, current), current)).toBe(false);
   });
@@ -104,8 +104,8 @@ describe('a stored walk', () => {
     expect(integrationKeys({ integrations: ['a', { key: 'a' }, 'b'] })).toEqual(['a', 'b']));
 });
 
-describe('what the platform knows', () => {
-  it('fills fields and marks them, unless it does not fit', () => {
+describe('values of the platform', () => {
+  it('fill fields and mark them, if they fit', () => {
     const filled = chooseTemplate(createRecord(1 as Seconds), template, {
       orgName: 'Acme',
       industry: 'space',

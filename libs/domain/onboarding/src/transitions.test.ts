@@ -159,7 +159,7 @@ describe('the specified transitions', () => {
     });
   });
 
-  it('SCHEDULE_CALL, done: onboarding is complete, and the place stays', () => {
+  it('SCHEDULE_CALL, done: onboarding is complete, and the position stays', () => {
     expect(goForward({ ...chosen(), activeStep: 'SCHEDULE_CALL' }, plain)).toMatchObject({
       activeStep: 'SCHEDULE_CALL',
       onboardingComplete: true,
@@ -178,7 +178,7 @@ describe('the table itself', () => {
     expect(new Set(walkTransitions.map(({ when }) => when))).toEqual(new Set(walkGuards));
   });
 
-  it('has no line that cannot be tried, behind one that always holds', () => {
+  it('has no unreachable line behind one that always applies', () => {
     for (const from of onboardingSteps)
       for (const event of walkEvents) {
         const lines = walkTransitions
@@ -188,7 +188,7 @@ describe('the table itself', () => {
       }
   });
 
-  it('leads on from every step but the last, whatever the record', () => {
+  it('continues from every step except the last, for any record', () => {
     for (const from of onboardingSteps)
       expect([
         from,
@@ -207,14 +207,14 @@ describe('the table itself', () => {
   });
 });
 
-describe('who loses the full editor in the middle of a walk', () => {
+describe('a user who loses the full editor during onboarding', () => {
   const scratch: OnboardingRecord = {
     ...start,
     method: 'BUILD_FROM_SCRATCH',
     activeStep: 'GENERATE_AGENT',
   };
 
-  it('goes on from a template', () => {
+  it('continues with a template', () => {
     expect(openWalk(scratch, full)).toMatchObject({
       method: 'BUILD_FROM_SCRATCH',
       activeStep: 'GENERATE_AGENT',
@@ -229,7 +229,7 @@ describe('who loses the full editor in the middle of a walk', () => {
     });
   });
 
-  it('goes on from a template also by going back or following a link', () => {
+  it('continues with a template also by going back or following a link', () => {
     const editing: OnboardingRecord = {
       ...chosen(start, bare),
       method: 'BUILD_FROM_SCRATCH',
@@ -246,7 +246,7 @@ describe('who loses the full editor in the middle of a walk', () => {
     });
   });
 
-  it('takes a chosen template up again', () => {
+  it('resumes a chosen template', () => {
     expect(
       openWalk(
         { ...chosen(start, bare), method: 'BUILD_FROM_SCRATCH', activeStep: 'EDIT_AGENT' },

@@ -151,13 +151,13 @@ describe('going forward', () => {
       'SELECT_TEMPLATE',
     ));
 
-  it('from scratch goes straight to the agent', () => {
+  it('from scratch goes directly to the agent', () => {
     const scratch = chooseMethod(start, full, 'BUILD_FROM_SCRATCH');
     expect(scratch).toMatchObject({ method: 'BUILD_FROM_SCRATCH', activeStep: 'GENERATE_AGENT' });
     expect(walkForward(scratch, full)).toEqual(['EDIT_AGENT', ...end]);
   });
 
-  it('after the voice edits the agent when it is from scratch', () => {
+  it('after the voice edits the agent if it is created from scratch', () => {
     const scratch = { ...start, method: 'BUILD_FROM_SCRATCH' as const };
     expect(
       nextPosition(scratch, full, { step: 'SELECT_VOICE', fieldIndex: 0, integrationIndex: 0 })
@@ -182,14 +182,14 @@ describe('going forward', () => {
     });
   });
 
-  it('past the end completes', () =>
+  it('after the last step completes', () =>
     expect(goForward({ ...start, activeStep: 'SCHEDULE_CALL' }, plain).onboardingComplete).toBe(
       true,
     ));
 });
 
 describe('going back', () => {
-  it('reaches every question again, the ones passed over too', () => {
+  it('reaches every question again, including skipped ones', () => {
     const record = {
       ...chosen(start, template, { orgName: 'Acme' }),
       activeStep: 'SELECT_VOICE' as const,
@@ -209,7 +209,7 @@ describe('going back', () => {
   it('reaches WELCOME only with the full editor', () =>
     expect(walkBack({ ...chosen(), activeStep: 'SELECT_TEMPLATE' }, full)).toEqual(['WELCOME']));
 
-  it('leaves out what is skipped or disabled', () => {
+  it('omits skipped and disabled questions', () => {
     const record = {
       ...chosen(
         asked(
@@ -351,7 +351,7 @@ describe('any walk', () => {
     from: fc.constantFrom(template, bare),
   });
 
-  it('ends, visits each place once, and comes back through the same places', () => {
+  it('ends, visits each step once, and returns through the same steps', () => {
     fc.assert(
       fc.property(setting, ({ query: parameters, access, known, from }) => {
         const record = chosen(asked(parameters.join('&')), from, known);
@@ -365,7 +365,7 @@ describe('any walk', () => {
     );
   });
 
-  it('never shows WELCOME or EDIT_AGENT without the full editor, wherever a link leads', () => {
+  it('never shows WELCOME or EDIT_AGENT without the full editor, for any link', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('initial', 'editAgent', 'WELCOME', 'fields')),

@@ -52,7 +52,7 @@ describe('the walkthrough', () => {
     expect(completedSteps(stored, facts)).toEqual(completed),
   );
 
-  it('knows the next step', () => {
+  it('has the right next step', () => {
     expect(walkthroughProgress(undefined, { ...nothing, legacy: true })).toEqual({
       completed: ['SETUP_AGENT'],
       next: 'TEST_AGENT',
@@ -107,7 +107,7 @@ describe('every state of the walkthrough', () => {
     }
   });
 
-  it('goes on by finishing a step, which sets that flag and takes none away', () => {
+  it('continues by finishing a step, which sets that flag and removes none', () => {
     for (const state of states) {
       for (const facts of circumstances) {
         for (const step of walkthroughSteps) {
@@ -124,7 +124,7 @@ describe('every state of the walkthrough', () => {
     }
   });
 
-  it('never has FORWARD_CALLS by itself: only a person knows that', () => {
+  it('never completes FORWARD_CALLS by itself: only a person can confirm it', () => {
     for (const facts of circumstances)
       expect(completedSteps(undefined, facts)).not.toContain('FORWARD_CALLS');
   });
@@ -147,7 +147,7 @@ describe('every state of the walkthrough', () => {
     { version: 1, completed: 'TEST_AGENT' },
     { version: 1 },
     { completed: ['TEST_AGENT'] },
-  ])('reads nothing from %j', (damaged) => {
+  ])('parses %j as empty', (damaged) => {
     expect(completedSteps(damaged, nothing)).toEqual([]);
     expect(completeStep(damaged, nothing, 'TEST_AGENT')).toEqual(stored(['TEST_AGENT']));
   });

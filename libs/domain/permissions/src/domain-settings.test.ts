@@ -61,12 +61,12 @@ describe('settings of several tiers', () => {
     },
   );
 
-  it('are not switched off by what an object inherits', () => {
+  it('are not disabled by an inherited property', () => {
     const values = Object.create({ showBilling: false }) as Record<string, unknown>;
     expect(explain(owner({ tier: 'reseller', values }), 'canViewBilling').allowed).toBe(true);
   });
 
-  it('can be told tier by tier', () => {
+  it('can be listed tier by tier', () => {
     expect(
       settingChain([mild, layer('organization', 'Smile Dental', 'false'), north], 'showBilling'),
     ).toEqual([
@@ -80,7 +80,7 @@ describe('settings of several tiers', () => {
   });
 });
 
-describe('an answer in one line', () => {
+describe('an explanation in one line', () => {
   const acme = layer('reseller', 'Acme', false);
   const admin = { ...owner(), isOwner: false };
   it.each<[Viewer, Parameters<typeof explain>[1], string]>([

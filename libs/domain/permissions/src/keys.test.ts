@@ -41,7 +41,7 @@ describe('permission keys', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('of nothing, or of a permission that does not exist, are refused', () => {
+  it('are refused if empty or unknown', () => {
     const session = createSession({ ...admin, superAdmin: true });
     for (const key of [0, undefined, Number.NaN, 1 << 17, 1 << 30])
       expect(session.allows(key as PermissionKey)).toBe(false);
@@ -60,7 +60,7 @@ describe('permission keys', () => {
     }
   });
 
-  it('are not found by a text that differs from a name in one letter, or by what is no text', () => {
+  it('are not found by a text that differs from a name in one letter, or by other types', () => {
     const session = createSession({ ...admin, superAdmin: true });
     for (const name of permissionNames)
       for (let at = 0; at < name.length; at += 1) {
@@ -73,7 +73,7 @@ describe('permission keys', () => {
 });
 
 describe('a session', () => {
-  it('knows its roles, and its reasons when asked', () => {
+  it('have roles, and reasons on demand', () => {
     const session = createSession({ ...admin, isOwner: true, viewAs: 'admin' });
     expect([session.role, session.trueRole]).toEqual(['admin', 'owner']);
     expect(session.explain('canViewTasks')).toMatchObject({
@@ -82,7 +82,7 @@ describe('a session', () => {
     });
   });
 
-  it('does not work out a reason until one is asked for', () => {
+  it('do not compute a reason before it is requested', () => {
     let read = 0;
     const layer = {
       tier: 'reseller',

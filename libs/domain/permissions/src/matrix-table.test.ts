@@ -39,7 +39,7 @@ describe('the matrix as a table', () => {
     for (const { cells } of lines) expect(cells.map(({ row }) => row)).toEqual(matrixRows);
   });
 
-  it('shows the cells that decide, with the reasons that an answer gives', () => {
+  it('shows the deciding cells, with the reasons of the answers', () => {
     for (const { permission, cells } of lines) {
       for (const { row, rule, setting, reason } of cells) {
         expect(rule).toEqual(ruleFor(row, permission));
@@ -55,7 +55,7 @@ describe('the matrix as a table', () => {
     }
   });
 
-  it('is the page MATRIX.md; make it anew as the README says when this fails', () => {
+  it('equals MATRIX.md; if this fails, create it again as the README describes', () => {
     expect(readFileSync(join(process.cwd(), 'MATRIX.md'), 'utf8')).toBe(matrixMarkdown());
   });
 });

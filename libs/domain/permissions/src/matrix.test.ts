@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     for (const { help } of entries) expect(help).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('knows its own names only', () => {
+  it('refuses unknown names', () => {
     expect(isPermissionName('canViewOrg')).toBe(true);
     expect(isPermissionName('toString')).toBe(false);
     expect(isPermissionName('canFly')).toBe(false);

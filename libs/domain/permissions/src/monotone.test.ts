@@ -82,8 +82,8 @@ const maskFor = (
 /** Whether `low` has a right that `high` has not. */
 const adds = (low: number, high: number): boolean => (low & ~high) !== 0;
 
-describe('rights only ever become fewer', () => {
-  it('when a setting becomes false, in every case there is', () => {
+describe('permissions only decrease', () => {
+  it('when a setting becomes false, in every case', () => {
     let compared = 0;
     for (const role of roles.keys())
       for (const wish of wishes.keys())
@@ -103,7 +103,7 @@ describe('rights only ever become fewer', () => {
     expect(compared).toBe(6 * 6 * 4 * 11 * 1024);
   });
 
-  it('when the true role becomes lower, whatever is stored as view-as, in every case there is', () => {
+  it('when the true role becomes lower, with any stored view-as, in every case', () => {
     expect(roles.map(rank)).toEqual([5, 4, 3, 2, 1, 0]);
     for (const wish of wishes.keys())
       for (const about of circumstances)
@@ -117,7 +117,7 @@ describe('rights only ever become fewer', () => {
         }
   });
 
-  it('when one views as a lower role, and the lower the fewer, in every case there is', () => {
+  it('when a user views as a lower role, in the order of roles, in every case', () => {
     for (const role of roles.keys())
       for (const about of circumstances)
         for (let off = 0; off < sets; off += 1) {
@@ -132,7 +132,7 @@ describe('rights only ever become fewer', () => {
         }
   });
 
-  it('but the settings matter: each takes something from an owner', () => {
+  it('but the settings have an effect: each removes a permission of an owner', () => {
     for (const at of domainSettingNames.keys())
       expect(maskFor(roles.indexOf('owner'), 0, [0, 0], 1 << at)).toBeLessThan(
         maskFor(roles.indexOf('owner'), 0, [0, 0], 0),

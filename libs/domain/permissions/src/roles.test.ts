@@ -29,7 +29,7 @@ describe('the account hierarchy', () => {
     [{}, 'organization'],
   ])('%j is %s', (facts, tier) => expect(tierOf(facts)).toBe(tier));
 
-  it('never lets an agent account act with the standing of the partner above it', () => {
+  it('never lets an agent account act with the rank of the partner above it', () => {
     const facts = { accountType: 'agent', organizationId: 3, partnerId: 3 };
     expect(tierOf(facts)).toBe('partner');
     expect(actingTierOf(facts)).toBe('agent');
@@ -62,11 +62,11 @@ describe('view-as', () => {
     ['superAdmin', undefined, null],
     ['superAdmin', ['owner'], null],
     ['superAdmin', 'toString', null],
-  ])('a true %s who asks for %p gets %p', (role, wanted, got) =>
+  ])('a true %s who requests %p gets %p', (role, wanted, got) =>
     expect(clampViewAs(role, wanted)).toBe(got),
   );
 
-  it('offers exactly what it would honour', () => {
+  it('offers exactly the roles that it accepts', () => {
     for (const role of roles)
       expect(viewAsChoices(role)).toEqual(
         viewAsRoles.filter((wanted) => clampViewAs(role, wanted) === wanted),
@@ -74,7 +74,7 @@ describe('view-as', () => {
     expect(viewAsChoices('agent')).toEqual([]);
   });
 
-  it('never lifts a person above their true rank, whatever is stored', () => {
+  it('never raises a person above their true rank, for any stored value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roles), fc.anything(), (role, wanted) => {
         const got = clampViewAs(role, wanted);

@@ -77,7 +77,7 @@ const anyViewer: fc.Arbitrary<Viewer> = fc.record({
   ),
 });
 
-describe('who a viewer is', () => {
+describe('the viewer', () => {
   it.each<[string, Viewer, Role]>([
     ['a super-admin, whatever the tier', person({ superAdmin: true, tier: 'agent' }), 'superAdmin'],
     ['a partner', person({ tier: 'partner' }), 'partner'],
@@ -110,7 +110,7 @@ describe('who a viewer is', () => {
     false,
   ];
 
-  it('is a super-admin or an owner by nothing but true, whatever a careless caller hands over', () => {
+  it('is a super-admin or an owner only if the value is exactly true, for any input', () => {
     for (const flag of odd) {
       const viewer = (more: object) => person({ ...more } as Partial<Viewer>);
       expect(trueRoleOf(viewer({ superAdmin: flag }))).toBe('admin');
@@ -126,7 +126,7 @@ describe('who a viewer is', () => {
   });
 
   it.each(['superAdmin', 'owner', 'platform', 'constructor', '', null, undefined])(
-    'of the tier %p, which there is not, is an agent',
+    'of the unknown tier %p is an agent',
     (tier) => {
       expect(trueRoleOf(person({ tier: tier as 'agent', isOwner: true }))).toBe('agent');
     },
@@ -159,7 +159,7 @@ describe('who a viewer is', () => {
     expect(isPrivilegedView(as(role, { viewAs }))).toBe(privileged),
   );
 
-  it('decides by the first row that fits', () => {
+  it('is decided by the first matching row', () => {
     expect(rowOf(as('superAdmin', { timestamp: old }))).toBe('superAdmin');
     expect(rowOf(as('superAdmin', { timestamp: old, viewAs: 'owner' }))).toBe('legacy');
     expect(rowOf(as('owner', { timestamp: old }))).toBe('legacy');
@@ -167,7 +167,7 @@ describe('who a viewer is', () => {
     expect(rowOf(as('agent'))).toBe('agent');
   });
 
-  it('keeps super-admin actions from super-admins who view as another role', () => {
+  it('refuses super-admin actions to super-admins who view as another role', () => {
     expect(isSuperAdminView(as('superAdmin'))).toBe(true);
     expect(isSuperAdminView(as('superAdmin', { viewAs: 'partner' }))).toBe(false);
     expect(isSuperAdminView(as('partner', { viewAs: 'superAdmin' }))).toBe(false);
@@ -182,7 +182,7 @@ describe('who a viewer is', () => {
 
 describe('permissions', () => {
   it.each<Role>(['superAdmin', 'partner', 'reseller'])(
-    'a %s has every one, whatever the settings and the age',
+    'a %s has every one, for all settings and ages',
     (role) => {
       const off = Object.fromEntries(domainSettingNames.map((name) => [name, false]));
       expect(
@@ -191,16 +191,16 @@ describe('permissions', () => {
     },
   );
 
-  it('an owner has all but raw data', () =>
+  it('an owner has all except raw data', () =>
     expect(granted(owner)).toEqual(permissionNames.filter((name) => name !== 'canInspectJSON')));
 
-  it('an admin and an agent have an owner’s without billing, deletion and deactivation', () => {
+  it('an admin and an agent have those of an owner except billing, deletion and deactivation', () => {
     const expected = granted(owner).filter(notBilling);
     expect(granted(as('admin'))).toEqual(expected);
     expect(granted(as('agent'))).toEqual(expected);
   });
 
-  it('an owner viewing as admin has exactly an admin’s', () => {
+  it('an owner viewing as admin has exactly those of an admin', () => {
     expect(permissionsFor(as('owner', { viewAs: 'admin' }))).toEqual(permissionsFor(as('admin')));
   });
 
@@ -214,7 +214,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it.each(domainSettingNames)('%s: only a strict false switches off', (setting) => {
+  it.each(domainSettingNames)('%s: only a strict false disables it', (setting) => {
     const without = (value: unknown) =>
       granted(as('owner', { settings: [{ tier: 'reseller', values: { [setting]: value } }] }));
     for (const value of [true, undefined, null, 0, '', 'false'])
@@ -222,7 +222,7 @@ describe('permissions', () => {
     expect(without(false).length).toBeLessThan(granted(owner).length);
   });
 
-  it('what a partner switched off, a reseller cannot switch on again', () => {
+  it('a reseller cannot enable a setting that a partner disabled', () => {
     const settings: SettingsLayer[] = [
       { tier: 'partner', name: 'Northwind', values: { allowTasks: false } },
       { tier: 'reseller', values: { allowTasks: true } },
@@ -231,7 +231,7 @@ describe('permissions', () => {
     expect(can(as('owner', { settings: [...settings].reverse() }), 'canViewTasks')).toBe(false);
   });
 
-  it('a special account adds text messages and embeds to its row, legacy included', () => {
+  it('a special account adds text messages and embeds to its row, including legacy', () => {
     const special = { smsAndEmbeds: [7], testFlight: ['trial'] };
     const settings = [{ tier: 'partner', values: { smsMessaging: false, allowEmbeds: false } }];
     expect(granted(as('owner', { special, settings }))).toEqual(granted(owner));
@@ -249,7 +249,7 @@ describe('permissions', () => {
   });
 });
 
-describe('every row beside every permission', () => {
+describe('every row and every permission', () => {
   const off = (setting: string): SettingsLayer[] => [
     { tier: 'partner', name: 'Northwind', values: { [setting]: false } },
   ];
@@ -261,7 +261,7 @@ describe('every row beside every permission', () => {
     ['legacy', (more) => person({ timestamp: old, ...more })],
   ];
 
-  it.each(viewers)('%s answers as its cells say, with everything on', (row, make) => {
+  it.each(viewers)('%s has the permissions of its cells, with all settings on', (row, make) => {
     expect(rowOf(make())).toBe(row);
     for (const name of permissionNames)
       expect([name, can(make(), name)]).toEqual([name, ruleFor(row, name) !== 'deny']);
@@ -280,7 +280,7 @@ describe('every row beside every permission', () => {
     }
   });
 
-  it.each(viewers)('%s is told by whom a governed cell was switched off', (_row, make) => {
+  it.each(viewers)('%s gets the tier that disabled a governed cell', (_row, make) => {
     for (const setting of domainSettingNames) {
       for (const name of permissionNames) {
         const before = explain(make(), name);
@@ -303,7 +303,7 @@ describe('reasons', () => {
     });
   });
 
-  it('do without a name', () => {
+  it('work without a name', () => {
     expect(
       explain(
         as('owner', { settings: [{ tier: 'partner', values: { allowTasks: false } }] }),
@@ -327,13 +327,13 @@ describe('reasons', () => {
       'canViewTasks',
       'Accounts made before 15 August 2023 cannot do this.',
     ],
-  ])('say it in one sentence (%#)', (viewer, permission, reason) => {
+  ])('are one sentence (%#)', (viewer, permission, reason) => {
     expect(explain(viewer, permission)).toMatchObject({ reason, decidedBy: { tier: 'platform' } });
   });
 });
 
 describe('laws', () => {
-  it('the bits and the reasons never disagree', () => {
+  it('the bits and the reasons always agree', () => {
     fc.assert(
       fc.property(anyViewer, (viewer) => {
         const session = createSession(viewer);
@@ -406,7 +406,7 @@ describe('laws', () => {
     );
   });
 
-  it('what is stored as view-as never adds a right', () => {
+  it('a stored view-as never adds a right', () => {
     fc.assert(
       fc.property(anyViewer, fc.anything(), (viewer, viewAs) => {
         const plain = { ...viewer, viewAs: undefined };

@@ -40,7 +40,7 @@ describe('special accounts', () => {
     },
   );
 
-  it('have text messaging and embeds by their own id or their organization’s, and nothing else', () => {
+  it('have text messaging and embeds by their own id or their organization’s, and no other permission', () => {
     for (const id of [7, 9]) {
       const special = readSpecialAccounts({ smsAndEmbeds: String(id) });
       expect([
@@ -57,7 +57,7 @@ describe('special accounts', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('say that it was the platform', () => {
+  it('name the platform as the reason', () => {
     expect(
       explain({ ...owner, special: { smsAndEmbeds: [7], testFlight: [] } }, 'canSetupSMS'),
     ).toEqual({

@@ -44,7 +44,7 @@ describe('choosing a role to view as', () => {
   );
 
   it.each(every)(
-    'a true %s goes from %s to %s exactly when the table says so',
+    'a true %s switches from %s to %s exactly when the table allows it',
     (role, from, to) => {
       const before = roleOf(viewerOf(role, from));
       expect(before).toBe(machine[role].includes(from) ? from : role);
@@ -55,17 +55,17 @@ describe('choosing a role to view as', () => {
     },
   );
 
-  it('is offered as the table says', () => {
+  it('is offered according to the table', () => {
     for (const role of roles) expect(viewAsChoices(role)).toEqual(machine[role]);
   });
 
-  it('can always be taken back, which leads to the true role', () => {
+  it('can always be reset to the true role', () => {
     for (const role of roles)
       for (const nothing of [null, undefined, ''])
         expect(roleOf(viewerOf(role, nothing))).toBe(role);
   });
 
-  it('refuses everything that is no state, and keeps the true role', () => {
+  it('refuses every invalid state, and keeps the true role', () => {
     for (const wrong of [
       'agent',
       'Owner',
@@ -89,7 +89,7 @@ describe('choosing a role to view as', () => {
     );
   });
 
-  it('never hides who one truly is', () => {
+  it('never hides the true role', () => {
     for (const role of roles)
       for (const wish of viewAsRoles)
         expect(createSession(viewerOf(role, wish)).trueRole).toBe(role);

@@ -26,7 +26,7 @@ const field = (patch: Partial<TemplateField> & Record<string, unknown> = {}): Te
 });
 
 describe('the schema of a field', () => {
-  it('takes the documented example and keeps names it does not know', () => {
+  it('accepts the documented example and keeps unknown properties', () => {
     const example = {
       key: 'services',
       title: 'Which services?',
@@ -49,7 +49,7 @@ describe('the schema of a field', () => {
 });
 
 describe('a field', () => {
-  it('is asked by inputType when present, else by type, else as text', () => {
+  it('has the control of inputType if present, else of type, else text', () => {
     expect(fieldType({ inputType: 'select', type: 'number' })).toBe('select');
     expect(fieldType({ type: 'number' })).toBe('number');
     expect(fieldType({ type: 'hologram' })).toBe('text');
@@ -63,7 +63,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('is called by its title, else by its key', () => {
+  it('is labelled by its title, else by its key', () => {
     expect([fieldTitle(field({ title: 'T' })), fieldTitle(field({ title: '' }))]).toEqual([
       'T',
       'k',
@@ -85,7 +85,7 @@ describe('a field', () => {
     expect(isDisabled({ disabledIf }, { industry })).toBe(expected);
   });
 
-  it('is required and can be skipped unless it says otherwise', () => {
+  it('is required and skippable by default', () => {
     expect(
       [undefined, true, false].map((required) => [isRequired({ required }), canSkip({ required })]),
     ).toEqual([
@@ -103,7 +103,7 @@ describe('a field', () => {
     [0, null],
     [false, null],
     [' ', null],
-  ])('asked for an answer and given %j says %j', (value, expected) => {
+  ])('with the question %j and the answer %j gives %s', (value, expected) => {
     expect(fieldProblem(field(), value)).toBe(expected);
     expect(fieldProblem(field({ required: false }), value)).toBeNull();
   });
@@ -175,7 +175,7 @@ describe('applying a value', () => {
     { key: 'other', value: 'x' },
   ];
 
-  it('replaces it, clears both flags and writes the marker out elsewhere', () => {
+  it('replaces it, clears both flags and replaces its marker elsewhere', () => {
     const after = applyValue(fields, 'orgName', 'Acme');
     expect(after[0]).toEqual({
       key: 'orgName',
@@ -190,14 +190,14 @@ describe('applying a value', () => {
     });
   });
 
-  it('leaves untouched fields the same objects, and all of them for an unknown key', () => {
+  it('keeps unchanged fields as the same objects, and all of them for an unknown key', () => {
     const after = applyValue(fields, 'orgName', 'Acme');
     expect([after[2], after[3]]).toEqual([fields[2], fields[3]]);
     expect(after[3]).toBe(fields[3]);
     expect(applyValue(fields, 'missing', 'x')).toBe(fields);
   });
 
-  it('takes a suggestion over as the type of the field', () => {
+  it('converts a suggestion to the type of the field', () => {
     const typed: readonly TemplateField[] = [
       {
         key: 's',
@@ -277,7 +277,7 @@ describe('applying a value', () => {
     [{ key: 'a', type: 'integer' }, '1,200', 1200],
     [{ key: 'a', type: 'integer' }, '-12,345,678', -12_345_678],
     [{ key: 'a', type: 'number' }, '1,200.5', 1200.5],
-  ])('reads a suggestion as it is written for people: %j from %s', (field, suggestion, value) => {
+  ])('parses a suggestion as people write it: %j from %s', (field, suggestion, value) => {
     expect(applySuggestion([field], 'a', suggestion)[0]?.value).toEqual(value);
   });
 
@@ -286,7 +286,7 @@ describe('applying a value', () => {
     [{ key: 'a', type: 'integer' }, '1,200.5'],
     [{ key: 'a', type: 'integer' }, ',200'],
     [{ key: 'a', type: 'select', options: ['b'] }, 'c'],
-  ] as [TemplateField, string][])('changes nothing of %j by %s', (field, suggestion) => {
+  ] as [TemplateField, string][])('does not change %j by %s', (field, suggestion) => {
     const fields = [field];
     expect(applySuggestion(fields, 'a', suggestion)).toBe(fields);
   });
@@ -296,20 +296,20 @@ describe('applying a value', () => {
     expect(Object.keys(after[1] ?? {})).toEqual(['key', 'value']);
   });
 
-  it('leaves everything as it is when the field could not hold the suggestion', () => {
+  it('changes no field if the field cannot hold the suggestion', () => {
     const typed: readonly TemplateField[] = [{ key: 'n', type: 'number', value: 1 }];
     expect(applySuggestion(typed, 'n', 'many')).toBe(typed);
     expect(applySuggestion(typed, 'missing', '1')).toBe(typed);
   });
 
-  it('does not read what it has written', () => {
+  it('does not replace markers in its own output', () => {
     expect(replaceMarker('{a}', 'a', '{a}{b}')).toBe('{a}{b}');
     expect(replaceMarker('{a}', 'a', '$& $1')).toBe('$& $1');
   });
 });
 
-describe('values that name each other', () => {
-  it('are written out in the order in which they depend on each other', () => {
+describe('values that refer to each other', () => {
+  it('are resolved in the order of their dependencies', () => {
     const { values, circular } = resolveValues([
       { key: 'bye', value: '{greeting} Bye.' },
       { key: 'greeting', value: 'Hi from {orgName}.' },
@@ -323,7 +323,7 @@ describe('values that name each other', () => {
     expect(circular).toEqual([]);
   });
 
-  it('in a circle stay as written and are reported', () => {
+  it('in a cycle stay unchanged and are reported', () => {
     const { values, circular } = resolveValues([
       { key: 'a', value: 'a{b}' },
       { key: 'b', value: 'b{a}' },
@@ -336,7 +336,7 @@ describe('values that name each other', () => {
     });
   });
 
-  it('see extra values, and keep unknown markers', () => {
+  it('use extra values, and keep unknown markers', () => {
     expect(
       resolveValues([{ key: 'a', value: '{city} {nowhere}' }], { city: 'Austin' }).values['a'],
     ).toBe('Austin {nowhere}');

@@ -137,7 +137,7 @@ describe('the silent run', () => {
   });
 });
 
-it('publishes at most once for each time it was asked to, and never two reviews at a time', () => {
+it('publishes at most once for each request, and never runs two reviews at a time', () => {
   const event = fc.oneof(
     fc.constantFrom<PublishEvent[]>(
       publish,
@@ -165,7 +165,7 @@ it('publishes at most once for each time it was asked to, and never two reviews 
   );
 });
 
-it('has its texts word for word', () => {
+it('has exactly the specified texts', () => {
   expect([
     texts.suggestionsFound,
     texts.viewSuggestions,

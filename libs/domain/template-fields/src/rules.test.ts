@@ -149,7 +149,7 @@ describe('the suggestion of a field, rule by rule', () => {
   });
 
   it.each(suggestionStatuses.filter((status) => status !== 'THINKING'))(
-    '%s comes back silently after an abort',
+    '%s is restored silently after an abort',
     (status) => {
       expect(after(inStatus(status), asked('r2'), aborted('r2'))).toEqual(
         status === 'IDLE' ? new Map([['a', entryOf(noSuggestions, 'a')]]) : inStatus(status),
@@ -158,7 +158,7 @@ describe('the suggestion of a field, rule by rule', () => {
   );
 
   it.each(suggestionStatuses)(
-    '%s is not moved by anything that the table does not list for it',
+    '%s ignores every event that the table does not list for it',
     (status) => {
       const row = suggestionTransitions[status];
       for (const [name, { events: play, signal }] of Object.entries(events)) {
@@ -168,7 +168,7 @@ describe('the suggestion of a field, rule by rule', () => {
     },
   );
 
-  it('has no move in its table besides the rules and typing', () => {
+  it('has no transition in its table besides the rules and typing', () => {
     const known = new Set(
       [...specified.suggestion, ...specified.ruled].flatMap(({ from, event }) =>
         each(from).map((status) => `${status} ${events[event]?.signal}`),
@@ -217,36 +217,33 @@ describe('publishing with suggestions, rule by rule', () => {
     ]);
   });
 
-  it('has a row for each phase, and every move leads to one', () => {
+  it('has a row for each phase, and every transition leads to one', () => {
     const phases = Object.keys(publishTransitions);
     expect(phases.sort()).toEqual(Object.keys(paths).sort());
     for (const row of Object.values(publishTransitions))
       for (const { to } of Object.values(row)) expect(phases).toContain(to);
   });
 
-  it.each(Object.keys(paths))(
-    'in %s is not moved by anything that its row does not list',
-    (phase) => {
-      const all: [string, PublishEvent][] = [
-        ['publish', publish],
-        ['found', reviewed(2)],
-        ['none', reviewed(0)],
-        ['failed', { type: 'failed', requestId: 'p' }],
-        ['view', { type: 'view' }],
-        ['ignore', { type: 'ignore' }],
-        ['cancel', { type: 'cancel' }],
-        ['published', { type: 'published' }],
-        ['fieldsAppeared', { type: 'fieldsAppeared', requestId: 's' }],
-      ];
-      const row = publishTransitions[phase as PublishPhase];
-      for (const [signal, event] of all) {
-        const { state, effects } = reducePublish(reach(phase), event);
-        const move = row[signal as keyof typeof row];
-        expect([signal, state.phase]).toEqual([signal, move?.to ?? phase]);
-        if (!move) expect(effects).toEqual([]);
-      }
-    },
-  );
+  it.each(Object.keys(paths))('in %s ignores every event that its row does not list', (phase) => {
+    const all: [string, PublishEvent][] = [
+      ['publish', publish],
+      ['found', reviewed(2)],
+      ['none', reviewed(0)],
+      ['failed', { type: 'failed', requestId: 'p' }],
+      ['view', { type: 'view' }],
+      ['ignore', { type: 'ignore' }],
+      ['cancel', { type: 'cancel' }],
+      ['published', { type: 'published' }],
+      ['fieldsAppeared', { type: 'fieldsAppeared', requestId: 's' }],
+    ];
+    const row = publishTransitions[phase as PublishPhase];
+    for (const [signal, event] of all) {
+      const { state, effects } = reducePublish(reach(phase), event);
+      const move = row[signal as keyof typeof row];
+      expect([signal, state.phase]).toEqual([signal, move?.to ?? phase]);
+      if (!move) expect(effects).toEqual([]);
+    }
+  });
 });
 
 describe('the check of the current field, rule by rule', () => {
@@ -281,11 +278,11 @@ describe('the check of the current field, rule by rule', () => {
     expect(check(...(cases[event] as [TemplateField, SuggestionState, SuggestionEvent]))).toBe(to);
   });
 
-  it('is taken back silently when it is aborted', () => {
+  it('is undone silently when it is aborted', () => {
     expect(check(field, noSuggestions, aborted('c'))).toBe('aborted');
   });
 
-  it('moves on by itself only as specified', () => {
+  it('advances automatically only as specified', () => {
     expect(advanceAfter).toEqual({
       ineligible: 0,
       accepted: 0,

@@ -110,7 +110,7 @@ describe('the suggestion of a field', () => {
     expect(entryOf(play(request, result('new'), edit('x')), 'a').suggestion).toBeNull();
   });
 
-  it('accepted as a list stays accepted while the list stands', () => {
+  it('accepted as a list stays accepted while the list is unchanged', () => {
     const listed = play(request, result('b, a'), { type: 'accepted', key: 'a', value: ['a', 'b'] });
     const field: TemplateField = { key: 'a', value: ['a', 'b'], promptTip: 'Tip' };
     expect(checkField(field, listed)).toBe('accepted');
@@ -118,7 +118,7 @@ describe('the suggestion of a field', () => {
     expect(checkField({ ...field, value: ['a'] }, listed)).toBe('request');
   });
 
-  it('comes back whole after an abort', () => {
+  it('is restored completely after an abort', () => {
     const before = play(request, result('new'));
     expect(
       reduceSuggestions(reduceSuggestions(before, { ...request, requestId: 'r2' }), {
@@ -155,7 +155,7 @@ describe('the suggestion of a field', () => {
     }),
   );
 
-  it('only ever moves along the table, and its parts agree with its status', () => {
+  it('changes only according to the table, and its parts agree with its status', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         let state = noSuggestions;
@@ -229,7 +229,7 @@ describe('the check of the current field', () => {
     expect(outcomeOf(play(...events), 'a')).toBe(outcome),
   );
 
-  it('moves on at once when there is nothing to ask, after 800 ms when nothing was found, and else not', () => {
+  it('advances at once without a question, after 800 ms without a finding, and otherwise not', () => {
     expect(checkOutcomes.map((outcome) => [outcome, advanceAfter[outcome]])).toEqual([
       ['ineligible', 0],
       ['accepted', 0],
@@ -241,7 +241,7 @@ describe('the check of the current field', () => {
     ]);
   });
 
-  it('of everything asks only what is worth asking', () => {
+  it('of all fields includes only fields worth a review', () => {
     const fields = [
       field,
       { ...field, key: 'b', promptTip: undefined },
@@ -256,7 +256,7 @@ describe('the check of the current field', () => {
 });
 
 describe('a review reply', () => {
-  it('is read item by item, and what is no text becomes null', () => {
+  it('is parsed item by item, and an item that is not text becomes null', () => {
     expect(
       readReview([
         { key: 'a', value: 'v', promptSuggestion: 'new' },
@@ -284,7 +284,7 @@ describe('the footer', () => {
     { type: 'result', requestId: 'r1', items: order.map((key) => item(key, key.toUpperCase())) },
   );
 
-  it('is hidden at first and thinks while asked', () => {
+  it('is hidden at first and shows progress during the request', () => {
     expect(suggestionFooter(noSuggestions, order, null)).toEqual({ kind: 'hidden' });
     expect(suggestionFooter(play(request), order, null)).toEqual({ kind: 'thinking' });
   });
@@ -303,7 +303,7 @@ describe('the footer', () => {
     });
   });
 
-  it("says 'Looks Good' when all are accepted", () => {
+  it("shows 'Looks Good' when all are accepted", () => {
     const all = order.reduce<SuggestionState>(
       (state, key) => reduceSuggestions(state, { type: 'accepted', key }),
       three,
@@ -311,7 +311,7 @@ describe('the footer', () => {
     expect(suggestionFooter(all, order, 'c')).toEqual({ kind: 'done', label: 'Looks Good' });
   });
 
-  it('goes to the next and the previous one, round at the ends, and on from a settled one', () => {
+  it('moves to the next and the previous one, wraps at the ends, and leaves a settled one', () => {
     expect([
       neighbourSuggestion(three, order, 'a', 1),
       neighbourSuggestion(three, order, 'c', 1),
@@ -329,7 +329,7 @@ describe('the footer', () => {
 });
 
 describe('waiting', () => {
-  it('takes as long as specified', () => {
+  it('take as long as specified', () => {
     expect(timing).toMatchObject({
       draftSaveDebounce: 1500,
       onboardingSaveDebounce: 1000,
@@ -343,7 +343,7 @@ describe('waiting', () => {
     });
   });
 
-  it('shows one thinking text after the other', () => {
+  it('show one thinking text after the other', () => {
     expect([0, 1, 5, 6].map(thinkingText)).toEqual([
       'Checking answers...',
       'Analyzing template...',

@@ -35,7 +35,7 @@ describe('a marker', () => {
     });
   });
 
-  it('that is unknown is reported with each of its places', () => {
+  it('that is unknown is reported with each of its positions', () => {
     const text = '{a} {b} {#if a=x}{c}{/if}{#if a=y}{d}{/if} {b}';
     const { unknown, unknownMarkers } = renderTemplate(text, { a: 'x' });
     expect(unknown).toEqual(['b', 'c']);
@@ -47,14 +47,14 @@ describe('a marker', () => {
     expect(unknownMarkers.map(({ at }) => at)).toEqual([4, 17, text.length - 3]);
   });
 
-  it('is known when it holds nothing, and unknown when its value is undefined', () => {
+  it('is known if it is empty, and unknown if its value is undefined', () => {
     expect(renderTemplate('{a}{b}{c}', { a: null, b: '', c: undefined })).toMatchObject({
       text: '{c}',
       unknown: ['c'],
     });
   });
 
-  it('inside a value is never read again', () => {
+  it('inside a value is never parsed again', () => {
     expect(renderTemplate('{a} {b}', { a: '{b}', b: '{a}{#if a=1}' })).toMatchObject({
       text: '{b} {a}{#if a=1}',
       unknown: [],
@@ -82,7 +82,7 @@ describe('a conditional block', () => {
     expect(substitute('{#if kind = lawn care }yes{/if}', { kind: 'lawn care' })).toBe('yes');
   });
 
-  it('does not report markers in a part that is not shown', () => {
+  it('does not report markers in a hidden part', () => {
     expect(renderTemplate('{#if a=1}{b}{/if}', { a: '2' })).toEqual({
       text: '',
       unknown: [],
@@ -90,7 +90,7 @@ describe('a conditional block', () => {
     });
   });
 
-  it('that is never closed is text, and what it holds is shown', () => {
+  it('that is never closed is text, and its content is shown', () => {
     const template = compileTemplate('x {#if a=1}{b} y');
     expect(template.problems).toEqual([{ kind: 'unclosed block', at: 2, end: 11 }]);
     expect(template.render({ b: 'B' }).text).toBe('x {#if a=1}B y');
@@ -133,7 +133,7 @@ describe('a conditional block', () => {
         ['unclosed block', '{#if a=3}'],
       ],
     ],
-  ])('%s is text and reported in its place', (_, text, problems) => {
+  ])('%s is text and reported with its position', (_, text, problems) => {
     const template = compileTemplate(text);
     expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(
       problems,
@@ -159,7 +159,7 @@ describe('a conditional block', () => {
     ['{#if a=“1”}A{/if}', [['quoted value', '{#if a=“1”}']], ''],
     ['{#if a=1}A{elsewhere}{else.x}{/if}{else}', [], 'A{elsewhere}{else.x}{else}'],
     ['{#if a="}A{/if}', [], ''],
-  ])('reports what other template languages write: %s', (text, problems, shown) => {
+  ])('reports the syntax of other template languages: %s', (text, problems, shown) => {
     const template = compileTemplate(text);
     expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(
       problems,
@@ -168,7 +168,7 @@ describe('a conditional block', () => {
   });
 
   it.each(['{#iffy}', '{#else}', '{/ifs}', '{/}', '{#}', '{ #if a=1}', '{#IF a=1}', '{/IF}'])(
-    'is not meant by %s',
+    'is not confused with %s',
     (text) => {
       expect(compileTemplate(text).problems).toEqual([]);
       expect(substitute(text, { a: '1' })).toBe(text);
@@ -183,14 +183,14 @@ describe('a conditional block', () => {
     expect(substitute(nest(maxBlockDepth), { a: '2' })).toBe('');
   });
 
-  it('nested deeper stays as written inside the eighth', () => {
+  it('nested deeper stays unchanged inside the eighth', () => {
     expect(substitute(nest(maxBlockDepth + 1), { a: '1' })).toBe('{#if a=1}x{/if}');
     expect(
       compileTemplate(nest(maxBlockDepth + 1)).problems.map((problem) => problem.kind),
     ).toEqual(['nested too deep']);
   });
 
-  it('rendered many times with changing answers gives what a first render gives', () => {
+  it('rendered many times with changing answers gives the same as a first render', () => {
     const asked =
       'A{#if k=1}{a}{#if l=1}L{b}{/if}{/if}{#if l=2}{c}{/if}{#if k=1}{c}{/if}é{#if k=2}K{/if}';
     const template = compileTemplate(asked);
@@ -206,7 +206,7 @@ describe('a conditional block', () => {
     }
   });
 
-  it('remembers no more outcomes than it should, however many come up', () => {
+  it('caches a limited number of outcomes, for any number of inputs', () => {
     const many = Array.from({ length: 29 }, (_, at) => `{#if k${at}=1}${at};{/if}`).join('');
     const template = compileTemplate(many);
     for (let turn = 0; turn < 200; turn += 1) {
@@ -220,7 +220,7 @@ describe('a conditional block', () => {
     }
   });
 
-  it('is answered alone when there are more conditions than an outcome can hold', () => {
+  it('is evaluated alone if there are more conditions than an outcome can hold', () => {
     const many = Array.from({ length: 40 }, (_, at) => `{#if k=${at}}${at}{/if}`).join('');
     const template = compileTemplate(many);
     for (let at = 0; at < 40; at += 1) {
@@ -231,7 +231,7 @@ describe('a conditional block', () => {
     }
   });
 
-  it('tells which keys it asks about', () => {
+  it('lists the keys of its conditions', () => {
     const template = compileTemplate('{b}{#if a=1}{c}{b}{/if}');
     expect([template.keys, template.conditionKeys]).toEqual([['b', 'c'], ['a']]);
   });
@@ -244,7 +244,7 @@ describe('any text', () => {
   );
   const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-  it('without braces is left alone', () => {
+  it('without braces is unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{')),
@@ -253,14 +253,14 @@ describe('any text', () => {
     );
   });
 
-  it('stays whole when no value is known and nothing is hidden', () => {
+  it('stays complete if no value is known and no part is hidden', () => {
     const unconditional = anyText.filter(
       (text) => compileTemplate(text).conditionKeys.length === 0,
     );
     fc.assert(fc.property(unconditional, (text) => substitute(text, {}) === text));
   });
 
-  it('renders like a text built by hand, whatever the values contain', () => {
+  it('renders the same as string concatenation, for any values', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{a}', '{b}', '{#if a=1}x{/if}'));
     fc.assert(
       fc.property(
@@ -277,7 +277,7 @@ describe('any text', () => {
     );
   });
 
-  it('says where each problem is, and which kind of marker stands there', () => {
+  it('reports the position of each problem, and the kind of marker there', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { problems } = compileTemplate(text);
@@ -297,7 +297,7 @@ describe('any text', () => {
     );
   });
 
-  it('renders alike with values that inherit nothing', () => {
+  it('renders the same with values without a prototype', () => {
     const values = fc.dictionary(fc.constantFrom('a', 'b', 'constructor'), fc.string());
     fc.assert(
       fc.property(anyText, values, (text, given) => {

@@ -207,7 +207,7 @@ describe('a word diff', () => {
   const joined = (parts: readonly DiffPart[], without: DiffPart['kind']): string =>
     parts.flatMap((part) => (part.kind === without ? [] : [part.text])).join('');
 
-  it('joins again to both texts, with parts that alternate', () => {
+  it('joins to both texts, with alternating parts', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const { parts } = wordDiff(before, after);
@@ -230,7 +230,7 @@ describe('a word diff', () => {
     );
   });
 
-  it('marks nothing that both texts share at their ends, and nothing twice', () => {
+  it('marks no common start or end, and no part twice', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const { parts } = wordDiff(before, after);
@@ -243,7 +243,7 @@ describe('a word diff', () => {
     );
   });
 
-  it('cuts texts into tokens that join again', () =>
+  it('splits texts into tokens that join to the text', () =>
     fc.assert(fc.property(text, (given) => tokensOf(given).join('') === given)));
 
   it.each([
@@ -342,33 +342,30 @@ describe('a long sequence', () => {
   const item = (below: (n: number) => number): number =>
     Math.floor(300 * (below(1000) / 1000) ** 3);
 
-  it.each([1, 2, 3])(
-    'with hundreds of changes keeps nearly all that could be kept (%i)',
-    (seed) => {
-      const below = random(seed);
-      const a = Array.from({ length: 2500 }, () => item(below));
-      const b = a.flatMap((given) => {
-        const turn = below(24);
-        return turn === 0
-          ? []
-          : turn === 1
-            ? [given, item(below)]
-            : turn === 2
-              ? [item(below)]
-              : [given];
-      });
-      const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
-      const kept = a.filter((_, index) => removed[index] === 0);
-      expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
-      const most = longestCommon(a, b);
-      expect(a.length - most).toBeGreaterThan(150);
-      expect(kept.length).toBeLessThanOrEqual(most);
-      expect(a.length - kept.length).toBeLessThan((a.length - most) * 1.05);
-    },
-  );
+  it.each([1, 2, 3])('with hundreds of changes keeps nearly all common items (%i)', (seed) => {
+    const below = random(seed);
+    const a = Array.from({ length: 2500 }, () => item(below));
+    const b = a.flatMap((given) => {
+      const turn = below(24);
+      return turn === 0
+        ? []
+        : turn === 1
+          ? [given, item(below)]
+          : turn === 2
+            ? [item(below)]
+            : [given];
+    });
+    const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
+    const kept = a.filter((_, index) => removed[index] === 0);
+    expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
+    const most = longestCommon(a, b);
+    expect(a.length - most).toBeGreaterThan(150);
+    expect(kept.length).toBeLessThanOrEqual(most);
+    expect(a.length - kept.length).toBeLessThan((a.length - most) * 1.05);
+  });
 
   it.each(Array.from({ length: 12 }, (_, seed) => seed + 10))(
-    'made of passages that come again is compared exactly while it differs little (%i)',
+    'made of repeated passages is compared exactly while it differs little (%i)',
     (seed) => {
       const below = random(seed);
       const passages = Array.from({ length: 4 }, () =>
@@ -393,7 +390,7 @@ describe('a long sequence', () => {
     },
   );
 
-  it.each([4, 5])('that shares little is still compared rightly (%i)', (seed) => {
+  it.each([4, 5])('with little in common is still compared correctly (%i)', (seed) => {
     const below = random(seed);
     const [a, b] = [3000, 2500].map((length) => Array.from({ length }, () => item(below))) as [
       number[],
@@ -442,7 +439,7 @@ describe('a table of words', () => {
     ['of wide letters that are packed alike', '\u0161a \u0160\u0161'],
     ['of wide and narrow letters that are packed alike', 'c\u0161 ba c\u0161 ba'],
     ['of narrow and wide letters that are packed alike', 'ba c\u0161 ba c\u0161'],
-  ])('tells words apart %s', (_, text) =>
+  ])('distinguishes words %s', (_, text) =>
     expect(new Set(idsOf(text)).size).toBe(new Set(tokensOf(text)).size),
   );
 

@@ -4,9 +4,9 @@ import { described, line, required, success } from '../wire.js';
 import { isoDay } from '../wire-time.js';
 
 /*
- * What the booking widget of a dealership asks, from any page and without a token: the embedding
- * page names the agent. It is open only where the
- * account set up the integration `automotiveScheduler`, and discloses nothing about a person.
+ * The operations of a dealership's booking widget, from any page and without a token: the embedding
+ * page names the agent. They are available only if the account set up the integration
+ * `automotiveScheduler`, and disclose no personal data.
  */
 const access = { audience: 'public', target: 'none' } as const;
 const read = { ...access, effect: 'read', perMinute: 120 } as const;

@@ -7,8 +7,8 @@ const write = { audience: 'account', target: 'any', effect: 'write' } as const;
 const ofMessage = { uuid: z.uuid('must be the uuid of a message') };
 const reactions = z.object({ ...success, uuid: z.string(), reactions: z.array(reaction) });
 /**
- * A person by what a caller knows: the id of a contact, a phone number, an e-mail address, the
- * username of an agent.
+ * A reference to a person: the id of a contact, a phone number, an e-mail address, the username of
+ * an agent.
  */
 const person = () => z.union([z.int(), required(254)]);
 

@@ -3,7 +3,7 @@ import { operation } from '../operation.js';
 import { account } from '../resources/account.js';
 import { accountId, done, email, line, required, success } from '../wire.js';
 
-/** Null clears what it names. */
+/** Null clears the named field. */
 const clearable = () => z.optional(z.nullable(line()));
 const updated = z.object({
   ...success,

@@ -55,7 +55,7 @@ export const accountDetails = named(
     privacyUrl: z.optional(z.nullable(z.string())),
     socialLinks: z.optional(z.array(socialLink)),
     links: z.optional(z.array(pageLink)),
-    // What its own members and those above wrote down; no other account reads it.
+    // Notes of its own members and of higher accounts; no other account reads them.
     description: z.optional(z.string()),
     firstName: z.optional(described(z.string(), 'Of the owner', 'Ada')),
     lastName: z.optional(described(z.string(), 'Of the owner', 'Lovelace')),
@@ -163,7 +163,7 @@ export const permissionAnswer = named(
   }),
 );
 
-/** Who is signed in, on which node they stand, what they may do there, and the way down to it. */
+/** The signed-in person, their node, their permissions, and the path down to the node. */
 export const viewer = z.object({
   ...{ success: z.literal(true) },
   person: z.nullable(
@@ -184,10 +184,10 @@ export const viewer = z.object({
   isTestFlight: z.optional(z.boolean()),
 });
 
-/** Who is signed in, where they stand, and what they may do there. */
+/** The signed-in person, their node, and their permissions there. */
 export type Viewer = z.output<typeof viewer>;
 
-/** What a domain shows before sign-in. */
+/** The public settings of a domain before sign-in. */
 export const domainProfile = named(
   'DomainProfile',
   'What a domain shows before sign-in',
@@ -203,7 +203,7 @@ export const domainProfile = named(
   }),
 );
 
-/** What a domain shows before sign-in. */
+/** The public settings of a domain before sign-in. */
 export type DomainProfile = z.output<typeof domainProfile>;
 
 /** An API key in a list: masked. */

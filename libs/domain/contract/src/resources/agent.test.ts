@@ -14,13 +14,13 @@ const bodies = [
   ['replaceAgentVersion', (snapshot: object) => ({ snapshot }), 'snapshot.preAnswerRingTime'],
 ] as const;
 
-describe('how long an agent lets it ring', () => {
+describe('the ring time of an agent', () => {
   it.each([1, 2, 60, null, undefined])('may be %j', (preAnswerRingTime) =>
     expect(agentConfig.safeParse({ preAnswerRingTime }).success).toBe(true),
   );
 
   it.each([0, -1, 61, 1.5, '20', Number.NaN])(
-    'is not %j, and the refusal names it',
+    'is not %j, and the refusal names the field',
     (preAnswerRingTime) => {
       for (const [name, wrap, path] of bodies) {
         const read = (operationOf(name).body as unknown as Body).safeParse(

@@ -23,7 +23,7 @@ export const agentRef = () =>
   );
 
 /**
- * One function that is switched on for an agent; what it does and when is the owner's free text.
+ * One function that is enabled for an agent; its effect and condition are the owner's free text.
  */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
 
@@ -71,7 +71,7 @@ export const templateField = named(
 /** A field of a template as it travels; unknown keys survive. */
 export type TemplateFieldOnWire = z.output<typeof templateField>;
 
-/** A setting that may be left out, and that null sets back to what is usual. */
+/** An optional setting, which null resets to its default. */
 const none = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 /**
@@ -102,7 +102,7 @@ export const agentConfig = z.looseObject({
     ),
   ),
   links: z.optional(z.array(line(2000)).check(z.maxLength(20))),
-  // Which model answers, and how it hears and speaks.
+  // The model, and the settings of speech recognition and synthesis.
   agentModel: none(line(120)),
   agentThinking: none(z.literal('low')),
   agentThinkingModel: none(line(120)),
@@ -125,7 +125,7 @@ export const agentConfig = z.looseObject({
   interruptionWordCount: none(z.int().check(z.gte(0), z.lte(100))),
   speechProcessingDelayMaxMultiplier: none(z.int().check(z.gte(0), z.lte(100))),
   callerResponseTimeoutHangupCounter: none(z.int().check(z.gte(0), z.lte(100))),
-  // What it knows before, whom it takes, and how it hands over.
+  // The agent's knowledge, the callers it accepts, and its transfers.
   postAnswerDtmf: none(line(60)),
   preAnswerSkipProcessingResults: none(z.boolean()),
   noContactInjection: none(z.boolean()),
@@ -199,7 +199,7 @@ export const agentVersion = named(
   }),
 );
 
-/** One agent in a list: which account it is and what it is called. */
+/** One agent in a list: its account and its name. */
 export const agentOverview = named(
   'AgentOverview',
   'One agent in a list: which account it is and what it is called',
@@ -294,7 +294,7 @@ export const fieldReview = named(
 /** One answer of the reviewer for a field. */
 export type FieldReview = z.output<typeof fieldReview>;
 
-/** What would make an agent better, in each of its texts; null where a text is fine. */
+/** Suggested improvements of an agent, for each of its texts; null where a text needs none. */
 export const agentReview = named(
   'AgentReview',
   'What would make an agent better, in each of its texts; null where a text is fine',
@@ -331,7 +331,7 @@ export const agentReview = named(
   },
 );
 
-/** What would make an agent better, in each of its texts. */
+/** Suggested improvements of an agent, for each of its texts. */
 export type AgentReview = z.output<typeof agentReview>;
 
 /** A step in how an answer came about: when it began after the question, and how long it took. */
@@ -370,7 +370,7 @@ export const functionRun = named(
 /** A function run of a conversation; `startedAt` is in seconds. */
 export type FunctionRun = z.output<typeof functionRun>;
 
-/** What arrives while an agent answers. */
+/** The events of an agent's answer. */
 export const answerEvent = named(
   'AnswerEvent',
   'What arrives while an agent answers',
@@ -388,5 +388,5 @@ export const answerEvent = named(
   ]),
 );
 
-/** What arrives while an agent answers. */
+/** The events of an agent's answer. */
 export type AnswerEvent = z.output<typeof answerEvent>;

@@ -3,8 +3,8 @@ import { described, line, named } from '../wire.js';
 import { templateField } from './agent.js';
 
 /**
- * What an app can do. With an address it is posted to while an agent talks: the arguments, what the
- * account told about the app, and who calls.
+ * A function of an app. With an address, the server posts to it during a conversation: the
+ * arguments, the account's settings of the app, and the caller.
  */
 const appFunction = z.looseObject({
   name: line(120),
@@ -19,8 +19,8 @@ const appFunction = z.looseObject({
 });
 
 /**
- * What an app is, as its maker writes it: the functions that an agent gets with it and what its
- * setup asks for. Unknown keys survive.
+ * The definition of an app by its maker: its functions for agents and the fields of its setup.
+ * Unknown keys are preserved.
  */
 export const appDefinition = named(
   'AppDefinition',

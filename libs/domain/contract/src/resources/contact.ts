@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line, named, open } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
-/** What may be written about a person. Null empties a field; unknown keys survive. */
+/** The writable fields of a contact. Null clears a field; unknown keys are preserved. */
 export const contactFields = {
   name: z.optional(z.nullable(line(200))),
   phone: z.optional(z.nullable(line(40))),

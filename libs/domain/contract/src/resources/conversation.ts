@@ -12,8 +12,8 @@ export type Channel = z.output<typeof channel>;
 const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
 
 /**
- * What lists of messages tell beside each message: of its conversation, and of parts that others
- * have. Never null: what there is none of is empty, 0 or false.
+ * Fields of messages in lists about their conversation, and about features of other products. Never
+ * null: an absent value is empty, 0 or false.
  */
 const aroundMessage = {
   isLive: z.optional(z.boolean()),
@@ -223,7 +223,7 @@ export const timelineEntry = named(
 /** One entry of a room’s timeline; `at` is in seconds. */
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-/** What the thread and its details column show. */
+/** The content of the thread and its details column. */
 export const roomTimeline = z.object({
   success: z.literal(true),
   room,
@@ -242,7 +242,7 @@ export const roomTimeline = z.object({
   ),
 });
 
-/** What the thread and its details column show. */
+/** The content of the thread and its details column. */
 export type RoomTimeline = z.output<typeof roomTimeline>;
 
 /** Unread rooms per inbox. */

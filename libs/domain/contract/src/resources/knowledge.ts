@@ -24,8 +24,8 @@ export const knowledgeBase = named(
 export type KnowledgeBase = z.output<typeof knowledgeBase>;
 
 /**
- * One page or file of a knowledge base, and how its fetching went. A failed refresh keeps what was
- * there before.
+ * One page or file of a knowledge base, and the state of its fetching. A failed refresh keeps the
+ * previous content.
  */
 export const knowledgeDocument = named(
   'KnowledgeDocument',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { named } from '../wire.js';
 import { isoDay, isoInstant } from '../wire-time.js';
 
-/** A log row: known fields plus whatever reporting put beside them. `duration` is in seconds. */
+/** A log row: known fields plus reported ones. `duration` is in seconds. */
 export const logRow = named(
   'LogRow',
   'One row per conversation; reporting may put further fields beside the known ones',

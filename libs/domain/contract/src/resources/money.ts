@@ -46,7 +46,7 @@ export const returnUrl = () =>
     '/app/paymentSuccess',
   );
 
-/** What names a way to pay an account: 128 random bits. */
+/** The id of a payment link: 128 random bits. */
 export const paymentSlug = () =>
   described(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be the last part of a payment link')),
@@ -54,7 +54,7 @@ export const paymentSlug = () =>
     'q7Jr0cV8pYw2mZk1xT9aBg',
   );
 
-/** In what an amount is counted. */
+/** The currency of an amount. */
 export const moneyUnit = () => z.enum(['USD', 'SAT']);
 
 /** One movement of an account's credit; more than zero came in. */
@@ -80,7 +80,8 @@ export const transaction = named(
 );
 
 /**
- * What an account has. Credit that was bought by card is held for thirty days before it can leave.
+ * The balance of an account. Credit bought by card is held for thirty days before it can be paid
+ * out.
  */
 export const balances = named(
   'Balances',
@@ -145,7 +146,7 @@ export const pendingInvoice = named(
   },
 );
 
-/** What a Lightning payment request says. */
+/** The content of a Lightning payment request. */
 export const decodedInvoice = named(
   'DecodedInvoice',
   'What a Lightning payment request says',
@@ -173,7 +174,7 @@ export const decodedInvoice = named(
   },
 );
 
-/** What may be claimed for a referred account. */
+/** The reward that may be claimed for a referred account. */
 export const reward = named(
   'Reward',
   'What may be claimed for a referred account',

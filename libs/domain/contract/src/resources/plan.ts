@@ -12,7 +12,7 @@ const price = (most: number) => z.number().check(z.gte(0), z.lte(most), z.multip
 /** How long is paid for at once. */
 export const planTerm = () => z.enum(['month', 'year']);
 
-/** What a unit costs by its number in the billing period, included units counted. */
+/** The price of a unit by its number in the billing period, counting included units. */
 export const planTier = named(
   'PlanTier',
   'What a unit costs by its number in the billing period, included units counted',
@@ -24,7 +24,10 @@ export const planTier = named(
   { quantityMin: 1, quantityMax: null, price: 0.08 },
 );
 
-/** An item of a plan: how usage becomes units, how many are included, and what the others cost. */
+/**
+ * An item of a plan: the conversion of usage to units, the number of included units, and the price
+ * of the others.
+ */
 export const planItem = named(
   'PlanItem',
   'How usage becomes units, how many are included in a billing period, and what the others cost',
@@ -79,7 +82,7 @@ const amounts = z.object({
   year: z.nullable(price(1_000_000)),
 });
 
-/** What the seller writes into a plan. */
+/** The seller's input for a plan. */
 export const planFields = {
   name: required(),
   description: line(2000),
@@ -99,7 +102,7 @@ export const planFields = {
   addons: z.array(planAddon).check(z.maxLength(50)),
 };
 
-/** What a tier sells to the one beneath it. */
+/** A plan that a tier sells to the tier below it. */
 export const productPlan = named(
   'ProductPlan',
   'What a tier sells to the one beneath it',
@@ -157,7 +160,7 @@ export const planSubscription = named(
   },
 );
 
-/** The stretch of time in which included units count anew. */
+/** The period in which included units are counted. */
 export const billingPeriod = named(
   'BillingPeriod',
   'The stretch of time in which included units count anew',
@@ -182,7 +185,7 @@ export const usageLine = named(
   { from: 501, to: 502, units: 2, priceMicros: 80000, included: false, amountMicros: 160000 },
 );
 
-/** What one tier pays for something that was used. */
+/** The charge of one tier for a use. */
 export const usageItem = named(
   'UsageItem',
   'What one tier pays for something that was used',
@@ -215,7 +218,7 @@ export const usageItem = named(
   }),
 );
 
-/** What one tier pays for a conversation, line by line. */
+/** The charges of one tier for a conversation, line by line. */
 export const usageTier = named(
   'UsageTier',
   'What one tier pays for a conversation, line by line',
@@ -230,8 +233,8 @@ export const usageTier = named(
 );
 
 /**
- * Units of a billing period that cost the same, a term of the plan, or what a change of plan within
- * a term came to.
+ * Units of a billing period with the same price, a term of the plan, or the amount of a change of
+ * plan within a term.
  */
 export const statementLine = named(
   'StatementLine',
@@ -272,7 +275,7 @@ export const statementLine = named(
   },
 );
 
-/** What a billing period came to. */
+/** The total of a billing period. */
 export const billingStatement = named(
   'BillingStatement',
   'What a billing period came to: the terms of the plan that begin at its end, what was used in it, and changes of the plan in it',

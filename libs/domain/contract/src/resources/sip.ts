@@ -26,7 +26,7 @@ export const sipRoute = () =>
     '1.1.1.1:5060;transport=udp',
   );
 
-/** What a registration is made of. The password is never shown again. */
+/** The settings of a registration. The password is never returned. */
 export const sipRegistrationFields = {
   aor: z.optional(described(required(320), 'The address to register', '1001@sip.example.com')),
   username: z.optional(described(required(64), 'The name in the address', '1001')),

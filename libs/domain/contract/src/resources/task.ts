@@ -2,19 +2,17 @@ import * as z from 'zod/mini';
 import { accountId, described, line, named, open, required } from '../wire.js';
 import { durationSeconds, epochSeconds, isoDay } from '../wire-time.js';
 
-/** What a task does: it calls, or it sends a text. */
+/** The kind of a task: a call or a text. */
 export const taskType = () => z.enum(['call', 'text']);
 
 /**
- * Where a task stands. A deleted one is told once, by the call that deletes it, and listed only
- * where it is asked for.
+ * The state of a task. A deleted one is returned once, by the call that deletes it, and listed only
+ * on request.
  */
 export const taskState = () =>
   z.enum(['pending', 'running', 'finished', 'errored', 'canceled', 'deleted']);
 
-/**
- * What may be said about a task that waits. `meta` is for reporting and never shown to the agent.
- */
+/** The writable fields of a waiting task. `meta` is for reporting and never shown to the agent. */
 export const taskDetails = {
   target: z.optional(
     described(
@@ -162,8 +160,8 @@ export const cooldowns = described(
 );
 
 /**
- * What an organization's tasks keep to. `callingHours` hold on the clock of the person who is
- * called or written to, and cannot be widened.
+ * The limits of an organization's tasks. `callingHours` are in the local time of the callee, and
+ * cannot be extended.
  */
 export const taskLimits = named(
   'TaskLimits',
@@ -189,7 +187,7 @@ export const taskLimits = named(
   },
 );
 
-/** What a day has used up. `tasks` is calls and texts together. */
+/** The usage of a day. `tasks` is calls and texts together. */
 export const taskDailyCounts = z.object({
   calls: z.int(),
   texts: z.int(),
@@ -200,7 +198,7 @@ export const taskDailyCounts = z.object({
 /** A row of an upload that cannot be used. Rows count as in a spreadsheet: the header is row 1. */
 export const rowProblem = z.object({ row: z.int(), message: z.string() });
 
-/** What one agent's configuration has brought in a window. */
+/** The results of one agent's configuration in a window. */
 export const campaignStats = named(
   'CampaignStats',
   'What one agent has done in a window',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { line, named } from '../wire.js';
 
-/** Something that a template wants connected, by its key alone or with what is shown of it. */
+/** An integration that a template requires, by its key alone or with its label. */
 export const templateIntegration = z.union([
   line(120),
   z.looseObject({ key: line(120), title: z.optional(line(200)) }),
@@ -11,8 +11,8 @@ const place = z.string();
 const anything = z.optional(z.unknown());
 
 /**
- * What bringing a configuration up to its template changes, keeps and leaves undecided; paths such
- * as `actions.notify.instructions`.
+ * The changes, kept values and conflicts of updating a configuration to its template; paths such as
+ * `actions.notify.instructions`.
  */
 export const migratedSlot = named(
   'MigratedSlot',

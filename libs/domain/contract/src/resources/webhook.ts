@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountId, described, line, named, required } from '../wire.js';
 import { durationMilliseconds, epochSeconds } from '../wire-time.js';
 
-/** What a webhook may be told of. */
+/** The events of a webhook. */
 export const webhookType = () =>
   z.enum([
     'conversation',
@@ -19,8 +19,8 @@ export const webhookUrl = () =>
   described(required(2048), 'An address of the public web', 'https://example.com/hook');
 
 /**
- * A destination that is told what happens. `userId` is the account whose events it gets, with all
- * beneath it.
+ * A destination of events. `userId` is the account whose events it gets, with all accounts below
+ * it.
  */
 export const webhook = named(
   'Webhook',
@@ -49,7 +49,7 @@ export const webhook = named(
   },
 );
 
-/** The secret that signs what a webhook gets. It is told once. */
+/** The secret that signs a webhook's requests. It is returned once. */
 export const webhookSecret = () =>
   described(
     z.string(),
@@ -98,7 +98,7 @@ export const webhookDelivery = named(
 );
 
 /**
- * Where what a supplier sends is shown first. Headers are objects of one key; the timeout is in
+ * The preview endpoint of a supplier's data. Headers are objects of one key; the timeout is in
  * milliseconds.
  */
 export const relayFields = {

@@ -1,7 +1,7 @@
 import { overlay } from '../overlay.js';
 import { type PlannedOverlays } from './planned-name.js';
 
-/** What belongs to no area. */
+/** Overlays without an area. */
 export const plannedOtherOverlays = {
   legacyLogin: overlay({
     title: 'Sign in the former way',
