@@ -12,7 +12,7 @@ export { fillConfig, resolvedValues } from './agents/template-rules.js';
 export { automaticKept } from './agents/versions.js';
 export { createAppFunctions } from './apps/functions.js';
 export { nearestApps } from './apps/rules.js';
-export { takeSlot } from './calendar/appointments.js';
+export { takeSlot } from './calendar/appointments-repository.js';
 export { createBookingService } from './calendar/booking.js';
 export { calendarTokensPlace } from './calendar/connection.js';
 export { type CalendarDisconnect } from './calendar/disconnect.js';
@@ -63,4 +63,5 @@ export {
   type PartyAddress,
   roomIdOf,
 } from './conversations/rooms-repository.js';
-export { writeLog } from './conversations/log-repository.js';
+export { isBlocked } from './conversations/calls-repository.js';
+export { addToLog, writeLog } from './conversations/log-repository.js';

@@ -85,7 +85,7 @@ export interface CoreModule extends ServerModule<CoreOperation> {
   /** Tells owners of security events. */
   readonly notifier: Worker;
   /** Forgets counts of windows that have passed. */
-  sweepLimits(): Promise<void>;
+  deleteExpiredLimits(): Promise<void>;
 }
 
 /**
@@ -133,7 +133,7 @@ export function createCoreModule(
     },
     webhooks,
     notifier,
-    sweepLimits: () => limits.sweep(),
+    deleteExpiredLimits: () => limits.deleteExpired(),
     handlers: {
       ...createSecurityHandlers(services),
       ...createWebhookHandlers(services),

@@ -1,6 +1,6 @@
 export { createAccessGateway } from './access/access-gateway.js';
 export { createConcurrencySlots, type ProcessSlots } from './access/concurrency-slots.js';
-export { type SealedColumn, type SealedRow } from './access/encrypted-columns.js';
+export { type SealedColumn, type SealedRow } from './access/encrypted-columns-repository.js';
 export { createIdempotencyStore } from './access/idempotency-store.js';
 export {
   agreeOnKey,
@@ -20,7 +20,6 @@ export {
   endSessionByToken,
   openSession,
   openVisitorSession,
-  platformNode,
   proofLifeMs,
 } from './access/sessions.js';
 export { hashToken, kindOfToken, maskToken, newToken } from './access/tokens.js';
@@ -33,7 +32,7 @@ export {
   startWorkers,
   type Worker,
 } from './background/runner.js';
-export { askerOf, checkCode, issueCode } from './codes/codes.js';
+export { codeRequesterOf, checkCode, issueCode } from './codes/codes.js';
 export { type CodeFlow, codeLifeMs, mailFlows, textFlows } from './codes/rules.js';
 export { type CodeTexts, createCodeTexts } from './codes/texts.js';
 export {
@@ -42,8 +41,9 @@ export {
   releasingAfter,
   withSlot,
 } from './concurrency-limit.js';
+export { type DatabaseClock, openDatabaseClock } from './clock/database-clock.js';
 export { type CoreModule, type CoreSettings, createCoreModule } from './core-module.js';
-export { announce } from './events/announce.js';
+export { announce } from './events/repository.js';
 export { createEventHub, type EventHub } from './events/event-hub.js';
 export { type LiveEvent, liveEvents } from './events/live.js';
 export { joinModules, type OperationOf, type ServerModule } from './module.js';
@@ -60,13 +60,8 @@ export {
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
-export {
-  keepOptOut,
-  optedOutOf,
-  optedOutWords,
-  optOutWordOf,
-  forwardOptOuts,
-} from './outgoing/opt-outs.js';
+export { keepOptOut, optedOutWords, optOutWordOf } from './outgoing/opt-outs.js';
+export { forwardOptOuts, optedOutOf } from './outgoing/opt-outs-repository.js';
 export {
   createOutgoingModule,
   type Outgoing,
@@ -78,6 +73,7 @@ export { type Permit } from './outgoing/permits.js';
 export { countOne } from './outgoing/rate-counters.js';
 export { readNumber } from './outgoing/read-number.js';
 export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
+export { insertAuditLine } from './security/audit-repository.js';
 export { organizationOf } from './security/audit-trail.js';
 export { credentialChanges, type Guard } from './security/credential-changes.js';
 export { recordCredentialsSet } from './security/credential-events.js';
@@ -99,15 +95,12 @@ export { homeUrlOf } from './tree/home-url.js';
 export {
   type AccountDetails,
   type AccountRow,
-  activeColumn,
   displayNameOf,
-  findNode,
   isActive,
-  isDisabled,
-  nodesById,
-  pathTo,
   toNode,
 } from './tree/nodes.js';
+export { findNode, isDisabled, nodesById, pathTo, platformNode } from './tree/nodes-repository.js';
+export { activeColumn } from './tree/nodes-sql.js';
 export { isOwnAddress } from './tree/own-address.js';
 export { type Owner, ownerOf } from './tree/owner.js';
 export { ensurePlatform } from './tree/platform-account.js';
@@ -118,7 +111,7 @@ export { createRelay, type Relayed, type RelayOutcome } from './webhooks/relay.j
 export { listWebhookRows, putDirectWebhook } from './webhooks/repository.js';
 export { pauses } from './webhooks/rules.js';
 export { createWebhookWorker, disabledMail } from './webhooks/worker.js';
-export { findUser, ownersOf } from './tree/people-repository.js';
+export { findUser, findUserByEmail, findUserByPhone, ownersOf } from './tree/people-repository.js';
 export { domainsAbove, ownerOfDomain } from './tree/domains-repository.js';
 export { numbersOf } from './tree/phone-numbers-repository.js';
 export { finishAttempt, leaseDeliveries } from './webhooks/deliveries-repository.js';

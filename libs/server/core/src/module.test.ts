@@ -52,7 +52,7 @@ describe('joinModules', () => {
     );
   });
 
-  it('starts listeners before workers, and settles all modules before it stops any', async () => {
+  it('starts listeners before workers, and settles all modules before it stops any worker or listener', async () => {
     const notes: string[] = [];
     const joined = joinModules([noting('a', notes), noting('b', notes)]);
     await joined.start();

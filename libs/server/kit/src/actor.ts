@@ -1,5 +1,5 @@
 /**
- * A level of the account tree. `platform` is the root: there is one, and super-admins stand on it.
+ * A level of the account tree. `platform` is the root: there is one, and super-admins belong to it.
  */
 export type Tier = 'platform' | 'partner' | 'reseller' | 'organization' | 'agent';
 
@@ -18,7 +18,7 @@ export interface Anonymous {
   readonly kind: 'anonymous';
 }
 
-/** An anonymous session. It may talk to one agent, and nothing else. */
+/** An anonymous session. It may talk to one agent and has no other right. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly sessionId: string;
@@ -33,23 +33,21 @@ export interface Member {
   readonly sessionId: string;
   readonly userId: number | null;
   readonly home: TreeNode;
-  /** Owner of the home node; a key has the standing of its home's owner. */
+  /** Owner of the home node; a key has the rank of its home's owner. */
   readonly isOwner: boolean;
   /** Agents that a restricted member is bound to. Empty: no restriction. */
   readonly permitted: readonly number[];
-  /**
-   * Whether the person of a session proved by a code, a moment ago, who they are. A key never did.
-   */
+  /** Whether the person of the session entered a step-up code recently. Always false for a key. */
   readonly isProved?: boolean;
-  /** What a key is bound to; everything that keys may do where it is null or left out. */
+  /** The scopes of a key; null or absent means all operations that accept keys. */
   readonly scopes?: readonly string[] | null;
 }
 
 export type Actor = Anonymous | Visitor | Member;
 
 /**
- * What a transaction may see. The database enforces it by row security, below every query. What a
- * transaction of a `call`, a UUID, changes is recorded for the audit.
+ * The visibility of a transaction. The database enforces it by row security, below every query.
+ * Changes in a transaction with a `call`, a UUID, are recorded for the audit.
  */
 export type Scope =
   | { readonly kind: 'none' }
@@ -64,7 +62,7 @@ export type Scope =
 export const isMember = (actor: Actor): actor is Member =>
   actor.kind === 'person' || actor.kind === 'key';
 
-/** Whether the node is `root` or lies beneath it. */
+/** Whether the node is `root` or below it. */
 export function isAtOrBelow(node: TreeNode, root: TreeNode): boolean {
   if (root.tier === 'platform' || node.id === root.id) return true;
   if (root.tier === 'partner') return node.partnerId === root.id;

@@ -6,7 +6,7 @@ const read = (body: unknown) => readArguments(entry, { params: {}, query: {}, bo
 const named = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_none, at) => [`name${at}`, 1]));
 
-describe('a body with more names than any call has', () => {
+describe('a body with more names than any operation has', () => {
   it.each([
     ['at the top', named(1001), 'body'],
     ['inside', { details: { more: named(1001) } }, 'body.details.more'],
@@ -22,7 +22,7 @@ describe('a body with more names than any call has', () => {
     );
   });
 
-  it('is refused before a schema looks at each of them', () => {
+  it('is refused before a schema validates each of them', () => {
     let looked = 0;
     const body = new Proxy(named(60_000), {
       get: (target, name: string) => {

@@ -1,17 +1,7 @@
 import { type Operation } from '@patchbay/contract';
+import { argumentProblems } from '@patchbay/contract/check';
 import { siblingsOf } from './target-parameters.js';
 import { type FieldProblem, refuse } from './refusal.js';
-
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly code?: string;
-  readonly expected?: unknown;
-  readonly maximum?: unknown;
-  readonly minimum?: unknown;
-  readonly values?: readonly unknown[];
-  readonly input?: unknown;
-}
 
 /** The checked and converted parts of a request. */
 export interface Arguments {
@@ -21,8 +11,8 @@ export interface Arguments {
 }
 
 /**
- * Checks path, query and body against the contract, all at once, so that a person sees every
- * mistake in one reply.
+ * Checks path, query and body against the contract, all at once, so that one reply contains every
+ * error.
  */
 export function readArguments(entry: Operation, raw: Arguments): Arguments {
   const problems: FieldProblem[] = [];
@@ -39,7 +29,7 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
       problems.push(...unstorable(where, result.data));
       return result.data;
     }
-    problems.push(...result.error.issues.map((issue) => asField(where, value, issue as Issue)));
+    problems.push(...argumentProblems(where, value, result.error.issues));
     return undefined;
   };
   const {
@@ -60,15 +50,15 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
 }
 
 /**
- * Text that no database keeps: with the character NUL, or with half of a pair of surrogates. Names
- * of fields count as well.
+ * Text that the database cannot store: with the character NUL, or with an unpaired surrogate. Names
+ * of fields are checked as well.
  */
 export const isUnstorable = (text: string): boolean =>
   text.includes('\0') || /\p{Surrogate}/u.test(text);
 
 /**
- * A check of a length or a pattern asks a value that is no text for its text, and an object can
- * make that throw: then it does not fit either.
+ * A check of a length or a pattern converts a value that is not text to text, and an object can
+ * make that throw: then the value is invalid too.
  */
 function parsed(
   schema: NonNullable<Operation['body']>,
@@ -88,8 +78,8 @@ const deepest = 64;
 const mostNames = 1000;
 
 /**
- * An object with more names than any call has, found before a schema looks at each of them. Goes
- * without recursion and ends with the first one.
+ * An object with more names than any operation has, found before a schema validates them. Works
+ * without recursion and ends at the first one.
  */
 function tooWide(body: unknown): FieldProblem | null {
   const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [
@@ -108,7 +98,7 @@ function tooWide(body: unknown): FieldProblem | null {
 }
 
 /**
- * The first part of a checked value that cannot be kept. Goes without recursion, so that depth
+ * The first part of a checked value that cannot be stored. Works without recursion, so that depth
  * cannot exhaust the stack.
  */
 function unstorable(where: string, value: unknown): FieldProblem[] {
@@ -135,54 +125,3 @@ function unstorable(where: string, value: unknown): FieldProblem[] {
 
 const isObjectSchema = (schema: unknown): boolean =>
   (schema as { _zod?: { def?: { type?: string } } } | undefined)?._zod?.def?.type === 'object';
-
-const asField = (where: string, value: unknown, issue: Issue): FieldProblem => ({
-  path: [where, ...issue.path.map(String)].join('.'),
-  message: !isOfTheLibrary.test(issue.message)
-    ? issue.message
-    : isMissing(value, issue.path)
-      ? 'is required'
-      : explain(issue),
-});
-
-/** Whether an issue is about something that was not sent at all. */
-function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
-  let part = value;
-  for (const key of path)
-    part =
-      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
-        ? (part as Record<PropertyKey, unknown>)[key]
-        : undefined;
-  return path.length > 0 && part === undefined;
-}
-
-/**
- * The messages of the schema library itself: empty, or once another module loads its texts, words
- * about types. The contract's own messages never begin so.
- */
-const isOfTheLibrary = /^(?:$|Invalid (?:input|option)|Too (?:big|small): |Unrecognized key)/;
-
-/**
- * The contract's schemas come without texts, so that browsers need not load them; these are the
- * server's.
- */
-function explain(issue: Issue): string {
-  if (issue.code === 'too_big') return `must not be longer or larger than ${String(issue.maximum)}`;
-  if (issue.code === 'too_small')
-    return `must not be shorter or smaller than ${String(issue.minimum)}`;
-  if (issue.code === 'invalid_value')
-    return `must be ${(issue.values ?? []).map(String).join(' or ')}`;
-  if (issue.code === 'invalid_type')
-    return `must be ${typeNames[String(issue.expected)] ?? String(issue.expected)}`;
-  return 'cannot be read';
-}
-
-const typeNames: Record<string, string> = {
-  string: 'text',
-  int: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  record: 'an object',
-};

@@ -1,7 +1,7 @@
 import { type Operation } from '@patchbay/contract';
 import { type TreeNode } from './actor.js';
 
-/** What was acted on, by its kind and id. */
+/** The object of an action, by its kind and id. */
 export interface AuditObject {
   readonly kind: string;
   readonly id: string;
@@ -10,8 +10,8 @@ export interface AuditObject {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Which argument names what. The first that a call has counts; `id` stands for whatever the area of
- * the call is about.
+ * The object that each argument names. The first argument present in a call applies; `id` stands
+ * for the object of the call's area.
  */
 const objectFields: readonly (readonly [field: string, kind: string])[] = [
   ['targetMemberId', 'member'],
@@ -43,8 +43,8 @@ const areaObjects: Readonly<Record<string, readonly [field: string, kind: string
 };
 
 /**
- * The object of a call: what its arguments name, else the node that it acts on. A handler that
- * knows better says so by `context.note`.
+ * The object of a call: the one that its arguments name, else the node that it acts on. A handler
+ * with more precise data calls `context.note`.
  */
 export function objectOf(
   entry: Operation,
@@ -69,15 +69,15 @@ const mostItems = 20;
 const deepest = 4;
 
 /**
- * Both rules stand in the database as well, where what a call changed is recorded. Fields whose
- * values are never written down: that they changed is all that the audit says. The schema may mark
- * others as `writeOnly`.
+ * Both rules exist in the database as well, where the changes of a call are recorded. The values of
+ * these fields are never stored: the audit says only that they changed. The schema may mark other
+ * fields as `writeOnly`.
  */
 const secretName =
   /^sealed|token|secret|passw|pass$|apikey|api_key|signingkey|privatekey|credential|authorization|cookie|signature|preimage|userpat|verificationcode|^code$|^pat$|^pin$|^headers$|^appdata$|^config$/i;
 /**
- * Fields that carry what people say or write: their length is written down, not their words, which
- * go when their contact goes.
+ * Fields that contain messages of people: the audit stores their length, not their text, which is
+ * deleted with the contact.
  */
 const wordsName =
   /^(message|content|text|body|context|taskContext|promptText|newData|agentContext|csv|comment|details|notes?|customFields|meta|metadata)$/;
@@ -108,7 +108,7 @@ export function changesOf(entry: Operation, body: unknown): Record<string, unkno
 
 const hidden = '(hidden)';
 
-/** A value as the audit holds it: without secrets, without the words of people, and short. */
+/** A value as the audit stores it: without secrets, without messages of people, and shortened. */
 export function redact(name: string, value: unknown, depth: number): unknown {
   if (
     value === null ||
@@ -141,10 +141,7 @@ export function redact(name: string, value: unknown, depth: number): unknown {
   return hidden;
 }
 
-/**
- * Our own tokens, wherever they were put, and whatever stands before an `@` in an address with a
- * password.
- */
+/** Our own tokens anywhere in the text, and the user part of a URL before its `@`. */
 const looksSecret = (text: string): boolean =>
   /\b(?:ses|vis|key|one)_[0-9A-Za-z]{20,}/.test(text) ||
   /\bwhsec_/.test(text) ||

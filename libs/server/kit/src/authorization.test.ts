@@ -31,8 +31,8 @@ function refusalOf(actor: Actor): unknown {
   }
 }
 
-describe('a proof that a handler asks for', () => {
-  it('is met by a person who proved a moment ago who they are', () =>
+describe('a step-up proof that a handler requires', () => {
+  it('is satisfied by a person who entered a code recently', () =>
     expect(refusalOf(member({ isProved: true }))).toBeNull());
 
   const stepUp = [403, 'step-up', { stepUp: true }];
@@ -42,5 +42,5 @@ describe('a proof that a handler asks for', () => {
     ['an API key, even one that claims it', member({ kind: 'key', userId: null, isProved: true })],
     ['an anonymous caller', { kind: 'anonymous' }],
     ['a visitor', { kind: 'visitor', sessionId: 's', id: 1, agent: null }],
-  ])('is not met by %s', (_who, actor) => expect(refusalOf(actor)).toEqual(stepUp));
+  ])('is not satisfied by %s', (_who, actor) => expect(refusalOf(actor)).toEqual(stepUp));
 });

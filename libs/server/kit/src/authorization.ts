@@ -38,7 +38,7 @@ const tierNames: Partial<Record<Audience, string>> = {
 };
 
 /**
- * Refuses an actor whose standing is below what the operation asks for. Says nothing about any
+ * Refuses an actor whose rank is below the audience of the operation. Reveals nothing about any
  * target.
  */
 export function demandAudience(entry: Operation, actor: Actor): void {
@@ -53,7 +53,7 @@ export function demandAudience(entry: Operation, actor: Actor): void {
     throw refuse.forbidden(`Only ${tierNames[audience]} or an account above may do this.`);
 }
 
-/** Refuses an API key whatever only a person may do, and whatever lies outside of its scopes. */
+/** Refuses an API key on operations that only a person may call, and outside of its scopes. */
 export function demandKeyScope(entry: Operation, actor: Actor): void {
   if (actor.kind !== 'key' || entry.access.audience === 'public') return;
   if (!isForKeys(entry))
@@ -70,8 +70,9 @@ export function demandKeyScope(entry: Operation, actor: Actor): void {
 }
 
 /**
- * Whether a call demands a proof: of every caller by its row; of staff by their row, and wherever
- * it changes something on a node, because there staff act for a tenant who did not ask for it.
+ * Whether an operation requires a step-up proof: of every caller if its access row says so; of
+ * staff if the row says so, and for every write on a node, because there staff act for a tenant who
+ * did not request it.
  */
 function wantsProof({ access }: Operation, actor: Member): boolean {
   if (access.stepUp === 'everybody') return true;
@@ -88,8 +89,8 @@ const notProved = () =>
   });
 
 /**
- * Refuses callers, on calls that demand it, who did not prove a moment ago who they are. The
- * caller can answer: a code, and once more.
+ * Refuses callers without a recent step-up proof on operations that require it. The caller can
+ * enter a code and repeat the request.
  */
 export function demandProof(entry: Operation, actor: Actor): void {
   if (!isMember(actor) || actor.isProved || !wantsProof(entry, actor)) return;
@@ -97,8 +98,8 @@ export function demandProof(entry: Operation, actor: Actor): void {
 }
 
 /**
- * For a handler that needs a proof only in some cases: refuses every caller except a person of a
- * session who proved a moment ago who they are. An API key never passes.
+ * For a handler that requires a proof only in some cases: refuses every caller except a person with
+ * a recent step-up proof. An API key never passes.
  */
 export function demandProofNow(actor: Actor): void {
   if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;
@@ -114,8 +115,8 @@ export function isInReach(actor: Member, node: TreeNode): boolean {
 }
 
 /**
- * The node that a call acts on: the named one if it is within reach, the caller's own if none is
- * named. Never anything else.
+ * The node that an operation acts on: the named one if it is reachable, the caller's own if none is
+ * named. There is no other fallback.
  */
 export async function resolveTarget(
   entry: Operation,
@@ -127,8 +128,8 @@ export async function resolveTarget(
   const [first, ...others] = named;
   if (!first) return actor.home;
   const node = await nodeNamed(actor, first, accessGateway);
-  // Whether two names belong together is said of nodes within reach only: of others it would tell
-  // whose a name is.
+  // Whether two names belong together is revealed for reachable nodes only: for others it would
+  // reveal the owner of a name.
   for (const other of others)
     if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)
       throw anotherTarget(other, first);
@@ -136,7 +137,7 @@ export async function resolveTarget(
   return node;
 }
 
-/** The node of a name, null beyond reach. */
+/** The node of a name, null if it is unreachable. */
 async function nodeNamed(
   actor: Member,
   { value }: NamedTarget,
@@ -153,8 +154,8 @@ const isTakeover = (actor: Member, target: TreeNode): boolean =>
   actor.home.tier === 'organization' && target.tier === 'agent';
 
 /**
- * Refuses when the actor is within reach but its role, a setting above the target or its own
- * restriction says no.
+ * Refuses when the actor reaches the target but its role, a setting of a higher tier or its own
+ * restriction forbids the operation.
  */
 export async function demandPermission(
   entry: Operation,
@@ -179,8 +180,8 @@ export async function demandPermission(
 }
 
 /**
- * What the call's transactions may see: the target and what lies beneath it, narrowed to what a
- * restricted member was given.
+ * The visibility of the operation's transactions: the target and the nodes below it, limited to the
+ * agents of a restricted member.
  */
 export function scopeFor(
   entry: Operation & { readonly name: string },

@@ -63,7 +63,7 @@ describe.each([
   '/api/docs/accounts',
   '/assets/index-a1b2c3d4.js',
 ])('what is the same for all callers, such as %s,', (path) => {
-  it('is compressed beforehand, in the encoding that the caller takes', async () => {
+  it('is compressed in advance, in the encoding that the client accepts', async () => {
     const plain = await ask(path);
     expect([plain.headers['content-encoding'], plain.headers['content-length']]).toEqual([
       undefined,
@@ -75,8 +75,8 @@ describe.each([
       ['br;q=0, gzip', 'gzip'],
       ['*', 'br'],
     ] as const) {
-      // A length that is known before is a body that was made before: what is compressed on the way
-      // has none.
+      // A length that is known in advance belongs to a body that was built in advance: a body
+      // compressed while it is sent has none.
       const { headers, body } = await ask(path, { 'accept-encoding': accepted });
       expect([
         accepted,
@@ -92,7 +92,7 @@ describe.each([
     ).toBeUndefined();
   });
 
-  it('is not sent to who has it already', async () => {
+  it('is not sent to a client that already has it', async () => {
     const {
       headers: { etag = '', 'cache-control': cache },
       body,
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-it('A font is sent as it is', async () => {
+it('A font is sent uncompressed', async () => {
   const { headers, body } = await ask('/assets/inter-a1b2c3d4.woff2', { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], headers['content-length'], body.length]).toEqual([
     undefined,
@@ -135,6 +135,6 @@ it.each([
   ['br;q=0.000', null],
   ['*;q=0', null],
   ['*;q=0, gzip', 'gzip'],
-])('Of Accept-Encoding %j comes %j', (accepted, encoding) =>
+])('Accept-Encoding %j selects %j', (accepted, encoding) =>
   expect(encodingFor(accepted)).toBe(encoding),
 );

@@ -22,13 +22,13 @@ export function packOnce(bytes: () => Promise<Buffer>): (encoding: Encoding) => 
   return (encoding) => {
     const found = made.get(encoding) ?? bytes().then(pack[encoding]);
     made.set(encoding, found);
-    // What could not be read is tried again.
+    // A failed read is tried again.
     found.catch(() => made.delete(encoding));
     return found;
   };
 }
 
-/** Which of the encodings a caller takes, the best first, by `Accept-Encoding`. */
+/** The encodings that a client accepts, the best first, by `Accept-Encoding`. */
 export function encodingFor(
   accepted: string,
   offered: readonly Encoding[] = ['br', 'gzip'],
@@ -41,11 +41,11 @@ export function encodingFor(
   return offered.find((name) => taken.get(name) ?? taken.get('*') ?? false) ?? null;
 }
 
-/** Names content by its hash; the same for all encodings. */
+/** Identifies content by its hash; the same for all encodings. */
 export const etagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Whether a caller has the content already, by `If-None-Match`. */
+/** Whether a client already has the content, by `If-None-Match`. */
 export function hasAlready(known: string | undefined, etag: string): boolean {
   return (
     known !== undefined &&
@@ -55,8 +55,8 @@ export function hasAlready(known: string | undefined, etag: string): boolean {
 }
 
 /**
- * A text that is the same for all callers. It is written, hashed and compressed once, at the
- * first request; a client that has it already is sent nothing.
+ * A text that is the same for all callers. It is built, hashed and compressed once, at the first
+ * request; a client that already has it gets no body.
  */
 export function cacheReply(
   write: () => string,

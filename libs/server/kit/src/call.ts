@@ -16,24 +16,26 @@ import { type Log } from './log.js';
 import { type StatusReply } from './status-reply.js';
 import { type PiecesReply, type TextReply } from './text-reply.js';
 
-/** Where a request came from, as far as a handler may know it. Nothing here is a credential. */
+/** The origin of a request, as far as a handler may know it. It contains no credential. */
 export interface Caller {
-  /** Network address of the other side. */
+  /** Network address of the client. */
   readonly address: string;
   /**
-   * The host that was asked for, without the port. Forgeable: use it to choose a brand, never a
-   * right.
+   * The requested host, without the port. Forgeable: use it to select a brand, never for a right.
    */
   readonly host: string;
-  /** The page that made a browser ask, when it was another one: `https://partner.example`. */
+  /**
+   * The page from which a browser sent the request, if it was of another origin:
+   * `https://partner.example`.
+   */
   readonly origin: string | null;
-  /** What the other side says it is, such as a browser on a system. */
+  /** The client's own description, such as a browser on a system. */
   readonly device: string | null;
 }
 
 /**
- * Who asks, for whom, and what they may do: computed once per request by the guard, before any
- * handler runs.
+ * The caller, the account it acts for, and its permissions: computed once per request by the guard,
+ * before any handler runs.
  */
 export interface Context<Db> {
   readonly operation: OperationName;
@@ -42,22 +44,23 @@ export interface Context<Db> {
   readonly scope: Scope;
   readonly caller: Caller;
   readonly log: Log;
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
   /**
-   * The platform's scope for a part of this call that must see more than `scope`; what changes
-   * there is recorded as this call's.
+   * The platform's scope for a part of this call that needs more visibility than `scope`; changes
+   * in it are recorded for this call.
    */
   asPlatform(reason: string): Scope;
-  /** One transaction that sees exactly `scope`. A write leaves its audit row in the first one. */
-  within<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * The same for reads whose statements are all sent before any is awaited: one message to and fro.
+   * One transaction with the visibility of `scope`. The first one of a write contains the audit
+   * row.
    */
+  within<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for reads that send all statements before the first `await`: one round trip. */
   ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Tells the audit a better object, or what a field was before. Counts when it is called before
-   * the first transaction of a write ends.
+   * Gives the audit a more precise object, or the previous value of a field. It must be called
+   * before the first transaction of a write ends.
    */
   note(facts: {
     readonly object?: AuditObject;
@@ -65,7 +68,7 @@ export interface Context<Db> {
   }): void;
   /** Whether the actor has a permission on the target; for rules finer than the operation's own. */
   can(permission: PermissionName): Promise<boolean>;
-  /** The same, as a refusal with the reason. */
+  /** The same, but throws a refusal with the reason. */
   demand(permission: PermissionName): Promise<void>;
 }
 
@@ -80,11 +83,11 @@ export interface Call<N extends OperationName, Db> {
   readonly body: BodyOf<N>;
   readonly target: TargetOf<N>;
   readonly context: Context<Db>;
-  /** Where a resumed event stream left off. */
+  /** The position after which a resumed event stream continues. */
   readonly lastEventId: string | null;
 }
 
-/** Operations that act on a node always have one; the others never. */
+/** Operations that act on a node always have one; the others never have one. */
 export type TargetOf<N extends OperationName> = AccessTarget<N> extends 'none' ? null : TreeNode;
 type AccessTarget<N extends OperationName> = Operations[N]['access']['target'];
 
@@ -117,5 +120,5 @@ export type Handler<N extends OperationName, Db> = [EventOf<N>] extends [never]
   ? AnswerCall<N, Db>
   : StreamingHandler<N, Db>;
 
-/** A handler for every operation of the contract. One that is missing does not compile. */
+/** A handler for every operation of the contract. A missing one does not compile. */
 export type Handlers<Db> = { readonly [N in OperationName]: Handler<N, Db> };

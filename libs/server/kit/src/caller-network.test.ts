@@ -44,7 +44,7 @@ describe('a limit', () => {
   };
   afterEach(() => http.close());
 
-  it('counts by the address of the line, whatever the caller says about it', async () => {
+  it('counts by the peer address, regardless of headers that the client sends', async () => {
     await open();
     for (const name of [
       'x-forwarded-for',
@@ -60,7 +60,7 @@ describe('a limit', () => {
       ]);
   });
 
-  it('counts by what the trusted proxy saw, and believes nothing that stood before it', async () => {
+  it('counts by the address that the trusted proxy reports, and ignores earlier entries', async () => {
     await open(1);
     expect(await keysOf({ 'x-forwarded-for': '198.51.100.66, 203.0.113.9' })).toEqual([
       '203.0.113.9',
@@ -72,7 +72,7 @@ describe('a limit', () => {
     ]);
   });
 
-  it('that was passed says what it is, and when it begins anew', async () => {
+  it('that was exceeded reports its value and the time of its reset', async () => {
     const fake = await fakeServer(
       {},
       {
@@ -125,7 +125,7 @@ describe('a verb', () => {
   afterAll(() => http.close());
   const mine = { authorization: 'Bearer mine' };
 
-  it('is what the request line says, and no header changes it', async () => {
+  it('is taken from the request line, and no header changes it', async () => {
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
       expect(
         (await fetch(`${url}/api/v2/auth/signOut`, { headers: { ...mine, [name]: 'POST' } }))

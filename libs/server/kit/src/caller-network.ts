@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * How many groups of an IPv6 address one customer of a network is given: within them, an address is
- * theirs to choose anew for every call.
+ * The number of IPv6 groups that identify one customer of a network: within them, the customer can
+ * choose a new address for every request.
  */
 const groupsOfOne = 4;
 
 /**
- * What limits count a caller by: the address, or of IPv6 the network of sixty-four bits that one
- * customer has to themselves.
+ * The key by which limits count a caller: the address, or for IPv6 the network of sixty-four bits
+ * of one customer.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%[^]*/, '').toLowerCase();

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Whether the connection was gone before the reply was out. */
+/** Whether the connection was closed before the reply was sent. */
 export const hasDisconnected = (request: FastifyRequest, reply: FastifyReply): boolean =>
   !reply.raw.writableFinished && (reply.raw.destroyed || request.raw.socket.destroyed);
 
@@ -14,8 +14,8 @@ const brokenOff = new Set([
 ]);
 
 /**
- * Whether an error says no more than that something was broken off. It is expected when the caller
- * left, and only then.
+ * Whether an error only reports an interrupted connection. It is expected after the caller has
+ * disconnected, and only then.
  */
 export function isDisconnectError(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };

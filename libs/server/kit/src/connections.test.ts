@@ -26,7 +26,7 @@ afterEach(async () => {
   await http.close();
 });
 
-/** A connection whose other end never closes it by itself, as an attacker's does not. */
+/** A connection whose client never closes it, like that of an attacker. */
 function line(text: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   lines.push(socket.on('error', () => undefined).resume());
@@ -51,8 +51,8 @@ const isServed = () =>
       .end();
   });
 /**
- * Every later connection comes from the address that `from` gives for the nth connection. Returns
- * how many have come.
+ * Each new connection has the address that `from` returns for its number. Returns the number of
+ * connections.
  */
 const comingFrom = (from: (nth: number) => string): (() => number) => {
   let nth = 0;
@@ -65,7 +65,7 @@ const comingFrom = (from: (nth: number) => string): (() => number) => {
 const half = 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 
 describe('connections', () => {
-  it('on which half a request came are given back once it was refused, though the other end keeps them', async () => {
+  it('with half a refused request are closed although the client keeps them open', async () => {
     await open({ timeouts: { headersMs: 300, checkMs: 50, lingerMs: 200 } });
     for (let one = 0; one < 300; one += 1) line(one % 3 === 0 ? 'nonsense\r\n\r\n' : half);
     await until(async () => (await held()) > 100);
@@ -73,7 +73,7 @@ describe('connections', () => {
     await until(async () => (await held()) <= 1);
   }, 60_000);
 
-  it('have a cap: the oldest idle connection makes room for a new one, and a running request is never cut off', async () => {
+  it('have a total limit: a new connection replaces the oldest idle one, and a running request is never aborted', async () => {
     let finish = (): void => undefined;
     const mayFinish = new Promise<void>((resolve) => {
       finish = resolve;
@@ -111,7 +111,7 @@ describe('connections', () => {
     expect(await running).toBe(200);
   });
 
-  it('have a cap for one address, which leaves others alone', async () => {
+  it('have a limit for one address, which does not affect others', async () => {
     await open({ connections: { total: 1000, perAddress: 10 } });
     const come = comingFrom((nth) => (nth < 100 ? '203.0.113.9' : '203.0.113.10'));
     for (let one = 0; one < 100; one += 1) line(half);
@@ -121,7 +121,7 @@ describe('connections', () => {
     expect(await isServed()).toBe(200);
   });
 
-  it('of a network of IPv6 count as those of one address', async () => {
+  it('of an IPv6 network count as those of one address', async () => {
     await open({ connections: { total: 1000, perAddress: 10 } });
     const come = comingFrom((nth) => `2001:db8:1:2::${nth + 1}`);
     for (let one = 0; one < 60; one += 1) line(half);
@@ -143,14 +143,14 @@ describe('connections', () => {
     },
   );
 
-  it('that say nothing between two requests end', async () => {
+  it('without data between two requests are closed', async () => {
     await open({ timeouts: { idleMs: 100 } });
     line('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     await until(async () => (await held()) === 1);
     await until(async () => (await held()) === 0);
   });
 
-  it('whose reader takes nothing of a reply are given back', async () => {
+  it('whose client does not read the reply are closed', async () => {
     await open(
       { timeouts: { stalledMs: 200 } },
       {
@@ -187,7 +187,7 @@ describe('connections', () => {
     asked.destroy();
   });
 
-  it('leave descriptors to the database, whatever the process may open', () => {
+  it('leave file descriptors to the database for every limit of the process', () => {
     for (const limit of [256, 1024, 2000, 4096, 65_536, 1_048_576]) {
       const { total, perAddress } = connectionLimitsWithin(limit);
       expect([

@@ -4,23 +4,23 @@ import { type Socket } from 'node:net';
 import { networkOf } from './caller-network.js';
 import { isLoopbackAddress } from './loopback.js';
 
-/** How many connections are held at once. */
+/** The maximum number of open connections. */
 export interface ConnectionLimits {
   /** In all. */
   readonly total: number;
-  /** From one address, or one network of IPv6. */
+  /** The maximum from one address, or one IPv6 network. */
   readonly perAddress: number;
 }
 
 /**
- * Files, the database and what providers ask need descriptors beside the connections; each
- * connection may need one more for what it asks.
+ * Files, the database and requests of providers need descriptors besides the connections; each
+ * connection may need one more for its work.
  */
 const forOthers = 128;
 const [fewest, most, mostOfOne] = [64, 10_000, 512];
 const unknownLimit = 4096;
 
-/** The connection limits that are configured, and for the others the defaults of this process. */
+/** The configured connection limits, and for the others the defaults of this process. */
 export function connectionLimits(
   given: { readonly [Cap in keyof ConnectionLimits]?: number | undefined } = {},
 ): ConnectionLimits {
@@ -28,13 +28,13 @@ export function connectionLimits(
   return { total: given.total ?? own.total, perAddress: given.perAddress ?? own.perAddress };
 }
 
-/** The connection limits of a process that may open so many descriptors. */
+/** The connection limits of a process with this number of descriptors. */
 export function connectionLimitsWithin(descriptors: number): ConnectionLimits {
   const total = Math.min(most, Math.max(fewest, Math.floor((descriptors - forOthers) / 2)));
   return { total, perAddress: Math.min(mostOfOne, Math.max(16, Math.floor(total / 4))) };
 }
 
-/** How many descriptors this process may open. */
+/** The number of descriptors that this process may open. */
 function descriptorLimit(): number {
   try {
     const soft = /^Max open files\s+(\d+|unlimited)/m.exec(
@@ -51,9 +51,7 @@ interface Held {
   running: number;
 }
 
-/**
- * Connections that ask nothing, those that have done so for longest first, and how many there are.
- */
+/** Idle connections, the longest idle first, and their number. */
 interface Group {
   count: number;
   readonly quiet: Set<Socket>;
@@ -62,9 +60,9 @@ interface Group {
 const newGroup = (): Group => ({ count: 0, quiet: new Set() });
 
 /**
- * Holds at most so many connections. One more takes the place of the oldest that asks nothing: of
- * the same address where that has its fill, else of all. Where every one is at work the newest is
- * closed. Trusted proxies and this machine speak for many, so they have no cap of their own.
+ * Limits the number of connections. At the limit a new one replaces the oldest idle one: of the
+ * same address if that address is at its limit, else of all. If all are busy the newest is closed.
+ * Trusted proxies and this machine represent many clients, so they have no limit of their own.
  */
 export function holdConnections(
   server: Server,
@@ -122,8 +120,8 @@ export function holdConnections(
         for (const { quiet } of groupsOf(entry)) quiet.add(socket);
     });
   });
-  // Heard when nothing has moved for a while. A client that waits for a running request is left
-  // alone.
+  // Emitted after a time without data. A client that waits for a running request is not
+  // disconnected.
   server.on('timeout', (socket: Socket) => {
     const isAtWork = (held.get(socket)?.running ?? 0) > 0;
     if (!isAtWork || socket.writableLength > 0) socket.destroy();

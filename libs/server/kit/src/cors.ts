@@ -1,9 +1,6 @@
 import { type Operation, endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 
-/**
- * Calls that any page of the web may make: they need no account. Everything else has no CORS
- * headers at all.
- */
+/** Operations that any page may call: they need no account. All others have no CORS headers. */
 export const isOpenToAnyOrigin = (entry: Operation): boolean =>
   entry.access.audience === 'public' || entry.access.audience === 'visitor';
 
@@ -12,8 +9,7 @@ export const anyOrigin: Readonly<Record<string, string>> = { 'access-control-all
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether every reply of this route, refusals before its handler among them, may be read by any
-     * page.
+     * Whether any page may read every reply of this route, including refusals before its handler.
      */
     readonly anyOrigin?: boolean;
   }
@@ -22,8 +18,8 @@ declare module 'fastify' {
 let openPaths: readonly (readonly [method: string, path: RegExp])[] | undefined;
 
 /**
- * Whether an address is that of a call which any page may make; for addresses that the router
- * itself refuses.
+ * Whether a URL is that of an operation which any page may call; for URLs that the router itself
+ * refuses.
  */
 export function isOpenPath(method: string, url: string): boolean {
   openPaths ??= operationNames

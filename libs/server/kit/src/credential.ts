@@ -2,13 +2,13 @@ import { refuse } from './refusal.js';
 
 const longestToken = 512;
 
-/** What a request says about itself, free of the HTTP library. */
+/** The credentials of a request, independent of the HTTP library. */
 export interface RawRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** The token of a request and how it came, or null. Cookies and bodies never count. */
+/** The token of a request and how it was sent, or null. Cookies and bodies are ignored. */
 export function readCredential({
   headers,
   query,
@@ -26,6 +26,15 @@ export function readCredential({
   if (token === null) return null;
   if (token.length > longestToken) throw refuse.unauthorized();
   return { token, byQuery: given !== undefined };
+}
+
+/** The token of a request; null where it is invalid, which is refused later, in the normal order. */
+export function tokenOf(asked: RawRequest): string | null {
+  try {
+    return readCredential(asked)?.token ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function bearerOf(header: string | readonly string[] | undefined): string | null {

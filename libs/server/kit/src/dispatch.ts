@@ -6,7 +6,7 @@ import { changesOf, objectOf } from './audit-facts.js';
 import { budgetOf, tenantBudgets } from './rate-limit-budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
-import { type RawRequest, readCredential } from './credential.js';
+import { type RawRequest, readCredential, tokenOf } from './credential.js';
 import {
   demandAudience,
   demandKeyScope,
@@ -20,15 +20,16 @@ import { type AccessGateway, type RateLimiter, type SecurityMonitor } from './po
 import { refuse } from './refusal.js';
 import { type ReachedLimit, type ExhaustedTokens } from './exhausted-tokens.js';
 import { demandTier, readTarget } from './target.js';
+import { type UnknownTokens } from './unknown-tokens.js';
 
-/** A request as the dispatcher sees it: free of the HTTP library. */
+/** A request as the dispatcher receives it: independent of the HTTP library. */
 export interface Incoming {
   readonly requestId: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** JSON is read before the call; a form only once everything else has said yes. */
+  /** JSON is read before the checks; a form only after all checks have passed. */
   readonly body: unknown;
   readonly form?: () => Promise<unknown>;
   readonly caller: Caller;
@@ -41,7 +42,7 @@ export interface Admitted<Db> {
   readonly token: string | null;
 }
 
-/** What is known of a request at the moment at which it is refused. */
+/** The known facts about a request when it is refused. */
 export interface Seen {
   actor(actor: Actor): void;
   target(target: TreeNode | null): void;
@@ -50,15 +51,17 @@ export interface Seen {
 export interface Dispatcher<Db> {
   readonly accessGateway: AccessGateway<Db>;
   readonly limits: RateLimiter;
-  /** Calls in a second of all callers of one tenant together. */
+  /** Requests per second of all callers of one tenant together. */
   readonly tenantCallsPerSecond?: number;
   /**
-   * Whether so many calls wait, of all or of those who share a budget, that no further one should
-   * begin to wait.
+   * Whether so many requests wait, in total or of those who share a budget, that no further one may
+   * queue.
    */
   readonly isOverloaded?: (whose?: string) => boolean;
   /** Tokens that are refused before their owner is looked up. */
   readonly spentTokens?: ExhaustedTokens;
+  /** Tokens of no session, by the network that sent them. */
+  readonly unknownTokens?: UnknownTokens;
   readonly log: Log;
   readonly securityMonitor?: SecurityMonitor;
 }
@@ -69,9 +72,9 @@ const tooManyWait = () =>
   refuse.busy('Very many calls wait at this moment. Try again in a moment.');
 
 /**
- * From a request to a call that may run, in the one order that leaks nothing: credential, audience,
- * limit, target, reach, permission, and only then the other arguments. Throws a refusal at the
- * first step that says no.
+ * Turns a request into an admitted call, in the only order that leaks no information: credential,
+ * audience, limit, target, reach, permission, and only then the other arguments. Throws a refusal
+ * at the first failed check.
  */
 export async function admit<Db>(
   name: OperationName,
@@ -83,16 +86,23 @@ export async function admit<Db>(
     tenantCallsPerSecond,
     isOverloaded,
     spentTokens,
+    unknownTokens,
     log,
     securityMonitor,
   }: Dispatcher<Db>,
   seen: Seen,
 ): Promise<Admitted<Db>> {
-  // At the door and nowhere behind it: what was begun is finished, or the work done for it would be
-  // lost.
+  // Checked only before a request is admitted: an admitted one is finished, otherwise its work
+  // would be lost.
   if (isOverloaded?.()) throw tooManyWait();
   const credential = readCredential(incoming);
-  const actor = await identify(entry, credential?.token ?? null, accessGateway, incoming.caller);
+  await limitPublic(name, entry, incoming.caller, limits);
+  const actor = await identify(
+    entry,
+    credential?.token ?? null,
+    { accessGateway, unknownTokens },
+    incoming.caller,
+  );
   seen.actor(actor);
   demandAudience(entry, actor);
   demandKeyScope(entry, actor);
@@ -103,7 +113,7 @@ export async function admit<Db>(
     actor.kind !== 'anonymous' &&
     ((which: string, met: Omit<ReachedLimit, 'label'>) =>
       spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));
-  await limit(name, entry, actor, incoming.caller, { limits, note });
+  await limit(name, entry, actor, { limits, note });
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
   if (actor.kind !== 'anonymous' && isOverloaded?.(budgetOf(actor))) throw tooManyWait();
   const target = await resolveTarget(
@@ -145,26 +155,31 @@ export async function admit<Db>(
   return { call, actor, token: credential?.token ?? null };
 }
 
-/** Who asks, as the access log names them. */
+/** The caller, as the access log names it. */
 export const labelOf = (actor: Actor): string =>
   actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`;
 
 async function identify<Db>(
   entry: Operation,
   token: string | null,
-  accessGateway: AccessGateway<Db>,
+  { accessGateway, unknownTokens }: Pick<Dispatcher<Db>, 'accessGateway' | 'unknownTokens'>,
   caller: Caller,
 ): Promise<Actor> {
   if (token === null) return { kind: 'anonymous' };
   const actor = await accessGateway.identify(token, caller);
-  if (actor) return actor;
+  if (actor) {
+    unknownTokens?.known(token);
+    return actor;
+  }
   // A page that still holds an old token must be able to sign in again.
   if (entry.access.audience === 'public') return { kind: 'anonymous' };
+  if (accessGateway.mayBeToken?.(token) ?? true)
+    await unknownTokens?.unknown(token, caller.address);
   throw refuse.unauthorized();
 }
 
 /**
- * Browsers and scanners fetch links before a person clicks; such a visit must not change
+ * Browsers and scanners fetch links before a person clicks; such a request must not change
  * anything.
  */
 function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
@@ -180,7 +195,7 @@ function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
 
 interface Counting {
   readonly limits: RateLimiter;
-  /** Remembers the token of a caller who met a limit. */
+  /** Stores the token of a caller who reached a limit. */
   readonly note: ((which: string, met: Omit<ReachedLimit, 'label'>) => void) | false | null;
 }
 
@@ -189,8 +204,8 @@ const ownLimit = (name: OperationName, entry: Operation): string =>
   entry.access.perMinute === undefined ? 'all' : name;
 
 /**
- * Refuses a call whose token met a limit that has nothing left, before its body is read and
- * before its owner is looked up.
+ * Refuses a request whose token has an exhausted limit, before its body is read and before its
+ * owner is looked up.
  */
 export function refuseSpent(
   name: OperationName,
@@ -209,39 +224,41 @@ export function refuseSpent(
   throw own ? refuse.tooMany(met.wait, undefined, met.most) : refuse.crowded(met.wait, met.most);
 }
 
-/** What is no token is refused in its turn. */
-function tokenOf(asked: RawRequest): string | null {
-  try {
-    return readCredential(asked)?.token ?? null;
-  } catch {
-    return null;
-  }
+/** The number of calls that one caller may make, of this operation or of all. */
+const mostOf = ({ access: { perMinute = defaultPerMinute } }: Operation): number => perMinute;
+
+/**
+ * The limit of a public call is that of the network, not that of the token: it is counted
+ * before a token is looked up.
+ */
+async function limitPublic(
+  name: OperationName,
+  entry: Operation,
+  caller: Caller,
+  limits: RateLimiter,
+): Promise<void> {
+  if (entry.access.audience !== 'public') return;
+  const who = `ip:${networkOf(caller.address)}`;
+  const wait = await limits.hit(`${ownLimit(name, entry)}|${who}`, mostOf(entry));
+  if (wait > 0) throw refuse.tooMany(wait, undefined, mostOf(entry));
 }
 
 async function limit(
   name: OperationName,
   entry: Operation,
   actor: Actor,
-  caller: Caller,
   { limits, note }: Counting,
 ): Promise<void> {
-  const { audience, perMinute = defaultPerMinute } = entry.access;
-  const who =
-    audience === 'public' || actor.kind === 'anonymous'
-      ? `ip:${networkOf(caller.address)}`
-      : `session:${actor.sessionId}`;
+  if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
   const which = ownLimit(name, entry);
-  const key = `${which}|${who}`;
-  const wait = await limits.hit(key, perMinute);
+  const key = `${which}|session:${actor.sessionId}`;
+  const wait = await limits.hit(key, mostOf(entry));
   if (wait <= 0) return;
-  if (note && audience !== 'public') note(which, { key, most: perMinute, windowSeconds: 60 });
-  throw refuse.tooMany(wait, undefined, perMinute);
+  if (note) note(which, { key, most: mostOf(entry), windowSeconds: 60 });
+  throw refuse.tooMany(wait, undefined, mostOf(entry));
 }
 
-/**
- * After the caller's own limit: what is refused there takes nothing from those who share the
- * tenant.
- */
+/** After the caller's own limit: requests refused by it do not count for the tenant. */
 async function limitTenant(
   entry: Operation,
   actor: Actor,
@@ -275,15 +292,15 @@ interface Facts<Db> {
 }
 
 /**
- * Counts the transactions of a call that are open. What is asked from within one waits in no line,
- * or it could wait for the very one that it is asked from.
+ * Counts the open transactions of a call. A request from within one does not queue, otherwise it
+ * could wait for its own transaction.
  */
 function countOpen<Db>() {
   let open = 0;
   return {
     isOpen: (): boolean => open > 0,
-    // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it
-    // is asked for its result, and `ask` sends no more after that.
+    // The returned work must start in the same turn: a drizzle statement is sent when its result is
+    // requested, and `ask` sends none after that turn.
     opened:
       <T>(work: (db: Db) => Promise<T>) =>
       (db: Db): Promise<T> => {
@@ -314,7 +331,7 @@ function createContext<Db>({
   args,
   body,
 }: Facts<Db>): Context<Db> {
-  // Staff reach every account: that they read an account is recorded like a change.
+  // Staff reach every account: their reads of an account are recorded like a change.
   const isLook =
     entry.access.effect === 'read' &&
     isMember(actor) &&

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { type StreamItem } from './call.js';
 
 export interface StreamOptions {
-  /** Checked and stripped by the contract. */
+  /** Validated and stripped by the contract. */
   readonly shape: (event: unknown) => unknown;
   /** Milliseconds between heartbeats. */
   readonly beatMs: number;
-  /** Asked with every heartbeat; false ends the stream, as when the token was revoked. */
+  /** Called with every heartbeat; false ends the stream, for example when the token was revoked. */
   readonly mayGoOn: () => Promise<boolean>;
-  /** What the client reads when the stream breaks after it began. */
+  /** The message to the client when the stream fails after it began. */
   readonly failure: (error: unknown) => unknown;
   readonly abort: AbortController;
 }
 
 /**
- * Writes server-sent events until the source ends, the client leaves, or the caller may no longer
- * listen.
+ * Writes server-sent events until the source ends, the client disconnects, or the caller loses its
+ * permission.
  */
 export async function writeEvents(
   out: ServerResponse,
@@ -54,8 +54,8 @@ export async function writeEvents(
   } finally {
     clearInterval(beat);
     stop();
-    // A source that waits for its next event must not keep the connection open; it learns of the
-    // end by the signal.
+    // A source that waits for its next event must not keep the connection open; the signal tells it
+    // to end.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
     out.end();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RateLimiter } from './ports.js';
 
-/** A limit that a token met: its key and numbers, and whom the access log names. */
+/** A limit that a token reached: its key and numbers, and the caller as the access log names it. */
 export interface ReachedLimit {
   readonly key: string;
   readonly most: number;
@@ -9,13 +9,13 @@ export interface ReachedLimit {
   readonly label: string;
 }
 
-/** Tokens that met a limit, for as long as it has nothing left. */
+/** Tokens that reached a limit, until its window ends. */
 export interface ExhaustedTokens {
-  /** Remembers it. `which` limit of the token: its tenant's, or its own on some calls. */
+  /** Stores the token. `which` is the limit: that of its tenant, or its own on some operations. */
   note(which: string, token: string, met: ReachedLimit): void;
   /**
-   * The limit that such a call would meet again, with the seconds to wait; null when it may be
-   * asked for.
+   * The limit that such a request would reach again, with the seconds to wait; null if the request
+   * may proceed.
    */
   known(which: string, token: string): (ReachedLimit & { readonly wait: number }) | null;
 }
@@ -23,10 +23,10 @@ export interface ExhaustedTokens {
 const mostKnown = 20_000;
 
 /**
- * What a flood costs is what it costs to refuse it: who asks is a question to the database, and a
- * body takes long to read. A token whose limit has nothing left is told so before either, until the
- * window ends; whether there is something left only the limit decides. Such a token opens nothing
- * meanwhile, whether it was revoked or not. Of tokens only digests are held.
+ * The cost of a flood is the cost of its refusals: identifying the caller is a database query, and
+ * reading a body takes long. A token with an exhausted limit is refused before both, until the
+ * window ends; only the limit itself decides whether it is exhausted. Such a token grants no access
+ * in the meantime, whether it was revoked or not. Only digests of tokens are stored.
  */
 export function createExhaustedTokens(limits: RateLimiter): ExhaustedTokens {
   const met = new Map<string, ReachedLimit>();

@@ -1,28 +1,29 @@
 import { type Readable } from 'node:stream';
 
-/** What a file is sent as. */
+/** The content type of the file. */
 export interface SentFile {
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
   readonly open: () => Readable;
   /**
-   * Opens a part of it, first and last byte counted from 0. With it players may jump, as `Range`
-   * asks; without it the whole is sent.
+   * Opens a part of it, first and last byte counted from 0. Players use it to seek with `Range`;
+   * without it the whole file is sent.
    */
   readonly openPart?: (first: number, last: number) => Readable;
-  /** What a browser calls it when it saves it. */
+  /** The file name for saving in a browser. */
   readonly fileName: string;
   /**
-   * Whether a page may show it; everything else is saved. Only for kinds that cannot run anything.
+   * Whether a page may display it; every other file is downloaded. Only for types that cannot
+   * execute.
    */
   readonly isShown: boolean;
-  /** How long the client may cache it, in seconds. Never longer than the address works. */
+  /** How long the client may cache it, in seconds. At most as long as the URL is valid. */
   readonly keepSeconds: number;
 }
 
 /**
- * An answer that is a file. Return it from a handler of an operation with `file` instead of the
+ * A reply that is a file. Return it from a handler of an operation with `file` instead of the
  * reply.
  */
 export class FileReply {
@@ -30,8 +31,8 @@ export class FileReply {
 }
 
 /**
- * How a file is sent for a `Range`: the whole, a part of it, or not at all. One range is enough for
- * players; of several the whole is sent.
+ * The reply to a `Range`: the whole file, a part of it, or an error. One range is sufficient for
+ * players; for several the whole file is sent.
  */
 export function sendingOf(
   file: SentFile,
@@ -51,7 +52,7 @@ export function sendingOf(
       ? /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim())
       : null;
   if (!asked || !file.openPart || (asked[1] === '' && asked[2] === '')) return whole;
-  // Backwards is no range, and what is none is not looked at.
+  // A range with its end before its start is invalid, and an invalid range is ignored.
   if (asked[1] !== '' && asked[2] !== '' && Number(asked[2]) < Number(asked[1])) return whole;
   const { size, openPart } = file;
   const first = asked[1] === '' ? Math.max(0, size - Number(asked[2])) : Number(asked[1]);
@@ -69,7 +70,7 @@ export function sendingOf(
   };
 }
 
-/** The headers of a file: never sniffed, never run, named by RFC 6266 whatever its name holds. */
+/** The headers of a file: no sniffing, no execution, file name by RFC 6266 for any characters. */
 export function headersOf({
   contentType,
   size,

@@ -58,7 +58,7 @@ const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
 };
 
 describe('a form', () => {
-  it('gives its fields as text and its files with what they say of themselves', async () => {
+  it('gives its fields as text and its files with their names and types', async () => {
     expect(
       await send(
         form(
@@ -77,7 +77,7 @@ describe('a form', () => {
     });
   });
 
-  it('takes a file that is exactly as large as it may be', async () =>
+  it('accepts a file of exactly the maximum size', async () =>
     expect((await send(form(['note', blob(kb), 'n']))).status).toBe(200));
 
   it.each([
@@ -118,7 +118,7 @@ describe('a form', () => {
     expect((await send(body, { 'content-type': type })).status).toBe(status),
   );
 
-  it('is not read at all before the call may pass', async () => {
+  it('is not read before the call is permitted', async () => {
     mayPass = false;
     try {
       expect((await send('{broken', { 'content-type': 'application/json' })).status).toBe(403);
@@ -128,7 +128,7 @@ describe('a form', () => {
     }
   });
 
-  it('that is refused and never ends is cut off a moment after the reply', async () => {
+  it('that is refused and never ends is disconnected shortly after the reply', async () => {
     mayPass = false;
     try {
       let pieces = 0;
@@ -158,14 +158,14 @@ describe('a form', () => {
           resolve(code);
         });
       });
-      // Fifty a second, fewer where the machine is slow: so long and no longer was it listened to.
+      // Fifty chunks a second, fewer on a slow machine: the number shows how long the server read.
       expect([status, pieces < 225]).toEqual([403, true]);
     } finally {
       mayPass = true;
     }
   });
 
-  it('without a length is cut where it becomes too large, and its sender reads why', async () => {
+  it('without a length is aborted where it becomes too large, and its sender can read the reason', async () => {
     let sent = 0;
     const status = await new Promise<number>((resolve, reject) => {
       const outgoing = httpRequest(

@@ -5,20 +5,19 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.js';
 
 /**
- * The longest value of a field that is no file, and what names and boundaries may take beside the
- * values, in bytes.
+ * The longest value of a field that is not a file, and the overhead of names and boundaries, in
+ * bytes.
  */
 const longestField = 64 * 1024;
 const overhead = 16 * 1024;
 /**
- * How long bytes of a refused form are still taken off the wire, so that its sender gets to read
- * why.
+ * How long the server still reads bytes of a refused form, so that its sender can read the reply.
  */
 const lingerMs = 2000;
 
 /**
- * Registers routes whose bodies are forms. Nothing of a body is read before the guard has let the
- * call through.
+ * Registers routes whose bodies are forms. No part of a body is read before the guard has admitted
+ * the request.
  */
 export async function addForms(
   app: FastifyInstance,
@@ -26,19 +25,19 @@ export async function addForms(
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart);
-    // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing
-    // from its type.
+    // Other content types are also handled after the guard: a caller without permission learns
+    // nothing about the expected type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.removeContentTypeParser('application/json');
-    // A client that was refused before the form was read may not go on sending it without end.
+    // A client that was refused before the form was read must not continue to send it without end.
     scope.addHook('onResponse', async (request) => lingerThenCut(request));
     register(scope);
   });
 }
 
 /**
- * Reads a form within the limits of its rule; files are held in memory, so their rules must be
- * modest. Refuses with 413, 415 or 400.
+ * Reads a form within the limits of its contract entry; files are held in memory, so the limits
+ * must be small. Refuses with 413, 415 or 400.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -69,8 +68,8 @@ async function readParts(
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
   const form: Record<string, unknown> = {};
   const fields = rule.fields.length;
-  // One byte more than the largest may have: what exceeds its rule is cut by the count below, as
-  // soon as it does, and not at its end.
+  // One byte more than the largest file may have: the count below aborts a file that exceeds its
+  // own limit, as soon as it does and not at its end.
   const limits = {
     fields,
     files: rules.length,
@@ -143,8 +142,8 @@ function asRefusal(error: unknown): Refusal | null {
 }
 
 /**
- * What still comes is thrown away for a moment, so that the reply is read; then the connection
- * ends.
+ * The rest is discarded for a short time, so that the client reads the reply; then the connection
+ * is closed.
  */
 function lingerThenCut({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;

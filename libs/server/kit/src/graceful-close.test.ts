@@ -38,8 +38,8 @@ const ask = (path: string, agent: Agent | false = false) =>
       .end();
   });
 
-describe('a process that is told to end', () => {
-  it('says at once that it is not ready, serves late requests, and closes each connection', async () => {
+describe('a process that receives SIGTERM', () => {
+  it('reports at once that it is not ready, serves late requests, and closes each connection', async () => {
     await open({ drainMs: 600 });
     expect(await ask('/readyz')).toMatchObject({ status: 200 });
     const closed = http.close();
@@ -58,7 +58,7 @@ describe('a process that is told to end', () => {
     expect(await ask('/healthz')).toEqual({ error: 'ECONNREFUSED' });
   });
 
-  it('loses none of 500 calls of a balancer that asks whether it is ready, over new connections and open ones', async () => {
+  it('loses none of 500 requests of a load balancer that checks readiness, over new and open connections', async () => {
     await open({ drainMs: 2000 });
     const callers = spawn(
       process.execPath,
@@ -82,8 +82,8 @@ describe('a process that is told to end', () => {
 });
 
 /**
- * Twenty callers, half of them with a connection that they keep, each for as long as the server
- * says that it is ready.
+ * Twenty clients, half of them with keep-alive, each as long as the server reports that it is
+ * ready.
  */
 const callTogether = `
 import { Agent, request } from 'node:http';

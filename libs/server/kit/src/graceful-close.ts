@@ -24,9 +24,9 @@ export function gracefulClose(app: FastifyInstance, { closeMs }: Timeouts): () =
     answers.add(answer);
     answer.once('close', () => answers.delete(answer));
   });
-  // Node treats a connection as idle as soon as its reply has been written, although much of the
+  // Node treats a connection as idle as soon as its reply has been written, although a part of the
   // reply may still be buffered for a slow client, and destroys it together with the buffer; it
-  // also does so by itself when the server closes.
+  // also does so itself when the server closes.
   const closeIdle = app.server.closeIdleConnections.bind(app.server);
   app.server.closeIdleConnections = () => {
     for (const { writableEnded, writableFinished } of answers)

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.js';
 const readable = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses a request that does not say clearly which host it is for: two hosts, one that is no host,
- * or one beside another in the address. What stands in front may have taken the other for the right
- * one, and a tenant's brand, framing and links hang on it.
+ * Refuses a request with an ambiguous host: two `Host` headers, an invalid one, or one that differs
+ * from the host in the request line. A proxy in front may have used the other one, and a tenant's
+ * brand, framing and links depend on the host.
  */
 export function demandOneHost({ raw, originalUrl }: FastifyRequest): void {
   const { host } = raw.headers;

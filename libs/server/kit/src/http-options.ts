@@ -13,50 +13,53 @@ import {
 import { type RawRoute } from './raw-routes.js';
 import { type Timeouts } from './timeouts.js';
 
-/** What a server is made of, and what it is told. */
+/** The parts and the settings of a server. */
 export interface HttpOptions<Db> {
   readonly handlers: Handlers<Db>;
   readonly accessGateway: AccessGateway<Db>;
   readonly limits: RateLimiter;
-  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
+  /** Requests per second of all callers of one tenant together; has a default. */
   readonly tenantCallsPerSecond?: number;
+  /** Well-formed tokens of no session that one network may send in a minute. */
+  readonly unknownTokensPerMinute?: number;
   /**
-   * Whether so much waits to be done that calls are turned away at the door, or so much of `whose`
-   * that theirs are; never when left out.
+   * Whether the queue is so long that requests are refused, in total or for the budget `whose`;
+   * never if omitted.
    */
   readonly isOverloaded?: (whose?: string) => boolean;
-  /** Where event streams are counted for all processes; only for this one when left out. */
+  /** Counts event streams of all processes; only of this one if omitted. */
   readonly slots?: ConcurrencySlots;
-  /** Remembers calls with an idempotency key; without it such a key is not looked at. */
+  /** Stores calls with an idempotency key; without it such a key is ignored. */
   readonly idempotencyStore?: IdempotencyStore;
-  /** Records what owners should know of; nothing is recorded when left out. */
+  /** Records security events for owners; if omitted, none are recorded. */
   readonly securityMonitor?: SecurityMonitor;
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;
   /**
    * Routes for this machine only, where `api.serverUrl` is a loopback address and no proxy is
-   * trusted; an unknown address to every other client.
+   * trusted; unknown to every other client.
    */
   readonly local?: readonly LocalRoute[];
   /**
-   * Routes outside the contract that read their bodies by themselves, such as doors for signed
+   * Routes outside the contract that read their bodies themselves, such as endpoints for signed
    * events.
    */
   readonly raw?: readonly RawRoute[];
   /**
-   * Whether work can be done now, with its named parts, for `/readyz`: without `ok` it answers 503.
+   * Whether the process can work, with the state of named parts, for `/readyz`: without `ok` it
+   * answers 503.
    */
   readonly health?: () => Promise<{ readonly ok: boolean } & Readonly<Record<string, unknown>>>;
   /**
-   * Milliseconds between heartbeats of an event stream, which is also how soon a revoked token
-   * closes it.
+   * Milliseconds between heartbeats of an event stream, which is also the delay until a revoked
+   * token closes it.
    */
   readonly beatMs?: number;
-  /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
+  /** Trust `X-Forwarded-For` and `X-Forwarded-Host` of this number of proxies. */
   readonly trustedProxies?: number;
-  /** How many connections are held at once; by what this process may open when left out. */
+  /** Connection limits; by default derived from the descriptors of this process. */
   readonly connections?: { readonly [Cap in keyof ConnectionLimits]?: number | undefined };
-  /** How long callers are waited for, and they for us; for tests. */
+  /** Timeouts for clients; for tests. */
   readonly timeouts?: Partial<Timeouts>;
 }

@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('leave the connection to the next call, however large an unread body was', async () => {
+  it('keep the connection usable for the next request, for an unread body of any size', async () => {
     await open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (body: string, headers: Record<string, string>) =>
@@ -144,7 +144,7 @@ describe('refusals', () => {
     agent.destroy();
   });
 
-  it('name every wrong field at once, in words', async () => {
+  it('name every invalid field at once, in words', async () => {
     await open();
     const reply = (await (
       await post('/api/v1/email/verify', JSON.stringify({ email: 'x', verificationCode: 1 }))
@@ -155,7 +155,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('tell what is missing, and what the contract has words for, in exactly those words', async () => {
+  it("name a missing value, and use the contract's text where it has one", async () => {
     await open();
     const refused = async (path: string, body?: object) =>
       (
@@ -178,7 +178,7 @@ describe('refusals', () => {
     });
   });
 
-  it('carry the sentence of a 400 as `error` as well on the calls of knowledge bases, and nowhere else', async () => {
+  it('contain the sentence of a 400 as `error` as well on operations of knowledge bases only', async () => {
     await open();
     const json = { ...mine, 'content-type': 'application/json' };
     expect(await (await post('/api/v2/kb/knowledgebase', '{}', json)).json()).toMatchObject({
@@ -191,7 +191,7 @@ describe('refusals', () => {
     );
   });
 
-  it('carry what a handler wants the caller to know, and nothing of what it did not mean to say', async () => {
+  it('contain the data that a handler adds for the caller, and no other properties', async () => {
     await open({
       getAccount: async () => {
         throw refuse.conflict('Another request was faster.', { current: { a: 1 } });
@@ -212,7 +212,7 @@ describe('refusals', () => {
     expect(logged.join()).toContain('the secret is plum');
   });
 
-  it('say when to come back', async () => {
+  it('contain the time of the next attempt', async () => {
     await open({}, { limits: { hit: async (_key, limit) => (limit === 20 ? 17 : 0) } });
     const reply = await post('/api/v1/signin/email', JSON.stringify({ email: 'a@b.co' }));
     expect([
@@ -222,7 +222,7 @@ describe('refusals', () => {
     ]).toEqual([429, '17', true]);
   });
 
-  it('are answered while too many calls wait, before the caller is looked up, except to liveness checks', async () => {
+  it('are sent while too many requests wait, before the caller is looked up, except for liveness checks', async () => {
     let isBehind = true;
     let asked = 0;
     const accessGateway = fakeAccessGateway();
@@ -270,14 +270,14 @@ describe('refusals', () => {
 });
 
 describe('replies', () => {
-  it('lose what the contract does not have, and get the envelope', async () => {
+  it('are stripped of unknown fields and get the envelope', async () => {
     await open({ signOut: async () => ({ message: 'Bye', secretHash: 'x' }) as never });
     expect(
       await (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).json(),
     ).toEqual({ success: true, message: 'Bye' });
   });
 
-  it('that are wrong are not sent', async () => {
+  it('that are invalid are not sent', async () => {
     await open({
       listTokens: async () => ({ tokens: [{ token: 5, description: 'hidden text' }] }) as never,
     });
@@ -298,7 +298,7 @@ describe('replies', () => {
     ]).toEqual(['a,b', 'text/csv; charset=utf-8', 'attachment; filename="logs__x_.csv"']);
   });
 
-  it('to a token in the address say so and are not cached', async () => {
+  it('to a token in the URL say so and are not cached', async () => {
     await open({ signOut: async () => ({}) });
     const reply = await fetch(`${url}/api/v2/auth/signOut?token=mine`, { method: 'POST' });
     expect([
@@ -309,10 +309,10 @@ describe('replies', () => {
   });
 });
 
-describe('other origins', () => {
+describe('requests from other origins', () => {
   const from = { origin: 'https://evil.test' };
 
-  it('may make public calls and no others', async () => {
+  it('may call public operations and no others', async () => {
     await open({
       lookupDomain: async () => {
         throw refuse.notFound();
@@ -327,7 +327,7 @@ describe('other origins', () => {
     expect([...reply.headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
   });
 
-  it('may read every refusal of a public call, at whatever step, and of no other call', async () => {
+  it('may read every refusal of a public operation, at any step, and of no other operation', async () => {
     const json = { ...from, 'content-type': 'application/json' };
     const ways = operationNames.flatMap((name) =>
       endpointsOf(name).map(({ method, path }) => ({
@@ -377,7 +377,7 @@ describe('other origins', () => {
     expect(ways.filter(({ isOpen }) => isOpen).length).toBeGreaterThan(20);
   }, 180_000);
 
-  it('may ask beforehand, for the same', async () => {
+  it('get the same answer in a preflight request', async () => {
     await open();
     const ask = (path: string, method: string) =>
       fetch(url + path, {
@@ -395,7 +395,7 @@ describe('other origins', () => {
 });
 
 describe('the access log', () => {
-  it('shows who and what, and no value that was sent', async () => {
+  it('shows caller and operation, and no value that was sent', async () => {
     await open({ signOut: async () => ({}) });
     await fetch(`${url}/api/v2/auth/signOut?token=mine&phone=%2B15125550148`, { method: 'POST' });
     await until(() => logged.length > 0);
@@ -437,7 +437,7 @@ describe('event streams', () => {
     return text;
   }
 
-  it('write ids, strip unknown keys, and keep the line alive', async () => {
+  it('write ids, strip unknown keys, and keep the connection alive', async () => {
     await open({ streamEvents: stream(items) }, { beatMs: 20 });
     const reply = await listen();
     expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -445,7 +445,7 @@ describe('event streams', () => {
     expect(text).toContain('id: 1\ndata: {"topic":"message"}\n\n');
   });
 
-  it('tell the source when the listener leaves', async () => {
+  it('notify the source when the listener disconnects', async () => {
     let left = false;
     await open(
       {
@@ -472,7 +472,7 @@ describe('event streams', () => {
     expect(await read(reply, () => false)).toContain('id: 1');
   });
 
-  it('refuse before they begin, and say what broke after', async () => {
+  it('refuse before they begin, and report a later failure', async () => {
     await open({
       streamEvents: {
         reply: async () => ({}),
@@ -494,7 +494,7 @@ describe('event streams', () => {
     );
   });
 
-  it('answer plain JSON to a client that does not stream, and hand over where it left off', async () => {
+  it('answer plain JSON to a client that does not stream, and pass on the last event id', async () => {
     const seen: (string | null)[] = [];
     await open({
       streamEvents: {
@@ -529,7 +529,7 @@ function webRoot(): string {
 }
 
 describe('documents and pages', () => {
-  it('describe the contract, for machines and for people', async () => {
+  it('describe the contract as OpenAPI and as pages', async () => {
     await open();
     expect(await (await get('/api/openapi.json')).json()).toMatchObject({
       openapi: '3.1.0',
@@ -542,7 +542,7 @@ describe('documents and pages', () => {
     expect((await get('/api/docs/nothing')).status).toBe(404);
   });
 
-  it('come with a policy of their own and scripts that only this reply may run', async () => {
+  it('have their own policy and scripts that only this reply may run', async () => {
     await open(
       {},
       {
@@ -564,7 +564,7 @@ describe('documents and pages', () => {
     expect(await two.text()).not.toContain(String(nonce));
   });
 
-  it('keep hashed files for ever, in the packed form where the client takes it', async () => {
+  it('cache hashed files forever, in compressed form if the client accepts it', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
     const packed = await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'br' });
     expect([
@@ -611,14 +611,14 @@ describe('documents and pages', () => {
     expect(await head?.text()).toBe('');
   });
 
-  it('answer HEAD of no operation: a scanner must not do what a visit does', async () => {
+  it('refuse HEAD on operations: a scanner must not trigger their effects', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
     expect(
       (await fetch(`${url}/api/v1/oneTimeAuth?oneTimeToken=one_x`, { method: 'HEAD' })).status,
     ).toBe(404);
   });
 
-  it('are only what was built', async () => {
+  it('serve built files only', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
     for (const path of ['/assets/none.js', '/api/none', '/dev/none', '/..%2f..%2fetc%2fpasswd.txt'])
       expect((await get(path)).status).toBe(404);
@@ -627,10 +627,10 @@ describe('documents and pages', () => {
   });
 });
 
-describe('a caller who leaves early', () => {
+describe('a caller that disconnects early', () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
   let hasBegun = false;
-  /** Until the caller has left, however long that takes here. */
+  /** Until the caller has disconnected, for any duration here. */
   const untilLeft = ({ context: { signal } }: { context: { signal: AbortSignal } }) =>
     new Promise<void>((resolve) => {
       hasBegun = true;
@@ -691,12 +691,12 @@ describe('a caller who leaves early', () => {
     });
     sent.on('error', () => undefined);
     await new Promise((written) => sent.write(body, written));
-    // A body that is not whole reaches no handler.
+    // An incomplete body reaches no handler.
     if (length === body.length) await until(() => hasBegun);
     else await hasCome;
     sent.destroy();
     await until(isTold);
-    // What would be a second line comes soon after.
+    // A second line would appear soon after.
     await pause(200);
     return logged.map((line) => JSON.parse(line) as { level: number; msg: string; error?: string });
   }
@@ -713,7 +713,7 @@ describe('a caller who leaves early', () => {
     ]);
   });
 
-  it('does not hide what broke on our side', async () => {
+  it('does not hide a failure of the server', async () => {
     expect(
       (
         await leave(breaks, undefined, undefined, undefined, () =>

@@ -41,18 +41,19 @@ import { everywhere, forApi, forPages } from './security-headers.js';
 import { addPages } from './pages.js';
 import { routePath } from './request.js';
 import { createExhaustedTokens } from './exhausted-tokens.js';
+import { createUnknownTokens } from './unknown-tokens.js';
 
 /** A started or testable server: `inject` answers without a port. */
 export interface Http {
   readonly app: FastifyInstance;
-  /** Lets requests in; before, everything but `/healthz` is 503. */
+  /** Admits requests; before that, everything except `/healthz` is 503. */
   markReady(): void;
-  /** Every route with what holds its cost for callers without a session. */
+  /** Every route with its protection against callers without a session. */
   readonly openRoutes: readonly OpenRoute[];
   listen(port: number, host?: string): Promise<number>;
   /**
-   * Says that it is not ready any more, ends the streams that would go on for ever, takes no more
-   * connections after a pause, and waits for what runs.
+   * Reports that it is not ready, ends the event streams, accepts no connections after a pause, and
+   * waits for running requests.
    */
   close(): Promise<void>;
 }
@@ -65,14 +66,14 @@ function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): Fastif
     exposeHeadRoutes: false,
     trustProxy:
       trustedProxies > 0 ? (_address: string, hop: number) => hop < trustedProxies : false,
-    // A call that comes over an open connection while the server closes is still answered.
+    // A request over an open connection while the server closes is still answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ...serverOptions(timeouts),
     clientErrorHandler: malformedRequestHandler(timeouts),
     routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
-    // An address that the router cannot read comes past the hooks of the server.
+    // A URL that the router cannot parse bypasses the hooks of the server.
     frameworkErrors: (error, request, reply) => {
       reply
         .headers({ ...everywhere, ...(isOpenPath(request.method, request.url) ? anyOrigin : {}) })
@@ -86,15 +87,15 @@ function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): Fastif
   });
 }
 
-/** Where the server is between its start and its end. */
+/** The state of the server between its start and its end. */
 interface Phase {
   isReady: boolean;
   isEnding: boolean;
 }
 
 async function packReplies(app: FastifyInstance): Promise<void> {
-  // Bodies are taken as they come: one that is unpacked could grow without end, and an unread one
-  // would hold up its connection.
+  // Bodies are accepted uncompressed only: a decompressed one could grow without limit, and an
+  // unread one would block its connection.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -104,7 +105,7 @@ async function packReplies(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What every request passes before its route, and what is written after its reply. */
+/** Hooks before every route, and after every reply. */
 function addRequestHooks(
   app: FastifyInstance,
   {
@@ -120,12 +121,11 @@ function addRequestHooks(
   },
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Before anything can refuse: a page of another origin could not read why.
+    // Before any refusal: otherwise a page of another origin could not read the reason.
     reply
       .headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere)
       .header('x-request-id', request.id);
-    // A reply that its caller did not wait for is never finished, so the hook below does not see
-    // it.
+    // A reply whose caller disconnected is never finished, so the hook below does not see it.
     reply.raw.once('close', () => {
       if (hasDisconnected(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
     });
@@ -177,7 +177,11 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   addFailureReplies(app, log);
 
   const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
-  const held = { streams, spentTokens: createExhaustedTokens(options.limits) };
+  const held = {
+    streams,
+    spentTokens: createExhaustedTokens(options.limits),
+    unknownTokens: createUnknownTokens(options.limits, options.unknownTokensPerMinute),
+  };
   for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, held);
   await addForms(app, (scope) => {
     for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held);
@@ -205,7 +209,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       phase.isEnding = true;
       streams.endAll();
       if (timeouts.drainMs > 0) await pause(timeouts.drainMs);
-      // Those that were opened meanwhile.
+      // Those that were opened in between.
       streams.endAll();
       await finish();
     },
@@ -239,7 +243,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * The path without its values, who asked and how it went. Never a query value, a header or a body.
+ * The path without its values, the caller and the result. Never a query value, a header or a body.
  */
 function writeAccessLog(
   log: Log,
@@ -290,12 +294,12 @@ function onFirstUse<T>(make: () => T): () => T {
 const leastPacked = 4096;
 
 /**
- * How long an answer about the database counts: more frequent checks than a balancer's cost it
- * nothing.
+ * How long a readiness result of the database is cached: more frequent checks than a balancer's
+ * cost nothing.
  */
 const healthMs = 500;
 
-/** Asks once for all who ask within a time. */
+/** Shares one query among all checks within a time. */
 function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return () => {
@@ -309,10 +313,10 @@ function addDocuments<Db>(
   { api, health }: HttpOptions<Db>,
   isEnding: () => boolean,
 ): void {
-  // Written at the first request: a process that only serves calls needs neither.
+  // Built at the first request: a process that only serves operations needs neither.
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
   const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
-  // A HEAD request gets the same answer without its body, as everywhere but on the operations.
+  // A HEAD request gets the same reply without its body, except on operations.
   const show = (
     url: string,
     openCost: OpenRoute['openCost'],

@@ -55,7 +55,7 @@ describe('an installation that is reached by https', () => {
     ['a proxy says so', { 'x-forwarded-proto': 'http' }],
     ['the nearest of several says so', { 'x-forwarded-proto': 'https, http' }],
     ['it is said in the other header', { forwarded: 'for=203.0.113.9;proto=http' }],
-  ])('refuses a call in the clear where %s, and does not redirect', async (_who, headers) => {
+  ])('refuses a plain HTTP request where %s, and does not redirect', async (_who, headers) => {
     const get = await open(address);
     for (const path of ['/api/v2/account?token=mine', '/told', '/api/openapi.json'])
       expect(await get(path, headers)).toMatchObject({
@@ -86,7 +86,7 @@ describe('an installation that is reached by https', () => {
     },
   );
 
-  it('refuses what comes straight from another machine', async () => {
+  it('refuses a direct request from another machine', async () => {
     const get = await open(address);
     http?.app.server.prependListener('connection', (socket) =>
       Object.defineProperty(socket, 'remoteAddress', { value: '203.0.113.9' }),
@@ -100,7 +100,7 @@ describe('an installation that is reached by https', () => {
   });
 });
 
-it('An installation that is reached by http says nothing of https, and takes every call', async () => {
+it('An installation with an http address sends no HSTS header and accepts every request', async () => {
   const get = await open('http://desk.example.com');
   expect(await get('/told', { 'x-forwarded-proto': 'http' })).toMatchObject({
     status: 200,

@@ -3,18 +3,18 @@ import { isLoopbackAddress } from './loopback.js';
 import { Refusal } from './refusal.js';
 
 const twoYears = 63_072_000;
-/** Asked from within: whether the process lives. */
+/** Health checks from within. */
 const isHealth = /^\/(healthz|readyz)$/;
 
 /**
- * Where the installation is reached by https, browsers are told to stay there, and a call in the
- * clear is refused: a redirect would hide that a token travelled in the clear. The proxy in front
- * says how a call came; a client that lies about it harms only itself.
+ * Where the installation is reached by https, browsers are told to use https only, and an
+ * unencrypted request is refused: a redirect would hide that a token was sent unencrypted. The
+ * proxy in front reports the protocol; a client that forges it harms only itself.
  */
 export function enforceHttps(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('strict-transport-security', `max-age=${twoYears}`);
   const route = request.routeOptions.url ?? '/*';
-  // Pages hold nothing yet; the proxy in front redirects a browser.
+  // Pages contain no data yet; the proxy in front redirects a browser.
   if (route === '/*' || isHealth.test(route) || cameByHttps(request)) return;
   throw new Refusal(
     403,
@@ -23,7 +23,7 @@ export function enforceHttps(request: FastifyRequest, reply: FastifyReply): void
   );
 }
 
-/** By what the nearest proxy says; by nothing, where one on this machine says nothing at all. */
+/** By the header of the nearest proxy; a proxy on this machine that sends no header is accepted. */
 function cameByHttps({ headers, raw }: FastifyRequest): boolean {
   const told = headers['x-forwarded-proto'];
   const nearest = (Array.isArray(told) ? told.join(',') : told)

@@ -51,17 +51,17 @@ async function ended(kind: KeyedCall['kind'], error: Error | null): Promise<read
   return seen;
 }
 
-describe('what is kept of a call that happens once', () => {
+describe('the stored reply of a call that happens once', () => {
   it.each(['key', 'double'] as const)('is its reply, with a %s', async (kind) =>
     expect(await ended(kind, null)).toEqual(['kept 200']),
   );
-  it('is a refusal under a key, but for one that may be tried again', async () => {
+  it('is a refusal under a key, except one that is retryable', async () => {
     expect([
       await ended('key', refuse.invalid([], 'No.')),
       await ended('key', refuse.busy('Later.')),
     ]).toEqual([['kept 400'], ['released', 'refused']]);
   });
-  it('is no refusal of a call without a key', async () => {
+  it('is not a refusal of a call without a key', async () => {
     expect([
       await ended('double', refuse.invalid([], 'No.')),
       await ended('double', refuse.busy('Later.')),

@@ -6,52 +6,50 @@ import { type Log, describeError } from './log.js';
 import { toProblem } from './problem.js';
 import { Refusal, refuse } from './refusal.js';
 
-/** A reply as its caller reads it. */
+/** A reply as the caller receives it. */
 export interface WrittenReply {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
 }
 
-/**
- * A call that is remembered: whose it is, on which account it acts, and what it asks, as a digest.
- */
+/** A stored call: its caller, the account that it acts on, and a digest of its arguments. */
 export interface KeyedCall {
   /**
-   * `key`: its caller named the attempt, for a day. `double`: no key was sent, and the same a
-   * moment later is taken for a double click.
+   * `key`: the caller sent an idempotency key, valid for a day. `double`: without a key, an
+   * identical call within seconds is treated as a double click.
    */
   readonly kind: 'key' | 'double';
   /** The account that the call acts on. */
   readonly accountId: number;
   /**
-   * Who asks, for which operation, under which key. The same key of another actor, account or
-   * operation is another one.
+   * Caller, operation and key. The same key of another actor, account or operation is a different
+   * one.
    */
   readonly scope: readonly [actor: string, operation: string, key: string];
   /**
-   * SHA-256 of the checked arguments. A store should key it once more: arguments may hold short
-   * secrets.
+   * SHA-256 of the checked arguments. A store should hash it again with a secret: arguments may
+   * contain short secrets.
    */
   readonly fingerprint: string;
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 
-/** What became of an attempt to make a call for the first time. */
+/** The result of the attempt to claim a call. */
 export type Claim =
   /**
-   * Not made yet: make it, then `keep` its reply, or `release` the key when it certainly did
-   * nothing.
+   * Not executed yet: execute it, then `keep` its reply, or `release` the key if it certainly had
+   * no effect.
    */
   | { readonly kind: 'mine'; keep(reply: WrittenReply): Promise<void>; release(): Promise<void> }
-  /** It was made; this was the answer. */
+  /** It was executed; this was the reply. */
   | { readonly kind: 'kept'; readonly reply: WrittenReply }
   /** The key was used for other arguments. */
   | { readonly kind: 'other' }
-  /** It is being made at this moment, and took longer than one waits. */
+  /** It is being executed now, and did not finish within the wait time. */
   | { readonly kind: 'running' }
-  /** A process ended while it made it: its outcome is unknown. */
+  /** A process died while it executed the call: its outcome is unknown. */
   | { readonly kind: 'lost' };
 
 /**
@@ -71,10 +69,7 @@ export interface IdempotencyStore {
   forget(accountId: number, operations: readonly string[]): Promise<void>;
 }
 
-/**
- * Names the header in which a caller gives a key of its own making for a call that must happen
- * once.
- */
+/** The header with an idempotency key, chosen by the client, for a call that must happen once. */
 export const keyHeader = 'idempotency-key';
 
 interface Asked<Db> {
@@ -83,9 +78,9 @@ interface Asked<Db> {
 }
 
 /**
- * The call as it is remembered; null when it carries no key and may be made any number of times, or
- * is one that needs none. Without a key a call that the contract calls `once` is known by its token
- * and what it asks. Refuses a key that cannot be one.
+ * The stored call; null if it carries no key and may be repeated, or needs none. Without a key a
+ * call that the contract marks as `once` is identified by its token and arguments. Refuses an
+ * invalid key.
  */
 export async function keyedCall<Db>(
   name: OperationName,
@@ -112,7 +107,7 @@ export async function keyedCall<Db>(
   const fingerprint = await fingerprintOf([call.params, call.query, call.body]);
   const who =
     actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
-  // No key holds a space, and no person is a token: a double click never equals a caller's key.
+  // Keys contain no space, and no actor id is a token: a double click never equals a caller's key.
   const scope =
     header === undefined
       ? ([`token:${actor.sessionId}`, name, ` ${fingerprint}`] as const)
@@ -127,8 +122,8 @@ export async function keyedCall<Db>(
 }
 
 /**
- * After a call that undoes others, the same as before is no double click of them any more. Such a
- * wish that fails is logged: what was done is done.
+ * After a call that undoes others, an identical call is no longer treated as a double click. A
+ * failure to delete the stored replies is logged: the call itself is already done.
  */
 export async function forgetUndone<Db>(
   store: IdempotencyStore | undefined,
@@ -154,8 +149,8 @@ function accountOf<Db>(
 }
 
 /**
- * Makes a call once for its key, or once for a double click, and otherwise gives the answer of the
- * first time.
+ * Executes a call once for its key, or once for a double click, and otherwise returns the first
+ * reply.
  */
 export async function once(
   store: IdempotencyStore,
@@ -167,9 +162,9 @@ export async function once(
   if (claim.kind === 'kept') return { reply: claim.reply, isReplay: true };
   if (claim.kind !== 'mine') throw refusedClaims[claim.kind](keyed.kind);
   const reply = await work().catch(async (error: unknown) => {
-    // It said itself that it did nothing and may be tried again; anything else was an answer, and
-    // stays one. Who named no attempt may try again after every refusal: what was missing may be
-    // there by now. Only where the outcome is unknown a double click must not go on.
+    // The refusal says that it had no effect and may be retried; any other refusal is a reply and
+    // stays stored. Without a key every refusal may be retried, because the missing condition may
+    // be met by then. Only if the outcome is unknown a double click must not be executed.
     if (error instanceof Refusal && (keyed.kind === 'double' || error.details.retryable)) {
       await claim.release();
       throw error;
@@ -177,7 +172,8 @@ export async function once(
     const { status, body } = toProblem(error, requestId, log);
     return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body) };
   });
-  // Done is done: a reply that cannot be kept is sent all the same, and its key stays taken.
+  // The call is done: a reply that cannot be stored is sent nevertheless, and its key stays
+  // claimed.
   await claim
     .keep(reply)
     .catch((error: unknown) =>
@@ -208,8 +204,8 @@ const refusedClaims = {
 } as const;
 
 /**
- * The same arguments give the same digest, in whatever order their keys came. Files count by what
- * they hold.
+ * Equal arguments give the same digest, for any order of their keys. Files are hashed by their
+ * content.
  */
 async function fingerprintOf(value: unknown): Promise<string> {
   const hash = createHash('sha256');

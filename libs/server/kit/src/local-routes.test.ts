@@ -76,7 +76,7 @@ const ask = (
       .end(body);
   });
 
-/** Everything that a caller can compare, without what differs between any two replies. */
+/** Everything that a client can compare, without the parts that differ between any two replies. */
 const comparable = ({ status, headers, text }: Heard) => [
   status,
   { ...headers, date: '', 'x-request-id': '' },
@@ -120,8 +120,8 @@ const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ['of another port of this machine', { 'sec-fetch-site': 'same-site' }],
 ];
 
-describe('routes for this machine', () => {
-  it('answer this machine, by each of its names, and a page of its own', async () => {
+describe('local routes', () => {
+  it('answer this machine, by each of its names, and pages of its own origin', async () => {
     await open();
     for (const host of [
       `localhost:${port}`,
@@ -141,7 +141,7 @@ describe('routes for this machine', () => {
     expect((await ask({}, '/dev/other')).status).toBe(404);
   });
 
-  it.each(foreign)('are an unknown address to a request %s', async (_which, headers) => {
+  it.each(foreign)('are unknown to a request %s', async (_which, headers) => {
     await open();
     const unknown = comparable(await ask(headers, '/dev/unknown'));
     expect(unknown[0]).toBe(404);
@@ -156,7 +156,7 @@ describe('routes for this machine', () => {
     );
   });
 
-  it('are unknown to a proxy that says nothing and speaks HTTP/1.0', async () => {
+  it('are unknown to a proxy that adds no header and speaks HTTP/1.0', async () => {
     await open();
     const heard = await new Promise<string>((resolve) => {
       let text = '';

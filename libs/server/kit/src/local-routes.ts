@@ -13,7 +13,7 @@ import { TextReply } from './text-reply.js';
 export interface LocalRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 
@@ -25,8 +25,8 @@ export interface LocalRoute {
 }
 
 /**
- * Whether an installation has routes for its own machine at all: not where its address is another,
- * and not where proxies stand in front.
+ * Whether an installation has local routes at all: not if its public address is another machine,
+ * and not behind proxies.
  */
 export const mayHaveLocalRoutes = (serverUrl: string | undefined, trustedProxies = 0): boolean =>
   trustedProxies === 0 && serverUrl !== undefined && isLoopbackUrl(serverUrl);
@@ -34,8 +34,8 @@ export const mayHaveLocalRoutes = (serverUrl: string | undefined, trustedProxies
 const [here, elsewhere] = ['here', 'elsewhere'];
 
 /**
- * Told to the router: a local route is there for a request from this machine, and for any other the
- * address is as unknown as one that was never given.
+ * A constraint of the router: a local route matches a request from this machine, and for any other
+ * request the URL is unknown.
  */
 export const localConstraint = {
   name: 'local',

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-/** Lines that wait while the output is blocked; what comes beyond that is lost. */
+/** Lines that wait while the output is blocked; further lines are dropped. */
 const mostWaitingBytes = 8 * 1024 * 1024;
 const largestPiece = 256 * 1024;
 const againMs = 100;
@@ -11,12 +11,13 @@ const isBusy = (error: unknown): boolean =>
 const nothing = () => undefined;
 
 /**
- * Writes lines to where the output of the process goes, without waiting for it. Its disk may be
- * full and its reader may be gone: a line that cannot be written is lost, the next is tried anew,
- * and the process goes on and ends as ever.
+ * Writes lines to the output of the process without waiting for it. Its disk may be full or its
+ * reader closed: a line that cannot be written is dropped, the next is tried again, and the process
+ * continues and exits normally.
  */
 export function createOutput(fd = 1): { write(line: string): void } {
-  // What else is said on these, as when the server starts, would end the process when it cannot be.
+  // Without a handler, other output on these streams, such as start messages, would end the process
+  // when it fails.
   process.stdout.on('error', nothing);
   process.stderr.on('error', nothing);
   const waiting: string[] = [];

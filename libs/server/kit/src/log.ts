@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { type Logger, pino } from 'pino';
 import { createOutput } from './log-output.js';
 
-/** Where lines go. Never hand it a token, a code, a phone number or a body. */
+/** The output for log lines. Never pass a token, a code, a phone number or a body. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /**
@@ -21,8 +21,8 @@ export function createLog(
 }
 
 /**
- * What may be written down about an unexpected error: query parameters, which can hold anything,
- * are cut off.
+ * The loggable parts of an unexpected error: query parameters, which can contain any data, are
+ * removed.
  */
 export function describeError(error: unknown): {
   readonly error: string;
@@ -43,6 +43,6 @@ export function describeError(error: unknown): {
   };
 }
 
-/** A complaint about data quotes what was sent, which may be anything. */
+/** A message about invalid data quotes the input, which can be any data. */
 const withoutValues = (code: string, message: string): string =>
   code.startsWith('22') ? message.replace(/"[^]*"/g, '"…"') : message;

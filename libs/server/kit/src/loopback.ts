@@ -15,16 +15,15 @@ export const isLoopbackUrl = (url: string): boolean =>
 export const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/i.test(address);
 
-/** What proxies, balancers and content networks add to a request that they pass on. */
+/** Headers that proxies, balancers and content networks add to a forwarded request. */
 const forwarding =
   /^(x-forwarded|forwarded|via$|x-real-ip|x-client|client-ip|x-cluster|true-client|cf-|cdn-|fastly-|fly-|x-envoy-|x-amz|x-arr-|x-azure-|x-appengine-|x-original-|x-proxy|x-remote-|remote-)/;
 
 /**
  * Whether a request comes from this machine and is meant for it. A proxy on the same machine makes
- * every client look local, so a request that was passed on does not count: by a header that proxies
- * add, or by HTTP/1.0, which many speak to what stands behind them and no browser does. Nor does
- * one that a page of another origin made a browser send, or that reached this machine by another
- * name.
+ * every client look local, so a forwarded request does not count: it has a header that proxies add,
+ * or HTTP/1.0, which many proxies speak to their upstream and no browser does. The same applies to
+ * a request that a page of another origin caused, or that used another host name.
  */
 export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || httpVersion === '1.0') return false;

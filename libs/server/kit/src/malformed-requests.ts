@@ -24,9 +24,9 @@ export function malformedRequestHandler({
 }: Pick<Timeouts, 'lingerMs'>): (error: { readonly code?: string }, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
   return (error, socket) => {
-    // More input on a connection that was refused already.
+    // More input on a connection that was already refused.
     if (answered.has(socket)) return;
-    // A connection that was opened ahead of time and sent nothing expects no answer.
+    // A connection that was opened in advance and sent nothing expects no reply.
     if (
       error.code === 'ECONNRESET' ||
       !socket.writable ||

@@ -25,8 +25,8 @@ const ask = async (
   });
 const signOut = '/api/v2/auth/signOut';
 
-describe('what a call asks of the database', () => {
-  it('counts for the budget of its caller’s tenant, and not a second time from within itself', async () => {
+describe('a database request of a call', () => {
+  it('counts for the budget of its caller’s tenant, and only once when nested', async () => {
     const seen: unknown[] = [];
     const accessGateway = fakeAccessGateway();
     await open(
@@ -44,7 +44,7 @@ describe('what a call asks of the database', () => {
             seen.push(whose);
             return work(null);
           },
-          // The pool gives no connection in the same moment.
+          // The pool returns no connection in the same turn.
           ask: async (_scope, work, whose) => {
             seen.push(whose);
             await Promise.resolve();
@@ -57,7 +57,7 @@ describe('what a call asks of the database', () => {
     expect(seen).toEqual(['tenant:7', undefined, 'tenant:7', 'tenant:7']);
   });
 
-  it('is sent in the turn in which it is asked, as what comes after belongs to no transaction', async () => {
+  it('is sent in the turn in which it is made, because later ones belong to no transaction', async () => {
     let isOver = false;
     const statement = {
       then: (taken: (rows: string) => unknown, failed: (error: Error) => unknown) =>
@@ -86,7 +86,7 @@ describe('what a call asks of the database', () => {
     expect([(await ask(signOut, { method: 'POST' })).status, seen]).toEqual([200, ['rows']]);
   });
 
-  it('waits in no line that is long already: its tenant is refused, strangers who visit it and others are not', async () => {
+  it('does not join a queue that is too long: its tenant is refused, visitors and other tenants are not', async () => {
     await open({ signOut: async () => ({}) }, { isOverloaded: (whose) => whose === 'tenant:7' });
     const reply = await ask(signOut, { method: 'POST' });
     expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
@@ -102,7 +102,7 @@ describe('what a call asks of the database', () => {
     expect((await ask(signOut, { method: 'POST' })).status).toBe(200);
   });
 
-  it('that waited in vain for its tenant’s other calls is told to come again', async () => {
+  it('that timed out behind its tenant’s other calls is answered with a time for the next attempt', async () => {
     await open(
       {
         signOut: async () => {
@@ -116,7 +116,7 @@ describe('what a call asks of the database', () => {
   });
 });
 
-describe('a token whose limit has nothing left', () => {
+describe('a token with an exhausted limit', () => {
   let asked = 0;
   let isSpent = true;
   const accessGateway = fakeAccessGateway();
@@ -127,7 +127,7 @@ describe('a token whose limit has nothing left', () => {
   beforeEach(() => {
     [asked, isSpent] = [0, true];
   });
-  /** `spends` is the limit that is gone; whatever else is asked for is let through. */
+  /** `spends` is the exhausted limit; all others allow the request. */
   const limits = (spends: RegExp) => ({
     hit: async (key: string) => (isSpent && spends.test(key) ? 9 : 0),
     spent: (key: string) => (isSpent && spends.test(key) ? 8 : 0),
@@ -138,7 +138,7 @@ describe('a token whose limit has nothing left', () => {
     headers: { 'content-type': 'application/json' },
   });
 
-  it('is refused before its owner is looked up and before a body is read, until there is something left', async () => {
+  it('is refused before its owner is looked up and before a body is read, until the window ends', async () => {
     const logged = await open(
       { signOut: async () => ({}) },
       { accessGateway: { ...accessGateway, identify }, limits: limits(/^tenant:7$/) },
@@ -162,7 +162,7 @@ describe('a token whose limit has nothing left', () => {
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([200, 2]);
   });
 
-  it('is its own: other tokens are asked for, and so are calls that have a limit of their own', async () => {
+  it('does not affect other tokens, nor operations with a limit of their own', async () => {
     await open(
       {
         signOut: async () => ({}),
@@ -183,7 +183,7 @@ describe('a token whose limit has nothing left', () => {
     expect(asked).toBeGreaterThanOrEqual(3);
   });
 
-  it('opens nothing when it was revoked meanwhile, and says so once it is asked for again', async () => {
+  it('grants no access if it was revoked in between, and is 401 once it is looked up again', async () => {
     const revoked = new Set<string>();
     await open(
       { signOut: async () => ({}) },
@@ -196,7 +196,7 @@ describe('a token whose limit has nothing left', () => {
     expect((await ask(signOut, body('{}'))).status).toBe(401);
   });
 
-  it('is asked for every time where the remainder is unknown', async () => {
+  it('is looked up every time if the remainder is unknown', async () => {
     await open(
       {},
       { accessGateway: { ...accessGateway, identify }, limits: { hit: async () => 9 } },

@@ -54,7 +54,7 @@ beforeEach(() => {
   hits.length = 0;
 });
 
-/** Asks at a route without a session, with an unreadable body. */
+/** Requests a route without a session, with an unreadable body. */
 const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
   fetch(`${fake.url}${url.replace(/:\w+/g, '1').replace('*', 'app')}`, {
     method,
@@ -67,14 +67,14 @@ const ask = (method: string, url: string, headers: Record<string, string> = {}) 
 const routesThatAre = (openCost: OpenCost) =>
   fake.http.openRoutes.filter((route) => route.openCost === openCost);
 
-describe('a route as callers without a session meet it', () => {
-  it('is not registered before it says what holds its cost', () => {
+describe('a route for callers without a session', () => {
+  it('is not registered unless it declares its protection against cost', () => {
     const app = fastify();
     demandOpenCost(app);
     expect(() => app.get('/new', async () => 'x')).toThrow('GET /new must say in its config');
   });
 
-  it('is limited per network wherever the contract needs no session, before its arguments are read', async () => {
+  it('is limited per network if the operation needs no session, before its arguments are read', async () => {
     const urls = routesThatAre('limited').map(({ url }) => url);
     for (const name of operationNames.filter(
       (one) => operationOf(one).access.audience === 'public',
@@ -101,14 +101,14 @@ describe('a route as callers without a session meet it', () => {
     expect(hits).toHaveLength(routesThatAre('limited').length);
   });
 
-  it('is refused before its body is read wherever a session is needed, and counts for no limit', async () => {
+  it('is refused before its body is read if a session is needed, and counts for no limit', async () => {
     expect(routesThatAre('refused').length).toBeGreaterThan(200);
     for (const { method, url } of routesThatAre('refused'))
       expect([method, url, (await ask(method, url)).status]).toEqual([method, url, 401]);
     expect(hits).toEqual([]);
   });
 
-  it('sends what is cached once to each client, and asks the database once for all', async () => {
+  it('sends a cached reply once to each client, and queries the database once for all', async () => {
     const cached = routesThatAre('cached').filter(({ url }) => url !== '/readyz');
     expect(cached.map(({ url }) => url)).toContain('/api/openapi.json');
     for (const { method, url } of cached) {
@@ -120,7 +120,7 @@ describe('a route as callers without a session meet it', () => {
     expect(healthAsked).toBe(1);
   });
 
-  it('asks nothing where it is called constant: the sign of life, and what browsers ask before a call', () => {
+  it('runs no query if it is declared constant: liveness and preflight requests', () => {
     expect([
       ...new Set(
         routesThatAre('constant').map(({ method, url }) => (method === 'OPTIONS' ? method : url)),
@@ -128,7 +128,7 @@ describe('a route as callers without a session meet it', () => {
     ]).toEqual(['OPTIONS', '/healthz']);
   });
 
-  it('is not there for other machines where it is local', async () => {
+  it('does not exist for other machines if it is local', async () => {
     expect(routesThatAre('local').map(({ url }) => url)).toEqual(['/dev/outbox']);
     const reply = await ask('GET', '/dev/outbox', { 'x-forwarded-for': '203.0.113.9' });
     expect([reply.status, localAsked]).toEqual([404, 0]);

@@ -1,10 +1,10 @@
 import { type FastifyInstance } from 'fastify';
 
 /**
- * What keeps callers without a session from spending the server's time at a route: a rate limit per
- * network (`limited`), a reply that is made once (`cached`), a refusal before the body is read
- * (`refused`), that it asks and computes nothing (`constant`), or that only this machine has it
- * (`local`).
+ * The protection of a route against callers without a session that consume the server's time: a
+ * rate limit per network (`limited`), a reply that is built once (`cached`), a refusal before the
+ * body is read (`refused`), no query and no computation (`constant`), or restriction to this
+ * machine (`local`).
  */
 export type OpenCost = 'limited' | 'cached' | 'refused' | 'constant' | 'local';
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route as callers without a session meet it. */
+/** A route for callers without a session. */
 export interface OpenRoute {
   readonly method: string;
   readonly url: string;
@@ -22,8 +22,8 @@ export interface OpenRoute {
 }
 
 /**
- * Collects every route that is registered from now on. One that does not say what holds its cost is
- * not registered.
+ * Collects every route that is registered from now on. A route without a declared protection is not
+ * registered.
  */
 export function demandOpenCost(app: FastifyInstance): readonly OpenRoute[] {
   const routes: OpenRoute[] = [];

@@ -8,7 +8,7 @@ const endless = () => ({ end: () => undefined });
 const refused = { status: 429 };
 
 describe('open streams', () => {
-  it('of all callers of a tenant have an end, which visitors of it do not come near', async () => {
+  it('of all callers of a tenant are limited, and visitors have a separate limit', async () => {
     const streams = createOpenStreams(undefined, 3);
     const leave = await streams.enter(colleague(1), endless());
     await streams.enter(colleague(2), endless());
@@ -34,7 +34,7 @@ describe('open streams', () => {
     expect(taken).toEqual(['person:70', 'back']);
   });
 
-  it('hold nothing when no slot is free or slots cannot be counted', async () => {
+  it('are not opened when no slot is free or slots cannot be counted', async () => {
     let answer = async (): Promise<null> => null;
     const streams = createOpenStreams({ acquire: () => answer() }, 1);
     await expect(streams.enter(mine, endless())).rejects.toMatchObject(refused);

@@ -4,12 +4,12 @@ import { budgetOf, callerName, tenantBudgets } from './rate-limit-budgets.js';
 import { type ConcurrencySlots } from './ports.js';
 import { refuse } from './refusal.js';
 
-/** How many streams one person or key may have open, across all processes. */
+/** The maximum number of streams of one person or key, across all processes. */
 export const mostStreams = 20;
 
 /** A stream that this process holds open. */
 export interface OpenStream {
-  /** Writes a last line and ends the stream; missing where the stream ends by itself soon. */
+  /** Writes a final line and ends the stream; absent if the stream ends by itself soon. */
   readonly end?: (lastLine: string) => void;
 }
 
@@ -20,7 +20,7 @@ export interface OpenStreams {
    */
   enter(actor: Actor, stream: OpenStream): Promise<() => void>;
   /**
-   * Ends the endless streams, each with its own reconnection delay, so that not all clients
+   * Ends the unlimited streams, each with its own reconnection delay, so that clients do not all
    * reconnect at once.
    */
   endAll(): void;
@@ -34,7 +34,7 @@ const tooMany = (most: number, whose: string) =>
   );
 
 /**
- * The event streams of this process. Each costs a connection, so all are counted here; endless
+ * The event streams of this process. Each uses a connection, so all are counted here; unlimited
  * streams acquire a concurrency slot as well, whose number is limited for one caller across all
  * processes.
  */
@@ -44,7 +44,7 @@ export function createOpenStreams(
 ): OpenStreams {
   const open = new Map<string, Set<OpenStream>>();
 
-  /** Counts one more stream under a key; the returned function uncounts it. */
+  /** Counts one more stream under a key; the returned function removes it. */
   function count(whose: string, stream: OpenStream, most: number, words: string): () => void {
     const own = open.get(whose) ?? new Set();
     if (own.size >= most) throw tooMany(most, words);

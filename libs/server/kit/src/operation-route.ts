@@ -2,7 +2,7 @@ import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Actor, type TreeNode } from './actor.js';
 import { isOpenToAnyOrigin } from './cors.js';
-import { readCredential } from './credential.js';
+import { readCredential, tokenOf } from './credential.js';
 import { type Incoming, type Seen, admit, labelOf, refuseSpent } from './dispatch.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http-options.js';
@@ -70,27 +70,30 @@ export function addOperation<Db>(
     if ('token' in query) reply.headers(forQueryToken);
     if (!isPublic && !readCredential({ headers: request.headers, query }))
       throw refuse.unauthorized();
-    refuseSpent(name, entry, { headers: request.headers, query }, held.spentTokens, (label) => {
+    const asked = { headers: request.headers, query };
+    refuseSpent(name, entry, asked, held.spentTokens, (label) => {
       request.actorLabel = label;
     });
+    const token = isPublic ? null : tokenOf(asked);
+    if (token !== null) held.unknownTokens.demand(token, callerOf(request).address);
   };
 
   for (const { method, path } of endpointsOf(name))
     app.route({ method, url: routePath(path), config, onRequest, handler: answer });
 }
 
-/** Admits a request, runs its handler and sends what it answers. */
+/** Admits a request, runs its handler and sends the reply. */
 async function serve<Db>(
   route: OperationRoute<Db>,
   request: FastifyRequest,
   reply: FastifyReply,
   seen: Seen,
 ): Promise<void> {
-  const { name, entry, form, handler, options, spentTokens } = route;
+  const { name, entry, form, handler, options, spentTokens, unknownTokens } = route;
   const query = (request.query ?? {}) as Record<string, unknown>;
   reply.headers('token' in query ? { ...forApi, ...forQueryToken } : forApi);
   const abort = new AbortController();
-  // A request closes once its body is read; only one that breaks off before is a caller who left.
+  // A request is closed once its body is read; only a close before that is a disconnected caller.
   request.raw.once('close', () => {
     if (!request.raw.complete) abort.abort();
   });
@@ -104,7 +107,7 @@ async function serve<Db>(
       ...incomingOf(request, query, abort.signal),
       ...(form ? { form: () => readForm(request, form) } : {}),
     },
-    { ...options, spentTokens },
+    { ...options, spentTokens, unknownTokens },
     seen,
   );
   if (handler.stream && wantsEvents(request))

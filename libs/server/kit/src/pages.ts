@@ -24,30 +24,30 @@ export interface PageRequest {
   readonly caller: Caller;
 }
 
-/** Who may show a page in a frame. */
+/** The origins that may show a page in a frame. */
 export interface Framing {
   readonly ancestors: readonly string[];
   /**
-   * What the page writes into its addresses as `frame`, so that they are framed alike when they are
-   * loaded again.
+   * The value that the page adds to its URLs as `frame`, so that the same framing applies after a
+   * reload.
    */
   readonly marker?: string;
 }
 
 export interface PageOptions {
-  /** Folder of the built web app: `index.html` answers every address that is not a file. */
+  /** Folder of the built web app: `index.html` answers every URL that is not a file. */
   readonly webRoot?: string;
   /** Folder of the partner scripts and the embedded app, served under `/embed/`. */
   readonly embedRoot?: string;
   /** Which origins may show this page in a frame. Default: only our own. */
   readonly framing?: (page: PageRequest) => Promise<Framing>;
   /**
-   * Addresses under `/dev/` that are pages of the web app, for the user of this machine. Default:
-   * none.
+   * Paths under `/dev/` that are pages of the web app, for the user of this machine. Default: none.
    */
   readonly localPages?: readonly `/dev/${string}`[];
   /**
-   * The last word on the HTML of a page: a tenant's title, icon, colours before the first paint.
+   * The final transformation of a page's HTML: a tenant's title, icon, and colours before the first
+   * paint.
    */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
 }
@@ -75,9 +75,11 @@ export async function addPages(
         isFromThisMachine(request.raw);
       if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage))
         return sendNothing(request, reply, log);
-      const found = embed?.find(path, wishOf(request)) ?? web?.find(path, wishOf(request));
+      const found =
+        embed?.find(path, assetRequestOf(request)) ?? web?.find(path, assetRequestOf(request));
       if (found) {
-        // Partner scripts and what they load are for any page; the console's own files are not.
+        // Any page may load the partner scripts and their files; the console's own files are
+        // restricted.
         const open = path.startsWith('/embed/')
           ? { ...anyOrigin, 'cross-origin-resource-policy': 'cross-origin' }
           : {};
@@ -89,7 +91,7 @@ export async function addPages(
       const html = pageOf(path, web, embed);
       if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path))
         return sendNothing(request, reply, log);
-      // Files are sent as they lie there; a page is written for the caller.
+      // Files are sent unchanged; a page is built for the caller.
       const wait = await limits.hit(`page|ip:${networkOf(request.ip)}`, pagesPerMinute);
       if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);
       return sendPage(
@@ -107,7 +109,7 @@ export async function addPages(
   });
 }
 
-/** The embedded app has its own page where it brings one; everything else is the console's. */
+/** The embedded app may have its own page; all other pages are the console's. */
 function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): string | undefined {
   const own =
     path === '/embedChat' || path.startsWith('/embed/')
@@ -140,13 +142,13 @@ async function sendPage(
     .send(withNonce(withMarker(text, marker), nonce));
 }
 
-/** Says in the page under which marker it is framed. */
+/** Writes the frame marker into the page. */
 const withMarker = (html: string, marker: string | undefined): string =>
   marker && /^[\w.-]+$/.test(marker)
     ? html.replace(/<head>/i, `<head><meta name="frame-marker" content="${marker}">`)
     : html;
 
-const wishOf = ({ headers }: FastifyRequest): AssetRequest => ({
+const assetRequestOf = ({ headers }: FastifyRequest): AssetRequest => ({
   acceptEncoding: String(headers['accept-encoding'] ?? ''),
   ifNoneMatch: headers['if-none-match'],
 });

@@ -5,13 +5,13 @@ import { type AuditObject } from './audit-facts.js';
 import { type Caller } from './call.js';
 import { type Refusal } from './refusal.js';
 
-/** An answer about a permission with the sentence that explains it. */
+/** The result of a permission check with the sentence that explains it. */
 export interface PermissionAnswer {
   readonly allowed: boolean;
   readonly reason: string;
 }
 
-/** One line of the audit: who did what on which node. */
+/** One line of the audit: actor, action and node. */
 export interface AuditEntry {
   readonly operation: OperationName;
   readonly actor: Actor;
@@ -21,17 +21,17 @@ export interface AuditEntry {
   readonly object: AuditObject | null;
   /**
    * Names of the fields that a call changes with their new values, without secrets; `{ from, to }`
-   * where the handler knew the old one.
+   * if the handler knew the old one.
    */
   readonly changes: Readonly<Record<string, unknown>>;
   /**
-   * Staff of the platform read data of an account. Once in a while is enough for each session and
-   * account.
+   * Staff of the platform read data of an account. One line per interval is enough for each session
+   * and account.
    */
   readonly isLook?: boolean;
 }
 
-/** A request that was refused, told once its answer is certain. */
+/** A refused request, reported once its reply is certain. */
 export interface RefusedCall {
   readonly operation: OperationName;
   readonly entry: Operation;
@@ -40,55 +40,56 @@ export interface RefusedCall {
   readonly refusal: Pick<Refusal, 'status' | 'message' | 'details'>;
   readonly requestId: string;
   readonly caller: Caller;
-  /** Arguments as they were sent: a reader must take care of secrets. */
+  /** Arguments as they were sent: an implementation must protect secrets. */
   readonly args: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Looks on for what owners should know of. Nothing waits for it, and nothing that it does can fail
- * a call.
+ * Observes events that concern owners. No request waits for it, and its failures do not affect a
+ * request.
  */
 export interface SecurityMonitor {
   refused(call: RefusedCall): void;
-  /** A call by an API key was let in. */
+  /** A request with an API key was admitted. */
   keyUsed(actor: Member, caller: Caller, requestId: string): void;
 }
 
-/** What the kit needs to know about people, nodes and the database. The platform implements it. */
+/** The kit's access to people, nodes and the database. The platform implements it. */
 export interface AccessGateway<Db> {
-  /**
-   * Who a token belongs to; null when it is wrong, expired, revoked or of a kind that opens
-   * nothing.
-   */
+  /** The owner of a token; null if it is wrong, expired, revoked or of an unsupported kind. */
   identify(token: string, from?: Caller): Promise<Exclude<Actor, { kind: 'anonymous' }> | null>;
-  /** A node by id or by username, for any caller; the kit decides about reach. */
+  /**
+   * Whether a text has the form of a token that may open something, found without a query; where
+   * it is missing, any text may.
+   */
+  mayBeToken?(token: string): boolean;
+  /** A node by id or by username, for any caller; the kit checks the reach. */
   locate(ref: number | string): Promise<TreeNode | null>;
-  /** What a member may do on a node within its reach. */
+  /** The permissions of a member on a node within its reach. */
   permit(actor: Member, target: TreeNode, permission: PermissionName): Promise<PermissionAnswer>;
   /**
-   * One transaction with row security set to the scope. `whose` budget the call draws on: only some
-   * of theirs run at once, the others wait in a line of their own.
+   * One transaction with row security set to the scope. `whose` is the budget of the call: only a
+   * part of its transactions runs at once, the others wait in their own queue.
    */
   within<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /**
-   * The same in one message to and fro, for work that sends all its statements before it awaits
-   * any.
+   * The same in one round trip, for work that sends all its statements before the first `await`.
    */
   ask<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /** Writes an audit row inside a transaction. */
   audit(db: Db, entry: AuditEntry): Promise<void>;
 }
 
-/** Counts what may happen only so often. Shared by all processes. */
+/** Rate limits. Shared by all processes. */
 export interface RateLimiter {
   /**
-   * Counts one more; the answer is 0, or the seconds to wait when there were already `limit` in
-   * this window, which is a minute unless it is said.
+   * Counts one more; the result is 0, or the seconds to wait if there were already `limit` in this
+   * window, by default a minute.
    */
   hit(key: string, limit: number, windowSeconds?: number): Promise<number>;
   /**
-   * The seconds to wait for a key of which this process knows that nothing is left in this
-   * window; 0 when it does not know. Sends no query and counts nothing.
+   * The seconds to wait for a key that is exhausted in this window to the knowledge of this
+   * process; 0 if unknown. Sends no query and counts nothing.
    */
   spent?(key: string, windowSeconds?: number): number;
 }

@@ -11,7 +11,7 @@ const wrapped = (cause: unknown) =>
 const coded = (code: string) =>
   Object.assign(new Error(`${secret} at /srv/patchbay/server.ts:7`), { code });
 
-describe('what the database cannot do now', () => {
+describe('a temporary failure of the database', () => {
   it.each([
     ...[
       'ECONNREFUSED',
@@ -79,7 +79,7 @@ describe('what the database cannot do now', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('is a conflict where a needed row was removed meanwhile', () =>
+  it('is a conflict if a required row was removed in between', () =>
     expect(toProblem(wrapped(coded('23503')), 'r', silent)).toMatchObject({
       status: 409,
       body: { retryable: false },
@@ -90,7 +90,7 @@ describe('what the database cannot do now', () => {
   );
 });
 
-/** What may break, and how it would talk. */
+/** Possible internal failures and their error messages. */
 const faults: readonly (() => unknown)[] = [
   () => wrapped(coded('XX000')),
   () => new TypeError(`Cannot read properties of undefined (reading '${secret}')`),
@@ -101,7 +101,7 @@ const faults: readonly (() => unknown)[] = [
   () => new AggregateError([new Error(secret)], secret),
 ];
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   let http: Http;
   let url = '';
   let at = 0;
@@ -125,7 +125,7 @@ describe('a fault of ours', () => {
   });
   afterAll(() => http.close());
 
-  it('is told in the one form by every operation, and says nothing of paths, statements, versions or what was sent', async () => {
+  it('has the same form on every operation, and reveals no paths, statements, versions or input', async () => {
     const told = await Promise.all(
       operationNames.flatMap((name: OperationName) =>
         endpointsOf(name).map(async ({ method, path }) => {
@@ -163,7 +163,7 @@ describe('a fault of ours', () => {
         ),
       ),
     ).toEqual([]);
-    // The operator of the server finds each of them by its id.
+    // The operator finds each of them by its id.
     expect(
       logged.filter(
         (line) => line.includes('unexpected error') && line.includes('given-request-id'),
@@ -171,7 +171,7 @@ describe('a fault of ours', () => {
     ).toHaveLength(told.length);
   });
 
-  it('leaves of a complaint about data what it is about, and not the data', () => {
+  it('keeps the subject of a complaint about data, and not the data', () => {
     const lines: string[] = [];
     toProblem(
       wrapped(
@@ -186,6 +186,6 @@ describe('a fault of ours', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  it('leaves its line in the log without the values of its statement', () =>
+  it('is logged without the values of its statement', () =>
     expect(logged.join('')).not.toContain(`params: ${secret}`));
 });

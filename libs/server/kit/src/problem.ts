@@ -9,8 +9,8 @@ export interface Problem {
 }
 
 /**
- * The one place where an error becomes what the caller reads. Anything unexpected is logged and
- * told as a plain 500.
+ * Converts errors into replies; no other module does. An unexpected error is logged and answered
+ * with a plain 500.
  */
 export function toProblem(error: unknown, requestId: string, log: Log): Problem {
   const refusal = error instanceof Refusal ? error : fromTransport(error);
@@ -28,7 +28,7 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
       },
     };
   }
-  // The caller is told that it may come again; the operator of the server, why.
+  // The caller is told to retry; the operator gets the reason.
   if (refusal !== error && refusal.status === 503)
     log.warn(
       { requestId, ...describeError(error) },
@@ -83,21 +83,19 @@ const transport: Record<string, Refusal> = {
 };
 
 /**
- * Ways in which a connection to the database is not there, or was lost on the way; its driver gives
- * some of them no code.
+ * Errors of a missing or lost connection to the database; the driver gives some of them no code.
  */
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|08\w{3}|53300)$/;
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
-/** No room for rows, for what a statement sorts aside, or for a file. */
+/** No space for rows, for temporary files of a statement, or for a file. */
 const fullCodes = /^(53100|53400|ENOSPC|EDQUOT|EROFS)$/;
 const readOnlyCode = '25006';
 const deepest = 4;
 
 /**
- * What is said of an error by the code of the database or of the disk that caused it; undefined
- * when neither did.
+ * The reply to an error by the code of the database or of the disk; undefined if neither caused it.
  */
 function byCode(
   error: unknown,
@@ -121,12 +119,12 @@ const unwritable = (code: string): Refusal | undefined =>
   fullCodes.test(code) ? refuse.full() : code === readOnlyCode ? refuse.readOnly() : undefined;
 
 /**
- * Whether something could not be written because there is no room, or nothing may be written at
- * all. What only counts may then go on without.
+ * Whether a write failed because the disk is full or the database is read-only. Counters may then
+ * be skipped.
  */
 export const cannotWrite = (error: unknown): boolean => byCode(error, unwritable) !== undefined;
 
-/** What the HTTP library and the database say when a request is broken or the store is away. */
+/** Errors of the HTTP library and the database for a malformed request or an unreachable store. */
 function fromTransport(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && transport[code]) return transport[code];
@@ -142,8 +140,7 @@ function fromDatabase(code: string, message: string): Refusal | undefined {
   // A row that this call needs was removed after it was read and before the write.
   if (code === '23503')
     return refuse.conflict('Something that this needs was removed in the meantime.');
-  // Two that wanted the same in another order, a statement that waited too long, or work that
-  // waited in vain for its turn: nothing was done.
+  // A deadlock, a statement timeout, or a queue timeout: the call had no effect.
   if (/^(40001|40P01|55P03|57014|53200|TENANT_CROWDED)$/.test(code)) return refuse.busy();
   if (awayCodes.test(code) || awayWords.test(message))
     return refuse.busy('The database does not answer. Try again in a moment.');

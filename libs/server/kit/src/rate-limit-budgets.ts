@@ -1,29 +1,27 @@
 import { type Actor, type Member, type TreeNode, type Visitor, isMember } from './actor.js';
 
 /**
- * What all callers of one tenant may do together. A caller's own limits, which come first, stand in
- * the contract (`access.perMinute`).
+ * The limits of all callers of one tenant together. A caller's own limits, which are checked first,
+ * are in the contract (`access.perMinute`).
  */
 export const tenantBudgets = {
   /**
-   * Calls in a second, on average over a window: what several hundred busy people make, and fifteen
-   * keys at their own limits.
+   * Requests per second, on average over a window: the load of several hundred active people, or of
+   * fifteen keys at their own limits.
    */
   callsPerSecond: 150,
   /**
-   * Seconds over which they are counted: a burst is let through, and a refused caller does not
-   * wait long.
+   * Length of the window in seconds: a burst is accepted, and a refused caller does not wait long.
    */
   windowSeconds: 10,
-  /** Event streams in one process, which is what has to hold them. */
+  /** Event streams in one process, which has to hold them. */
   streams: 2000,
 } as const;
 
 /**
- * Whose budget a call draws on: the organization of the caller's home, or the reseller, partner or
- * platform itself. It is never the target's, so that no tenant spends the budget of another.
- * Visitors are strangers: they have one beside it, and their calls keep no member of the tenant
- * out.
+ * The budget of a call: that of the organization of the caller's home, or of the reseller, partner
+ * or platform itself. It is never the target's, so that no tenant uses up the budget of another.
+ * Visitors have a separate budget, so their requests do not exclude members of the tenant.
  */
 export function budgetOf(actor: Member | Visitor): string {
   const home = isMember(actor) ? actor.home : actor.agent;
@@ -32,7 +30,7 @@ export function budgetOf(actor: Member | Visitor): string {
 
 const tenantOf = (home: TreeNode): number => home.organizationId ?? home.id;
 
-/** A person with several sessions is one; a key or a visitor is its session. */
+/** A person with several sessions counts once; a key or a visitor counts by its session. */
 export const callerName = (actor: Actor): string =>
   actor.kind === 'anonymous'
     ? 'nobody'

@@ -56,7 +56,7 @@ const post = (path: string, body: string | Uint8Array, type?: string) =>
     headers: type === undefined ? {} : { 'content-type': type },
   });
 
-describe('a route that reads its body by itself', () => {
+describe('a route that reads its body itself', () => {
   it.each([
     ['{ "a" :1 }', 'application/json'],
     ['{"broken":', 'application/json; charset=utf-8'],
@@ -72,26 +72,26 @@ describe('a route that reads its body by itself', () => {
     expect(seen[0]).toMatchObject({ params: { name: 'one' }, query: { x: '1' } });
   });
 
-  it('gets bytes that are no text', async () => {
+  it('gets bytes that are not valid text', async () => {
     const bytes = Uint8Array.from([0, 255, 254, 13, 10, 0]);
     expect(await (await post('/door/bytes', bytes, 'application/octet-stream')).json()).toEqual({
       digest: digest(Buffer.from(bytes)),
     });
   });
 
-  it('gets an empty body as none', async () =>
+  it('gets no body for an empty one', async () =>
     expect(await (await fetch(`${fake.url}/door/none`, { method: 'POST' })).json()).toEqual({
       digest: digest(Buffer.alloc(0)),
     }));
 
-  it('is asked only so often, and with a body of some size', async () => {
+  it('is limited in its rate and in the size of its body', async () => {
     expect((await post('/door/big', 'x'.repeat(600 * 1024))).status).toBe(413);
     isTooOften = true;
     const reply = await post('/door/one', '{}');
     expect([reply.status, reply.headers.get('retry-after'), seen.length]).toEqual([429, '7', 0]);
   });
 
-  it('shows pages under the policy of pages, and markup as it is', async () => {
+  it('sends pages with the policy of pages, and markup unchanged', async () => {
     const page = await fetch(`${fake.url}/page?p=here`);
     const nonce = /script nonce="([^"]+)"/.exec(await page.text())?.[1];
     expect([
@@ -102,7 +102,7 @@ describe('a route that reads its body by itself', () => {
     expect((await post('/markup', '')).headers.get('content-type')).toBe('text/xml');
   });
 
-  it('says of what is not there what every address says', async () => {
+  it('answers an unknown URL like every other route', async () => {
     const [here, elsewhere] = await Promise.all(
       ['/page?p=else', '/nowhere'].map(async (path) => {
         const reply = await fetch(`${fake.url}${path}`);
@@ -112,7 +112,7 @@ describe('a route that reads its body by itself', () => {
     expect(here).toEqual(elsewhere);
   });
 
-  it('leaves the bodies of every other route as they were', async () => {
+  it('does not affect the bodies of other routes', async () => {
     expect(
       (await post('/api/v1/signin/email', 'a=1', 'application/x-www-form-urlencoded')).status,
     ).toBe(415);

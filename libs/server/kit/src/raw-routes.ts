@@ -11,9 +11,9 @@ import {
 } from './security-headers.js';
 import { TextReply } from './text-reply.js';
 
-/** A request byte by byte as it came: a signature covers the bytes and not what they mean. */
+/** A request with the raw bytes of its body: a signature covers the bytes and not their meaning. */
 export interface RawRequest {
-  /** Path and query as they came over the wire. */
+  /** Path and query as sent. */
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface RawRequest {
   readonly address: string;
 }
 
-/** A route outside the contract, open to every client: its handler checks for itself who calls. */
+/** A route outside the contract, open to every client: its handler authenticates the caller. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST';
   /** With `:name` for parameters. */
@@ -31,8 +31,8 @@ export interface RawRoute {
   /** Requests per minute and address. Default 600. */
   readonly perMinute?: number;
   /**
-   * An object is sent as JSON, a `TextReply` as what it says it is, under the policy of pages where
-   * it is HTML.
+   * An object is sent as JSON, a `TextReply` with its own type, with the policy of pages if it is
+   * HTML.
    */
   readonly answer: (request: RawRequest) => Promise<object | TextReply>;
 }
@@ -41,8 +41,8 @@ const usualPerMinute = 600;
 const mostBytes = 512 * 1024;
 
 /**
- * Registers routes that read their bodies by themselves, whatever their type. They stand apart,
- * so that no other route gets such a body.
+ * Registers routes that read their bodies themselves, for any content type. They are registered
+ * separately, so that no other route gets such a body.
  */
 export async function addRawRoutes(
   app: FastifyInstance,
@@ -98,6 +98,6 @@ function send(reply: FastifyReply, result: object | TextReply): FastifyReply {
     .send(withNonce(result.text, nonce));
 }
 
-/** For a route whose address or signature is nothing: says no more than any other address would. */
+/** For a route with an unknown URL or signature: the same reply as for any unknown URL. */
 export const notFoundReply = (): Refusal =>
   new Refusal(404, 'There is nothing at this address.', { code: 'no-route' });

@@ -1,4 +1,4 @@
-/** One field that was wrong, by its path: `body.email`, `query.page`. */
+/** One invalid field, by its path: `body.email`, `query.page`. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
@@ -9,15 +9,15 @@ interface RefusalDetails {
   readonly retryable?: boolean;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
-  /** How often, for a refusal that says that it was more often. */
+  /** The limit that was exceeded. */
   readonly limit?: number;
-  /** Told to the caller beside the message, as with the newer state that a 409 carries. */
+  /** Additional data for the caller, such as the newer state in a 409. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * An expected no inside a request. Only this error's message reaches the caller; any other becomes
- * a plain 500.
+ * An expected rejection of a request. Only this error's message reaches the caller; any other
+ * becomes a plain 500.
  */
 export class Refusal extends Error {
   constructor(
@@ -29,32 +29,32 @@ export class Refusal extends Error {
   }
 }
 
-/** Ways to say no, each with its status and a sentence for a person. Throw what they return. */
+/** The kinds of refusal, each with its status and a sentence for a person. Throw the result. */
 export const refuse = {
-  /** 400: what was sent cannot be used. */
+  /** 400: the input is invalid. */
   invalid: (fields: readonly FieldProblem[], message?: string) =>
     new Refusal(400, message ?? sentenceOf(fields), { code: 'invalid', fields }),
   /**
-   * 400 as the calls of knowledge bases have always told it: the sentence is there a second time as
+   * 400 as the operations of knowledge bases have always returned it: the sentence is repeated as
    * `error`.
    */
   invalidAsError: (fields: readonly FieldProblem[], message?: string) => {
     const sentence = message ?? sentenceOf(fields);
     return new Refusal(400, sentence, { code: 'invalid', fields, extra: { error: sentence } });
   },
-  /** 401: no credential, a wrong one, or one of a kind that does not count here. */
+  /** 401: no credential, a wrong one, or one of an unsupported kind. */
   unauthorized: () => new Refusal(401, 'Unauthorized Request', { code: 'unauthorized' }),
-  /** 403: within reach, but the role or a setting of the tenant forbids it. */
+  /** 403: reachable, but the role or a setting of the tenant forbids it. */
   forbidden: (reason: string) => new Refusal(403, reason, { code: 'forbidden' }),
   /**
-   * 404: not there, or not beneath the caller. Both give the same bytes, so do not put the id into
-   * the message.
+   * 404: missing, or not below the caller. Both give the same bytes, so do not put the id into the
+   * message.
    */
   notFound: (message = 'Account not found') => new Refusal(404, message, { code: 'not-found' }),
-  /** 409: another request was faster; `extra` carries what the caller needs to decide. */
+  /** 409: a conflict with another request; `extra` contains the data for the caller's decision. */
   conflict: (message: string, extra?: Readonly<Record<string, unknown>>) =>
     new Refusal(409, message, { code: 'conflict', extra }),
-  /** 429: too often. */
+  /** 429: too many requests. */
   tooMany: (
     retryAfterSeconds: number,
     message = 'That was too often. Wait a moment and try again.',
@@ -66,20 +66,17 @@ export const refuse = {
       retryAfterSeconds,
       ...(limit === undefined ? {} : { limit }),
     }),
-  /** 429: all who share a budget together, too often. */
+  /** 429: too many requests of all callers who share a budget. */
   crowded: (retryAfterSeconds: number, limit?: number): Refusal =>
     refuse.tooMany(
       retryAfterSeconds,
       'Your account makes very many calls at this moment. Wait a few seconds and try again.',
       limit,
     ),
-  /** 503: cannot answer now; the same call may work in a moment. */
+  /** 503: temporarily unavailable; the same call may work soon. */
   busy: (message = 'The server is busy. Try again in a moment.', retryAfterSeconds = 2) =>
     new Refusal(503, message, { code: 'busy', retryable: true, retryAfterSeconds }),
-  /**
-   * 503: what holds the data can be read and not written, as while another machine takes over.
-   * Nothing was done.
-   */
+  /** 503: the database is read-only, for example during a failover. The call had no effect. */
   readOnly: () =>
     new Refusal(503, 'Nothing can be saved at the moment. Try again in a few minutes.', {
       code: 'read-only',
@@ -87,8 +84,8 @@ export const refuse = {
       retryAfterSeconds: 30,
     }),
   /**
-   * 507: there is no room to store what this call would write. Nothing was done; the same call
-   * works once the operator of the server made room.
+   * 507: no space to store the data of this call. The call had no effect; it works once the
+   * operator has freed space.
    */
   full: () =>
     new Refusal(
@@ -102,7 +99,7 @@ function sentenceOf(fields: readonly FieldProblem[]): string {
   const [first] = fields;
   if (!first) return 'The request cannot be read.';
   const name = first.path.split('.').slice(1).join('.') || 'The body';
-  // What is wrong is told as the public document has it: `email is required`, `items array is
+  // Validation messages use the texts of the public document: `email is required`, `items array is
   // required`.
   const sentence = first.message === 'is required' ? `${name} is required` : first.message;
   if (fields.length === 1 && sentence.startsWith(`${name} `)) return sentence;

@@ -3,23 +3,22 @@ import { type OpenStreams } from './open-streams.js';
 import { type ExhaustedTokens } from './exhausted-tokens.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { type HttpOptions } from './http-options.js';
+import { type UnknownTokens } from './unknown-tokens.js';
 
-/**
- * A handler with the names of its arguments forgotten: the route knows only that they belong
- * together.
- */
+/** A handler with erased argument types: the route only knows that they belong together. */
 export interface AnyHandler<Db> {
   readonly reply: AnswerCall<OperationName, Db>;
   readonly stream?: (call: Call<OperationName, Db>) => Promise<AsyncIterable<StreamItem<unknown>>>;
 }
 
-/** What all operations of a server hold together. */
+/** The parts that all operations of a server share. */
 export interface Held {
   readonly streams: OpenStreams;
   readonly spentTokens: ExhaustedTokens;
+  readonly unknownTokens: UnknownTokens;
 }
 
-/** One operation of a server, as its route sees it. */
+/** One operation of a server, as its route uses it. */
 export interface OperationRoute<Db> extends Held {
   readonly name: OperationName;
   readonly entry: Operation;

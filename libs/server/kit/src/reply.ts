@@ -2,14 +2,14 @@ import { type Operation } from '@patchbay/contract';
 import { type Schema, shaperOf, unfit } from './shape.js';
 
 /**
- * A handler answered something that the contract does not allow. The caller sees a plain 500; the
- * paths go to the log.
+ * A handler returned a value that the contract does not allow. The caller gets a plain 500; the
+ * paths are logged.
  */
 export class WrongReply extends Error {}
 
 /**
- * The answer as the contract has it: the envelope added, with its message where a handler has
- * nothing better to say; unknown keys gone.
+ * The reply according to the contract: with the envelope and its message unless the handler gives
+ * one; without unknown keys.
  */
 export function shapeReply(name: string, entry: Operation, answer: unknown): unknown {
   const shape = (entry.reply as { shape?: object }).shape;

@@ -1,7 +1,7 @@
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from './call.js';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export function callerOf(request: FastifyRequest): Caller {
   const host = request.hostname.replace(/:\d+$/, '').toLowerCase();
   return {
@@ -12,12 +12,12 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** `{name}` of the contract as the router writes it. */
+/** `{name}` of the contract in the router's syntax. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What logs show in place of the token. */
+    /** The identifier of the token in logs. */
     actorLabel?: string;
   }
 }

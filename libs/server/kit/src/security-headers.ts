@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** On every reply, whatever it is. */
+/** On every reply. */
 export const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -8,8 +8,8 @@ export const everywhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * On every page: what no page of ours uses is off, for whatever it frames as well. Only calls in
- * the browser use the microphone, and only buttons copy.
+ * On every page: features that no page of ours uses are disabled, also for framed pages. Only calls
+ * in the browser use the microphone, and only buttons copy.
  */
 export const forPages: Readonly<Record<string, string>> = {
   'permissions-policy': [
@@ -36,25 +36,25 @@ export const forPages: Readonly<Record<string, string>> = {
     .join(', '),
 };
 
-/** On every answer of the API: nothing keeps it. */
+/** On every reply of the API: it must not be cached. */
 export const forApi: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 };
 
-/** Said to those who send the token in the URL, where proxies and histories keep it. */
+/** For clients that send the token in the URL, which proxies and histories store. */
 export const forQueryToken: Readonly<Record<string, string>> = {
   deprecation: 'true',
   link: '</api/docs>; rel="deprecation"; type="text/html"',
   'x-patchbay-notice': 'Send the token as Authorization: Bearer instead of ?token=',
 };
 
-/** A value that lets exactly the scripts of one HTML reply run. */
+/** A policy value that allows exactly the scripts of one HTML reply. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * The policy of an HTML page. `frameAncestors` names who may show it in a frame: a tenant's own
- * list, or `'self'`.
+ * The policy of an HTML page. `frameAncestors` are the origins that may show it in a frame: a
+ * tenant's own list, or `'self'`.
  */
 export function contentSecurityPolicy(nonce: string, frameAncestors: readonly string[]): string {
   return [
@@ -71,14 +71,17 @@ export function contentSecurityPolicy(nonce: string, frameAncestors: readonly st
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The apps make one policy, `default`, which lets style sheets be written and nothing else.
+    // The apps create one policy, `default`, which allows style sheets only.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `frame-ancestors ${frameAncestors.map(cleanAncestor).filter(Boolean).join(' ') || "'self'"}`,
   ].join('; ');
 }
 
-/** Keeps what can be a source expression; a tenant's text must not open a second directive. */
+/**
+ * Removes everything that is not a source expression; a tenant's text must not open a second
+ * directive.
+ */
 function cleanAncestor(source: string): string {
   return source === "'self'" ||
     source === "'none'" ||
@@ -88,7 +91,7 @@ function cleanAncestor(source: string): string {
     : '';
 }
 
-/** Puts the nonce on every script of a page. */
+/** Adds the nonce to every script of a page. */
 export const withNonce = (html: string, nonce: string): string =>
   html
     .replace(/<script\b(?![^<>]*\bnonce=)/gi, `<script nonce="${nonce}"`)

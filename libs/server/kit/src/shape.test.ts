@@ -5,8 +5,7 @@ import { type Schema, shaperOf, unfit } from './shape.js';
 type Path = readonly (string | number)[];
 
 /**
- * A value that a schema of the contract accepts, or undefined where this does not know how to make
- * one.
+ * A value that a schema of the contract accepts, or undefined if this function cannot build one.
  */
 function sample(schema: Schema): unknown {
   const { def } = schema._zod;
@@ -61,7 +60,7 @@ function places(value: unknown, path: Path = []): Path[] {
   ];
 }
 
-/** A copy that differs at one place. */
+/** A copy that differs at one position. */
 function changed(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
@@ -102,7 +101,7 @@ const changes: Readonly<Record<string, (old: unknown) => unknown>> = {
       : old,
 };
 
-/** What the caller would read, or that the schema refuses. */
+/** The reply to the caller, or the fact that the schema refuses it. */
 const byShape = (schema: Schema, value: unknown): string => {
   const shaped = shaperOf(schema)(value);
   return shaped === unfit ? 'refused' : sent(shaped);
@@ -111,7 +110,7 @@ const bySchema = (schema: Schema, value: unknown): string => {
   const result = schema.safeParse(value);
   return result.success ? sent(result.data) : 'refused';
 };
-/** Keys in one order: readers do not know of any. */
+/** Keys in one order: readers ignore their order. */
 const sent = (value: unknown): string =>
   JSON.stringify(sorted(JSON.parse(JSON.stringify(value) ?? 'null')));
 const sorted = (value: unknown): unknown => {
@@ -129,9 +128,9 @@ const replies = operationNames.map(
   (name) => [name, operationOf(name).reply as unknown as Schema] as const,
 );
 
-describe('a reply’s shape', () => {
+describe('the fast validation of a reply', () => {
   it.each(replies)(
-    'of %s is what the schema makes of it, whatever is changed in it',
+    'of %s gives the result of the schema for every change in it',
     (_name, schema) => {
       const good = sample(schema);
       expect([bySchema(schema, good), byShape(schema, good)]).not.toContain('refused');
@@ -140,7 +139,7 @@ describe('a reply’s shape', () => {
           const value = changed(good, path, change);
           const wanted = bySchema(schema, value);
           const found = byShape(schema, value);
-          // What it refuses the schema is asked about once more; what it passes is sent.
+          // A value that it refuses is passed to the schema; a value that it accepts is sent.
           if (found !== 'refused')
             expect({ path, what, sent: found }).toEqual({ path, what, sent: wanted });
           else if (!['another class', 'a key of the prototype', 'absent', 'nothing'].includes(what))
@@ -150,7 +149,7 @@ describe('a reply’s shape', () => {
     },
   );
 
-  it('takes what the contract does not name out of every depth, and copies nothing else', () => {
+  it('removes unknown fields at every depth, and copies only then', () => {
     const schema = z.object({
       rows: z.array(
         z.object({
@@ -175,7 +174,7 @@ describe('a reply’s shape', () => {
     ).toEqual(clean);
   });
 
-  it('looks through tagged unions, records and checks itself: what fits is the very object', () => {
+  it('handles tagged unions, records and checks itself: a valid value is the same object', () => {
     const schema = z.object({
       entries: z.array(
         z.discriminatedUnion('kind', [
@@ -205,7 +204,7 @@ describe('a reply’s shape', () => {
   it.each([
     ['getRoomTimeline', 'entries'],
     ['listConversations', 'rooms'],
-  ] as const)('of %s is not asked of the schema', (name, field) => {
+  ] as const)('of %s needs no call of the schema', (name, field) => {
     const schema = operationOf(name).reply as unknown as Schema;
     const good = sample(schema) as Record<string, unknown>;
     expect((shaperOf(schema)(good) as typeof good)[field]).toBe(good[field]);

@@ -1,4 +1,4 @@
-/** The parts of a schema that are looked at; zod has no type for them that fits every kind. */
+/** The parts of a schema that are read; zod has no type for them that covers every kind. */
 export interface Schema {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown };
   readonly _zod: { readonly def: Definition };
@@ -37,18 +37,18 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
-/** What does not fit, as far as this file can tell. The schema itself has the last word. */
+/** An invalid value, as far as this file can tell. The schema itself decides. */
 export const unfit = Symbol('unfit');
 
-/** A value as the schema has it: the value itself where nothing is to be taken away. */
+/** A value according to the schema: the value itself if no field is to be removed. */
 export type Shaper = (value: unknown) => unknown;
 
 const known = new WeakMap<Schema, Shaper>();
 
 /**
- * Reads a schema once into a function that does what its `safeParse` does to a good value, several
- * times faster: a list of a hundred rows is looked through, and copied only where it carries what
- * the contract does not name. What it does not understand it asks the schema.
+ * Compiles a schema into a function that does what its `safeParse` does to a valid value, several
+ * times faster: a list of a hundred rows is checked in place, and copied only if it has unknown
+ * fields. It passes unsupported constructs to the schema.
  */
 export function shaperOf(schema: Schema): Shaper {
   let shaper = known.get(schema);
@@ -69,7 +69,7 @@ function compile(schema: Schema): Shaper {
   };
 }
 
-/** What a schema of a type makes of a value but for its checks; null for what is not understood. */
+/** The check of a schema's type without its further checks; null if it is not supported. */
 const bases: Readonly<Record<string, (def: Definition) => Shaper | null>> = {
   string: ({ format }) => (format ? null : only((value) => typeof value === 'string')),
   boolean: () => only((value) => typeof value === 'boolean'),
@@ -89,13 +89,13 @@ const bases: Readonly<Record<string, (def: Definition) => Shaper | null>> = {
 };
 
 /**
- * A check as a function that never says yes where the schema says no; null for what is not
- * understood.
+ * A check as a function that never accepts a value that the schema refuses; null if it is not
+ * supported.
  */
 function checkerOf({ _zod }: Check): ((value: unknown) => boolean) | null {
   const { check, maximum = 0, minimum = 0, format, pattern, fn } = _zod?.def ?? {};
   if (check === 'max_length') return (value) => lengthOf(value) <= maximum;
-  // The schema counts characters, of which one may be two units.
+  // The schema counts characters, which may have two code units.
   if (check === 'min_length')
     return (value) => lengthOf(value) >= (typeof value === 'string' ? 2 * minimum - 1 : minimum);
   if (check === 'string_format' && format === 'regex' && pattern && !/[gy]/.test(pattern.flags))
@@ -143,7 +143,7 @@ function list(element: Shaper): Shaper {
   };
 }
 
-/** Names and values of any kind: they stay the very object where no value changes. */
+/** Records with any names and values: they stay the same object if no value changes. */
 function record({ keyType, valueType }: Definition): Shaper | null {
   const key = keyType?._zod.def;
   if (!valueType || key?.type !== 'string' || key.format || key.checks?.length) return null;
@@ -162,7 +162,7 @@ function record({ keyType, valueType }: Definition): Shaper | null {
   };
 }
 
-/** The object whose literal under the discriminator says which it is. */
+/** The object whose literal under the discriminator identifies it. */
 function oneOf({ options = [], discriminator = '' }: Definition): Shaper | null {
   const byName = new Map<unknown, Shaper>();
   for (const option of options) {
@@ -203,10 +203,7 @@ function object(shape: Readonly<Record<string, Schema>>, isLoose: boolean): Shap
   };
 }
 
-/**
- * Neither a class of its own nor one with another way to become JSON: those are the schema's to
- * judge.
- */
+/** Only plain objects without `toJSON`: the schema handles all others. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

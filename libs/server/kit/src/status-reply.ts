@@ -1,6 +1,6 @@
 /**
- * The reply of a call with its status, for calls with a second status of success: 200 where it
- * changed what was there already.
+ * The reply of a call with its status, for operations with a second success status: 200 if the call
+ * changed an existing object.
  */
 export class StatusReply<T> {
   constructor(

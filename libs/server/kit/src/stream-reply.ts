@@ -11,8 +11,8 @@ export const wantsEvents = (request: FastifyRequest): boolean =>
   /\btext\/event-stream\b/.test(request.headers.accept ?? '');
 
 /**
- * What may be listened to for ever is asked for by GET and ends with the server; an answer that is
- * told in parts is finished.
+ * A stream without end is requested by GET and ends with the server; a reply that is sent in parts
+ * is finished.
  */
 export async function stream<Db>(
   { name, entry, options, streams }: OperationRoute<Db>,

@@ -1,11 +1,11 @@
 import { type Operation } from '@patchbay/contract';
 
-/** The tiers by which callers name the account that they act on, besides `targetAccountId`. */
+/** The tiers by which callers name the target account, besides `targetAccountId`. */
 const siblings = ['targetOrganizationId', 'targetResellerId', 'targetPartnerId'] as const;
 
 /**
- * Those that an operation has no meaning of its own for: there each names the target, and is no
- * argument.
+ * Those for which an operation defines no meaning of its own: they name the target and are not
+ * arguments.
  */
 export function siblingsOf(entry: Operation): readonly string[] {
   const declared = (entry.query as { readonly shape?: object } | undefined)?.shape ?? {};

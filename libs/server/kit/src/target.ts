@@ -17,15 +17,15 @@ interface Parser {
 
 const decimalId = /^[1-9]\d{0,15}$/;
 
-/** What a request says about whom it is for: a value, and the place where it stood. */
+/** A reference to a target in a request: a value, and its position. */
 export interface NamedTarget {
   readonly path: string;
   readonly value: number | string;
 }
 
 /**
- * Every name that a request gives its target, ids and names alike, each value once; empty when it
- * names none. Two ids that differ are refused at once.
+ * Every reference to the target in a request, ids and names alike, each value once; empty if there
+ * is none. Two different ids are refused at once.
  */
 export function readTarget(entry: Operation, sources: CarrierSources): readonly NamedTarget[] {
   if (entry.access.target === 'none') return [];
@@ -44,15 +44,13 @@ export function readTarget(entry: Operation, sources: CarrierSources): readonly 
 }
 
 /**
- * Two places that do not name the same node: what one says whose second name belongs to an
- * account beyond reach, or to none.
+ * Two references to different nodes: the same reply is given if the second belongs to an
+ * unreachable account, or to none.
  */
 export const anotherTarget = (other: NamedTarget, first: NamedTarget) =>
   refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
 
-/**
- * Every place in which a caller may have named the node: none of them is passed over in silence.
- */
+/** Every position in which a caller may have named the node: none of them is ignored. */
 const carriersOf = (entry: Operation): readonly string[] => [
   'query.targetAccountId',
   ...(entry.access.carriers ?? []),
@@ -101,7 +99,7 @@ const fits: Record<Operation['access']['target'], readonly Tier[]> = {
   partner: ['partner'],
 };
 
-/** Refuses a node of a tier that the operation cannot act on. */
+/** Refuses a node of a tier that the operation does not support. */
 export function demandTier(entry: Operation, node: TreeNode): void {
   const { target, carriers } = entry.access;
   if (fits[target].includes(node.tier)) return;

@@ -1,5 +1,5 @@
 /**
- * An answer that is not JSON: a page, or a short export. Return it from a handler instead of the
+ * A reply that is not JSON: a page, or a short export. Return it from a handler instead of the
  * reply.
  */
 export class TextReply {
@@ -12,8 +12,8 @@ export class TextReply {
 }
 
 /**
- * The same in pieces, which go out as fast as the caller takes them; no more is asked for once the
- * caller has left.
+ * The same in chunks, which are sent as fast as the client reads them; no more are requested after
+ * a disconnect.
  */
 export class PiecesReply {
   constructor(

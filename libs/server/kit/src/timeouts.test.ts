@@ -25,7 +25,7 @@ afterEach(async () => {
   await http.close();
 });
 
-/** What comes over a line on which `text` was sent, until the other side ends it. */
+/** The data received on a connection after `text` was sent, until the server closes it. */
 async function wire(text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
@@ -71,7 +71,7 @@ describe('a slow request', () => {
     expect(await cut).toHaveLength(200);
   });
 
-  it('gets no answer when nothing was sent', async () => {
+  it('gets no reply if no byte was sent', async () => {
     await open({}, hurried);
     expect(await wire('')).toBe('');
   }, 30_000);
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-describe('the streams of one person', () => {
+describe('the event streams of one person', () => {
   const endless = {
     streamEvents: {
       reply: async () => ({}),
@@ -120,7 +120,7 @@ describe('the streams of one person', () => {
   const listen = (signal?: AbortSignal) =>
     fetch(`${url}/api/v2/events`, { signal, headers: { ...mine, accept: 'text/event-stream' } });
 
-  it('have an end, and make room for others when they are closed', async () => {
+  it('are limited, and a closed one makes room for another', async () => {
     await open(endless);
     const last = new AbortController();
     for (let one = 1; one < mostStreams; one += 1) expect((await listen()).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the streams of one person', () => {
     expect(again.status).toBe(200);
   });
 
-  it('end with the server, with a word on when to come back', async () => {
+  it('end with the server, with a time for reconnecting', async () => {
     await open(endless);
     const stream = await listen();
     const text = stream.text();
@@ -147,13 +147,13 @@ describe('the streams of one person', () => {
   });
 });
 
-describe('a server that closes', () => {
+describe('a closing server', () => {
   const made = {
     token: { token: 'k'.repeat(40), description: '', type: 'admin', timestamp: '1', userId: 0 },
     message: 'Made',
   } as never;
 
-  it('accepts no new connection, and finishes what runs, also what comes over a line that is open', async () => {
+  it('accepts no new connection, and finishes running requests, also new ones on an open connection', async () => {
     let finish = (): void => undefined;
     let begun = (): void => undefined;
     const hasBegun = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ describe('a server that closes', () => {
     agent.destroy();
   });
 
-  it('cuts off no answer that a slow reader has not taken yet', async () => {
+  it('does not cut off a reply that a slow client has not read yet', async () => {
     const long = 'x'.repeat(40_000_000);
     await open({ createToken: async () => ({ ...(made as object), message: long }) as never });
     const text = '{"type":"admin","description":"x"}';
@@ -225,7 +225,7 @@ describe('a server that closes', () => {
       });
     reply.pause();
     const closed = http.close();
-    // Several looks at who is idle.
+    // Several checks for idle connections.
     await pause(300);
     reply.resume();
     await closed;
@@ -234,7 +234,7 @@ describe('a server that closes', () => {
     expect(heard).toBeGreaterThan(long.length);
   });
 
-  it('is not held up by a line that says nothing, or by one that does not end', async () => {
+  it('is not delayed by an idle connection, or by one that never ends', async () => {
     await open({ createToken: () => new Promise(() => undefined) }, { timeouts: { closeMs: 300 } });
     sockets.push(connect(Number(new URL(url).port), '127.0.0.1'));
     const stuck = fetch(`${url}/api/v2/tokens`, {
@@ -249,7 +249,7 @@ describe('a server that closes', () => {
     const started = Date.now();
     await http.close();
     expect(await stuck).toBe('cut off');
-    // Headers that never come would be waited for as long as a minute.
+    // Headers that never arrive would be waited for up to a minute.
     expect(Date.now() - started).toBeLessThan(45_000);
   });
 });

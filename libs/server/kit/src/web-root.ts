@@ -27,7 +27,7 @@ interface Asset {
   readonly type: string;
   readonly cache: string;
   readonly etag: string;
-  /** The whole file, where it is so small that opening it would cost more. */
+  /** The whole file, if it is so small that opening it would cost more. */
   readonly small?: Buffer;
   /** Those that the build made. */
   readonly encodings: readonly {
@@ -35,7 +35,7 @@ interface Asset {
     readonly path: string;
     readonly size: number;
   }[];
-  /** Made here where the build made none; missing for what does not become smaller. */
+  /** Compressed here if the build did not; absent if compression does not reduce the size. */
   readonly packed?: ReturnType<typeof packOnce>;
 }
 
@@ -45,24 +45,23 @@ export interface AssetReply {
   readonly open: () => Promise<ReturnType<typeof createReadStream> | Buffer | undefined>;
 }
 
-/** What a client says of the file that it asks for. */
+/** The request headers that concern the file. */
 export interface AssetRequest {
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string | undefined;
 }
 
 /**
- * A folder of built files, listed once at the start; a name that is not in the list cannot be read,
- * whatever it looks like.
+ * A folder of built files, listed once at the start; a name that is not in the list cannot be read.
  */
 export interface WebRoot {
-  /** The file of a URL path, in the best encoding that the client takes. */
+  /** The file of a URL path, in the best encoding that the client accepts. */
   find(path: string, wish: AssetRequest): AssetReply | null;
   /** The text of an HTML file, by its name. */
   html(name: string): string | undefined;
 }
 
-/** Reads the list of a folder of built files. `prefix` is put before every name. */
+/** Lists a folder of built files. `prefix` is put before every name. */
 export async function openWebRoot(folder: string, prefix = '/'): Promise<WebRoot> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -115,7 +114,7 @@ function replyOf(
   };
 }
 
-/** Smaller files are not worth it, and pictures and fonts are compressed by themselves. */
+/** Smaller files are not compressed, and pictures and fonts are already compressed. */
 const leastPacked = 1024;
 const isText = (type: string): boolean => /^text\/|json|xml|wasm/.test(type);
 
@@ -134,7 +133,7 @@ async function describe(folder: string, name: string, all: ReadonlySet<string>):
         size: (await stat(path + end)).size,
       })),
   );
-  // A bundler's file carries a hash of its content in its name, so it can be kept for ever.
+  // A bundler puts a hash of the content into the file name, so the file can be cached forever.
   const isHashed = /[-.][\w-]{8,}\.\w+$/.test(name) && name.includes('assets/');
   const bytes = await readFile(path);
   const type = types[extname(name)] ?? 'application/octet-stream';

@@ -12,7 +12,7 @@ export type NotJson = TextReply | PiecesReply | FileReply;
 const isNotJson = (result: unknown): result is NotJson =>
   result instanceof TextReply || result instanceof PiecesReply || result instanceof FileReply;
 
-/** Text and files go out as they are; everything else as the contract has it. */
+/** Text and files are sent unchanged; every other reply is validated by the contract. */
 export function written(
   name: OperationName,
   entry: Operation,
@@ -45,7 +45,7 @@ export async function sendAnswer(
   await reply.status(answer.status).type(answer.contentType).send(answer.text);
 }
 
-/** What is kept for a key is JSON: no call that changes something answers a file. */
+/** A stored reply is JSON: no writing operation returns a file. */
 export function asWritten(answer: WrittenReply | NotJson, name: string): WrittenReply {
   if (isNotJson(answer)) throw new Error(`${name} changes something and answers no JSON`);
   return answer;

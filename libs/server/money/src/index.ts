@@ -21,7 +21,7 @@ export { demandNode } from './payments/payee.js';
 export { moneyConfigOf, type MoneySettings } from './payments/settings.js';
 export { newDestinationMail } from './payouts/mails.js';
 export { leasePayouts, takeUnconfirmed } from './payouts/repository.js';
-export { plansForNew, plansNotGiven } from './plans/assignment.js';
+export { plansForNew, plansNotAssignable } from './plans/assignment.js';
 export { createPlansModule, type PlansDependencies, type PlansModule } from './plans/module.js';
 export { prorateReassignment } from './plans/plan-reassignment.js';
 export { applyPaymentEvent } from './plans/subscriptions.js';

@@ -24,7 +24,7 @@ let server: TestServer;
 let tree: FixtureTree;
 const seenScopes: { operation: string; scope: Scope }[] = [];
 
-/** Remembers with which scope a call opened its transaction. */
+/** Records the scope with which a request opened its transaction. */
 const watch = (accessGateway: AccessGateway<Db>): AccessGateway<Db> => ({
   ...accessGateway,
   within: (scope, work) => {
@@ -53,7 +53,7 @@ const nodeOf = (key: string): FixtureNode => tree.nodes[key] as FixtureNode;
 
 const without = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
 
-/** A mark of a node that the actor has no part in, or a credential that it did not just make. */
+/** A mark of a node out of the actor's scope, or a credential that the actor did not just make. */
 function leakIn(reply: Reply, actor: FixtureActor): string | null {
   const foreign = Object.values(tree.nodes).find(
     (node) =>
@@ -61,7 +61,7 @@ function leakIn(reply: Reply, actor: FixtureActor): string | null {
       !(actor.home && isBeneath(node, actor.home)),
   );
   if (foreign) return `mark of ${foreign.key}`;
-  // What a tier offers may be read by accounts beneath it and above it, and by none beside it.
+  // Accounts beneath a tier and above it may read what it offers; accounts beside it may not.
   const offered = Object.values(tree.nodes).find(
     (node) =>
       ['partner', 'reseller'].includes(node.tier) &&
@@ -157,7 +157,7 @@ async function everyoneElsesRows(): Promise<string> {
   );
 }
 
-describe('the target of a call', () => {
+describe('the target of a request', () => {
   const withTarget = operationNames.filter(
     (name) =>
       !['none'].includes(operationOf(name).access.target) &&
@@ -165,7 +165,7 @@ describe('the target of a call', () => {
   );
 
   it.each(withTarget)(
-    '%s refuses two that disagree, in either order, and never touches the foreign one',
+    '%s refuses two different targets, in either order, and never changes the foreign one',
     async (name) => {
       const owner = actorOf('owner');
       const entry = operationOf(name);
@@ -197,7 +197,7 @@ describe('the target of a call', () => {
     },
   );
 
-  it('agrees with a body that names it, and refuses one that does not', async () => {
+  it('must match the one in the body', async () => {
     const body = { targetAgent: nodeOf('A1').id, promptText: 'x' };
     expect(
       (
@@ -246,7 +246,7 @@ describe('the target of a call', () => {
     ).toBe(400);
   });
 
-  it('is the named one and not the caller’s own', async () => {
+  it('is the named account and not the caller’s own', async () => {
     const reply = await server.call('GET', `/api/v2/account?targetAccountId=${nodeOf('O1').id}`, {
       token: actorOf('reseller').token,
     });
@@ -255,10 +255,10 @@ describe('the target of a call', () => {
   });
 });
 
-describe('an id inside a call', () => {
+describe('an id within a request', () => {
   const keysOf = (schema: unknown) =>
     Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
-  // A form is looked at by the test of its own call.
+  // The test of the operation checks the form.
   const ofRooms = operationNames.filter(
     (name) =>
       formOf(operationOf(name).body) === null &&
@@ -269,7 +269,7 @@ describe('an id inside a call', () => {
     ofRooms.flatMap((name) =>
       (['owner', 'restricted', 'agent key'] as const).map((key) => [name, key] as const),
     ),
-  )('of a foreign room is nothing to %s by %s', async (name, key) => {
+  )('of a foreign room is unknown to %s by %s', async (name, key) => {
     const entry = operationOf(name);
     const foreign = key === 'owner' ? nodeOf('O4') : nodeOf('A2');
     const room = tree.roomOf(foreign);
@@ -294,7 +294,7 @@ describe('an id inside a call', () => {
     (['getTask', 'updateTask', 'deleteTask'] as const).flatMap((name) =>
       (['owner', 'restricted', 'agent key'] as const).map((key) => [name, key] as const),
     ),
-  )('of a foreign task is nothing to %s by %s', async (name, key) => {
+  )('of a foreign task is unknown to %s by %s', async (name, key) => {
     const foreign = key === 'owner' ? nodeOf('O4') : nodeOf('A2');
     const before = await everyoneElsesRows();
     const send = (id: string) =>
@@ -323,7 +323,7 @@ describe('an id inside a call', () => {
     ['restricted', 'A2'],
     ['agent key', 'A2'],
     ['reseller', 'O4'],
-  ] as const)('of a foreign agent gets no task from %s (%s)', async (key, whose) => {
+  ] as const)('of a foreign agent creates no task by %s (%s)', async (key, whose) => {
     const before = await everyoneElsesRows();
     const on = { restricted: 'A1', reseller: 'O1' }[key as string];
     const reply = await server.call(
@@ -354,7 +354,7 @@ describe('a template', () => {
       body: bodyOf(name, id),
     });
 
-  /** Who, of whom, and whether it is above (readable) or out of reach. */
+  /** The caller, the node, and whether the node is above (readable) or out of scope. */
   const foreign = [
     ['owner', 'R3'],
     ['owner', 'R2'],
@@ -372,7 +372,7 @@ describe('a template', () => {
   );
 
   it.each(foreign.flatMap(([who, whose]) => naming.map((name) => [who, whose, name] as const)))(
-    'to %s of %s is nothing in %s',
+    'to %s of %s is unknown in %s',
     async (who, whose, name) => {
       const { id, mark } = tree.templateOf(nodeOf(whose));
       const before = await everyoneElsesRows();
@@ -396,7 +396,7 @@ describe('a template', () => {
     ['reseller', ['P1', 'R1']],
     ['partner', ['P1', 'R1', 'R2']],
     ['foreignReseller', ['P2', 'R3']],
-  ] as const)('is listed for %s only from above or beneath', async (who, whose) => {
+  ] as const)('is listed for %s only by accounts above or below', async (who, whose) => {
     const reply = await server.call('GET', '/api/v2/templates?disabled=true', {
       token: actorOf(who).token,
     });
@@ -411,7 +411,7 @@ describe('a template', () => {
     ['owner', 'R1'],
     ['agent key', 'R1'],
     ['restricted', 'R1'],
-  ] as const)('above %s, of %s, is there to be read and not to be changed', async (who, whose) => {
+  ] as const)('above %s, of %s, can be read and not changed', async (who, whose) => {
     const { id } = tree.templateOf(nodeOf(whose));
     expect((await askFor('getTemplate', actorOf(who), id)).status).toBe(200);
     for (const name of ['saveTemplate', 'deleteTemplate'] as const)
@@ -419,7 +419,7 @@ describe('a template', () => {
   });
 });
 
-describe('what a transaction may see', () => {
+describe('row security of a transaction', () => {
   const whose = (id: number): string => {
     const node = Object.values(tree.nodes).find((one) => one.id === id);
     return node ? tree.canaryOf(node) : 'no account';
@@ -454,7 +454,7 @@ describe('what a transaction may see', () => {
   ];
 
   it.each(scopes)(
-    'of %s is not a row more than that, in any table',
+    'of %s shows exactly the permitted rows of every table',
     async (_name, scopeOf, visible) => {
       const found = await server.store.within(scopeOf(tree), async (db) => {
         const tables = await db.execute<{ name: string }>(
@@ -467,7 +467,7 @@ describe('what a transaction may see', () => {
               await db.execute<{ row: string }>(sql.raw(`select t::text as row from "${name}" t`))
             ).rows.map(({ row }) => `${name} ${row}`),
           );
-        // Rows that hold nothing but numbers say whose they are.
+        // Rows that contain only numbers are found by their owner.
         for (const name of Object.keys(tenantSamples))
           texts.push(
             ...(
@@ -501,7 +501,7 @@ describe('what a transaction may see', () => {
   );
 
   it.each(['none', 'platform', 'partner', 'reseller', 'organization', 'agent'] as const)(
-    'is enforced in the scope %s for a role that owns nothing and cannot step around it',
+    'is enforced in the scope %s for a role that owns no table and cannot bypass it',
     async (kind) => {
       const scope: Scope =
         kind === 'platform'
@@ -535,23 +535,26 @@ describe('what a transaction may see', () => {
     ['restricted', 'own', { kind: 'organization', key: 'O1', permitted: ['A1'] }],
     ['reseller', 'O1', { kind: 'organization', key: 'O1' }],
     ['agent key', 'own', { kind: 'agent', key: 'A1' }],
-  ] as const)('is for %s on %s the node that the call acts on', async (who, on, wanted) => {
-    seenScopes.length = 0;
-    await server.call(
-      'GET',
-      `/api/v2/account${on === 'own' ? '' : `?targetAccountId=${nodeOf(on).id}`}`,
-      { token: actorOf(who).token },
-    );
-    const permitted =
-      'permitted' in wanted ? { permitted: wanted.permitted.map((key) => nodeOf(key).id) } : {};
-    expect(seenScopes.map(({ scope }) => scope)).toEqual([
-      { kind: wanted.kind, id: nodeOf(wanted.key).id, ...permitted },
-    ]);
-  });
+  ] as const)(
+    'for %s on %s has the scope of the node that the request acts on',
+    async (who, on, wanted) => {
+      seenScopes.length = 0;
+      await server.call(
+        'GET',
+        `/api/v2/account${on === 'own' ? '' : `?targetAccountId=${nodeOf(on).id}`}`,
+        { token: actorOf(who).token },
+      );
+      const permitted =
+        'permitted' in wanted ? { permitted: wanted.permitted.map((key) => nodeOf(key).id) } : {};
+      expect(seenScopes.map(({ scope }) => scope)).toEqual([
+        { kind: wanted.kind, id: nodeOf(wanted.key).id, ...permitted },
+      ]);
+    },
+  );
 });
 
 describe('lists', () => {
-  it('show a restricted member only the agents that were given', async () => {
+  it('show a restricted member only the assigned agents', async () => {
     const reply = await server.call('GET', '/api/v2/listAccounts', {
       token: actorOf('restricted').token,
     });
@@ -561,7 +564,7 @@ describe('lists', () => {
     expect(reply.json.totalAccounts).toBe(1);
   });
 
-  it('count nothing foreign', async () => {
+  it('count no rows of other accounts', async () => {
     const reply = await server.call('GET', '/api/v2/listOrganizations', {
       token: actorOf('reseller').token,
     });

@@ -25,8 +25,8 @@ export interface Platform extends Modules {
   /** Everything that works in the background, with its metrics. */
   readonly workers: readonly Worker[];
   /**
-   * Lets the workers begin: after the server listens, so that nothing they meet can keep it from
-   * answering.
+   * Starts the workers. Call it after the server listens, so that a failing worker cannot prevent
+   * that.
    */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -76,14 +76,17 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
     workers: joined.workers,
     start: joined.start,
     close: async () => {
-      // What people wait for is finished while everything it may need still runs.
+      // Requests are finished while all that they may need still runs.
       await http.close();
       await joined.close();
     },
   };
 }
 
-/** The gate, which alone gets the raw ports of carrier and mail, and the core over it. */
+/**
+ * The outgoing gateway, which alone gets the raw ports of carrier and mail, and the core on top of
+ * it.
+ */
 function layFoundation(settings: PlatformSettings): Foundation {
   const { database, clock, log, addresses, mail, limits } = settings;
   const { installation, openLine, mayCall = ['+1'] } = settings.carrier;

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-/** An export that its reader does not go on with until told to. */
+/** An export whose reader pauses until the test continues it. */
 async function held(token: string): Promise<{
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -98,7 +98,7 @@ const until = async (fits: () => Promise<boolean>) => {
     if (await fits()) return;
   throw new Error('It did not come to be');
 };
-/** Tries until an export is let in. */
+/** Retries until an export is accepted. */
 const letIn = async (token: string) => {
   let last = await held(token);
   await until(async () => {
@@ -118,7 +118,7 @@ it('lets two exports of a tenant run at once, answers 429 with Retry-After to ot
   ).toEqual(new Set(['429 10']));
   const sibling = await held(tokenOf('siblingOwner'));
   expect(sibling.status).toBe(200);
-  // One that ends and one whose reader leaves make room, each for one.
+  // An export that ends and one whose reader disconnects each free one slot.
   expect(await one.finish()).toBe(rows + 1);
   two.drop();
   const again = [await letIn(owner), await letIn(owner)];

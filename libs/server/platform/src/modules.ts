@@ -36,16 +36,16 @@ import { createLocalModule } from './local/routes.js';
 import { type PlatformSettings } from './platform-settings.js';
 import { createRetentionModule } from './retention-timer.js';
 
-/** What is made before the modules, since the gate for what leaves needs it. */
+/** Parts that are made before the modules, because the outgoing gateway needs them. */
 export interface Foundation {
   readonly core: CoreModule;
   readonly usageLimits: UsageLimits;
   readonly budget: Budget;
   /** Prefixes of the numbers that agents may call and text. */
   readonly mayCall: readonly string[];
-  /** The lines of the installation and of tenants, without their ways out. */
+  /** The carriers of the installation and of tenants, without the functions that send. */
   readonly lines: OutgoingCarrier<CarrierRouter>;
-  /** The installation's own carrier, without its ways out. */
+  /** The installation's own carrier, without the functions that send. */
   readonly carrier: OutgoingCarrier<PlatformSettings['carrier']['installation']>;
 }
 

@@ -9,9 +9,7 @@ type PlainOperation = OperationOf<
 
 export type PlainModule = ServerModule<PlainOperation>;
 
-/**
- * Areas that have nothing but handlers: logs, an agent's public address, what the public may read.
- */
+/** Areas that consist of handlers only: logs, agents' public addresses, public data. */
 export const createPlainModule = (services: Services): PlainModule => ({
   handlers: {
     ...createAgentUrlHandlers(services),

@@ -11,7 +11,10 @@ import { type MoneyConfig, type PlansDependencies, type UsageLimits } from '@pat
 import { type SchedulingServices, type ModelSettings } from '@patchbay/server-conversations';
 import { type CarrierRouterOptions, type NumbersDependencies } from '@patchbay/server-telephony';
 
-/** What a server is told, by area. The product reads it from its configuration, a test says it. */
+/**
+ * The settings of a server, by area. The product reads them from its configuration; a test gives
+ * them.
+ */
 export interface PlatformSettings extends CoreSettings {
   readonly addresses: CoreSettings['addresses'] & {
     /**
@@ -19,46 +22,53 @@ export interface PlatformSettings extends CoreSettings {
      * `publicUrl` is another address or proxies are trusted.
      */
     readonly hasLocalRoutes: boolean;
-    /** Proxies in front whose word about the caller's address is believed; none when left out. */
+    /** Proxies in front that are trusted to name the caller's address; none when left out. */
     readonly trustedProxies?: number;
     /** How the proof of a domain is looked up. */
     readonly lookupTxt: TxtLookup;
   };
   readonly mail: {
-    /** The raw mail port; only the gate gets it. */
+    /** The raw mail port; only the outgoing gateway gets it. */
     readonly send: (mail: Omit<Mail, 'cause'>) => Promise<void>;
   };
   readonly model: ModelSettings;
   readonly carrier: CarrierSettings;
   readonly money: {
-    /** Which parts serve money. */
+    /** The providers of payments and payouts. */
     readonly parts: MoneyConfig;
     /** Opens the processor that a seller brings; Stripe's when left out. */
     readonly openSeller?: PlansDependencies['openSeller'];
   };
-  /** Calendars and systems outside that know about time. */
+  /** Adapters of external calendars and scheduling systems. */
   readonly scheduling: SchedulingServices;
   readonly limits?: {
-    /** What agents may use on a day; the usual when left out. */
+    /** Daily usage limits of agents; the defaults when left out. */
     readonly usage?: UsageLimits;
     /**
-     * How many texts, calls and mails one recipient gets, and one tenant sends; the usual when left
-     * out.
+     * Limits of texts, calls and mails per recipient and per tenant; the defaults when left out.
      */
     readonly outgoing?: OutgoingLimits;
   };
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
-  /** Where connections and calls are held to other numbers than the usual. */
+  /** Limits of connections and requests that differ from the defaults. */
   readonly http?: Partial<
-    Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'timeouts' | 'tenantCallsPerSecond' | 'connections'>
+    Pick<
+      HttpOptions<Db>,
+      | 'beatMs'
+      | 'limits'
+      | 'timeouts'
+      | 'tenantCallsPerSecond'
+      | 'unknownTokensPerMinute'
+      | 'connections'
+    >
   >;
 }
 
 export interface CarrierSettings extends Pick<CarrierRouterOptions, 'openLine'> {
-  /** The installation's own carrier; only the gate gets its ways out. */
+  /** The installation's own carrier; only the outgoing gateway gets the functions that send. */
   readonly installation: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
   /**
-   * Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left
+   * Opens a client for a tenant's own account with a supplier of numbers; the real client when left
    * out.
    */
   readonly openTwilio?: NumbersDependencies['openTwilio'];

@@ -35,7 +35,7 @@ describe('retention', () => {
       createRetentionWorkers({
         store,
         limits: {
-          sweep: async () => {
+          deleteExpired: async () => {
             counted += 1;
             throw new Error('away');
           },
@@ -63,7 +63,7 @@ describe('retention', () => {
     const stop = await startWorkers(
       createRetentionWorkers({
         store,
-        limits: { sweep: async () => undefined },
+        limits: { deleteExpired: async () => undefined },
         clock: { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis },
         log: createLog('silent'),
         everyMs: 10,

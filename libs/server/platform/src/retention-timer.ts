@@ -14,10 +14,10 @@ const minutesPerRun = 60;
 
 export interface RetentionParts {
   readonly store: Store;
-  readonly limits: { sweep(): Promise<void> };
+  readonly limits: { deleteExpired(): Promise<void> };
   readonly clock: Clock;
   readonly log: Log;
-  /** The length of what is a minute otherwise. */
+  /** The length of a minute; tests shorten it. */
   readonly everyMs?: number;
 }
 
@@ -40,13 +40,13 @@ export function createRetentionWorkers({
       name: 'rate limits',
       everyMs,
       startsAfterMs: everyMs,
-      work: () => limits.sweep(),
+      work: () => limits.deleteExpired(),
     }),
     createRoundWorker(parts, {
       name: 'retention',
       ...hourly,
       work: async () => {
-        await store.within({ kind: 'platform', reason: 'tidy up' }, (db) =>
+        await store.within({ kind: 'platform', reason: 'retention' }, (db) =>
           deleteExpired(db, clock.now()),
         );
       },
@@ -62,8 +62,8 @@ export function createRetentionWorkers({
 /** Retention as a module, with the counts of requests that the core keeps. */
 export const createRetentionModule = (
   services: Services,
-  { sweepLimits }: Pick<CoreModule, 'sweepLimits'>,
+  { deleteExpiredLimits }: Pick<CoreModule, 'deleteExpiredLimits'>,
 ): ServerModule => ({
   handlers: {},
-  workers: createRetentionWorkers({ ...services, limits: { sweep: sweepLimits } }),
+  workers: createRetentionWorkers({ ...services, limits: { deleteExpired: deleteExpiredLimits } }),
 });

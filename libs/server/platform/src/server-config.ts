@@ -5,9 +5,7 @@ import { type MoneySettings, type UsageLimitName } from '@patchbay/server-money'
 import { type CarrierConfig, type S3StorageOptions } from '@patchbay/server-providers';
 import { type PlatformSettings } from './platform-settings.js';
 
-/**
- * Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds.
- */
+/** The configuration of the server. Paths are absolute, `startedAt` is in milliseconds. */
 export interface ServerConfig extends KeySettings {
   readonly port: number;
   readonly publicUrl: string;
@@ -18,17 +16,18 @@ export interface ServerConfig extends KeySettings {
   /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
   readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
   /**
-   * Places off the public web that may be fetched from and posted to all the same, as `host:port`.
+   * Hosts that are not on the public web and may still be fetched from and posted to, as
+   * `host:port`.
    */
   readonly fetchAlso?: readonly string[];
   readonly smtpUrl?: string;
   /** A bucket for files; without it a folder in `dataDir`. */
   readonly s3?: S3StorageOptions;
-  /** A carrier that speaks Twilio's protocol; without an account the loopback. */
+  /** A carrier with Twilio's API; without an account the loopback carrier. */
   readonly carrier?: CarrierConfig;
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
   readonly mayCall?: readonly string[];
-  /** What agents and organizations may use on a day, where it is not the usual. */
+  /** Daily usage limits of agents and organizations that differ from the defaults. */
   readonly usageLimits?: Readonly<Partial<Record<UsageLimitName, number>>>;
   /** The number of the carrier from which codes and test calls come. */
   readonly codesFrom?: string;
@@ -36,32 +35,36 @@ export interface ServerConfig extends KeySettings {
    * Resolvers that are asked for the proofs of domains, as addresses; the system's when left out.
    */
   readonly dnsServers?: readonly string[];
-  /** Calendars and systems outside that know about time; the built-in calendar when left out. */
+  /** External calendars and scheduling systems; the built-in calendar when left out. */
   readonly scheduling?: SchedulingConfig;
   /**
-   * Real parts for money; without them the embedded ones on an embedded database, and none on a
-   * server.
+   * Providers of payments and payouts; without them the embedded ones on an embedded database, and
+   * none on a database server.
    */
   readonly money?: MoneySettings;
-  /** Becomes the first member of the platform's staff. */
+  /** The address of the first member of the platform's staff. */
   readonly ownerEmail?: string;
   /** Accounts with rules of their own; none when left out. */
   readonly special?: SpecialAccounts;
-  /** Proxies in front whose word about the caller's address is believed; none when left out. */
+  /** Proxies in front that are trusted to name the caller's address; none when left out. */
   readonly trustedProxies?: number;
-  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
+  /** Requests per second of all callers of one tenant together; the default when left out. */
   readonly tenantCallsPerSecond?: number;
-  /** How many connections are held at once; by what the process may open when left out. */
+  /**
+   * The maximum of open connections; derived from the process's limit of open files when left out.
+   */
   readonly connections?: NonNullable<PlatformSettings['http']>['connections'];
   /**
-   * For how long callers are still taken once the server ends, with `/readyz` saying so; none on a
-   * loopback address, two seconds elsewhere when left out.
+   * For how long new requests are accepted after the shutdown has begun, while `/readyz` fails;
+   * when left out, zero on a loopback address and two seconds elsewhere.
    */
   readonly shutdownDelaySeconds?: number;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
-  /** When the person asked for a start, for the seconds to the first answered question. */
+  /**
+   * When the start was requested; the report measures the seconds to the first answer from here.
+   */
   readonly startedAt?: number;
   readonly log: 'pretty' | 'json' | 'silent';
 }

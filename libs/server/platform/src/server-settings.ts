@@ -9,10 +9,10 @@ import {
   createStorage,
   createTxtLookup,
 } from '@patchbay/server-providers';
-import { phoneNumbers, type Store } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
 import { moneyConfigOf, usageLimitsWith } from '@patchbay/server-money';
 import { createSchedulingServices } from '@patchbay/server-conversations';
+import { isNumberAssigned } from './installation-repository.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { type PlatformSettings } from './platform-settings.js';
 import { type ServerConfig } from './server-config.js';
@@ -24,12 +24,12 @@ interface Opened {
   readonly log: Log;
 }
 
-/** As long as most balancers take to notice. */
+/** As long as most load balancers take to notice. */
 const usualShutdownDelaySeconds = 2;
 
 /**
- * Opens the ports that the configuration names, and says by area what the server is told.
- * `closePorts` ends what they hold open.
+ * Opens the ports that the configuration names, and gives the settings by area. `closePorts` closes
+ * their connections.
  */
 export function openSettings(
   config: ServerConfig,
@@ -78,7 +78,7 @@ export function openSettings(
 }
 
 /**
- * The embedded database alone does not make it a local installation: it may stand behind a proxy.
+ * An embedded database alone does not make a local installation: the server may be behind a proxy.
  */
 const isOwnMachine = ({ publicUrl, trustedProxies }: ServerConfig, { kind }: Store): boolean =>
   kind === 'embedded' && mayHaveLocalRoutes(publicUrl, trustedProxies);
@@ -89,14 +89,6 @@ const drainMsOf = ({ shutdownDelaySeconds, publicUrl }: ServerConfig): number =>
 const isNumberTaken =
   (store: Store) =>
   (number: string): Promise<boolean> =>
-    store.within(
-      { kind: 'platform', reason: 'see whether a number is taken' },
-      async (db) =>
-        (
-          await db
-            .select({ number: phoneNumbers.number })
-            .from(phoneNumbers)
-            .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned')))
-            .limit(1)
-        ).length > 0,
+    store.within({ kind: 'platform', reason: 'see whether a number is taken' }, (db) =>
+      isNumberAssigned(db, number),
     );

@@ -10,14 +10,14 @@ interface Started {
   readonly store: Store;
   readonly fingerprint: string;
   readonly ownerSignIn: { readonly email: string; readonly token: string } | null;
-  /** Whether what mail and texts would have said can be read at `/dev/outbox`. */
+  /** Whether mails and texts can be read at `/dev/outbox`. */
   readonly hasOutbox: boolean;
   readonly now: () => number;
 }
 
 /**
- * Says what runs where, whom one can sign in as, and how long it took until the demo agent answered
- * a visitor.
+ * Prints the addresses, the demo's sign-ins, and the seconds until the demo agent answered a
+ * visitor.
  */
 export async function report(started: Started): Promise<void> {
   const { url, config, store } = started;
@@ -54,7 +54,7 @@ const moneySettingsOf = (money: ServerConfig['money']) => ({
   EXCHANGE_RATE_URL: money?.rateUrl,
 });
 
-/** The people as whom one can sign in now. */
+/** The demo users that can sign in now. */
 function reportSignIns({ url, config, ownerSignIn, hasOutbox }: Started): void {
   if (ownerSignIn) {
     say(`  sign in as ${ownerSignIn.email}, once, within five minutes:`);

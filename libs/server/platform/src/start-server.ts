@@ -1,18 +1,20 @@
-import { systemClock } from '@patchbay/kernel';
+import { type Clock, systemClock } from '@patchbay/kernel';
 import {
   agreeOnKey,
   ensurePlatform,
   fingerprintOf,
+  type DatabaseClock,
+  openDatabaseClock,
   readSecrets,
   reseal,
   type Resealed,
   type ServerKey,
 } from '@patchbay/server-core';
-import { createLog } from '@patchbay/server-kit';
-import { accounts, openDataFolder, openStore, type Store } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { createLog, type Log } from '@patchbay/server-kit';
+import { openDataFolder, openStore, type Store } from '@patchbay/server-store';
 import { composePlatform } from './compose.js';
 import { openPlatform } from './identity/platform-owner.js';
+import { hasOrganization } from './installation-repository.js';
 import { sealedColumns } from './sealed-columns.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
 import { type ServerConfig } from './server-config.js';
@@ -20,9 +22,9 @@ import { openSettings } from './server-settings.js';
 import { report } from './start-report.js';
 
 export interface RunningServer {
-  /** Where it answers on this machine. */
+  /** The address of the server on this machine. */
   readonly url: string;
-  /** Comes when the report of the start has been printed. */
+  /** Resolves when the report of the start has been printed. */
   readonly reported: Promise<void>;
   close(): Promise<void>;
 }
@@ -34,39 +36,52 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const secrets = await readSecrets(config, openDataFolder(config.dataDir), sealedColumns);
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  let clock: DatabaseClock | undefined;
   try {
+    const log = createLog(config.log);
+    clock = await openDatabaseClock(store, { onSkew: (ms) => warnOfSkew(log, ms) });
     const key = await agreeOnKey(store, secrets);
-    await seedStore(config, store);
-    return await serve(config, { store, key, fingerprint: fingerprintOf(secrets.current) });
+    await seedStore(config, store, clock);
+    const fingerprint = fingerprintOf(secrets.current);
+    return await serve(config, { store, key, fingerprint, clock, log });
   } catch (error) {
+    clock?.stop();
     await store.close();
     throw error;
   }
 }
 
-const clock = systemClock;
+/** Certificates of others are still checked by the clock of the machine. */
+const warnOfSkew = (log: Log, aheadMs: number): void =>
+  log.warn(
+    { aheadMs },
+    'the clock of this machine differs from that of the database, which counts',
+  );
 
-/** What a store has before anything is served. */
-async function seedStore({ publicUrl, seed }: ServerConfig, store: Store): Promise<void> {
+/** Makes the rows that a store needs before requests are served. */
+async function seedStore(
+  { publicUrl, seed }: ServerConfig,
+  store: Store,
+  clock: Clock,
+): Promise<void> {
   await ensurePlatform(store, publicUrl);
   await seedTemplates(store);
   if (seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
 }
 
+interface Opened {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly fingerprint: string;
+  readonly clock: DatabaseClock;
+  readonly log: Log;
+}
+
 async function serve(
   config: ServerConfig,
-  {
-    store,
-    key,
-    fingerprint,
-  }: { readonly store: Store; readonly key: ServerKey; readonly fingerprint: string },
+  { store, key, fingerprint, clock, log }: Opened,
 ): Promise<RunningServer> {
-  const { settings, closePorts } = openSettings(config, {
-    store,
-    key,
-    clock,
-    log: createLog(config.log),
-  });
+  const { settings, closePorts } = openSettings(config, { store, key, clock, log });
   const platform = await composePlatform(settings);
   const port = await platform.http.listen(config.port).catch((error: unknown) => {
     throw plainly(error, config.port);
@@ -78,12 +93,14 @@ async function serve(
     ? await openPlatform(store, clock, config.ownerEmail)
     : null;
   const hasOutbox = settings.addresses.hasLocalRoutes;
-  const started = { url, config, store, fingerprint, ownerSignIn, hasOutbox, now: clock.now };
+  // The process reports when it began by the clock of its machine.
+  const { now } = systemClock;
+  const started = { url, config, store, fingerprint, ownerSignIn, hasOutbox, now };
   let isClosing = false;
   const reported = config.log === 'silent' ? Promise.resolve() : report(started);
   return {
     url,
-    // Its question breaks off when the server ends meanwhile.
+    // The report's question fails when the server closes meanwhile.
     reported: reported.catch((error: unknown) => {
       if (!isClosing) throw error;
     }),
@@ -92,6 +109,7 @@ async function serve(
       await platform.close();
       await closePorts();
       await reported.catch(() => undefined);
+      clock.stop();
       await store.close();
     },
   };
@@ -115,14 +133,7 @@ export async function resealSecrets(config: ServerConfig): Promise<Resealed> {
 const isWithoutCustomers = (store: Store): Promise<boolean> =>
   store.within(
     { kind: 'platform', reason: 'see whether the store is empty' },
-    async (db) =>
-      (
-        await db
-          .select({ id: accounts.id })
-          .from(accounts)
-          .where(eq(accounts.type, 'organization'))
-          .limit(1)
-      ).length === 0,
+    async (db) => !(await hasOrganization(db)),
   );
 
 function plainly(error: unknown, port: number): Error {

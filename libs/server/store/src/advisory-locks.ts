@@ -11,49 +11,49 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 export const advisoryLocks = {
   /**
-   * Processes that would set a database up together, or make partitions. Any number that no other
-   * program takes.
+   * Processes that set up a database concurrently, or create partitions. An arbitrary number that
+   * no other program uses.
    */
   setUp: { number: 720_311_001, key: 'whole' },
   /** The record of the server key of this database. */
   serverKey: { number: 7109, key: 'whole' },
-  /** The platform's own account, made at the first start. */
+  /** The platform's own account, created at the first start. */
   platformAccount: { number: 7145, key: 'whole' },
   /** The first member of the platform's staff. */
   platformOwner: { number: 7146, key: 'whole' },
   /** Events of an organization become visible in the order of their numbers. */
   events: { number: 7101, key: 'number' },
-  /** Rating, and whatever must not happen while usage is rated. Its key is 1. */
+  /** Rating, and work that must not overlap with it. Its key is 1. */
   rating: { number: 7102, key: 'number' },
-  /** The order of a plan of a node. */
+  /** The order of a plan by a node. */
   planOrder: { number: 7103, key: 'number' },
   /** The subscription of a node. */
   subscription: { number: 7104, key: 'number' },
-  /** Closing billing periods, or setting one. Its key is 1. */
+  /** Closing billing periods, or changing one. Its key is 1. */
   closing: { number: 7105, key: 'number' },
-  /** How many knowledge bases an account has. */
+  /** The number of knowledge bases of an account. */
   knowledgeBases: { number: 7112, key: 'number' },
-  /** How many calls of an organization are open. */
+  /** The number of open calls of an organization. */
   openCalls: { number: 7118, key: 'number' },
-  /** How much a tenant stores. */
+  /** The stored bytes of a tenant. */
   storedFiles: { number: 7125, key: 'number' },
-  /** What an organization uses in a day. */
+  /** The daily usage of an organization. */
   usageOfDay: { number: 7129, key: 'number' },
   /** Codes of an address or a telephone number. */
   codes: { number: 7144, key: 'hash' },
-  /** Codes that a network asked for. */
+  /** Codes requested from a network. */
   codesOfNetwork: { number: 7119, key: 'hash' },
   /** Forged callbacks of an endpoint and an account. */
   forgedCallbacks: { number: 7142, key: 'hash' },
-  /** Security events of one kind about one subject. */
+  /** Security events of one kind and subject. */
   securityEvents: { number: 7143, key: 'hash' },
-  /** Who holds a domain. */
+  /** The holder of a domain. */
   domain: { number: 0, key: 'text' },
   /** The default domain of an account. */
   defaultDomain: { number: 7147, key: 'text' },
-  /** A text that goes out under a key of its sender. */
+  /** A text that is sent under a key of its sender. */
   outgoingText: { number: 18, key: 'text' },
-  /** What a processor tells of a payment, of which there may be no row yet. */
+  /** Events of a processor about a payment that may have no row yet. */
   payment: { number: 25, key: 'text' },
 } as const satisfies Readonly<
   Record<string, { readonly number: number; readonly key: 'whole' | 'number' | 'hash' | 'text' }>
@@ -65,7 +65,7 @@ type LockWith<Kind extends KeyKind> = {
   [Name in keyof Locks]: Locks[Name]['key'] extends Kind ? Name : never;
 }[keyof Locks];
 
-/** Takes a lock until the transaction ends; waits while another has it. */
+/** Acquires a lock until the transaction ends; waits while another transaction holds it. */
 export function advisoryLock(name: LockWith<'whole'>): SQL;
 export function advisoryLock(name: LockWith<'number'>, key: number): SQL;
 export function advisoryLock(name: LockWith<'hash' | 'text'>, key: string): SQL;
@@ -73,13 +73,11 @@ export function advisoryLock(name: keyof Locks, key?: number | string): SQL {
   return sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`;
 }
 
-/**
- * Takes a lock until the transaction ends, unless another has it: one row, whose `ours` says which.
- */
+/** Tries to acquire a lock until the transaction ends: one row, whose `ours` is the result. */
 export const tryAdvisoryLock = (name: LockWith<'number'>, key: number): SQL<{ ours: boolean }> =>
   sql`select pg_try_advisory_xact_lock(${argumentsOf(name, key)}) as ours`;
 
-/** The number stands in the text of the statement, so that it is the same statement each time. */
+/** The number is part of the statement's text, so the statement is the same each time. */
 function argumentsOf(name: keyof Locks, key: number | string = ''): SQL {
   const lock = advisoryLocks[name];
   const number = sql.raw(String(lock.number));

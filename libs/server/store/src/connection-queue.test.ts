@@ -3,29 +3,29 @@ import { createQueue } from './connection-queue.js';
 const forEver = new Promise<never>(() => undefined);
 const limits = { perConnection: 2, waitTimeoutMs: 0, max: 8 };
 
-describe('the line before the connections', () => {
+describe('the connection queue', () => {
   const lineOf = (count: number, also = limits) => {
     const queue = createQueue(2, also);
     for (let one = 0; one < count; one += 1) void queue.wait(forEver);
     return queue;
   };
-  /** Until the clock that the line looks at has moved on. */
+  /** Resolves after the clock of the queue has advanced. */
   const aMoment = async (isOver: () => boolean) => {
     while (!isOver()) await new Promise((done) => setTimeout(done, 1));
   };
 
-  it('is long when so many wait for each connection and the first has waited for long enough', async () => {
+  it('is too long when enough calls wait for each connection and the first has waited long enough', async () => {
     const long = lineOf(5);
     await aMoment(() => long.isLong());
     expect(lineOf(4).isLong()).toBe(false);
   });
 
-  it('is a burst when no call has waited for long, up to a number at which it is long in any case', () => {
+  it('is a burst while no call has waited long, up to a number at which it is too long in any case', () => {
     const patient = { ...limits, waitTimeoutMs: 3_600_000 };
     expect([lineOf(7, patient).isLong(), lineOf(8, patient).isLong()]).toEqual([false, true]);
   });
 
-  it('grows shorter with each call that is served or given up', async () => {
+  it('becomes shorter with each call that is served or cancelled', async () => {
     const queue = createQueue(2, { ...limits, max: 3 });
     void queue.wait(forEver);
     void queue.wait(forEver);

@@ -23,7 +23,8 @@ export interface Queue {
   /** Counts a call as waiting until its promise settles. */
   wait<T>(answer: Promise<T>): Promise<T>;
   /**
-   * Whether a new call would wait too long; `places` where fewer connections are available by now.
+   * Whether a new call would wait too long; `places` is the present number of connections if fewer
+   * are available.
    */
   isLong(places?: number): boolean;
 }

@@ -1,6 +1,6 @@
 import { createFairQueue, connectionSharesOf, defaultFairQueueLimits } from './fair-queue.js';
 
-/** Work that is done when the test says so. */
+/** Work that ends when the test decides. */
 function gated() {
   let done = (): void => undefined;
   const until = new Promise<void>((resolve) => {
@@ -8,13 +8,13 @@ function gated() {
   });
   return { until, done: () => done() };
 }
-/** The same share, whatever other tenants ask. */
+/** The same share, with and without other active tenants. */
 const always = (share: number) => ({ alone: share, together: share, sustained: share });
-/** Until everything that waits for nothing else has gone on. */
+/** Resolves after all work that can proceed has proceeded. */
 const settled = () => new Promise((next) => setImmediate(next));
 
-describe('the line of a tenant', () => {
-  it('lets only its share run, one after the other as they came, and those of others beside them', async () => {
+describe('the fair queue of a tenant', () => {
+  it('runs only the share of the tenant at once, in order, beside the work of other tenants', async () => {
     const lines = createFairQueue(always(2));
     const gates = [0, 1, 2, 3].map(gated);
     const began: string[] = [];
@@ -36,7 +36,7 @@ describe('the line of a tenant', () => {
     expect(began.at(-1)).toBe('loud 3');
   });
 
-  it('goes on when a call in it fails', async () => {
+  it('continues when a call in it fails', async () => {
     const lines = createFairQueue(always(1));
     const gate = gated();
     const failing = lines.run('a', () =>
@@ -51,7 +51,7 @@ describe('the line of a tenant', () => {
     expect(await lines.run('a', async () => 'and after')).toBe('and after');
   });
 
-  it('is long for its tenant alone', async () => {
+  it('is too long for its tenant only', async () => {
     const lines = createFairQueue(always(1), { ...defaultFairQueueLimits, max: 2 });
     const gate = gated();
     const all = ['loud', 'loud', 'loud', 'quiet'].map((whose) =>
@@ -67,7 +67,7 @@ describe('the line of a tenant', () => {
     expect(lines.isLong('loud')).toBe(false);
   });
 
-  it('rejects a call that waited too long, and does not begin its work later', async () => {
+  it('rejects a call that waited too long, and does not start its work later', async () => {
     const lines = createFairQueue(always(1), { ...defaultFairQueueLimits, max: 1, maxWaitMs: 1 });
     const gate = gated();
     const first = lines.run('a', () => gate.until);
@@ -83,7 +83,7 @@ describe('the line of a tenant', () => {
     expect([await lines.run('a', async () => 'free'), hasBegun]).toEqual(['free', false]);
   });
 
-  it('leaves half of the connections to others, and while they ask half of the cores as well', () => {
+  it('leaves half of the connections to other tenants, and also half of the cores while these are active', () => {
     expect(
       [
         [10, 2],
@@ -102,7 +102,7 @@ describe('the line of a tenant', () => {
     ]);
   });
 
-  it('is narrower while others ask, and as wide as before once they have stopped', async () => {
+  it('has a smaller share while others are active, and the full share after they have stopped', async () => {
     let at = 0;
     const lines = createFairQueue(
       { alone: 3, together: 1, sustained: 1 },
@@ -135,7 +135,7 @@ describe('the line of a tenant', () => {
     expect(await end(4)).toEqual(['5 alone', '6 alone', '7 alone']);
     for (const { done } of gates) done();
     await Promise.all(all);
-    // No other tenant was heard of: a tenant that asks once is alone again.
+    // There was no other tenant: a tenant that runs one call is alone again.
     at = 9000;
     await lines.run('quiet', async (isAlone) => {
       began.push(isAlone ? 'quiet alone' : 'quiet together');
@@ -143,7 +143,7 @@ describe('the line of a tenant', () => {
     expect(began.at(-1)).toBe('quiet alone');
   });
 
-  it('is narrower still for a tenant that holds much for long, until it pauses', async () => {
+  it('has an even smaller share after a tenant has held much for long, until it pauses', async () => {
     let at = 0;
     const lines = createFairQueue(
       { alone: 2, together: 2, sustained: 1 },
@@ -184,7 +184,7 @@ describe('the line of a tenant', () => {
     await Promise.all(last);
   });
 
-  it('lets light work go on beside long work of the same tenant, before any of it ends', async () => {
+  it('lets cheap work run beside long work of the same tenant, before any of it ends', async () => {
     let at = 0;
     const lines = createFairQueue(
       { alone: 2, together: 2, sustained: 1 },
@@ -205,7 +205,7 @@ describe('the line of a tenant', () => {
     await all[1];
     await settled();
     expect(began).toBe(2);
-    // The first one runs on. A second place costs ten times as long to earn as to hold.
+    // The first one continues. A second slot takes ten times as long to refill as to use.
     at = 600 + 1100;
     while (began < 3) await new Promise((later) => setTimeout(later, 1));
     for (const { done } of gates) done();

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { type FairQueueLimits, type ConnectionShares, openTenantQueue } from './tenant-queue.js';
 
 /**
- * Longer than the queue for all connections: a tenant that is slow only because another one floods
- * the server is not refused for it, and a queue that delays no other tenant does no harm.
+ * Longer than the queue for all connections: a tenant that is slow only because of another tenant's
+ * flood is not refused for it, and a queue that delays no other tenant does no harm.
  */
 export const defaultFairQueueLimits: FairQueueLimits = {
   perConnection: 40,
@@ -38,7 +38,7 @@ const activeMs = 2000;
 export interface FairQueue {
   /**
    * Runs work of a tenant after its earlier work; it must not wait for other work of the same
-   * tenant. The work is told whether the tenant is the only active one.
+   * tenant. The argument tells whether the tenant is the only active one.
    */
   run<T>(tenantKey: string, work: (isAlone: boolean) => Promise<T>): Promise<T>;
   /** Whether the tenant's queue is so long that no further call of the tenant should be queued. */
@@ -47,7 +47,7 @@ export interface FairQueue {
 
 /**
  * Limits how much work of one tenant runs at once. Otherwise the first tenant would take all
- * connections, and its thousand heavy calls would delay the light call of another.
+ * connections, and its thousand expensive calls would delay the cheap call of another.
  */
 export function createFairQueue(
   shares: ConnectionShares,

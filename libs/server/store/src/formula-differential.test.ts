@@ -22,8 +22,8 @@ import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
 
 /**
- * A run compares some; `PATCHBAY_FORMULAS=100000` compares that many, and `PATCHBAY_SEED` others
- * than those of every run.
+ * A run compares a sample; `PATCHBAY_FORMULAS=100000` sets its size, and `PATCHBAY_SEED` selects
+ * other formulas than the default ones.
  */
 const wanted = Number(process.env.PATCHBAY_FORMULAS ?? 15_000);
 const seed = Number(process.env.PATCHBAY_SEED ?? 1121);
@@ -49,8 +49,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // An aggregate that wants sorted rows would have the others see them sorted, too, and the last
-  // digit of a sum shows in which order it was made.
+  // An aggregate that needs sorted rows would make the others read them sorted, too, and the last
+  // digit of a sum depends on the order.
   const { rows } = await client.query<{ has: boolean }>(
     "select count(*) > 0 as has from pg_settings where name = 'enable_presorted_aggregate'",
   );
@@ -67,7 +67,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Printed and read again, as a typed formula. */
+/** Printed and parsed again, as a user would enter it. */
 function randomTrial(folds: boolean, firstParam: number): Trial | null {
   const text = printFormula(typicalFormula(random, { folds }));
   const parsed = parseFormula(text);

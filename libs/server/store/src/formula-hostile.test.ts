@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /**
- * What the connection's process in the database works from now on, in milliseconds; where the
- * system does not tell, the time that passes.
+ * The processor time of the connection's process in the database from now on, in milliseconds; the
+ * elapsed time if the system does not report it.
  */
 async function watchDatabase(): Promise<() => number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -56,8 +56,7 @@ function treeOf(text: string): FormulaNode {
 }
 
 /**
- * What a formula gives in the database over one row, of which everything is held in one jsonb
- * object.
+ * The value of a formula in the database over one row, whose fields are all in one jsonb object.
  */
 async function inDatabase(
   tree: FormulaNode,
@@ -83,8 +82,8 @@ async function inDatabase(
 
 describe('a pattern in the database', () => {
   /**
-   * What else could tell one engine from another: newlines at the ends, empty texts, long ones,
-   * controls.
+   * Inputs on which engines may differ: newlines at the ends, empty texts, long ones, control
+   * characters.
    */
   const texts = [
     ...sampleTexts,
@@ -151,7 +150,8 @@ describe('a pattern in the database', () => {
         matches += expected.filter(Boolean).length;
       }
     }
-    // Neither all nor nothing may match, and at least every second pattern must be understood.
+    // The pattern must match some texts and not others, and at least every second pattern must be
+    // supported.
     const share = matches / (wanted * texts.length);
     expect([share > 0.2 && share < 0.8, refused < wanted]).toEqual([true, true]);
   }, 300_000);
@@ -170,7 +170,7 @@ describe('a pattern in the database', () => {
     '[^\\]a]*$',
     '(a|aa)+$',
     '((((a*)*)*)*)*b',
-  ])('%s is quick over a long text', async (source) => {
+  ])('%s is fast over a long text', async (source) => {
     const written = toPostgresPattern(source);
     if (typeof written === 'string') throw new Error(written);
     const took = await watchDatabase();
@@ -193,7 +193,7 @@ describe('a pattern in the database', () => {
     '\u{10FFFF}',
     '[\\\\]',
     '\\-',
-  ])('%s is no error there', async (source) => {
+  ])('%s causes no error there', async (source) => {
     const [written, compiled] = [toPostgresPattern(source), compilePattern(source)];
     if (typeof written === 'string' || typeof compiled === 'string')
       throw new Error(String(written));
@@ -294,7 +294,7 @@ describe('a formula that is long or deep', () => {
   ];
 
   it.each(chains)(
-    '%s gives what the closures give, or a refusal of one sentence',
+    '%s gives the result of the closures, or a refusal of one sentence',
     async (_, text) => {
       const tree = treeOf(text);
       const row = { x: 3, y: 2 };
@@ -315,12 +315,12 @@ describe('a formula that is long or deep', () => {
   );
 });
 
-describe('a tree that no parser made', () => {
+describe('a tree that was not created by the parser', () => {
   it.each([
     ['a NUL', '\u0000'],
     ['half a character', '\ud800'],
     ['the other half', 'a\udfff'],
-  ])('with %s in a text is refused, because no text of the database holds that', (_, value) => {
+  ])('with %s in a text is refused, because the database cannot store it', (_, value) => {
     const text: FormulaNode = { kind: 'literal', value, ...span };
     const tree: FormulaNode = {
       kind: 'binary',

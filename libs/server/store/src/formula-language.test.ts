@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What a formula gives in the database for the first row, or for all. */
+/** The value of a formula in the database for the first row, or for all. */
 async function inDatabase(formula: string, rows: Rows): Promise<FormulaValue> {
   const parsed = parseFormula(formula);
   if (!parsed.ok) throw new Error(parsed.error.message);
@@ -38,7 +38,7 @@ async function inDatabase(formula: string, rows: Rows): Promise<FormulaValue> {
   return found.rows[0]?.v ?? null;
 }
 
-describe('in the database', () => {
+describe('a formula in the database', () => {
   it.each(languageCases)('$rule: $formula is $result', async ({ formula, rows, result }) => {
     expect(await inDatabase(formula, rows)).toBe(result);
   });

@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Contexts in which the value of a number or a condition cannot matter, so that a writer may leave
- * it out.
+ * Contexts in which the value of a number or a condition has no effect, so that the SQL writer may
+ * omit it.
  */
 const careless = [
   "% == 'a'",

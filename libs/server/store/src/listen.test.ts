@@ -1,7 +1,7 @@
 import { type AddressInfo, type Server, createServer } from 'node:net';
 import { createListener } from './listen.js';
 
-/** A database that lets a client in and ends the connection at its first statement. */
+/** A database that accepts a client and ends the connection at its first statement. */
 async function openEndingDatabase(): Promise<{ server: Server; url: string }> {
   const authenticationOk = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
   const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
@@ -18,7 +18,7 @@ async function openEndingDatabase(): Promise<{ server: Server; url: string }> {
 }
 
 describe('a listener', () => {
-  it('rejects, and ends no process, when its connection ends before it listens', async () => {
+  it('rejects, and ends no process, if its connection ends before it listens', async () => {
     const { server, url } = await openEndingDatabase();
     const listener = createListener(url);
     await expect(listener.listen('patchbay_events', () => undefined)).rejects.toThrow(

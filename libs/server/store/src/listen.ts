@@ -9,8 +9,8 @@ type OnMessage = (payload: string) => void;
 
 export interface Listener {
   /**
-   * Calls back for every notification on a channel. Returns how to stop. Rejects when the database
-   * cannot be reached now.
+   * Calls back for every notification on a channel. Returns a function that stops it. Rejects if
+   * the database is unreachable.
    */
   listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -38,10 +38,10 @@ async function connectListening(
 }
 
 /**
- * Listens on any number of channels over one connection of its own: a database has few of them, and
- * a process listens for much. Opened with the first channel, ended after the last, and reconnected
- * with growing waits. After a reconnect every listener is called back once with an empty payload:
- * something may have been missed.
+ * Listens on any number of channels over one connection of its own, because connections of a
+ * database are limited. Opened with the first channel, closed after the last, and reconnected with
+ * back-off. After a reconnect every listener is called back once with an empty payload, because
+ * notifications may have been missed.
  */
 export function createListener(url: string): Listener {
   const channels = new Map<string, Set<OnMessage>>();
@@ -51,7 +51,7 @@ export function createListener(url: string): Listener {
   let wait = firstWait;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** A connection takes the next statement once the last is answered. */
+  /** A connection accepts the next statement once the last one is finished. */
   const serialized = (open: pg.Client, statement: string): Promise<unknown> => {
     const done = turn.then(() => open.query(statement));
     turn = done.catch(() => undefined);
@@ -60,7 +60,7 @@ export function createListener(url: string): Listener {
 
   async function open(): Promise<pg.Client> {
     const fresh = await connectListening(url, channels, (ended) => {
-      // One that ends before it listens is not the client yet; opening it rejects.
+      // If it ends before it listens it is not the client yet; opening it rejects.
       if (client !== ended) return;
       client = null;
       if (!isClosed && channels.size > 0) void reopen();
@@ -70,7 +70,7 @@ export function createListener(url: string): Listener {
     return fresh;
   }
 
-  /** The connection, opened by the first listener. */
+  /** The connection, opened for the first listener. */
   const connection = (): Promise<pg.Client> =>
     client
       ? Promise.resolve(client)
@@ -109,14 +109,14 @@ export function createListener(url: string): Listener {
 
   return {
     listen: async (channel, onMessage) => {
-      // Two who give the same function are two.
+      // The same function passed twice counts as two listeners.
       const own: OnMessage = (payload) => onMessage(payload);
       const isNew = !channels.has(channel);
       channels.set(channel, (channels.get(channel) ?? new Set()).add(own));
       try {
         const open = await connection();
-        // A listener that joins a channel that is about to open waits for it as well, or it would
-        // miss notifications.
+        // A listener that joins a channel that is being opened waits for it as well, otherwise it
+        // would miss notifications.
         await (isNew ? serialized(open, `listen ${pg.escapeIdentifier(channel)}`) : turn);
       } catch (error) {
         await leave(channel, own);

@@ -3,14 +3,14 @@ import { setUpLock } from './advisory-locks.js';
 import { connectOwner } from './owner.js';
 
 /**
- * Months with a partition of their own, counted from the current one: rows may come late, and no
- * operator need be there at the turn of a month.
+ * Months with a partition of their own, counted from the current one: rows may be late, and no
+ * operator has to be present at the end of a month.
  */
 const monthsAround = [-1, 0, 1, 2] as const;
 
 /**
- * Makes the partitions of logs around a moment that are not there yet, on an owner's connection
- * that holds the lock. `now` in milliseconds.
+ * Creates the missing partitions of logs around a moment, on an owner's connection that holds the
+ * lock. `now` in milliseconds.
  */
 export async function makeLogMonths(client: pg.Client, now: number): Promise<void> {
   for (const months of monthsAround) {
@@ -22,10 +22,10 @@ export async function makeLogMonths(client: pg.Client, now: number): Promise<voi
 }
 
 /**
- * The same while the product runs, on a connection of the owner's that lasts as long: what runs for
- * years has a partition for each month, too. Does nothing while another process does it. A table
- * that is busy for seconds is not waited for, as all other transactions would queue up behind; that
- * rejects.
+ * The same while the product runs, on a temporary connection of the owner: a process that runs for
+ * years has a partition for each month, too. Does nothing while another process does it. It does
+ * not wait for a table that is locked for seconds, because all other transactions would queue
+ * behind it; it rejects.
  */
 export async function prepareLogs(url: string, now: number): Promise<void> {
   const client = await connectOwner(

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('migrations', () => {
-  it('run once when three processes start on an empty database at the same moment', async () => {
+  it('run once if three processes start on an empty database at the same time', async () => {
     const url = await emptyDatabase();
     const script = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}; console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, ${JSON.stringify(migrations)})))`;
     const outputs = await Promise.all(
@@ -62,13 +62,13 @@ describe('migrations', () => {
     ).toEqual([files, [], []]);
   });
 
-  it('run in several databases of one server at the same moment, though these share their roles', async () => {
+  it('run in several databases of one server at the same time, although these share their roles', async () => {
     const urls = await Promise.all([emptyDatabase(), emptyDatabase(), emptyDatabase()]);
     const results = await Promise.all(urls.map((url) => migrate(url, migrations)));
     expect(results.every((names) => names.length > 0)).toBe(true);
   });
 
-  it('make the log partitions of the month before, of this one and the next two, and again nothing', async () => {
+  it('create the log partitions of the month before, of this one and the next two, and none on repetition', async () => {
     const url = await emptyDatabase();
     const lastMinute = Date.UTC(2026, 11, 31, 23, 59);
     await migrate(url, migrations, lastMinute);
@@ -89,7 +89,7 @@ describe('migrations', () => {
     expect(await partitions()).toEqual(first);
   });
 
-  it('are followed by a partition for each month that the product runs, for years and on any day, also when another process makes them', async () => {
+  it('are followed by a partition for each month in which the product runs, for years and on any day, also if another process creates them', async () => {
     const url = await emptyDatabase();
     await migrate(url, migrations, Date.UTC(2027, 0, 31));
     await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o')`);
@@ -115,7 +115,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('leave a month alone that already has rows', async () => {
+  it('do not change a month that already has rows', async () => {
     const url = await emptyDatabase();
     await migrate(url, migrations);
     await run(
@@ -131,7 +131,7 @@ describe('migrations', () => {
     ).toEqual([{ made: false, other: true }]);
   });
 
-  it('give the platform’s own reseller of an older database its partner, with all beneath it, and move no other account', async () => {
+  it('give the platform’s own reseller of an older database its partner, with all nodes below it, and move no other account', async () => {
     const url = await emptyDatabase();
     const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     cpSync(migrations, older, { recursive: true });
@@ -172,11 +172,11 @@ describe('migrations', () => {
     ).toEqual([{ relname: 'schema_migrations' }]);
   });
 
-  it('put what ended before there were statements into none, and leave the running period open', async () => {
+  it('include periods that ended before statements existed in none, and leave the current period open', async () => {
     const url = await emptyDatabase();
     const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     cpSync(migrations, older, { recursive: true });
-    // 0028 builds on it.
+    // 0028 depends on it.
     const added = readdirSync(older)
       .filter((name) => name.startsWith('0026_') || name === '0028_prorations.sql')
       .sort();
@@ -215,7 +215,7 @@ describe('migrations', () => {
     ).toEqual([]);
   });
 
-  it('refuse a database that was set up by another file of the same name', async () => {
+  it('refuse a database that was set up by a different file of the same name', async () => {
     const url = await emptyDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     cpSync(migrations, folder, { recursive: true });
@@ -228,7 +228,7 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('leave nothing of a file that fails', async () => {
+  it('leave no effect of a failing file', async () => {
     const url = await emptyDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     writeFileSync(join(folder, '0001_half.sql'), 'create table half (id int); select 1 / 0;');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Opens one connection with the rights that the address gives. Throws one sentence, without the
- * password, when it cannot.
+ * Opens one connection with the owner's rights from the URL. Throws one sentence, without the
+ * password, on failure.
  */
 export async function connectOwner(
   url: string,
@@ -16,8 +16,8 @@ export async function connectOwner(
     keepAlive: true,
     ...(options ? { options } : {}),
   });
-  // Without a listener a connection that dies would end the process; a caller that waits for a
-  // query gets the error by that query.
+  // Without a listener a failing connection would end the process; a caller that waits for a query
+  // gets the error from that query.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -29,8 +29,8 @@ export async function connectOwner(
 }
 
 /**
- * The address without its `options`: these would win over ours, and with them the role that the
- * application starts as would be lost.
+ * The URL without its `options`: they would override ours, and with them the initial role of the
+ * application.
  */
 export function withoutOptions(url: string): string {
   const parsed = new URL(url);

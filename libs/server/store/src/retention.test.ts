@@ -2,10 +2,10 @@ import { type Scope, openStore, deleteExpired } from './index.js';
 import { createTestDatabase } from './testing/index.js';
 import { asOwner } from './testing/tenant-tree.js';
 
-const platform: Scope = { kind: 'platform', reason: 'tidy up' };
+const platform: Scope = { kind: 'platform', reason: 'retention' };
 
 describe('sweeping', () => {
-  it('deletes what has served its purpose and keeps the rest', async () => {
+  it('deletes expired rows and keeps the rest', async () => {
     const database = await createTestDatabase();
     const store = await openStore({ databaseUrl: database.url, connections: 1 });
     const insertSample = (age: string, name: string) => `

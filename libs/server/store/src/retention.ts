@@ -24,22 +24,25 @@ import { type Db } from './transaction.js';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** How long an event stays, in milliseconds: a stream that was away for longer cannot resume. */
+/**
+ * How long an event is kept, in milliseconds: a stream that was disconnected for longer cannot
+ * resume.
+ */
 export const eventRetentionMs = day;
 
 /**
- * How long the audit and the security events stay, in milliseconds. The database itself lets
- * nothing go that is younger than 400 days.
+ * How long the audit and the security events are kept, in milliseconds. The database refuses to
+ * delete rows younger than 400 days.
  */
 export const auditRetentionMs = 400 * day;
 
 /**
- * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day,
- * counts of what left and of visitors after two, idempotency keys when they expire, ended sessions
- * (but not of the platform's staff) kept mails, page visits, changes of addresses and what webhooks
- * told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never
- * ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in
- * milliseconds. Returns how many rows went.
+ * Deletes expired rows: events, used codes and OAuth states after a day, counts of outgoing
+ * messages and of visitors after two, idempotency keys when they expire, ended sessions (except
+ * those of the platform's staff), stored mails, page visits, changes of addresses and webhook
+ * events after thirty days, SIP captures after seven, deleted tasks after a year, unfinished
+ * uploads after an hour. Needs the platform's scope; safe to run in several processes. `now` in
+ * milliseconds. Returns the number of deleted rows.
  */
 export async function deleteExpired(db: Db, now: number): Promise<number> {
   const [yesterday, lastWeek, lastMonth] = [
@@ -52,7 +55,7 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(addressChanges).where(lt(addressChanges.expiresAt, lastMonth)),
     await db.delete(outgoingCounts).where(lt(outgoingCounts.windowStart, new Date(now - 2 * day))),
-    // Only the day that runs is read; the one before may still be settled.
+    // Only the current day is read; the day before may still be settled.
     await db
       .delete(visitorSpending)
       .where(lt(visitorSpending.day, new Date(now - 2 * day).toISOString().slice(0, 10))),
@@ -60,8 +63,8 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
     await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
     await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
-    // An upload was cut off by the end of a process; what it may have left in the storage goes
-    // after the row.
+    // An upload was interrupted by the end of a process; its bytes in the storage are deleted after
+    // the row.
     await db
       .delete(media)
       .where(and(eq(media.isWritten, false), lt(media.createdAt, new Date(now - hour)))),
@@ -72,16 +75,16 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
           lt(sessions.expiresAt, lastMonth),
           sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`,
         ),
-        // Those of the platform's staff tell that its owner signed in once, and needs no way in any
-        // more.
+        // Sessions of the platform's staff show that its owner signed in once, so that no further
+        // sign-in link is printed.
         sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
       ),
     ),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
-    // What is older than this is refused by its signature.
+    // Older ones are refused by their signature.
     await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, lastMonth)),
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
-    // As long as a pause between two calls may last: until then an attempt is remembered.
+    // As long as a pause between two calls may last: until then an attempt must be kept.
     await db
       .delete(tasks)
       .where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),

@@ -58,8 +58,8 @@ const scopes = (): Scope[] => [
   { kind: 'organization', id: nth('organization').id, permitted: [nth('agent').id] },
 ];
 
-describe('what belongs to an account of any tier', () => {
-  it.each(tables)('%s shows each scope exactly what it reaches', async (table) => {
+describe('rows of an account of any tier', () => {
+  it.each(tables)('%s shows each scope exactly the rows that it reaches', async (table) => {
     for (const scope of scopes()) {
       const { rows } = await run(scope, `select account_id::int as id from ${table} order by 1`);
       expect({ scope, seen: rows.map(({ id }) => id) }).toEqual({
@@ -69,7 +69,7 @@ describe('what belongs to an account of any tier', () => {
     }
   });
 
-  it.each(tables)('%s lets no scope change, remove or plant a row out of reach', async (table) => {
+  it.each(tables)('%s lets no scope change, remove or insert a row out of reach', async (table) => {
     const foreign = nodes.at(-3) as TreeRow;
     for (const scope of scopes().filter((one) => !reached(one).includes(foreign.id))) {
       const counts = [
@@ -97,7 +97,7 @@ describe('what belongs to an account of any tier', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('goes with its account, in every scope that deletes it, and its files are noted as to be removed', async () => {
+  it('is deleted with its account, in every scope that deletes it, and its files are recorded for deletion', async () => {
     const gone = nth('organization', 7);
     const beneath = nodes.filter((node) => node.organizationId === gone.id).map(({ id }) => id);
     const wanted = await asOwner<{ id: string }>(

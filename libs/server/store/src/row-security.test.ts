@@ -15,9 +15,9 @@ let store: Store;
 let nodes: readonly TreeRow[];
 const platform: Scope = { kind: 'platform', reason: 'prepare the test' };
 const tables = Object.keys(tenantSamples);
-/** What belongs to an account of any tier; row-security-accounts.test.ts looks at its rows. */
+/** Rows of an account of any tier; row-security-accounts.test.ts tests them. */
 const ofAccounts = ['check_ins', 'link_clicks', 'media', 'media_removals'];
-/** Plans, who has them, and what each tier owes: rows of a node, not of an organization. */
+/** Plans, their assignment, and the debts of each tier: rows of a node, not of an organization. */
 const ofPlans = [
   'billing_periods',
   'billing_prorations',
@@ -31,7 +31,7 @@ const ofPlans = [
   'usage_exports',
 ];
 /**
- * Money is any node's, read at the node and above, and written by the platform alone
+ * Money belongs to any node, is read at the node and above, and is written by the platform only
  * (money.test.ts).
  */
 const ofMoney = [
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
     expect(bare).toEqual([{ name: 'schema_migrations' }]);
   });
 
-  it('has no view, no materialised view and no function that would run with the rights of its owner', async () => {
+  it('has no view, no materialized view and no function that runs with the rights of its owner', async () => {
     expect(
       await ask(
         `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`,
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  it('keeps credentials, limits and the outbox to the platform, domains to tiers that may have one, and gives every other table to every kind of scope', async () => {
+  it('restricts credentials, limits and the outbox to the platform, domains to tiers that may have one, and opens every other table to every kind of scope', async () => {
     const rows = await ask<{ table: string; roles: string }>(`
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
@@ -157,11 +157,11 @@ describe('the catalogue', () => {
     expect(
       rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table),
     ).toEqual(['billing_systems', 'domains']);
-    // And those two, which belong to those above.
+    // And these two, which belong to higher tiers.
     expect(rows).toHaveLength(platformOnly.length + everyones.length + 2);
   });
 
-  it('has a sample for every table that carries whose it is, and each begins its keys with the organization', async () => {
+  it('has a sample for every table with a tenant column, and the keys of each begin with the organization', async () => {
     const owned = await ask<{ name: string }>(`
       select table_name as name from information_schema.columns join pg_class on relname = table_name
       where table_schema = 'public' and column_name = 'organization_id' and is_nullable = 'NO' and not relispartition order by 1`);
@@ -173,7 +173,7 @@ describe('the catalogue', () => {
     expect(loose).toEqual([{ name: 'phone_numbers_pkey' }, { name: 'sip_registrations_aor' }]);
   });
 
-  it('gives the application roles that own nothing and pass by nothing', async () => {
+  it('gives the application roles that own no table and cannot bypass row security', async () => {
     const roles = await ask(
       `select rolname from pg_roles r where rolname like 'patchbay\\_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication or exists (select 1 from pg_class where relowner = r.oid) or exists (select 1 from pg_proc where proowner = r.oid))`,
     );
@@ -205,7 +205,7 @@ describe('the catalogue', () => {
 });
 
 describe('every tenant table', () => {
-  it.each(tables)('%s shows each scope exactly what it reaches', async (table) => {
+  it.each(tables)('%s shows each scope exactly the rows that it reaches', async (table) => {
     const all = await ask<{ organizationId: number; accountId: number }>(
       `select organization_id::int as "organizationId", account_id::int as "accountId" from ${table}`,
     );
@@ -222,7 +222,7 @@ describe('every tenant table', () => {
     }
   });
 
-  it.each(tables)('%s lets no scope change, remove or plant a row out of reach', async (table) => {
+  it.each(tables)('%s lets no scope change, remove or insert a row out of reach', async (table) => {
     const before = await ask(`select to_jsonb(t) as row from ${table} t order by 1`);
     const foreign = nodes.at(-3) as TreeRow;
     expect(foreign.type).toBe('organization');
@@ -257,18 +257,21 @@ describe('every tenant table', () => {
     expect(await ask(`select to_jsonb(t) as row from ${table} t order by 1`)).toEqual(before);
   });
 
-  it.each(tables)('%s lets no row name an account of another organization', async (table) => {
-    const [mine, foreign] = [nth('organization'), nth('agent', 15)];
-    await expect(
-      run(scopeOf(mine), insertSample(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`)),
-    ).rejects.toMatchObject({ cause: { code: '23503' } });
-    await expect(
-      run(scopeOf(foreign), insertSample(table, mine.id, foreign.id)),
-    ).rejects.toMatchObject(denied);
-  });
+  it.each(tables)(
+    '%s accepts no row that names an account of another organization',
+    async (table) => {
+      const [mine, foreign] = [nth('organization'), nth('agent', 15)];
+      await expect(
+        run(scopeOf(mine), insertSample(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`)),
+      ).rejects.toMatchObject({ cause: { code: '23503' } });
+      await expect(
+        run(scopeOf(foreign), insertSample(table, mine.id, foreign.id)),
+      ).rejects.toMatchObject(denied);
+    },
+  );
 
   it.each(['conversations', 'messages', 'function_runs'])(
-    '%s lets no row point into a room of another organization',
+    '%s accepts no row that references a room of another organization',
     async (table) => {
       const [mine, foreign] = [nth('organization'), nth('organization', 7)];
       const text = insertSample(table, mine.id, mine.id)
@@ -280,7 +283,7 @@ describe('every tenant table', () => {
   );
 });
 
-describe('the tree itself', () => {
+describe('the account tree', () => {
   const beneath = (node: TreeRow) =>
     nodes
       .filter(
@@ -293,7 +296,7 @@ describe('the tree itself', () => {
       .map(({ id }) => id)
       .sort();
 
-  it('shows each scope its node and what lies beneath, and the people there', async () => {
+  it('shows each scope its node, the nodes below it, and their people', async () => {
     for (const node of nodes) {
       const [seen, people] = await store.within(scopeOf(node), async (db) => [
         await db.select({ id: accounts.id }).from(accounts),
@@ -373,7 +376,7 @@ describe('the tree itself', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('works out the ids above a new node from the node above it, whatever the writer says', async () => {
+  it('computes the ids above a new node from its parent, for any value that is written', async () => {
     const [reseller, foreign] = [nth('reseller'), nth('partner', 1)];
     const { rows } = await run(
       scopeOf(reseller),
@@ -385,7 +388,7 @@ describe('the tree itself', () => {
     await ask(`delete from accounts where username = 'placed'`);
   });
 
-  it('lets a node remove what lies beneath it, and never itself', async () => {
+  it('lets a node remove nodes below it, and never itself', async () => {
     for (const type of ['partner', 'reseller', 'organization', 'agent'] as const) {
       const result = await run(
         scopeOf(nth(type)),
@@ -413,7 +416,7 @@ describe('the tree itself', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('lets no scope beneath the platform make or see staff of the platform, or move a person to another account', async () => {
+  it('lets no scope below the platform create or see staff of the platform, or move a person to another account', async () => {
     const [mine, foreign] = [nth('organization'), nth('organization', 7)];
     await expect(
       run(
@@ -435,7 +438,7 @@ describe('the tree itself', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('shows nothing at all without a scope, in any table', async () => {
+  it('shows no row without a scope, in any table', async () => {
     const named = await ask<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`,
     );
@@ -483,7 +486,7 @@ describe('the audit', () => {
 });
 
 describe('templates', () => {
-  it('are read at their owner and beneath, written at the owner or above', async () => {
+  it('are read at their owner and below, written at the owner or above', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
     const within = (of: TreeRow, type: TreeRow['type']) =>
       nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
@@ -521,7 +524,7 @@ describe('templates', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('leave behind what they were, which is read by the same scopes and changed by none', async () => {
+  it('keep their earlier revisions, which the same scopes read and none changes', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
     const organization = nodes.find(
       (node) => node.type === 'organization' && node.resellerId === reseller.id,
@@ -564,7 +567,7 @@ describe('templates', () => {
 });
 
 describe('apps', () => {
-  it('are read at their owner and beneath, written at the owner or above', async () => {
+  it('are read at their owner and below, written at the owner or above', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
     const within = (of: TreeRow, type: TreeRow['type']) =>
       nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;

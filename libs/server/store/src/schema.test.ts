@@ -8,7 +8,7 @@ const tables = (Object.values(everything) as unknown[]).filter((value): value is
   is(value, PgTable),
 );
 
-/** The database's names for the types that the tables are declared with. */
+/** The database's names for the types of the declared columns. */
 const sameType: Record<string, string> = {
   bigserial: 'bigint',
   'timestamp with time zone': 'timestamp with time zone',
@@ -18,7 +18,7 @@ const sameType: Record<string, string> = {
 };
 
 describe('the declared tables', () => {
-  it('are the tables that the migrations make, column by column', async () => {
+  it('equal the tables that the migrations create, column by column', async () => {
     const database = await createTestDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

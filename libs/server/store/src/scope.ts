@@ -1,8 +1,8 @@
 /**
- * What a transaction may see. `none` sees nothing. `platform` sees everything and says why it must.
- * The rest see the named node and what lies beneath it; `permitted` narrows an organization to some
- * of its agents, and an empty list does not narrow. `call` is the call that a transaction belongs
- * to, a UUID: what it changes is recorded for the audit.
+ * The visibility of a transaction. `none` sees no rows. `platform` sees all rows and states its
+ * reason. The others see the named node and the nodes below it; `permitted` restricts an
+ * organization to some of its agents, and an empty list does not restrict. `call` is the call of
+ * the transaction, a UUID: its changes are recorded for the audit.
  */
 export type Scope =
   | { readonly kind: 'none' }
@@ -15,12 +15,11 @@ export type Scope =
     };
 
 /**
- * The role that every connection starts as. It owns nothing, and no policy lets it see or write a
- * row.
+ * The initial role of every connection. It owns no table, and no policy lets it see or write a row.
  */
 export const appRole = 'patchbay_app';
 
-/** The role that a transaction takes for its kind of scope. */
+/** The role of a transaction for its kind of scope. */
 export const roleOf = {
   none: appRole,
   platform: `${appRole}_platform`,
@@ -31,9 +30,9 @@ export const roleOf = {
 } as const satisfies Record<Scope['kind'], string>;
 
 /**
- * Begins a transaction, takes the role of the scope's kind and names its node, for that transaction
- * and for nothing else. One message, so its values are written into the text: they are numbers, or
- * nothing is sent.
+ * Begins a transaction, sets the role of the scope's kind and its node, for that transaction only.
+ * It is one message, so its values are part of the text: they are numbers, otherwise it is not
+ * sent.
  */
 export function enterScope(scope: Scope): string {
   const id = 'id' in scope ? idOf(scope.id) : '';

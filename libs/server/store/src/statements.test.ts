@@ -48,8 +48,8 @@ const listed = statements((db, shape: { readonly byType: boolean }) =>
 );
 const counted = statements((db) => db.select({ total: count() }).from(accounts));
 
-describe('a statement that is put together once', () => {
-  it('reads what drizzle would have read, each time with its own values', async () => {
+describe('a statement that is built once', () => {
+  it('reads the same as drizzle, each time with its own values', async () => {
     for (const [type, limit, offset] of [
       ['organization', 3, 0],
       ['organization', 2, 1],
@@ -88,7 +88,7 @@ describe('a statement that is put together once', () => {
     expect(all).toHaveLength(nodes.length);
   });
 
-  it('sees what the scope of its transaction sees, also when it was prepared under another', async () => {
+  it('reads with the scope of its transaction, also if it was prepared under another', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const seen = await Promise.all(
         [scopeOf(organization()), platform, { kind: 'none' } as const].map((scope) =>
@@ -102,13 +102,13 @@ describe('a statement that is put together once', () => {
     }
   });
 
-  it('refuses a value that was not given', async () => {
+  it('refuses a missing value', async () => {
     await expect(
       store.ask(platform, (db) => listed(db, { byType: true }, { limit: 1, offset: 0 })),
     ).rejects.toThrow('type');
   });
 
-  it('reads parts of a row as drizzle does, and refuses parts of parts', async () => {
+  it('reads parts of a row like drizzle, and refuses nested parts', async () => {
     const nested = (db: Db) =>
       db.select({ node: accounts, id: accounts.id, at: { id: accounts.id } }).from(accounts);
     const parted = statements((db) => nested(db).orderBy(asc(accounts.id)));
@@ -124,7 +124,7 @@ describe('a statement that is put together once', () => {
   });
 });
 
-describe('asking at once', () => {
+describe('ask', () => {
   const nameOf = async () =>
     (
       await store.ask(platform, (db) =>
@@ -132,7 +132,7 @@ describe('asking at once', () => {
       )
     )[0]?.name;
 
-  it('is one transaction: what follows a failure does not count, nor what came before it', async () => {
+  it('is one transaction: a failure undoes the statements before and after it', async () => {
     const change = (db: Parameters<Parameters<Store['ask']>[1]>[0], name: string) =>
       db.update(accounts).set({ name }).where(eq(accounts.id, organization().id)).execute();
     await expect(
@@ -147,7 +147,7 @@ describe('asking at once', () => {
     expect(await nameOf()).toBeNull();
   });
 
-  it('lets nothing be sent after its end, where no scope would hold', async () => {
+  it('refuses statements after its end, where no scope would apply', async () => {
     const late = store.ask(platform, async (db) => {
       await counted(db, null);
       return counted(db, null);
@@ -182,7 +182,7 @@ describe('a plan', () => {
       .then(({ rows }) => rows.map(({ statement }) => statement));
   const since = (seconds: number) => sql`${logs.timestamp} >= to_timestamp(${seconds})`;
 
-  it('is kept for what comes again, but never for a range of logs, unless one plan is right for all values', async () => {
+  it('is prepared if it recurs, but never for a range of logs, unless one plan is right for all values', async () => {
     const oldest = statements((db) =>
       db
         .select({ id: logs.id })
@@ -205,7 +205,7 @@ describe('a plan', () => {
     ).toEqual([true]);
   });
 
-  it('for how many conversations a window has needs nothing but an index', async () => {
+  it('counts the conversations of a window by an index only', async () => {
     const { rows } = await store.within(ofOrganization(), async (db) => {
       await db.execute(sql`set local enable_seqscan = off`);
       await db.execute(sql`set local enable_bitmapscan = off`);
@@ -219,7 +219,7 @@ describe('a plan', () => {
   });
 });
 
-describe('a statement that is put together for one call', () => {
+describe('a statement that is built for one call', () => {
   const selected = (db: Db) =>
     db
       .select({
@@ -231,7 +231,7 @@ describe('a statement that is put together for one call', () => {
       .from(accounts)
       .orderBy(asc(accounts.id));
 
-  it('reads what drizzle would have read, beside other statements', async () => {
+  it('reads the same as drizzle, beside other statements', async () => {
     const [ours, theirs] = await store.ask(platform, (db) =>
       Promise.all([rowsOf(db, selected(db)), selected(db).execute()]),
     );
@@ -239,11 +239,11 @@ describe('a statement that is put together for one call', () => {
     expect(ours).toStrictEqual(theirs);
   });
 
-  it('sees what its scope sees', async () => {
+  it('reads with its scope', async () => {
     expect(await store.ask({ kind: 'none' }, (db) => rowsOf(db, selected(db)))).toEqual([]);
   });
 
-  it('leaves no row with the driver', async () => {
+  it('leaves no row in the driver', async () => {
     const results: { readonly rows: readonly unknown[] }[] = [];
     const rows = await store.within(platform, async (db) => {
       const { client } = (

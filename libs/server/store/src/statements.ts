@@ -2,7 +2,7 @@ import { Column, type Query, SQL, type SQLWrapper, fillPlaceholders, is } from '
 import pg from 'pg';
 import { type Db, type Planned, buildOnly, sendOn } from './transaction.js';
 
-/** A select of drizzle's, with `sql.placeholder` for what differs from call to call. */
+/** A select of drizzle, with `sql.placeholder` for values that differ between calls. */
 interface Select<Row> {
   prepare(name: string): {
     getQuery(): Query;
@@ -15,19 +15,19 @@ type Place = readonly [field: string] | readonly [part: string, field: string];
 interface Compiled {
   readonly text: string;
   readonly params: unknown[];
-  /** Where a value goes: a field of the row, or of a part of it. */
+  /** The destination of a value: a field of the row, or of a part of it. */
   readonly places: readonly Place[];
-  /** From what the driver gives to what the column is; null where that is the same. */
+  /** Converts the driver's value to the column's type; null if they are the same. */
   readonly decoders: readonly (((value: unknown) => unknown) | null)[];
 }
 
 /**
- * A select that is put together once per shape and then only filled in: building a statement and
- * its reading anew costs several times what the database takes to answer it. `Shape` is what
- * decides over the text, small and with few values; everything else is a placeholder. The selection
- * is flat, or has parts out of inner joins: a part is there even if all of it is null. Sends at
- * once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives
- * its rows in order, or alone.
+ * A select that is built once per shape and then only filled in: building a statement and its row
+ * parser each time costs several times the database's time. `Shape` determines the text; it is
+ * small and has few values; all other values are placeholders. The selection is flat, or has parts
+ * from inner joins: a part is present even if all of it is null. Sends at once, so it may be used
+ * in `Store.ask` beside others. Planned once for all values: an index gives its rows in order, or
+ * alone.
  */
 export function statements<Shape, Row>(
   build: (db: Db, shape: Shape) => Select<Row>,
@@ -42,16 +42,16 @@ export function statements<Shape, Row>(
 }
 
 /**
- * The rows of one select that is put together for this call, of the same form as those of
- * `statements`; for many rows at a time. Sends at once.
+ * The rows of one select that is built for this call, of the same form as those of `statements`;
+ * for many rows at a time. Sends at once.
  */
 export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> =>
   sendCompiled(db, compile(select), {}, {});
 
 /**
- * The driver's rows are let go of as soon as they are read. What the driver keeps per query
- * outlives young garbage, and would take the texts of all its rows along: a read of a million rows
- * then fills the heap with dead rows for as long as the engine likes.
+ * The driver's rows are released as soon as they are read. The driver's data of a query reach the
+ * old generation of the heap and would keep the texts of all its rows: a read of a million rows
+ * then fills the heap with garbage until the engine collects it.
  */
 async function sendCompiled<Row>(
   db: Db,
@@ -116,7 +116,7 @@ function decoderOf(field: SQLWrapper): ((value: unknown) => unknown) | null {
     : (value) => decoder.mapFromDriverValue(value);
 }
 
-/** Moments stay text until their column reads them, as drizzle has it. */
+/** Times stay text until their column parses them, as drizzle does. */
 const moments: ReadonlySet<number> = new Set([
   pg.types.builtins.TIMESTAMPTZ,
   pg.types.builtins.TIMESTAMP,

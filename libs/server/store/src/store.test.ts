@@ -39,7 +39,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('sees its own scope, however many share two connections', async () => {
+  it('sees its own scope, for any number of transactions that share two connections', async () => {
     const counts = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
         const node = nodes[index % nodes.length] as TreeRow;
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     }
   });
 
-  it('works on one core while another tenant asks too, and leaves nothing of that on its connection', async () => {
+  it('uses one core while another tenant is active too, and leaves no such setting on its connection', async () => {
     const cores = (whose?: string) =>
       store
         .ask(
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     ).toBe('0');
   });
 
-  it('is undone as a whole by an error', async () => {
+  it('is rolled back completely by an error', async () => {
     await expect(
       store.within(scopeOf(first()), async (db) => {
         await db.update(accounts).set({ name: 'changed' }).where(eq(accounts.id, first().id));
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(await nameOf(first().id)).toBeNull();
   });
 
-  it('fails alone when its connection is cut, and the next one works', async () => {
+  it('fails alone if its connection is cut, and the next one works', async () => {
     const cut = store.within(platform, async (db) => {
       const {
         rows: [own],
@@ -119,7 +119,7 @@ describe('a transaction', () => {
       await cutConnection(database.url, own?.pid);
       await db.update(accounts).set({ name: 'lost' });
     });
-    // As the server, its socket or the driver says it; and not because of a fault in the work
+    // As the server, its socket or the driver reports it; and not because of an error of the work
     // itself.
     await expect(cut).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/terminat|connection error/i) as string },
@@ -157,7 +157,7 @@ describe('a transaction', () => {
 });
 
 describe('an address', () => {
-  it('cannot bring options that undo the role', async () => {
+  it('cannot override the role by connection options', async () => {
     const other = await openStore({
       databaseUrl: `${database.url}?options=-c%20role%3Dnone`,
       connections: 1,
@@ -171,7 +171,7 @@ describe('an address', () => {
 });
 
 describe('listening', () => {
-  it('hears of every event that was committed, and of none that was not', async () => {
+  it('receives every event that was committed, and none that was not', async () => {
     const heard: string[] = [];
     const stop = await store.listen('patchbay_events', (payload) => heard.push(payload));
     const own = { organizationId: first().id, accountId: first().id };
@@ -192,7 +192,7 @@ describe('listening', () => {
     await stop();
   });
 
-  it('comes back by itself after its connection was cut, and says that something may have been missed', async () => {
+  it('reconnects after its connection was cut, and reports that events may have been missed', async () => {
     const heard: string[] = [];
     const stop = await store.listen('patchbay_events', (payload) => heard.push(payload));
     await asOwner(
@@ -227,14 +227,14 @@ describe('listening on many channels', () => {
   const tell = (channel: string, payload: string) =>
     asOwner(database.url, `select pg_notify('${channel}', '${payload}')`);
 
-  it('takes one connection, tells each what is its own, and ends the connection with the last', async () => {
+  it('uses one connection, delivers to each listener its own channel, and closes the connection with the last', async () => {
     const heard: string[] = [];
     const stops = await Promise.all(
       ['a', 'b', 'b', 'c'].map((name, at) =>
         store.listen(`channel_${name}`, (payload) => heard.push(`${at} ${payload}`)),
       ),
     );
-    // That of the test before may still be on its way out.
+    // That of the test before may still be closing.
     await until(async () => (await connections()) === 1);
     await tell('channel_b', 'one');
     await until(() => heard.length > 1);
@@ -262,8 +262,8 @@ describe('listening on many channels', () => {
   });
 });
 
-describe('listening on a channel that is about to open', () => {
-  it('begins no sooner than that', async () => {
+describe('listening on a channel that is being opened', () => {
+  it('does not start before the channel is open', async () => {
     let isOpen = false;
     const stopOther = await store.listen('channel_before', () => undefined);
     const first = store
@@ -278,7 +278,7 @@ describe('listening on a channel that is about to open', () => {
 });
 
 describe('removing an organization', () => {
-  it('removes everything that it had, and nothing of others', async () => {
+  it('removes all its rows, and none of others', async () => {
     const [, , , , , , , gone] = organizations();
     const reseller = nodes.find((node) => node.id === gone?.resellerId) as TreeRow;
     const counts = async () =>

@@ -11,11 +11,11 @@ import { type Scope, appRole } from './scope.js';
 import { type Db, createTransactions } from './transaction.js';
 
 export interface StoreOptions {
-  /** Folder of the embedded database. Used when no server is named. */
+  /** Folder of the embedded database. Used if no server is configured. */
   readonly dataDir?: string;
   /** A PostgreSQL server, 15 or newer, as `postgres://user:password@host:port/database`. */
   readonly databaseUrl?: string;
-  /** Where the migrations lie when the code is bundled. */
+  /** The folder of the migrations if the code is bundled. */
   readonly migrationsDir?: string;
   /** Connections of this process. Default 10. */
   readonly connections?: number;
@@ -25,28 +25,29 @@ export interface Store {
   readonly kind: 'embedded' | 'server';
   readonly url: string;
   /**
-   * One transaction that sees exactly what the scope reaches. An error rolls it back. What is done
-   * for a call says whose call it is: theirs have only a share of the connections at once, so the
-   * work must not wait for another transaction of theirs.
+   * One transaction with the visibility of the scope. An error rolls it back. Work for a call names
+   * its tenant key: each tenant has only a share of the connections at once, so the work must not
+   * wait for another transaction of the same tenant.
    */
   within<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /**
-   * The same in one message to and fro, for statements that are all sent before any is awaited: for
-   * what every call asks first, and for lists.
+   * The same in one round trip, for statements that are all sent before the first `await`: for the
+   * reads at the start of every call, and for lists.
    */
   ask<T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T>;
   /**
-   * Calls back for every notification on a channel, reconnecting by itself. Returns how to stop.
+   * Calls back for every notification on a channel, reconnecting by itself. Returns a function that
+   * stops it.
    */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects
-   * when the table is too busy for it.
+   * Creates the partitions for the log rows of the months around a moment, in milliseconds; rejects
+   * if the table is locked for too long.
    */
   prepareLogs(now: number): Promise<void>;
   /**
-   * Whether so many wait for a connection that no further call should begin to; of `whose` calls,
-   * where it is said.
+   * Whether the queue for a connection is too long for a further call; or that of the tenant
+   * `whose`, if given.
    */
   isOverloaded(whose?: string): boolean;
   /** Whether the database answers. */
@@ -57,8 +58,8 @@ export interface Store {
 const migrationsHere = () => fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Opens the embedded database or a server, brings its schema up to date, and hands out transactions
- * of the application's role.
+ * Opens the embedded database or a server, migrates its schema, and provides transactions with the
+ * application's role.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded: EmbeddedPostgres | null = options.databaseUrl
@@ -75,11 +76,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Every connection starts as a role that sees nothing; `within` takes the role of its scope. A
- * statement that hangs, a lock that is never given and a transaction that waits for something else
- * than the database all end by themselves. Compiling a statement over the partitions of logs costs
- * a tenth of a second, and what asks of a million rows waits for their pages rather than for
- * expressions.
+ * Every connection starts with a role that sees no rows; `within` sets the role of its scope.
+ * Statement, lock and idle-in-transaction timeouts end hanging work. JIT is off because compiling a
+ * statement over the partitions of logs costs a tenth of a second, and a query over a million rows
+ * spends its time on reading pages rather than on expressions.
  */
 const sessionOptions = `-c role=${appRole} -c jit=off -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`;
 
@@ -98,8 +98,8 @@ async function connect(
     options: sessionOptions,
     application_name: 'patchbay',
   });
-  // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it
-  // would end the process.
+  // The pool replaces a connection that fails, idle or in a transaction; without listeners it would
+  // end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(url);

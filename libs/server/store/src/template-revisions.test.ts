@@ -35,8 +35,8 @@ afterAll(async () => {
   await asOwner(server, `drop role if exists ${owner}`);
 });
 
-describe('templates that were there before they had revisions', () => {
-  it('are what their agents were made from, also for an owner of the tables who is no superuser', async () => {
+describe('templates from before revisions existed', () => {
+  it('are the base of their agents, also for an owner of the tables who is no superuser', async () => {
     await asOwner(
       url,
       `

@@ -38,7 +38,7 @@ interface TenantQueueParts {
   readonly isAlone: () => boolean;
 }
 
-/** The queue of one tenant: how much of its work may run, and what waits. */
+/** The queue of one tenant: how much of its work may run, and its waiting calls. */
 export function openTenantQueue({
   shares: { alone, together, sustained },
   limits,
@@ -52,8 +52,8 @@ export function openTenantQueue({
   let looking: NodeJS.Timeout | undefined;
 
   /**
-   * How many may run now, given the use beyond the sustained share. An empty queue is deleted, so a
-   * tenant that pauses starts with a full burst.
+   * The number of calls that may run now, given the use beyond the sustained share. An empty queue
+   * is deleted, so a tenant that pauses starts with a full burst.
    */
   function share(): number {
     const at = now();
@@ -63,7 +63,7 @@ export function openTenantQueue({
     return isAlone() ? alone : beyond > burstMs ? sustained : together;
   }
 
-  /** Starts waiting work in its order, as much as the share allows. */
+  /** Starts waiting work in order, as far as the share allows. */
   function admit(): void {
     clearTimeout(looking);
     const most = share();

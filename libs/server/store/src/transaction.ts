@@ -10,15 +10,15 @@ import { type Scope, enterScope, roleOf } from './scope.js';
 
 type NoTables = Record<string, never>;
 
-/** A transaction whose scope is set: everything a repository gets to see. */
+/** A transaction whose scope is set: the only database access of a repository. */
 export type Db = NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>;
 
-/** A query may say that the plan made for it once is right whatever its values. */
+/** A query may declare that its prepared plan is right for all values. */
 export interface Planned {
   readonly hasOnePlan?: boolean;
 }
 
-/** A call that is not alone does no work on several cores at once. */
+/** While other tenants are active, a call uses one core only. */
 const oneCore = 'set local max_parallel_workers_per_gather = 0';
 
 type Send = (
@@ -28,7 +28,7 @@ type Send = (
 
 const dialect = new PgDialect();
 
-/** For putting statements together: it sends nothing. */
+/** For building statements: it sends nothing. */
 export const buildOnly: Db = transactionOf(() =>
   Promise.reject(new Error('A statement was sent while it was put together')),
 );
@@ -42,11 +42,11 @@ export const sendOn = (db: Db): Send => {
 };
 
 /**
- * Runs transactions on a pool whose connections are pipelined: taking the scope and the first
- * statement travel together, and so do statements that are not awaited one by one. What the scope
- * refuses aborts the transaction, and with it whatever was sent behind. Work that is a tenant's
- * call (`whose`) waits in the tenant's line before it waits for a connection, and while others ask
- * too it leaves them the other cores.
+ * Runs transactions on a pool whose connections are pipelined: setting the scope and the first
+ * statement are sent together, and so are statements that are not awaited one by one. A refused
+ * scope aborts the transaction, with all statements sent after it. Work of a tenant's call
+ * (`whose`) waits in the tenant's queue before it waits for a connection, and while other tenants
+ * are active it leaves them the other cores.
  */
 export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue) {
   const nameOf = statementNames();
@@ -73,7 +73,7 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
     }
   }
 
-  /** Takes the scope. The message waits for what is sent in the same turn. */
+  /** Sets the scope. The message waits for the other statements of the same turn. */
   function enter(client: pg.PoolClient, scope: Scope, isAlone: boolean) {
     holdUntilNextTurn(client);
     const entered = client.query(isAlone ? enterScope(scope) : `${enterScope(scope)}; ${oneCore}`);
@@ -114,13 +114,13 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
       }, whose),
 
     /**
-     * One transaction in one message to and fro: what the work has not sent when it gives its
-     * promise, it cannot send any more.
+     * One transaction in one round trip: statements that the work has not sent when it returns its
+     * promise are refused.
      */
     ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> =>
       onClient(async (client, isAlone) => {
         const { db, entered, end } = enter(client, scope, isAlone);
-        const answered = work(db).then((result) => result); // this is what sends a statement of drizzle's
+        const answered = work(db).then((result) => result); // this sends a statement of drizzle
         const [result] = await Promise.all([answered, entered, end()]);
         return result;
       }, whose),
@@ -128,8 +128,8 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
 }
 
 /**
- * What is sent in one turn leaves in one message: each one costs a call of the system and a change
- * to the process of the database.
+ * Statements of one turn are sent in one message: each message costs a system call and a switch to
+ * the database process.
  */
 function holdUntilNextTurn(client: pg.PoolClient): void {
   const { stream } = (
@@ -155,21 +155,21 @@ function transactionOf(query: Send): Db {
 }
 
 const mostNames = 300;
-const mostStrangers = 1000;
+const mostUnknownKeys = 1000;
 const longestStatement = 6000;
 
 /**
- * Tables that are read by ranges and filters whose values decide how: a plan made without them
- * takes a year for a day, and walks an index over a million rows one by one where it should read
- * them in bulk.
+ * Tables that are read by ranges and filters whose values determine the plan: a generic plan treats
+ * a day like a year, and reads a million rows one by one through an index where it should read them
+ * in bulk.
  */
 const readByRange = /\bfrom ["]logs["]/;
 
 /**
- * A statement that comes again is prepared: planning row security and partitions costs more than
- * most lists. A plan holds for one role, so the role is part of the name. Texts that differ with
- * every caller stay unnamed, or each connection would keep them all; so does what is read by range,
- * unless the caller says that one plan is right for all values.
+ * A recurring statement is prepared: planning row security and partitions costs more than most
+ * lists. A plan is valid for one role, so the role is part of the name. Texts that differ for every
+ * caller stay unnamed, otherwise each connection would store them all; the same applies to range
+ * queries, unless the caller declares that one plan is right for all values.
  */
 function statementNames(): (
   role: string,
@@ -177,16 +177,16 @@ function statementNames(): (
   hasOnePlan?: boolean,
 ) => string | undefined {
   const names = new Map<string, string>();
-  const strangers = new Set<string>();
+  const unknownKeys = new Set<string>();
   return (role, text, hasOnePlan = false) => {
     if (text.length > longestStatement || (!hasOnePlan && readByRange.test(text))) return undefined;
     const key = `${role} ${text}`;
     const known = names.get(key);
     if (known || names.size >= mostNames) return known;
-    if (strangers.delete(key))
+    if (unknownKeys.delete(key))
       names.set(key, `p_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`);
-    else if (strangers.size >= mostStrangers) strangers.clear();
-    else strangers.add(key);
+    else if (unknownKeys.size >= mostUnknownKeys) unknownKeys.clear();
+    else unknownKeys.add(key);
     return names.get(key);
   };
 }

@@ -2,8 +2,7 @@ import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { announce, ownerOf } from '@patchbay/server-core';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Budget } from '@patchbay/server-money';
-import { type Db, type Store, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { blank } from './default-configuration.js';
 import {
   canonical,
@@ -22,6 +21,7 @@ import {
   findConfig,
   findDraft,
   listConfigs,
+  planFactsOf,
   readConfig,
   writeConfig,
 } from './repository.js';
@@ -240,18 +240,16 @@ function reviewHandlers({
     },
 
     getAgentFunctions: async ({ target, context }) => {
-      const [own] = await context.within((db) =>
-        db.select(factColumns).from(accounts).where(eq(accounts.id, target.id)),
-      );
+      const own = await context.within((db) => planFactsOf(db, target.id));
       // Plan and brand belong to the organization, which an agent's own scope does not show.
       const above =
         target.tier === 'agent' && target.organizationId !== null ? target.organizationId : null;
-      const [organization] =
+      const organization =
         above === null
-          ? []
+          ? null
           : await store.within(
               { kind: 'platform', reason: 'what an organization has counts for its agents' },
-              (db) => db.select(factColumns).from(accounts).where(eq(accounts.id, above)),
+              (db) => planFactsOf(db, above),
             );
       const has = (fact: 'premium' | 'smsEnabled') =>
         [own, organization].some((row) => row?.[fact] ?? false);
@@ -265,12 +263,6 @@ function reviewHandlers({
     },
   };
 }
-
-const factColumns = {
-  phoneNumber: accounts.phoneNumber,
-  smsEnabled: accounts.smsEnabled,
-  premium: accounts.premium,
-};
 
 function agentIdIn({ agentId }: Readonly<Record<string, unknown>>): number | string | null {
   if (agentId === undefined || agentId === null) return null;

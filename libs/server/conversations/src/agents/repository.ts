@@ -64,6 +64,22 @@ export async function listConfigs(db: Db, limit = 500) {
 /** A configuration in a list. */
 export type ListedConfig = Awaited<ReturnType<typeof listConfigs>>[number];
 
+/** What of an account decides which functions its agents have; null beyond the scope's reach. */
+export async function planFactsOf(
+  db: Db,
+  accountId: number,
+): Promise<Pick<typeof accounts.$inferSelect, 'phoneNumber' | 'smsEnabled' | 'premium'> | null> {
+  const [row] = await db
+    .select({
+      phoneNumber: accounts.phoneNumber,
+      smsEnabled: accounts.smsEnabled,
+      premium: accounts.premium,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+}
+
 /** The configuration in a slot, or null when the account has none yet. */
 export async function readConfig(db: Db, owner: Owner, slot: Slot): Promise<ConfigRow | null> {
   const [row] = await db

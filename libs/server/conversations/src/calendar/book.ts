@@ -11,7 +11,7 @@ import {
 } from './busy-times.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { toolName } from './scheduling-tool.js';
-import { takeSlot, release, keepHeld } from './appointments.js';
+import { takeSlot, release, confirmHeld } from './appointments-repository.js';
 import { openConnection, type ConnectionServices } from './connection.js';
 
 /** A requested appointment. */
@@ -96,7 +96,7 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
           signal,
         );
       // The request timed out and was released: the event is removed again.
-      return (await within((db) => keepHeld(db, owner.organizationId, id)))
+      return (await within((db) => confirmHeld(db, owner.organizationId, id)))
         ? { booked: true, id }
         : { booked: false };
     } catch (error) {

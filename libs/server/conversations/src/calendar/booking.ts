@@ -8,7 +8,7 @@ import {
   leaseUnfinished,
   recordRemoval,
   release,
-} from './appointments.js';
+} from './appointments-repository.js';
 import { openConnection } from './connection.js';
 import { readSchedule } from './schedule-repository.js';
 import { availabilityOf } from './schedule-rules.js';

@@ -3,13 +3,9 @@ import { type Scope } from '@patchbay/server-store';
 import { type Log } from '@patchbay/server-kit';
 import { type SchedulingTool } from '@patchbay/server-providers';
 import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
-import {
-  type ConnectionServices,
-  type ConnectionRow,
-  nearestConnection,
-  openConnection,
-} from './connection.js';
-import { takenIn, type CalendarKey } from './appointments.js';
+import { type ConnectionServices, openConnection } from './connection.js';
+import { type ConnectionRow, nearestConnection } from './connection-repository.js';
+import { busySpansIn, type CalendarKey } from './appointments-repository.js';
 import { busyByTool } from './scheduling-tool.js';
 
 export interface BookingServiceOptions extends ConnectionServices {
@@ -52,7 +48,7 @@ export function createBusyTimes({ google, store, services }: BusyTimesContext) {
   ): Promise<readonly TimeSpan[]> {
     const connection = await connectionOf(google, store, owner);
     const own = await store.within(scopeOf(owner), (db) =>
-      takenIn(db, calendarKeyOf(owner, connection), span),
+      busySpansIn(db, calendarKeyOf(owner, connection), span),
     );
     return [...own, ...(await busyElsewhere(owner, connection, span, signal))];
   }

@@ -12,10 +12,13 @@ import {
   type Google,
   type GoogleTokens,
 } from '@patchbay/server-providers';
-import { type Db, type Scope, type Store, calendarConnections } from '@patchbay/server-store';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-
-export type ConnectionRow = typeof calendarConnections.$inferSelect;
+import { type Db, type Scope, type Store } from '@patchbay/server-store';
+import {
+  type ConnectionRow,
+  markBroken,
+  replaceTokens,
+  upsertConnection,
+} from './connection-repository.js';
 
 export interface ConnectionServices {
   readonly store: Store;
@@ -34,36 +37,12 @@ interface StoredTokens {
   readonly refreshToken: string;
 }
 
-const provider = 'google';
 /** A token about to expire could expire in transit. */
 const marginMs = 60_000;
 const scopeOf = (row: Owner): Scope => ({ kind: 'organization', id: row.organizationId });
 /** The encryption context of an account's tokens. */
 export const calendarTokensPlace = (owner: Owner) =>
   ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
-const ofOwner = (owner: Owner) =>
-  and(
-    eq(calendarConnections.organizationId, owner.organizationId),
-    eq(calendarConnections.accountId, owner.accountId),
-    eq(calendarConnections.provider, provider),
-  );
-
-/** The connection of an account, or of its organization where it has none of its own. */
-export async function nearestConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
-  const [row] = await db
-    .select()
-    .from(calendarConnections)
-    .where(
-      and(
-        eq(calendarConnections.organizationId, owner.organizationId),
-        inArray(calendarConnections.accountId, [owner.accountId, owner.organizationId]),
-        eq(calendarConnections.provider, provider),
-      ),
-    )
-    .orderBy(desc(sql`${calendarConnections.accountId} = ${owner.accountId}`))
-    .limit(1);
-  return row ?? null;
-}
 
 /** Stores a connection and replaces the former one. */
 export async function putConnection(
@@ -77,57 +56,14 @@ export async function putConnection(
     readonly now: number;
   },
 ): Promise<ConnectionRow> {
-  const { tokens, calendarId, now } = given;
-  const values = {
-    sealed: sealOf(key, owner, tokens, tokens.refreshToken ?? '', now),
+  const { tokens, calendarId, calendarName, now } = given;
+  const sealed = sealOf(key, owner, tokens, tokens.refreshToken ?? '', now);
+  return upsertConnection(db, owner, {
+    sealed,
     calendarId,
-    calendarName: given.calendarName.slice(0, 400),
-    brokenReason: null,
-    brokenAt: null,
+    calendarName,
     updatedAt: new Date(now),
-  };
-  const [row] = await db
-    .insert(calendarConnections)
-    .values({ ...owner, provider, ...values })
-    .onConflictDoUpdate({
-      target: [
-        calendarConnections.organizationId,
-        calendarConnections.accountId,
-        calendarConnections.provider,
-      ],
-      set: values,
-    })
-    .returning();
-  if (!row) throw new Error('The connection could not be recorded');
-  return row;
-}
-
-/** Selects the calendar of a connection, which also clears its error. */
-export async function chooseCalendar(
-  db: Db,
-  owner: Owner,
-  calendar: { readonly id: string; readonly summary: string },
-): Promise<boolean> {
-  return (
-    ((
-      await db
-        .update(calendarConnections)
-        .set({
-          calendarId: calendar.id,
-          calendarName: calendar.summary.slice(0, 400),
-          brokenReason: null,
-          brokenAt: null,
-          updatedAt: sql`now()`,
-        })
-        .where(ofOwner(owner))
-    ).rowCount ?? 0) > 0
-  );
-}
-
-/** Deletes a connection and returns it; null when there was none. */
-export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
-  const [row] = await db.delete(calendarConnections).where(ofOwner(owner)).returning();
-  return row ?? null;
+  });
 }
 
 /** The token used for revocation. */
@@ -192,12 +128,7 @@ export function openConnection(
     };
     const sealed = sealOf(key, row, fresh, refreshToken, clock.now());
     // Only replaces the tokens that were read: the account may have reconnected.
-    await store.within(scopeOf(row), (db) =>
-      db
-        .update(calendarConnections)
-        .set({ sealed })
-        .where(and(ofOwner(row), eq(calendarConnections.sealed, row.sealed))),
-    );
+    await store.within(scopeOf(row), (db) => replaceTokens(db, row, sealed));
     return tokens.accessToken;
   });
 
@@ -212,13 +143,10 @@ export function openConnection(
   }
 
   async function noteBroken(reason: string): Promise<void> {
-    const { rowCount } = await store.within(scopeOf(row), (db) =>
-      db
-        .update(calendarConnections)
-        .set({ brokenReason: reason, brokenAt: new Date(clock.now()) })
-        .where(and(ofOwner(row), isNull(calendarConnections.brokenAt))),
+    const isNew = await store.within(scopeOf(row), (db) =>
+      markBroken(db, row, reason, new Date(clock.now())),
     );
-    if (!rowCount) return;
+    if (!isNew) return;
     const owners = await store.within(scopeOf(row), (db) => ownersOf(db, row.organizationId));
     for (const to of owners)
       await sendMail({

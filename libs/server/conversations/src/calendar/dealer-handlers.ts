@@ -15,7 +15,7 @@ import { DateTime } from 'luxon';
 import { bookingRulesOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
-import { findStanding } from './appointments.js';
+import { findStanding } from './appointments-repository.js';
 import { type BookingService } from './booking.js';
 import { availabilityOf, defaultSchedule } from './schedule-rules.js';
 

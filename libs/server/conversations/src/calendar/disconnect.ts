@@ -1,9 +1,9 @@
 import { type ServerKey } from '@patchbay/server-core';
 import { type Log, type TreeNode } from '@patchbay/server-kit';
 import { type Google } from '@patchbay/server-providers';
-import { type Store, calendarConnections } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
 import { refreshTokenOf } from './connection.js';
+import { connectionsUnder } from './connection-repository.js';
 
 export interface DisconnectServices {
   readonly store: Store;
@@ -30,17 +30,10 @@ export function createCalendarDisconnect({
   log,
 }: DisconnectServices): CalendarDisconnect {
   return async (node, remove) => {
-    const { organizationId, accountId } = calendarConnections;
     const rows = google
       ? await store.within(
           { kind: 'platform', reason: 'read the calendars of who is removed' },
-          (db) =>
-            db
-              .select()
-              .from(calendarConnections)
-              .where(
-                node.tier === 'organization' ? eq(organizationId, node.id) : eq(accountId, node.id),
-              ),
+          (db) => connectionsUnder(db, node),
         )
       : [];
     const isGone = await remove();

@@ -2,13 +2,8 @@ import { type Owner, ownerOf, type Services } from '@patchbay/server-core';
 import { type CalendarListing, CalendarError } from '@patchbay/server-providers';
 import { refuse, type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import {
-  nearestConnection,
-  type ConnectionRow,
-  openConnection,
-  chooseCalendar,
-  type ConnectionServices,
-} from './connection.js';
+import { openConnection, type ConnectionServices } from './connection.js';
+import { nearestConnection, type ConnectionRow, chooseCalendar } from './connection-repository.js';
 import { createOwnCalendar, ownCalendarId } from './own-calendar.js';
 
 export type GoogleServices = ConnectionServices & Pick<Services, 'publicUrl' | 'log'>;

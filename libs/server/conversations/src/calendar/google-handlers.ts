@@ -3,7 +3,8 @@ import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { type Google } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { consentReturnPath } from './consent-page.js';
-import { putConnection, refreshTokenOf, takeConnection } from './connection.js';
+import { putConnection, refreshTokenOf } from './connection.js';
+import { takeConnection } from './connection-repository.js';
 import { beginConsent, finishConsent } from './oauth-state.js';
 import { type GoogleServices, asking, calendarChoiceHandlers } from './google-calendar-handlers.js';
 

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Owner, type ServerKey } from '@patchbay/server-core';
-import { type Db, calendarHandshakes } from '@patchbay/server-store';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
+import {
+  deleteExpiredOAuthStates,
+  insertOAuthState,
+  consumeOAuthState,
+} from './oauth-state-repository.js';
 
 /** How long a person may be on the consent page. */
 const lifeMs = 10 * 60_000;
@@ -27,16 +31,8 @@ export async function beginConsent(
 ): Promise<{ state: string; challenge: string }> {
   const state = `${owner.accountId}.${randomBytes(32).toString('base64url')}`;
   const verifier = randomBytes(48).toString('base64url');
-  await db
-    .delete(calendarHandshakes)
-    .where(
-      and(
-        eq(calendarHandshakes.organizationId, owner.organizationId),
-        eq(calendarHandshakes.accountId, owner.accountId),
-        lt(calendarHandshakes.expiresAt, new Date(now)),
-      ),
-    );
-  await db.insert(calendarHandshakes).values({
+  await deleteExpiredOAuthStates(db, owner, new Date(now));
+  await insertOAuthState(db, {
     ...owner,
     stateHash: hash(state),
     sessionId,
@@ -60,19 +56,10 @@ export async function finishConsent(
     now,
   }: { readonly state: string; readonly sessionId: string; readonly now: number },
 ): Promise<string | null> {
-  const [row] = await db
-    .update(calendarHandshakes)
-    .set({ usedAt: new Date(now) })
-    .where(
-      and(
-        eq(calendarHandshakes.organizationId, owner.organizationId),
-        eq(calendarHandshakes.accountId, owner.accountId),
-        eq(calendarHandshakes.stateHash, hash(state)),
-        eq(calendarHandshakes.sessionId, sessionId),
-        isNull(calendarHandshakes.usedAt),
-        gt(calendarHandshakes.expiresAt, new Date(now)),
-      ),
-    )
-    .returning();
+  const row = await consumeOAuthState(db, owner, {
+    stateHash: hash(state),
+    sessionId,
+    now: new Date(now),
+  });
   return row ? key.unseal(row.sealedVerifier, ...oauthVerifierPlace(owner, row.stateHash)) : null;
 }

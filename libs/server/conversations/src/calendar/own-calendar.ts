@@ -7,8 +7,8 @@ import {
   moveSlot,
   release,
   takeSlot,
-  takenIn,
-} from './appointments.js';
+  busySpansIn,
+} from './appointments-repository.js';
 import { readSchedule } from './schedule-repository.js';
 
 /** How the built-in calendar is called where calendars are chosen. */
@@ -45,7 +45,7 @@ export function createOwnCalendar({
         },
       ];
     },
-    busy: (_id, span) => store.within(scope, (db) => takenIn(db, calendar, span)),
+    busy: (_id, span) => store.within(scope, (db) => busySpansIn(db, calendar, span)),
     put: async (_id, { key, title, description, startsAt, endsAt }) =>
       (await store.within(scope, (db) =>
         takeSlot(db, calendar, owner, { ...none, id: key, title, description, startsAt, endsAt }),

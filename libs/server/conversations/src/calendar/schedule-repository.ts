@@ -1,5 +1,5 @@
 import { type Owner } from '@patchbay/server-core';
-import { type Db, appointments, schedules } from '@patchbay/server-store';
+import { type Db, accounts, appointments, schedules } from '@patchbay/server-store';
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Schedule } from './schedule-rules.js';
 
@@ -48,3 +48,15 @@ export const listUpcoming = (db: Db, owner: Owner, now: Date, limit = 100) =>
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .limit(limit);
+
+/** The agents of an organization, or the one that is the owner. */
+export const teamOf = (db: Db, owner: Owner): Promise<(typeof accounts.$inferSelect)[]> =>
+  db
+    .select()
+    .from(accounts)
+    .where(
+      owner.accountId === owner.organizationId
+        ? eq(accounts.organizationId, owner.organizationId)
+        : eq(accounts.id, owner.accountId),
+    )
+    .orderBy(asc(accounts.id));

@@ -14,12 +14,12 @@ import {
   type WebPoster,
   createFieldServiceCrm,
 } from '@patchbay/server-providers';
-import { type Db, type Store, accounts, appointments } from '@patchbay/server-store';
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { DateTime } from 'luxon';
 import { nearestAppData, putAppData, removeAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
-import { readSchedule } from './schedule-repository.js';
+import { entriesOf } from './appointments-repository.js';
+import { readSchedule, teamOf } from './schedule-repository.js';
 import { defaultSchedule } from './schedule-rules.js';
 import { toolName } from './scheduling-tool.js';
 
@@ -171,37 +171,19 @@ function crmHandlers({
   };
 }
 
-/** Who of an account's own house has what on a day: the account, and the agents beneath it. */
+/** The entries of a day, by member of the team: of an agent, or of all agents of an organization. */
 async function ownTeam(db: Db, owner: Owner, targetDate: string) {
   const zone = (await readSchedule(db, owner))?.timezone ?? 'UTC';
   const day = DateTime.fromFormat(targetDate, 'dd-MM-yyyy', { zone });
   if (!day.isValid)
     throw refuse.invalid([{ path: 'body.targetDate', message: 'must be a day as DD-MM-YYYY' }]);
-  const people = await db
-    .select()
-    .from(accounts)
-    .where(
-      owner.accountId === owner.organizationId
-        ? eq(accounts.organizationId, owner.organizationId)
-        : eq(accounts.id, owner.accountId),
-    )
-    .orderBy(asc(accounts.id));
-  const rows = await db
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.organizationId, owner.organizationId),
-        inArray(
-          appointments.accountId,
-          people.map(({ id }) => id),
-        ),
-        ne(appointments.status, 'canceled'),
-        lt(appointments.startsAt, day.plus({ days: 1 }).startOf('day').toJSDate()),
-        gt(appointments.endsAt, day.toJSDate()),
-      ),
-    )
-    .orderBy(asc(appointments.startsAt));
+  const people = await teamOf(db, owner);
+  const rows = await entriesOf(
+    db,
+    owner.organizationId,
+    people.map(({ id }) => id),
+    { startsAt: day.toMillis(), endsAt: day.plus({ days: 1 }).startOf('day').toMillis() },
+  );
   return people.map((row) => ({
     id: row.id,
     name: displayNameOf(row),

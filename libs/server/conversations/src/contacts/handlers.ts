@@ -15,8 +15,7 @@ import {
   toNode,
 } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../conversations/view.js';
 import {
   addressOf,
@@ -200,10 +199,10 @@ function invitationHandlers({
 }: ContactServices): Pick<Handlers<Db>, 'sendInvite'> {
   return {
     sendInvite: async ({ body, target, context }) => {
-      const { agent, known } = await context.within(async (db) => {
-        const [agent] = await db.select().from(accounts).where(eq(accounts.id, target.id));
-        return { agent, known: await findContact(db, body.target, { accountId: target.id }) };
-      });
+      const { agent, known } = await context.within(async (db) => ({
+        agent: await findNode(db, target.id),
+        known: await findContact(db, body.target, { accountId: target.id }),
+      }));
       if (!agent) throw refuse.notFound();
       const view = known ? contactView(known, null) : null;
       const text = String(body.target);

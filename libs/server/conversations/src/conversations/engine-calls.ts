@@ -43,7 +43,7 @@ export async function startCall(
   const direction = about.direction ?? 'inbound';
   const owner = ownerOf(agent);
   // Outgoing calls have reserved their first minute before they rang; rejected callers use none.
-  const mayTalk =
+  const canAnswer =
     direction === 'outbound' ||
     !agent.active ||
     (await services.store.within(scope, (db) => isBlocked(db, owner, about.party.address))) ||
@@ -52,7 +52,8 @@ export async function startCall(
     const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
     const room = await findOrCreateRoom(db, owner, party, 'call');
     const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
-    const answered = mayTalk && agent.active && room.aiEnabled && !room.blocked && config !== null;
+    const answered =
+      canAnswer && agent.active && room.aiEnabled && !room.blocked && config !== null;
     const theirs = party.kind === 'phone' ? party.address : null;
     const conversation = await startConversation(db, room, {
       type: 'call',

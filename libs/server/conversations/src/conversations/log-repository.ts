@@ -1,5 +1,5 @@
 import { type Db, logs, type accounts } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type ConversationRow } from './messages-repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -61,6 +61,20 @@ export async function writeLog(
         meta: sql`excluded.meta`,
       },
     });
+}
+
+/** Adds facts to the log of a conversation; false when it has no log yet. */
+export async function addToLog(
+  db: Db,
+  organizationId: number,
+  uuid: string,
+  facts: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(logs)
+    .set({ meta: sql`${logs.meta} || ${JSON.stringify(facts)}::jsonb` })
+    .where(and(eq(logs.organizationId, organizationId), eq(logs.id, uuid)));
+  return Boolean(rowCount);
 }
 
 /** The attempt at a task that a conversation came from; null for every other one. */

@@ -145,7 +145,7 @@ async function keepVerdict(
       : null,
   );
   await logVerdict(db, read, kept, verdict, settling);
-  if (ended && !kept.selfCall) await tellEnded(db, read, kept, settling);
+  if (ended && !kept.selfCall) await enqueueEnded(db, read, kept, settling);
   await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
   return ended && { seconds: kept.type === 'call' ? kept.durationSeconds : null };
 }
@@ -170,7 +170,7 @@ async function logVerdict(
 }
 
 /** Enqueues webhooks of an ended conversation. */
-async function tellEnded(
+async function enqueueEnded(
   db: Db,
   read: Read,
   kept: ConversationRow,

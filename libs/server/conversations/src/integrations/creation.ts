@@ -7,7 +7,7 @@ import { putAppData } from './repository.js';
 import { type AppData, problemOf } from './rules.js';
 
 /** An integration as it comes with a new account. */
-export interface GivenIntegration {
+export interface SubmittedIntegration {
   readonly appId: string;
   readonly appVersion: string;
   readonly appData: AppData;
@@ -29,7 +29,7 @@ export type ProveCrm = (
  */
 export async function proveIntegrations(
   proveCrm: ProveCrm,
-  given: readonly GivenIntegration[],
+  given: readonly SubmittedIntegration[],
   signal: AbortSignal,
 ): Promise<void> {
   namesOf(given);
@@ -51,7 +51,7 @@ export async function proveIntegrations(
  * names that no integration can have.
  */
 export function namesOf(
-  given: readonly GivenIntegration[],
+  given: readonly SubmittedIntegration[],
 ): { appId: string; appVersion: string }[] {
   if (given.length > most)
     throw refuse.invalid([{ path: 'body.integrations', message: `must be at most ${most}` }]);
@@ -70,7 +70,7 @@ export async function keepIntegrations(
   db: Db,
   key: ServerKey,
   owner: Owner,
-  given: readonly GivenIntegration[],
+  given: readonly SubmittedIntegration[],
 ): Promise<void> {
   for (const { appId, appVersion, appData } of given)
     if (Object.keys(appData).length > 0)

@@ -19,7 +19,7 @@ import {
   masked,
   problemOf,
   secretsOf,
-  withKeptSecrets,
+  withStoredSecrets,
 } from './rules.js';
 
 type IntegrationOperation =
@@ -112,7 +112,7 @@ function writeHandlers({
         return viewOf(name, {}, replaced);
       }
       const isSecret = await secretsIn(db, name, target);
-      const data = withKeptSecrets(sent, await readAppData(db, key, owner, name, true), isSecret);
+      const data = withStoredSecrets(sent, await readAppData(db, key, owner, name, true), isSecret);
       if (!data)
         throw refuse.invalid([
           {
@@ -164,7 +164,7 @@ async function proveFirst(
     before: await readAppData(db, key, ownerOf(target), name),
     isSecret: await secretsIn(db, name, target),
   }));
-  const data = withKeptSecrets(sent, before, isSecret);
+  const data = withStoredSecrets(sent, before, isSecret);
   if (!data) return null; // refused where it would be kept
   await proveCrm(data, before, context.signal);
   return JSON.stringify(data);

@@ -1,4 +1,4 @@
-import { maskOf, masked, problemOf, secretsOf, withKeptSecrets } from './rules.js';
+import { maskOf, masked, problemOf, secretsOf, withStoredSecrets } from './rules.js';
 
 const isSecret = secretsOf([
   { key: 'door', inputType: 'password' },
@@ -57,23 +57,23 @@ describe('secrets of an integration', () => {
 describe('submitted data', () => {
   it('keeps stored secrets for returned masks and takes everything else', () => {
     expect(
-      withKeptSecrets({ ...masked(kept, isSecret), location: 'dallas' }, kept, isSecret),
+      withStoredSecrets({ ...masked(kept, isSecret), location: 'dallas' }, kept, isSecret),
     ).toEqual({ ...kept, location: 'dallas' });
-    expect(withKeptSecrets({ apiKey: 'new' }, kept, isSecret)).toEqual({ apiKey: 'new' });
+    expect(withStoredSecrets({ apiKey: 'new' }, kept, isSecret)).toEqual({ apiKey: 'new' });
   });
   it.each([
     [{ apiKey: '••••••••0000' }, kept],
     [{ apiKey: '••••••••9f2c' }, null],
     [{ other: { token: '••••••••' } }, kept],
   ])('refuses a mask without a stored secret: %j', (sent, before) =>
-    expect(withKeptSecrets(sent, before, isSecret)).toBeNull(),
+    expect(withStoredSecrets(sent, before, isSecret)).toBeNull(),
   );
   it('ignores mask characters outside secrets', () =>
-    expect(withKeptSecrets({ note: '•••••••• is a row of dots' }, null, isSecret)).toEqual({
+    expect(withStoredSecrets({ note: '•••••••• is a row of dots' }, null, isSecret)).toEqual({
       note: '•••••••• is a row of dots',
     }));
   it('ignores inherited properties', () =>
-    expect(withKeptSecrets({ constructor: { token: 'x' } }, kept, isSecret)).toEqual({
+    expect(withStoredSecrets({ constructor: { token: 'x' } }, kept, isSecret)).toEqual({
       constructor: { token: 'x' },
     }));
 });

@@ -62,7 +62,7 @@ export function masked(data: AppData, isSecret: IsSecret): Record<string, unknow
  * What was sent, with every mask replaced by the secret that it stands for. Null when a mask stands
  * for nothing that is kept.
  */
-export function withKeptSecrets(
+export function withStoredSecrets(
   sent: AppData,
   kept: AppData | null,
   isSecret: IsSecret,

@@ -16,13 +16,13 @@ import {
 } from '@patchbay/server-kit';
 import { demandNode } from '@patchbay/server-money';
 import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
-import { type Db, type Store, rooms } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import {
   type MediaRow,
   deleteMedia,
   findMedia,
   insertMedia,
+  isRoomInReach,
   markWritten,
   newId,
   showPicture,
@@ -124,7 +124,7 @@ async function keepFile(
     size: ready.bytes.length,
     width: ready.width,
     height: ready.height,
-    createdBy: makerOf(context.actor),
+    createdBy: uploaderOf(context.actor),
     createdAt: new Date(clock.now()),
   };
   // The account in the caller's scope, which also audits; the platform's scope sees all of the
@@ -175,14 +175,7 @@ function uploadHandlers(
     uploadChatMedia: async ({ body, target, context }) => {
       const { file, field } = onlyFile({ file: body.file, media: body.media });
       const { roomId } = body;
-      if (
-        roomId !== undefined &&
-        (
-          await context.ask((db) =>
-            db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).execute(),
-          )
-        ).length === 0
-      )
+      if (roomId !== undefined && !(await context.ask((db) => isRoomInReach(db, roomId))))
         throw refuse.notFound('There is no such conversation.');
       const ready = await readied(file, field, 'message');
       const row = await keepFile(
@@ -292,7 +285,7 @@ async function readied(
   }
 }
 
-const makerOf = (actor: Actor): string =>
+const uploaderOf = (actor: Actor): string =>
   isMember(actor)
     ? actor.kind === 'person'
       ? `person:${actor.userId}`

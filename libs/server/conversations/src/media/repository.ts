@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, accounts, advisoryLock, media, mediaRemovals } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  advisoryLock,
+  media,
+  mediaRemovals,
+  rooms,
+} from '@patchbay/server-store';
 import { and, eq, ne, sql } from 'drizzle-orm';
 
 /** A file as the database knows it. */
@@ -50,6 +57,12 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
     .where(and(eq(media.id, id), eq(media.isWritten, true)))
     .execute();
   return row ?? null;
+}
+
+/** Whether the transaction's scope reaches a room. */
+export async function isRoomInReach(db: Db, roomId: string): Promise<boolean> {
+  const found = await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).execute();
+  return found.length > 0;
 }
 
 /** Bytes stored by a tenant, including files being written. */

@@ -3,8 +3,7 @@ import { type BodyOf, type Template } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { announce, ownerOf } from '@patchbay/server-core';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { blank } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
@@ -22,6 +21,7 @@ import {
   listTemplates,
   lockTemplate,
   readSlots,
+  renameAccount,
   updateTemplate,
 } from './repository.js';
 import { agentOfTemplate, problemsOfFields, sectionNamed, sectionsOf } from './rules.js';
@@ -39,7 +39,7 @@ type TemplateOperation =
 /**
  * The maximum number of agents whose values a migration reply contains; for others only the paths.
  */
-const toldInFull = 100;
+const listedInFull = 100;
 const batch = 50;
 
 type TemplateServices = {
@@ -184,11 +184,7 @@ function madeAgentHandlers({
         };
         const staging = await replaceSlot(db, owner, 'staging', made, clock.now());
         await publish(db, owner, staging, clock.now());
-        if (body.accountName)
-          await db
-            .update(accounts)
-            .set({ accountName: body.accountName })
-            .where(eq(accounts.id, target.id));
+        if (body.accountName) await renameAccount(db, target.id, body.accountName);
         return { campaignId: staging.id, agent: await readRules(db, target, 'staging', false) };
       }),
 
@@ -242,7 +238,7 @@ async function migrateAll(context: Context<Db>, migration: Migration) {
       accountId,
       accountName,
       organizationId,
-      slots: slots.map((slot) => (index < toldInFull ? told(slot) : placesOf(slot))),
+      slots: slots.map((slot) => (index < listedInFull ? told(slot) : placesOf(slot))),
     })),
     message: migration.dryRun
       ? `${changed} of ${total} would change`

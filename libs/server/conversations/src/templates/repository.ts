@@ -139,3 +139,8 @@ export async function readSlots(db: Db, owner: Owner, lock: boolean) {
   }
   return rows;
 }
+
+/** Gives an account another name. */
+export async function renameAccount(db: Db, id: number, accountName: string): Promise<void> {
+  await db.update(accounts).set({ accountName }).where(eq(accounts.id, id));
+}

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { demandEnabled, type ServerKey } from '@patchbay/server-core';
 import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/server-kit';
-import { type Db, type Scope, type Store, parties, rooms } from '@patchbay/server-store';
+import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
@@ -11,6 +10,7 @@ import { type EffectsScope } from '../conversations/engine-services.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages-repository.js';
+import { roomOfVisitor } from './repository.js';
 
 export interface VisitorServices {
   readonly store: Store;
@@ -36,22 +36,15 @@ export function createVisitorHandlers({
     const { agent } = await engine.scopeOf(agentId);
     const scope: Scope = { kind: 'organization', id: agent.organizationId ?? agent.id };
     return store.within(scope, async (db) => {
-      const config = await readConfig(
-        db,
-        { organizationId: scope.id, accountId: agent.id },
-        'default',
-      );
+      const owner = { organizationId: scope.id, accountId: agent.id };
+      const config = await readConfig(db, owner, 'default');
       const greeting = config
         ? runtime.greeting(
             resolvedValues(config.config as Record<string, unknown>),
             agentNameOf(agent),
           )
         : '';
-      const [found] = await db
-        .select({ room: rooms, party: parties })
-        .from(parties)
-        .innerJoin(rooms, and(eq(rooms.partyId, parties.id), eq(rooms.accountId, agent.id)))
-        .where(and(eq(parties.organizationId, scope.id), eq(parties.address, addressOf(visitor))));
+      const found = await roomOfVisitor(db, owner, addressOf(visitor));
       if (!found) return { messages: [], greeting, aiAgentEnabled: true };
       const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter(
         (line) => line.author !== 'system',

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type ConcurrencySlots } from '@patchbay/server-kit';
-import { type Db, type Store } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { deleteSlots, renewSlots, takeSlot } from './concurrency-slots-repository.js';
 
 const scope = { kind: 'platform', reason: 'count what is open' } as const;
 const heartbeatMs = 10_000;
@@ -18,14 +18,9 @@ export interface ProcessSlots extends ConcurrencySlots {
 }
 
 /**
- * A database crash may lose less than a second of slot changes; the next heartbeat writes them
- * again, or the slot expires.
- */
-const quickly = (db: Db) => db.execute(sql`set local synchronous_commit = off`).execute();
-
-/**
- * Slots are rows in the table of rate limits: the time is the last heartbeat, and the count is a
- * random number that identifies the holder. A process renews all its slots with one statement.
+ * Slots are rows of the database with a random number that identifies the holder. A process renews
+ * all its slots with one statement. What a crash of the database forgets of them the next heartbeat
+ * writes again, or the slot expires.
  */
 export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots {
   const held = new Map<string, number>();
@@ -35,16 +30,7 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
 
   async function heartbeat(): Promise<void> {
     if (held.size === 0) return;
-    await store.ask(scope, (db) =>
-      Promise.all([
-        quickly(db),
-        db
-          .execute(
-            sql`update rate_limits set window_start = ${new Date(clock.now()).toISOString()}::timestamptz from ${ours(held)} own where rate_limits.key = own.key and rate_limits.count = own.holder`,
-          )
-          .execute(),
-      ]),
-    );
+    await store.ask(scope, (db) => renewSlots(db, held, new Date(clock.now())));
   }
 
   /** Slots that are released in one turn of the event loop are deleted with one statement. */
@@ -53,16 +39,7 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
     freeing = null;
     const going = new Map(left);
     left.clear();
-    await store.ask(scope, (db) =>
-      Promise.all([
-        quickly(db),
-        db
-          .execute(
-            sql`delete from rate_limits using ${ours(going)} own where rate_limits.key = own.key and rate_limits.count = own.holder`,
-          )
-          .execute(),
-      ]),
-    );
+    await store.ask(scope, (db) => deleteSlots(db, going));
   }
 
   let settled: Promise<unknown> = Promise.resolve();
@@ -82,11 +59,15 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
     acquire: async (key, most) => {
       const holder = randomInt(1, 2 ** 31 - 1);
       for (;;) {
-        const { key: slotKey, isFull } = await tryOne(clock, store, key, most, holder);
+        const now = new Date(clock.now());
+        const silentSince = new Date(clock.now() - expiryMs);
+        const { key: slotKey, isFull } = await store.ask(scope, (db) =>
+          takeSlot(db, { key, most, holder, now, silentSince }),
+        );
         if (slotKey !== null) {
           held.set(slotKey, holder);
           if (!timer) {
-            // The next heartbeat makes up for one that fails.
+            // A failed heartbeat is repaired by the next one.
             timer = setInterval(() => void heartbeat().catch(() => undefined), heartbeatMs);
             timer.unref();
           }
@@ -101,36 +82,4 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
       await settled;
     },
   };
-}
-
-/** The rows of the given slots that this process still holds. */
-const ours = (slots: ReadonlyMap<string, number>) =>
-  sql`(select * from unnest(${sql.param([...slots.keys()])}::text[], ${sql.param([...slots.values()])}::int[]) as mine (key, holder))`;
-
-async function tryOne(
-  clock: Clock,
-  store: Store,
-  key: string,
-  most: number,
-  holder: number,
-): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
-  const [now, silentSince] = [
-    new Date(clock.now()).toISOString(),
-    new Date(clock.now() - expiryMs).toISOString(),
-  ];
-  const slot = sql`${`open|${key}|`}::text || n`;
-  const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${slot} and taken.window_start > ${silentSince}::timestamptz)`;
-  const [, got, seen] = await store.ask(scope, (db) =>
-    Promise.all([
-      quickly(db),
-      db
-        .execute<{ key: string }>(
-          sql`insert into rate_limits (key, window_start, count) select ${slot}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
-        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${silentSince}::timestamptz returning key`,
-        )
-        .execute(),
-      db.execute<{ free: number }>(sql`select count(*)::int as free ${free}`).execute(),
-    ]),
-  );
-  return { key: got.rows[0]?.key ?? null, isFull: seen.rows[0]?.free === 0 };
 }

@@ -1,18 +1,22 @@
-import { and, eq, lte, isNull } from 'drizzle-orm';
 import { type KeyedCall, type Claim, type WrittenReply } from '@patchbay/server-kit';
-import { idempotencyKeys, type Db } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
+import {
+  type CallId,
+  deleteExpiredCall,
+  deleteUnanswered,
+  findCall,
+  insertCall,
+  setReply,
+} from './idempotency-repository.js';
 import { type ServerKey } from './server-key.js';
 
 const dayMs = 24 * 3_600_000;
 
-/** The longest time a call may take: a process that holds a key for longer is dead. */
+/** The longest time a call may take: a process that holds a key for longer is considered dead. */
 const leaseMs = 5 * 60_000;
 
-/**
- * The same for calls without a key: a dead process blocks repeated calls for this long, then they
- * may be tried again.
- */
+/** The same for calls without a key: after this time a call of a dead process may be repeated. */
 const doubleLeaseMs = 60_000;
 
 /** How long after its reply an identical call counts as a double click. */
@@ -32,37 +36,27 @@ export function createAttempt({
 }: AttemptContext): (call: KeyedCall, digest: Buffer, asked: Buffer) => Promise<Claim | null> {
   /** One attempt: null while another request holds the key and may still reply. */
   async function attempt(call: KeyedCall, digest: Buffer, asked: Buffer): Promise<Claim | null> {
-    const mine = and(
-      eq(idempotencyKeys.accountId, call.accountId),
-      eq(idempotencyKeys.scope, digest),
-    );
+    const id: CallId = { accountId: call.accountId, scope: digest };
     const now = clock.now();
     return within(async (db): Promise<Claim | null> => {
-      // A key is forgotten after a day and a double click after its moment, whether or not it was
-      // swept up.
-      await db
-        .delete(idempotencyKeys)
-        .where(and(mine, lte(idempotencyKeys.expiresAt, new Date(now))));
-      const [made] = await db
-        .insert(idempotencyKeys)
-        .values({
-          accountId: call.accountId,
-          scope: digest,
-          requestHash: asked,
-          createdAt: new Date(now),
-          ...(call.kind === 'key'
-            ? { leasedUntil: new Date(now + leaseMs), expiresAt: new Date(now + dayMs) }
-            : {
-                operation: call.scope[1],
-                leasedUntil: new Date(now + doubleLeaseMs),
-                expiresAt: new Date(now + doubleLeaseMs),
-              }),
-        })
-        .onConflictDoNothing()
-        .returning({ accountId: idempotencyKeys.accountId });
-      if (made) return mineTo(call, digest);
-      const [row] = await db.select().from(idempotencyKeys).where(mine);
-      // Released between the two statements: look again.
+      // An expired row does not count, whether or not the retention worker has deleted it: keys
+      // expire after a day, double clicks after ten seconds.
+      await deleteExpiredCall(db, id, new Date(now));
+      const isMine = await insertCall(db, {
+        ...id,
+        requestHash: asked,
+        createdAt: new Date(now),
+        ...(call.kind === 'key'
+          ? { leasedUntil: new Date(now + leaseMs), expiresAt: new Date(now + dayMs) }
+          : {
+              operation: call.scope[1],
+              leasedUntil: new Date(now + doubleLeaseMs),
+              expiresAt: new Date(now + doubleLeaseMs),
+            }),
+      });
+      if (isMine) return mineTo(call, digest);
+      const row = await findCall(db, id);
+      // Released between the two statements: try again.
       if (!row) return null;
       if (!row.requestHash.equals(asked)) return { kind: 'other' };
       if (row.status !== null && row.reply !== null)
@@ -72,11 +66,7 @@ export function createAttempt({
   }
 
   function mineTo({ accountId, kind }: KeyedCall, digest: Buffer): Claim {
-    const mine = and(
-      eq(idempotencyKeys.accountId, accountId),
-      eq(idempotencyKeys.scope, digest),
-      isNull(idempotencyKeys.status),
-    );
+    const id: CallId = { accountId, scope: digest };
     return {
       kind: 'mine',
       keep: async ({ status, contentType, text }) => {
@@ -85,19 +75,12 @@ export function createAttempt({
           'idempotent reply',
           digest.toString('hex'),
         );
-        await within((db) =>
-          db
-            .update(idempotencyKeys)
-            .set({
-              status,
-              reply,
-              ...(kind === 'double' ? { expiresAt: new Date(clock.now() + doubleMs) } : {}),
-            })
-            .where(mine),
-        );
+        const until =
+          kind === 'double' ? { expiresAt: new Date(clock.now() + doubleMs) } : undefined;
+        await within((db) => setReply(db, id, { status, reply, ...until }));
       },
       release: async () => {
-        await within((db) => db.delete(idempotencyKeys).where(mine));
+        await within((db) => deleteUnanswered(db, id));
       },
     };
   }

@@ -1,9 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
 import { type IdempotencyStore } from '@patchbay/server-kit';
-import { type Db, type Store, idempotencyKeys } from '@patchbay/server-store';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from './server-key.js';
 import { createAttempt } from './idempotency-attempt.js';
+import { deleteReplies } from './idempotency-repository.js';
+
 /** How long a request waits for an identical one in progress before it is refused with 409. */
 const waitMs = 5_000;
 const pollMs = 60;
@@ -35,17 +36,7 @@ export function createIdempotencyStore({
 
   return {
     forget: async (accountId, operations) => {
-      await within((db) =>
-        db
-          .delete(idempotencyKeys)
-          .where(
-            and(
-              eq(idempotencyKeys.accountId, accountId),
-              inArray(idempotencyKeys.operation, [...operations]),
-              isNotNull(idempotencyKeys.status),
-            ),
-          ),
-      );
+      await within((db) => deleteReplies(db, accountId, operations));
     },
     claim: async (call) => {
       const digest = key.digest('idempotency key', String(call.accountId), ...call.scope);

@@ -1,5 +1,5 @@
-import { type Db, type Store, advisoryLock, serverKeys } from '@patchbay/server-store';
-import { type SealedColumn, readSealed, replaceSealed } from './encrypted-columns.js';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type SealedColumn, readSealed, replaceSealed } from './encrypted-columns-repository.js';
 import {
   type ServerKey,
   UnsealError,
@@ -7,13 +7,20 @@ import {
   readKeyFile,
   serverKeyFrom,
 } from './server-key.js';
+import {
+  type KeyRecord,
+  findKeyRecord,
+  insertKeyRecord,
+  lockKeyRecord,
+  replaceKeyRecord,
+} from './server-keys-repository.js';
 
-/** What a process was given. Keys are hex. */
+/** The keys that a process is configured with, in hexadecimal. */
 export interface KeySettings {
   readonly serverKey?: string;
   /**
-   * The key before a rotation, or the one after it while processes are restarted one by one: it
-   * opens and does not seal.
+   * The previous key of a rotation, or the next one while processes are restarted one by one: it
+   * unseals but never seals.
    */
   readonly serverKeyBefore?: string;
 }
@@ -25,8 +32,6 @@ export interface Secrets {
   readonly before: readonly Buffer[];
 }
 
-type KeyRecord = Pick<typeof serverKeys.$inferSelect, 'fingerprint' | 'sealedOrigin'>;
-
 const scope = {
   kind: 'platform',
   reason: 'compare the server key with the one of this database',
@@ -34,7 +39,7 @@ const scope = {
 const originPlace = ['origin of the server key', 'installation'] as const;
 const page = 200;
 
-/** A process that has another key than the database was set up with. */
+/** The process has another key than the one that the database was set up with. */
 export class OtherKeyError extends Error {
   override readonly name = 'OtherKeyError';
   constructor(here: string, there: string) {
@@ -45,8 +50,8 @@ export class OtherKeyError extends Error {
 }
 
 /**
- * The secrets of a process: from its settings, else from the file in its data folder, which is made
- * once.
+ * The secrets of a process: from its settings, otherwise from the key file in its data folder,
+ * which is created once.
  */
 export async function readSecrets(
   { serverKey, serverKeyBefore }: KeySettings,
@@ -63,13 +68,13 @@ export async function readSecrets(
 }
 
 /**
- * Records the key of the first process that starts on a database, and refuses every other key from
- * then on.
+ * Records the key of the first process that starts on a database, and from then on refuses every
+ * other key.
  */
 export async function agreeOnKey(store: Store, secrets: Secrets): Promise<ServerKey> {
   return store.within(scope, async (db) => {
-    await db.execute(advisoryLock('serverKey'));
-    const record = (await readRecord(db)) ?? (await recordFirst(db, secrets));
+    await lockKeyRecord(db);
+    const record = (await findKeyRecord(db)) ?? (await recordFirst(db, secrets));
     const [holder] = [secrets.current, ...secrets.before].filter(
       (secret) => fingerprintOf(secret) === record.fingerprint,
     );
@@ -84,13 +89,13 @@ export async function agreeOnKey(store: Store, secrets: Secrets): Promise<Server
 export interface Resealed {
   readonly fingerprint: string;
   readonly sealed: number;
-  /** Secrets that open under neither key, by table. They have to be entered again. */
+  /** How many secrets unseal under neither key, by table. They have to be entered again. */
   readonly lost: Readonly<Record<string, number>>;
 }
 
 /**
- * Ends a rotation: seals every secret under the present key and records that key, after which the
- * one before it is needed no more.
+ * Ends a rotation: seals every secret with the current key and records that key. The previous key
+ * is not needed afterwards.
  */
 export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> {
   const key = await agreeOnKey(store, secrets);
@@ -98,8 +103,8 @@ export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> 
   for (const column of secrets.columns) await resealColumn(store, key, secrets, column, counts);
   const fingerprint = fingerprintOf(secrets.current);
   await store.within(scope, async (db) => {
-    await db.execute(advisoryLock('serverKey'));
-    const record = (await readRecord(db)) as KeyRecord;
+    await lockKeyRecord(db);
+    const record = (await findKeyRecord(db)) as KeyRecord;
     if (record.fingerprint === fingerprint) return;
     const [holder] = secrets.before.filter(
       (secret) => fingerprintOf(secret) === record.fingerprint,
@@ -109,7 +114,7 @@ export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> 
       origin.toString('hex'),
       ...originPlace,
     );
-    await db.update(serverKeys).set({ fingerprint, sealedOrigin, rotatedAt: new Date() });
+    await replaceKeyRecord(db, { fingerprint, sealedOrigin, rotatedAt: new Date() });
   });
   return { fingerprint, ...counts };
 }
@@ -143,14 +148,7 @@ async function resealColumn(
   }
 }
 
-async function readRecord(db: Db): Promise<KeyRecord | undefined> {
-  const [record] = await db
-    .select({ fingerprint: serverKeys.fingerprint, sealedOrigin: serverKeys.sealedOrigin })
-    .from(serverKeys);
-  return record;
-}
-
-/** A database that is older than the record may hold secrets of another key already. */
+/** A database from before the key record may already hold secrets of another key. */
 async function recordFirst(db: Db, { columns, current, before }: Secrets): Promise<KeyRecord> {
   const key = serverKeyFrom(current);
   const samples = (
@@ -162,7 +160,7 @@ async function recordFirst(db: Db, { columns, current, before }: Secrets): Promi
   if (!holder)
     throw new OtherKeyError(fingerprintOf(current), 'not recorded, as its secrets do not open');
   const record = { fingerprint: fingerprintOf(holder), sealedOrigin: null };
-  await db.insert(serverKeys).values(record);
+  await insertKeyRecord(db, record);
   return record;
 }
 

@@ -31,3 +31,27 @@ export async function isKnownNetwork(
     .limit(1);
   return rows.length > 0;
 }
+
+/** How many sign-ins of a person there were since a moment, and how many of them from a network. */
+export async function countSignIns(
+  db: Db,
+  userId: number,
+  network: Buffer,
+  since: Date,
+): Promise<{ readonly all: number; readonly fromNetwork: number }> {
+  const [seen] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      fromNetwork: sql<number>`count(*) filter (where ${sessions.network} = ${network})::int`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.kind, 'session'),
+        isNotNull(sessions.network),
+        gt(sessions.createdAt, since),
+      ),
+    );
+  return seen ?? { all: 0, fromNetwork: 0 };
+}

@@ -23,8 +23,8 @@ export function networkOf(key: ServerKey, address: string): Buffer {
 }
 
 /**
- * Whether many who have nothing to do with one another may come from an address: a proxy in front
- * of the server, or this machine.
+ * Whether unrelated callers may share an address: the address of a proxy in front of the server, or
+ * of this machine.
  */
 export const isSharedAddress = (address: string): boolean =>
   !ipaddr.isValid(address) || insideRanges.has(ipaddr.process(address).range());

@@ -7,11 +7,15 @@ import {
 } from '@patchbay/permissions';
 import { type Member, type PermissionAnswer, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type AccountRow, displayNameOf, nodesById, pathTo } from '../tree/nodes.js';
+import { type AccountRow, displayNameOf } from '../tree/nodes.js';
+import { nodesById, pathTo } from '../tree/nodes-repository.js';
 
 const reason = { kind: 'platform', reason: 'read the settings above a node' } as const;
 
-/** Whose settings may take a permission away: those above the organization, from the top down. */
+/**
+ * The settings that may withdraw a permission: those of the tiers above the organization, from the
+ * top down.
+ */
 export function settingsAbove(path: readonly AccountRow[]): SettingsLayer[] {
   return path
     .filter((row) => row.type === 'partner' || row.type === 'reseller')
@@ -19,13 +23,13 @@ export function settingsAbove(path: readonly AccountRow[]): SettingsLayer[] {
 }
 
 interface Standing {
-  /** When the member's own account was made, in milliseconds. */
+  /** When the member's own account was created, in milliseconds. */
   readonly madeAt: number;
   readonly special: SpecialAccounts;
   readonly viewAs?: string;
 }
 
-/** A member as the permission table sees it, standing on a node. */
+/** The viewer that the permission table expects, for a member acting on a node. */
 export function viewerOn(
   actor: Member,
   target: TreeNode,
@@ -47,8 +51,8 @@ export function viewerOn(
 }
 
 /**
- * The viewer of a call with the path to its target, in one transaction. Sends all it asks before it
- * waits.
+ * The viewer of a call and the path to its target, in one transaction. Sends all statements before
+ * it waits.
  */
 export async function readViewer(
   db: Db,

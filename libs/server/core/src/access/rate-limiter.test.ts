@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A process with its own memory and a count of its questions to the database. */
+/** A limiter with its own memory, as in a process of its own, that counts its queries. */
 function process() {
   const asked = { times: 0 };
   const counting: Store = {
@@ -44,8 +44,8 @@ const hits = async (
 ) => Promise.all(Array.from({ length: times }, () => limiter.hit(key, limit)));
 const allowed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
 
-describe('a limit per minute', () => {
-  it('lets exactly as many through as it says, all at once', async () => {
+describe('a rate limit', () => {
+  it('admits exactly its number of requests when all arrive at once', async () => {
     expect(allowed(await hits(process(), 'small', 5, 12))).toBe(5);
     expect(allowed(await hits(process(), 'large', 600, 700))).toBe(600);
   });
@@ -68,7 +68,7 @@ describe('a limit per minute', () => {
     expect(limiter.asked.times).toBe(before);
   });
 
-  it('is known as exhausted only to refused callers, only for its window, and without a query', async () => {
+  it('is reported as exhausted without a query, only to refused callers and only in its window', async () => {
     const [limiter, other] = [process(), process()];
     await hits(limiter, 'known', 3, 3);
     expect([limiter.spent('known'), limiter.spent('never asked')]).toEqual([0, 0]);
@@ -85,7 +85,7 @@ describe('a limit per minute', () => {
     now -= 45_000;
   });
 
-  it('says how long to wait, and starts anew with the minute', async () => {
+  it('returns the seconds to wait, and is reset with the next minute', async () => {
     const limiter = process();
     await hits(limiter, 'again', 3, 3);
     expect(await limiter.hit('again', 3)).toBe(45);
@@ -93,7 +93,7 @@ describe('a limit per minute', () => {
     expect(await limiter.hit('again', 3)).toBe(0);
   });
 
-  it('may be one for another window, for all processes as well', async () => {
+  it('may have another window, which all processes share', async () => {
     const [one, other] = [process(), process()];
     const waits = await Promise.all(
       Array.from({ length: 500 }, (_, turn) =>
@@ -105,9 +105,9 @@ describe('a limit per minute', () => {
     expect(await one.hit('ten seconds', 200, 10)).toBe(0);
   });
 
-  it('forgets what is over', async () => {
+  it('deletes the counts of windows that have ended', async () => {
     now += 600_000;
-    await createRateLimiter(store, clock).sweep();
+    await createRateLimiter(store, clock).deleteExpired();
     expect(
       await store.ask({ kind: 'platform', reason: 'count what is kept' }, (db) =>
         db.select().from(rateLimits),

@@ -1,34 +1,34 @@
 import { type Clock } from '@patchbay/kernel';
 import { type RateLimiter, cannotWrite } from '@patchbay/server-kit';
-import { type Store, rateLimits } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { addToWindow, deleteEndedWindows } from './rate-limits-repository.js';
 
 const minuteMs = 60_000;
 const scope = { kind: 'platform', reason: 'count requests' } as const;
 
-/** What a process may still let through in a window without asking. */
+/** Requests that a process may still admit in a window without a query. */
 interface Lease {
-  /** Milliseconds at which the window began, and at which it ends. */
+  /** Start and end of the window, in milliseconds. */
   readonly start: number;
   readonly end: number;
   left: number;
-  /** What was taken while it could not be written down. */
+  /** What was admitted while the database could not be written. */
   uncounted: number;
-  /** Nothing is to be had any more in this window: a count never falls. */
+  /** The limit of this window is used up. Counts never decrease, so no further query is needed. */
   isSpent: boolean;
-  /** The question that is under way; all who meet it wait for the one answer. */
+  /** The running query; all requests that meet it wait for its answer. */
   asking: Promise<void> | null;
 }
 
 /**
- * Counts per minute, or another window, in the database, so that all processes share one limit.
- * Small limits are counted one by one. Of large ones a process takes a twentieth at a time and
- * spends it in memory: a list must not cost a write.
+ * Counts requests per minute, or per another window, in the database, so that all processes share
+ * one limit. Small limits are counted request by request. Of a limit of 200 or more a process
+ * reserves a twentieth at a time and admits from memory, so that a read does not cost a write.
  */
 export function createRateLimiter(
   store: Store,
   clock: Clock,
-): RateLimiter & { sweep(): Promise<void> } {
+): RateLimiter & { deleteExpired(): Promise<void> } {
   const leases = new Map<string, Lease>();
 
   async function renew(lease: Lease, key: string, limit: number): Promise<void> {
@@ -38,7 +38,8 @@ export function createRateLimiter(
       lease.left = Math.max(0, Math.min(amount, limit - (total - amount)));
       lease.isSpent = lease.left === 0;
     } catch (error) {
-      // Reading goes on where nothing can be written: until it can, each process counts for itself.
+      // Reads are served while the database is read-only; until it can be written, each process
+      // counts on its own.
       if (!cannotWrite(error)) throw error;
       lease.left = Math.max(0, Math.min(amount, limit - lease.uncounted));
       lease.uncounted += amount;
@@ -90,49 +91,26 @@ export function createRateLimiter(
         ? Math.ceil((lease.end - now) / 1000)
         : 0;
     },
-    sweep: async () => {
+    deleteExpired: async () => {
       const now = clock.now();
       for (const [key, lease] of leases) if (lease.end <= now) leases.delete(key);
-      await store.within(scope, (db) =>
-        db
-          .delete(rateLimits)
-          .where(
-            sql`${rateLimits.windowStart} + make_interval(secs => ${rateLimits.windowSeconds}) < ${new Date(now - 2 * minuteMs).toISOString()}`,
-          ),
-      );
+      await store.within(scope, (db) => deleteEndedWindows(db, new Date(now - 2 * minuteMs)));
     },
   };
 }
 
-/**
- * Counts up at once and gives the sum. What a crash of the database may forget of it is less than a
- * second.
- */
-async function take(
+/** Counts up in the database and gives the sum. */
+const take = (
   store: Store,
   key: string,
-  { start: startMs, end }: Pick<Lease, 'start' | 'end'>,
+  { start, end }: Pick<Lease, 'start' | 'end'>,
   amount: number,
-): Promise<number> {
-  const start = new Date(startMs);
-  const windowSeconds = Math.round((end - startMs) / 1000);
-  const [, [row]] = await store.ask(scope, (db) =>
-    Promise.all([
-      db.execute(sql`set local synchronous_commit = off`).execute(),
-      db
-        .insert(rateLimits)
-        .values({ key, windowStart: start, count: amount, windowSeconds })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            windowStart: start,
-            windowSeconds,
-            count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end`,
-          },
-        })
-        .returning({ count: rateLimits.count })
-        .execute(),
-    ]),
+): Promise<number> =>
+  store.ask(scope, (db) =>
+    addToWindow(db, {
+      key,
+      start: new Date(start),
+      windowSeconds: Math.round((end - start) / 1000),
+      amount,
+    }),
   );
-  return row?.count ?? amount;
-}

@@ -6,12 +6,12 @@ const sealed = key.seal('sk_live_Größe', 'billing key', '1003');
 describe('a sealed secret', () => {
   it('opens at its own place', () =>
     expect(key.unseal(sealed, 'billing key', '1003')).toBe('sk_live_Größe'));
-  it('shows nothing of itself and differs each time', () => {
+  it('does not contain its plain text and differs each time', () => {
     expect(sealed).toMatch(/^sealed1\.[\w-]+$/);
     expect(sealed).not.toContain('sk_live');
     expect(key.seal('sk_live_Größe', 'billing key', '1003')).not.toBe(sealed);
   });
-  it('may be empty', () => expect(key.unseal(key.seal('', 'p'), 'p')).toBe(''));
+  it('may be an empty text', () => expect(key.unseal(key.seal('', 'p'), 'p')).toBe(''));
 
   const flipped = (at: number): string => {
     const bytes = Buffer.from(sealed.slice(8), 'base64url');

@@ -3,33 +3,30 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A secret of this installation that is not in the database: a copy of the database alone is not
- * enough to try out six-digit codes.
+ * A secret of this installation that is not in the database, so that a copy of the database alone
+ * does not suffice to guess six-digit codes.
  */
 export interface ServerKey {
   digest(...parts: readonly string[]): Buffer;
   /**
-   * The same, of the key with which the installation began: for what others have written down, such
-   * as webhook secrets, and a rotation must not change.
+   * The same with the key that the installation began with: for values that receivers have stored,
+   * such as webhook secrets, which must not change in a rotation.
    */
   lasting(...parts: readonly string[]): Buffer;
   /**
-   * Seals a secret that must be read again, such as a password of another service: text for a row
-   * of the database. `place` says what it is and whose (`'sip password', '2001'`); it opens under
-   * the same place only, so that a row that was copied elsewhere is worth nothing.
+   * Seals a secret that must be readable again, such as a password of another service, as text for
+   * a row of the database. `place` names its purpose and owner (`'sip password', '2001'`); it
+   * unseals with the same place only, so that a copied row is useless.
    */
   seal(secret: string, ...place: readonly [string, ...string[]]): string;
   /**
-   * Opens what was sealed for a place. Throws `UnsealError` when it was sealed elsewhere, under
-   * another key, or was changed.
+   * Unseals a text. Throws `UnsealError` when it was sealed for another place or with another key,
+   * or was changed.
    */
   unseal(sealed: string, ...place: readonly [string, ...string[]]): string;
 }
 
-/**
- * What does not open: sealed for another place, under the key of another installation, or changed
- * since.
- */
+/** A text was sealed for another place or with the key of another installation, or was changed. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError';
   constructor() {
@@ -40,7 +37,7 @@ export class UnsealError extends Error {
 }
 
 const sealVersion = 'sealed1';
-// Lengths go in, so that two ways to cut the same text differ.
+// Lengths are included, so that different divisions of the same text give different results.
 const joined = (parts: readonly string[]): string =>
   parts.map((part) => `${part.length}:${part}`).join('|');
 
@@ -49,17 +46,14 @@ const sealingKey = (secret: Buffer): Buffer =>
 const hmacOf = (secret: Buffer, parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(joined(parts)).digest();
 
-/**
- * Tells one key from another without telling anything about either: what the database keeps, and
- * what an operator compares.
- */
+/** Distinguishes keys without revealing them: the database stores it, and operators compare it. */
 export const fingerprintOf = (secret: Buffer): string =>
   hmacOf(secret, ['server key fingerprint']).toString('hex').slice(0, 32);
 
 export interface OtherSecrets {
-  /** Secrets before a rotation: they open what they sealed, and seal nothing. */
+  /** Previous secrets of a rotation: they unseal, and never seal. */
   readonly before?: readonly Buffer[];
-  /** The secret with which the installation began, where it is another. */
+  /** The secret that the installation began with, if it is another one. */
   readonly origin?: Buffer;
 }
 
@@ -109,7 +103,7 @@ function opens(sealed: string, place: readonly string[], sealing: Buffer): strin
 }
 
 /**
- * Reads the key file of a folder, or makes it, once, even when several processes start together.
+ * Reads the key file of a folder, or creates it once, even when several processes start together.
  */
 export async function readKeyFile(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });

@@ -6,32 +6,38 @@ import {
   type TreeNode,
   cannotWrite,
 } from '@patchbay/server-kit';
-import { type Db, type Store, accounts, sessions, statements, users } from '@patchbay/server-store';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { type AccountRow, toNode } from '../tree/nodes.js';
+import { type Db, type Store } from '@patchbay/server-store';
+import { toNode } from '../tree/nodes.js';
+import { type UserRow } from '../tree/people-repository.js';
 import { recordSignIn } from '../security/sign-in-history.js';
 import { type SessionOrigin } from './session-origin.js';
+import {
+  type FoundSession,
+  type NewSession,
+  clearInvitation,
+  insertSession,
+  nextVisitorId,
+  revokeSession,
+  sessionsByHash,
+  touchSession,
+} from './sessions-repository.js';
 import { hashToken, kindOfToken, newToken } from './tokens.js';
-
-type SessionRow = typeof sessions.$inferSelect;
-type UserRow = typeof users.$inferSelect;
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a session lasts: unused, and at all. In seconds. */
+/** How long a session lasts without use, and in total. In seconds. */
 const lifetimes = {
   session: { idle: day, total: 30 * day },
   staff: { idle: 15 * minute, total: 8 * hour },
   visitor: { idle: hour, total: day },
 } as const;
 
-/** A session that was used again this soon is not written again. */
+/** A session that was used within this time is not updated again. */
 const touchAfterMs = 60_000;
 
-/** How long a proof by a code counts, in milliseconds. */
+/** How long a step-up proof by a code is valid, in milliseconds. */
 export const proofLifeMs = 15 * 60_000;
 
 /** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
@@ -42,11 +48,8 @@ export async function openSession(
   { embed = false, isProved = false, device = null, network, ...request }: SessionOrigin = {},
 ): Promise<string> {
   await recordSignIn(db, clock, user, { device, network, ...request });
-  await db
-    .update(users)
-    .set({ invitedAt: null })
-    .where(and(eq(users.id, user.id), isNotNull(users.invitedAt)));
-  return insertSession(
+  await clearInvitation(db, user.id);
+  return makeSession(
     db,
     clock,
     {
@@ -68,13 +71,10 @@ export async function openVisitorSession(
   clock: Clock,
   agentId: number | null,
 ): Promise<{ token: string; id: number }> {
-  const {
-    rows: [row],
-  } = await db.execute<{ id: string }>(sql`select nextval('account_ids') as id`);
-  const id = Number(row?.id);
+  const id = await nextVisitorId(db);
   return {
     id,
-    token: await insertSession(
+    token: await makeSession(
       db,
       clock,
       { kind: 'visitor', accountId: agentId, visitorId: id },
@@ -83,15 +83,15 @@ export async function openVisitorSession(
   };
 }
 
-async function insertSession(
+async function makeSession(
   db: Db,
   clock: Clock,
-  values: Partial<SessionRow> & Pick<SessionRow, 'kind'>,
+  values: Partial<NewSession> & Pick<NewSession, 'kind'>,
   life: { readonly idle: number; readonly total: number },
 ): Promise<string> {
   const token = newToken(values.kind as 'session' | 'visitor');
   const now = clock.now();
-  await db.insert(sessions).values({
+  await insertSession(db, {
     ...values,
     tokenHash: hashToken(token),
     hint: token.slice(-4),
@@ -111,70 +111,16 @@ export async function endSessionByToken(
   kind: 'session' | 'visitor',
 ): Promise<void> {
   if (kindOfToken(token) !== kind) return;
-  await db
-    .update(sessions)
-    .set({ revokedAt: new Date(clock.now()) })
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+  await revokeSession(db, hashToken(token), new Date(clock.now()));
 }
 
-const homes = alias(accounts, 'home');
-
-/**
- * What is read of a session's people and nodes: never their settings, which may be large and come
- * with every call.
- */
-const found = {
-  tokenHash: sessions.tokenHash,
-  sessionId: sessions.id,
-  kind: sessions.kind,
-  userId: sessions.userId,
-  visitorId: sessions.visitorId,
-  lastUsedAt: sessions.lastUsedAt,
-  expiresAt: sessions.expiresAt,
-  idleSeconds: sessions.idleSeconds,
-  revokedAt: sessions.revokedAt,
-  provedAt: sessions.provedAt,
-  scopes: sessions.scopes,
-  tenantId: users.tenantId,
-  role: users.role,
-  permitted: users.permittedAccountIds,
-  id: homes.id,
-  username: homes.username,
-  type: homes.type,
-  partnerId: homes.partnerId,
-  resellerId: homes.resellerId,
-  organizationId: homes.organizationId,
-  isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
-};
-
-/**
- * The node that a session stands on: staff on the root, a person on the home node, all others on
- * the session's own.
- */
-const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session' then (select root.id from accounts root where root.type = 'platform') when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
-
-const whoHolds = statements((db) =>
-  db
-    .select(found)
-    .from(sessions)
-    .leftJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(homes, eq(homes.id, standsOn))
-    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`),
-);
-
-/**
- * A session with what was found beside it: no user for a visitor, no node for staff before there is
- * a root.
- */
-type Found = Awaited<ReturnType<typeof whoHolds>>[number];
-
-/** Calls that came in one turn of the event loop, and the one question for all of them. */
+/** The calls of one turn of the event loop, which share one query. */
 interface Turn {
   readonly hashes: Buffer[];
-  readonly answer: Promise<ReadonlyMap<string, Found>>;
+  readonly answer: Promise<ReadonlyMap<string, FoundSession>>;
 }
 
-/** A key that opens nothing any more, and why. */
+/** An API key that is no longer valid, and the reason. */
 export interface DeadKey {
   readonly sessionId: string;
   readonly node: TreeNode | null;
@@ -188,10 +134,10 @@ const mostPerTurn = 200;
 const keyOfHash = (hash: Buffer): string => hash.toString('latin1');
 
 /**
- * Says who a token stands for; null when it is malformed, unknown, revoked, expired or opens
- * nothing by itself, and where the node or one above it is disabled. It is asked with every call,
- * after the call has come, so that whatever was taken away is gone at once. Calls that came
- * together share the question, and nothing is kept.
+ * Returns the actor of a token; null when the token is malformed, unknown, revoked, expired or of a
+ * kind that opens no session, or when its node or one above it is disabled. Every call asks the
+ * database after it has arrived, and nothing is cached, so that a revocation is effective at once.
+ * Calls that arrive together share one query.
  */
 export function createIdentify(
   store: Store,
@@ -200,9 +146,9 @@ export function createIdentify(
 ): (token: string, from?: Caller) => Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
   let turn: Turn | null = null;
 
-  const ask = async (hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Found>> => {
+  const ask = async (hashes: readonly Buffer[]): Promise<ReadonlyMap<string, FoundSession>> => {
     const rows = await store.ask({ kind: 'platform', reason: 'find out who asks' }, (db) =>
-      whoHolds(db, null, { hashes }),
+      sessionsByHash(db, null, { hashes }),
     );
     return new Map(rows.map((row) => [keyOfHash(row.tokenHash), row]));
   };
@@ -221,7 +167,7 @@ export function createIdentify(
     return next;
   }
 
-  async function find(hash: Buffer): Promise<Found | undefined> {
+  async function find(hash: Buffer): Promise<FoundSession | undefined> {
     if (!turn || turn.hashes.length >= mostPerTurn) turn = nextTurn();
     turn.hashes.push(hash);
     return (await turn.answer).get(keyOfHash(hash));
@@ -246,34 +192,27 @@ export function createIdentify(
   };
 }
 
-const deadKeyOf = (session: Found): DeadKey => ({
+const deadKeyOf = (session: FoundSession): DeadKey => ({
   sessionId: session.sessionId,
   node: homeOf(session),
   reason: session.isDisabled ? 'disabled' : session.revokedAt ? 'revoked' : 'expired',
 });
 
 /**
- * Says that a session is in use. It does not wait for the disk: what a crash forgets of it is less
- * than a second.
+ * Records the use of a session, without waiting for the disk: a crash of the database may lose less
+ * than a second of it.
  */
 const touch = (store: Store, clock: Clock, id: string) =>
   store
     .ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) =>
-      Promise.all([
-        db.execute(sql`set local synchronous_commit = off`).execute(),
-        db
-          .update(sessions)
-          .set({ lastUsedAt: new Date(clock.now()) })
-          .where(eq(sessions.id, id))
-          .execute(),
-      ]),
+      touchSession(db, id, new Date(clock.now())),
     )
     .catch((error: unknown) => {
-      // Requests that only read are served where the database is read-only.
+      // Reads are served while the database is read-only.
       if (!cannotWrite(error)) throw error;
     });
 
-function isAlive(session: Found, now: number): boolean {
+function isAlive(session: FoundSession, now: number): boolean {
   if (session.revokedAt) return false;
   if (session.expiresAt && session.expiresAt.getTime() <= now) return false;
   return (
@@ -288,16 +227,16 @@ const homeOf = ({
   partnerId,
   resellerId,
   organizationId,
-}: Found): TreeNode | null =>
+}: FoundSession): TreeNode | null =>
   id === null || username === null || type === null
     ? null
     : toNode({ id, username, type, partnerId, resellerId, organizationId });
 
 /**
- * A key never has more than who made it: one that an admin made is an admin's, one that was made
- * from above is an owner's.
+ * A key never has more rights than its creator: a key of an admin is an admin's; a key that was
+ * created from a higher tier is an owner's.
  */
-function keyOf(session: Found, home: TreeNode | null): Member | null {
+function keyOf(session: FoundSession, home: TreeNode | null): Member | null {
   if (!home) return null;
   const isFromAbove =
     session.role === null ? session.userId === null : session.tenantId !== home.id;
@@ -312,7 +251,7 @@ function keyOf(session: Found, home: TreeNode | null): Member | null {
   };
 }
 
-function personOf(session: Found, home: TreeNode | null, now: number): Member | null {
+function personOf(session: FoundSession, home: TreeNode | null, now: number): Member | null {
   if (session.userId === null || session.role === null || !home) return null;
   return {
     kind: 'person',
@@ -323,10 +262,4 @@ function personOf(session: Found, home: TreeNode | null, now: number): Member | 
     permitted: session.permitted ?? [],
     isProved: session.provedAt !== null && session.provedAt.getTime() > now - proofLifeMs,
   };
-}
-
-/** The root of the tree. */
-export async function platformNode(db: Db): Promise<AccountRow | null> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.type, 'platform'));
-  return row ?? null;
 }

@@ -2,7 +2,7 @@ import { hashToken, kindOfToken, maskToken, newToken } from './tokens.js';
 
 describe('tokens', () => {
   it.each(['session', 'visitor', 'api', 'once'] as const)(
-    'of kind %s say so, and look like what a secret scanner knows',
+    'of kind %s have their prefix and the form that secret scanners detect',
     (kind) => {
       const token = newToken(kind);
       expect(token).toMatch(/^[a-z]{2,4}_[0-9A-Za-z]{36,}$/);
@@ -10,7 +10,7 @@ describe('tokens', () => {
     },
   );
 
-  it('are known to be mistyped without asking the database, whichever letter changed', () => {
+  it('with any one letter changed fail their checksum, without a query', () => {
     const token = newToken('api');
     for (let index = 0; index < token.length; index += 1) {
       const other = token[index] === 'b' ? 'c' : 'b';
@@ -25,9 +25,9 @@ describe('tokens', () => {
     `${newToken('session')} `,
     `${newToken('session')}\0`,
     'x'.repeat(600),
-  ])('%p is none', (text) => expect(kindOfToken(text)).toBeNull());
+  ])('do not include %p', (text) => expect(kindOfToken(text)).toBeNull());
 
-  it('differ, are kept as a digest and shown masked', () => {
+  it('differ, are kept as a digest and are shown masked', () => {
     const [one, two] = [newToken('api'), newToken('api')];
     expect(one).not.toBe(two);
     expect(hashToken(one)).toHaveLength(32);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What a token opens: a person's session, a visitor's session, an API key, one sign-in. */
+/** Kinds of tokens: a person's session, a visitor's session, an API key, a one-time sign-in. */
 export type TokenKind = 'session' | 'visitor' | 'api' | 'once';
 
 const prefixes: Readonly<Record<TokenKind, string>> = {
@@ -21,8 +21,8 @@ const pattern = new RegExp(
 );
 
 /**
- * A new token: prefix, 256 random bits, checksum. The prefix lets a scanner of leaked secrets know
- * it, the checksum lets us refuse a mistyped one without asking the database.
+ * A new token: prefix, 256 random bits, checksum. Scanners of leaked secrets recognize the prefix,
+ * and the checksum refuses a mistyped token without a query.
  */
 export function newToken(kind: TokenKind): string {
   const body = `${prefixes[kind]}_${randomText(secretLength)}`;
@@ -37,10 +37,10 @@ export function kindOfToken(token: string): TokenKind | null {
   return checksum(`${prefix}_${secret}`) === check ? (kinds.get(prefix) ?? null) : null;
 }
 
-/** What is kept of a token. Tokens are long and random, so a plain digest cannot be reversed. */
+/** The stored form of a token. Tokens are long and random, so a plain digest cannot be reversed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What a list shows of a token. */
+/** The masked form of a token in lists. */
 export const maskToken = (token: string): string => `${token.slice(0, 8)}...${token.slice(-4)}`;
 
 function checksum(text: string): string {
@@ -53,7 +53,7 @@ function checksum(text: string): string {
   return out;
 }
 
-/** Bytes of 248 and more are thrown away, so that every letter is equally likely. */
+/** Bytes of 248 and more are discarded, so that every letter is equally likely. */
 function randomText(length: number): string {
   let out = '';
   while (out.length < length)

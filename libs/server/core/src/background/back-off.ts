@@ -1,10 +1,10 @@
-/** How long to wait after failures: twice as long each time. */
+/** The waits after failures: each is twice as long as the previous one. */
 export interface BackOff {
   readonly firstMs: number;
   readonly longestMs: number;
   /**
-   * How much of a wait is left to chance, from 0 to 1, so that processes that failed together do
-   * not try again together.
+   * The random part of a wait, from 0 to 1, so that processes that failed together do not retry
+   * together.
    */
   readonly jitter?: number;
 }

@@ -2,41 +2,41 @@ import { type BackOff } from './back-off.js';
 
 /** When a worker runs, and how it stops. */
 export interface Schedule {
-  /** For the log and the metrics: `webhooks`. */
+  /** The name in the log and the metrics: `webhooks`. */
   readonly name: string;
   /** Channels of the database whose notifications wake it. */
   readonly wakeChannels?: readonly string[];
   /** The longest pause between two runs. */
   readonly everyMs: number;
-  /** How long after the start the first run begins; at once when left out. */
+  /** The delay of the first run after the start; none when left out. */
   readonly startsAfterMs?: number;
-  /** A pause after every run in which notifications gather; none when left out. */
+  /** A pause after every run that collects notifications; none when left out. */
   readonly restMs?: number;
   /**
-   * When the next item is due, in milliseconds; null when nothing waits. Shortens the pause, and
-   * tells the age of the backlog.
+   * When the next item is due, in milliseconds; null when nothing waits. Shortens the pause and
+   * gives the age of the backlog.
    */
   readonly nextDue?: () => Promise<number | null>;
-  /** The shortest pause when something is due that could not be done. */
+  /** The shortest pause while an item is due that could not be processed. */
   readonly shortestPauseMs?: number;
   /** The pauses after runs that failed. */
   readonly backOff?: BackOff;
   /**
-   * How long a stop waits for what runs. What is not finished by then is left to the end of its
-   * lease.
+   * How long a stop waits for running work. Work that is not finished by then keeps its lease until
+   * the lease ends.
    */
   readonly stopWithinMs?: number;
-  /** What a stop waits for beside the run. */
+  /** Further work that a stop waits for. */
   readonly settle?: () => Promise<unknown>;
 }
 
 /** A run of a worker. */
 export interface Run {
-  /** Aborted when the worker stops: begin nothing new. */
+  /** Aborted when the worker stops: no new work may begin. */
   readonly signal: AbortSignal;
 }
 
-/** A worker that does everything that is due by itself. */
+/** A worker that processes everything that is due by itself. */
 export interface RoundDeclaration extends Schedule {
   readonly work: (run: Run) => Promise<void>;
 }
@@ -61,16 +61,15 @@ export interface Lease<T> {
     keep(items: readonly T[], until: Date): Promise<readonly T[]>;
   };
   /**
-   * Makes an item due again whose work was broken off by a stop; without it the lease ends by
-   * itself.
+   * Makes an item due again when a stop has aborted its work; without it the lease ends by itself.
    */
   giveBack?(item: T): Promise<unknown>;
 }
 
 export interface Held {
   /**
-   * Aborted when the worker stops or the lease is lost. Work that breaks off because of it throws,
-   * and the item is given back.
+   * Aborted when the worker stops or the lease is lost. Work that aborts because of it throws, and
+   * the item is given back.
    */
   readonly signal: AbortSignal;
 }
@@ -81,11 +80,11 @@ export interface QueueDeclaration<T> extends Schedule {
   readonly concurrency: number;
   readonly lease: Lease<T>;
   readonly work: (item: T, held: Held) => Promise<void>;
-  /** What the log says of an item: ids, never contents. */
+  /** The fields of an item in the log: ids, never contents. */
   readonly about: (item: T) => Readonly<Record<string, string | number>>;
   /**
-   * Notes a failure of the work. What it throws ends the run, and the worker backs off. Without it
-   * the lease ends by itself.
+   * Records a failure of the work. An error that it throws ends the run, and the worker backs off.
+   * Without it the lease ends by itself.
    */
   readonly failed?: (item: T, error: unknown) => Promise<void>;
   /** Once in each run, before the first lease. */
@@ -94,10 +93,7 @@ export interface QueueDeclaration<T> extends Schedule {
   readonly after?: (run: Run) => Promise<void>;
 }
 
-/**
- * The reason of a signal that was aborted because another process holds the lease, or the item is
- * not wanted any more.
- */
+/** The abort reason when another process holds the lease, or the item is no longer needed. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }

@@ -6,7 +6,7 @@ import { type Worker, createRoundWorker } from './runner.js';
 
 const everyMs = 10 * 60_000;
 
-/** Logs every ten minutes what the other workers of this process did. */
+/** Logs every ten minutes the metrics of the other workers of this process. */
 export const createMetricsLog = (
   parts: { readonly store: Store; readonly clock: Clock; readonly log: Log },
   workers: readonly Worker[],

@@ -1,4 +1,4 @@
-/** What a worker did since its process began. Times are in milliseconds. */
+/** The metrics of a worker since its process started. Times are in milliseconds. */
 export interface WorkerMetrics {
   readonly name: string;
   readonly runs: number;
@@ -9,13 +9,13 @@ export interface WorkerMetrics {
   readonly failedItems: number;
   readonly givenBack: number;
   readonly lostLeases: number;
-  /** Items that are worked on now. */
+  /** Items that are being processed. */
   readonly held: number;
   readonly lastRunAt: number | null;
   readonly lastRunMs: number;
   readonly totalRunMs: number;
   /**
-   * How long the oldest item has been due after the last run; null where the worker cannot tell.
+   * The age of the oldest due item after the last run; null where the worker does not report it.
    */
   readonly backlogMs: number | null;
 }

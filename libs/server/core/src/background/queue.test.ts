@@ -82,7 +82,7 @@ function queueOf(count: number) {
 }
 
 describe('a background worker of leased items', () => {
-  it('works on as many items at once as it may, and takes the next as soon as one is done', async () => {
+  it('works on items up to its concurrency, and leases the next as soon as one is done', async () => {
     const { worker, seen, ends, pass } = queueOf(3);
     const one = worker('one');
     const drained = one.drain();
@@ -99,7 +99,7 @@ describe('a background worker of leased items', () => {
     expect(one.metrics()).toMatchObject({ held: 0, items: 3, failedItems: 0 });
   });
 
-  it('extends leases while work goes on, so that no other process takes it', async () => {
+  it('extends the leases of running items, so that no other process takes them', async () => {
     const { worker, seen, ends, pass } = queueOf(1);
     const drained = worker('one').drain();
     await pass(60_000);
@@ -112,7 +112,7 @@ describe('a background worker of leased items', () => {
     await drained;
   });
 
-  it('breaks off work whose lease was lost, neither gives it back nor notes a failure', async () => {
+  it('aborts work whose lease was lost, and neither gives it back nor records a failure', async () => {
     const { worker, items, seen, pass, lines } = queueOf(1);
     const reasons: unknown[] = [];
     const one = worker('one', {
@@ -138,7 +138,7 @@ describe('a background worker of leased items', () => {
     expect(lines.at(-1)).toMatchObject({ fields: { worker: 'one', id: 0 } });
   });
 
-  it('leaves what a dead process held to the end of its lease, then takes it over under a new fence', async () => {
+  it('takes over an item of a dead process when its lease ends, under a new fence', async () => {
     const { worker, items, seen, pass } = queueOf(1);
     Object.assign(items[0] as Item, { fence: 7, leasedUntil: Date.UTC(2030, 0, 1, 0, 0, 15) });
     const other = worker('other');
@@ -152,7 +152,7 @@ describe('a background worker of leased items', () => {
     expect([seen, items[0]?.fence]).toEqual([['other begins 0'], 8]);
   });
 
-  it('gives back at a stop what breaks off, so that another process has it at once', async () => {
+  it('gives back aborted items at a stop, so that another process can lease them at once', async () => {
     const { worker, items, seen, pass } = queueOf(2);
     const one = worker('one');
     const stop = await one.start();
@@ -165,7 +165,7 @@ describe('a background worker of leased items', () => {
     expect(seen.slice(2)).toEqual(['other begins 0', 'other begins 1']);
   });
 
-  it('finishes at a stop what does not break off, and begins nothing new', async () => {
+  it('finishes at a stop the items that do not abort, and begins no new ones', async () => {
     const { worker, items, ends, pass } = queueOf(3);
     const one = worker('one', {
       work: async ({ id }) => {
@@ -187,7 +187,7 @@ describe('a background worker of leased items', () => {
     expect(items.map(({ isDone }) => isDone)).toEqual([true, true, false]);
   });
 
-  it('leaves at the limit what does not end, without extending its lease any longer', async () => {
+  it('abandons at the stop limit an item that does not end, and extends its lease no longer', async () => {
     const { worker, items, pass } = queueOf(1);
     const one = worker('one', { work: () => new Promise(() => undefined) });
     const stop = await one.start();
@@ -200,7 +200,7 @@ describe('a background worker of leased items', () => {
     expect(items[0]?.leasedUntil).toBe(left);
   });
 
-  it('goes on with other items after a failure, and logs it in the one shape', async () => {
+  it('continues with other items after a failure, and logs it in the common form', async () => {
     const { worker, ends, pass, lines } = queueOf(2);
     const noted: unknown[] = [];
     const one = worker('one', {
@@ -223,7 +223,7 @@ describe('a background worker of leased items', () => {
     });
   });
 
-  it('ends its run and backs off when a failure cannot be noted', async () => {
+  it('ends its run and backs off when a failure cannot be recorded', async () => {
     const { worker, ends, pass, seen } = queueOf(2);
     const one = worker('one', {
       concurrency: 1,

@@ -14,18 +14,18 @@ export interface QueueParts {
   readonly counts: Counts;
 }
 
-/** How long a worker that has items under way waits before it looks for more. */
+/** How long a worker with running items waits before it looks for more. */
 const lookAgainMs = 1000;
 
 /**
- * Makes the run of a worker that leases items: takes what is due as places become free, until
- * nothing is due and nothing under way.
+ * Makes the run of a worker that leases items: it leases due items as capacity becomes free, until
+ * none is due and none is running.
  */
 export const runOfQueue =
   <T>(queue: QueueDeclaration<T>, parts: QueueParts) =>
   async (run: Run): Promise<void> => {
     await queue.before?.(run);
-    const items = createHeldItems(queue, parts);
+    const items = createLeasedItems(queue, parts);
     const breakOff = () => items.breakOff();
     run.signal.addEventListener('abort', breakOff);
     try {
@@ -42,7 +42,7 @@ export const runOfQueue =
 
 async function takeAll<T>(
   queue: QueueDeclaration<T>,
-  items: HeldItems<T>,
+  items: LeasedItems<T>,
   { clock, wake }: QueueParts,
   run: Run,
 ): Promise<void> {
@@ -53,28 +53,28 @@ async function takeAll<T>(
       room > 0 ? await queue.lease.take(room, new Date(clock.now() + queue.lease.ms), run) : [];
     for (const item of taken) items.begin(item);
     if (items.size() === 0) return;
-    // Whatever comes first makes room or brings more; a slow item holds up no other.
+    // The first event frees capacity or brings new items, so that a slow item delays no other.
     await Promise.race([items.next(), wake.wait(lookAgainMs)]);
   }
 }
 
-interface HeldItems<T> {
+interface LeasedItems<T> {
   begin(item: T): void;
   size(): number;
   /** Resolves when the next item is done. */
   next(): Promise<unknown>;
   finished(): Promise<unknown>;
-  /** Tells all items to break off, as the worker stops. */
+  /** Aborts all items, as the worker stops. */
   breakOff(): void;
   failure(): { readonly error: unknown } | null;
   close(): void;
 }
 
 /** The items that this process holds, with their heartbeat. */
-function createHeldItems<T>(
+function createLeasedItems<T>(
   queue: QueueDeclaration<T>,
   { clock, log, timers, counts }: QueueParts,
-): HeldItems<T> {
+): LeasedItems<T> {
   const held = new Map<T, AbortController>();
   const running = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | null = null;
@@ -92,7 +92,7 @@ function createHeldItems<T>(
     }
   }
 
-  /** The fence has moved on, or the item is not wanted any more: its holder must write nothing. */
+  /** The fence has changed, or the item is no longer needed: its holder must write nothing. */
   function lose(item: T): void {
     const controller = held.get(item);
     if (!controller || controller.signal.aborted) return;
@@ -103,7 +103,7 @@ function createHeldItems<T>(
 
   async function work(item: T, { signal }: AbortController): Promise<void> {
     try {
-      // Leased while the worker was told to stop.
+      // Leased while the worker was being stopped.
       if (isStopping && queue.lease.giveBack) throw signal.reason;
       await queue.work(item, { signal });
       counts.items += 1;

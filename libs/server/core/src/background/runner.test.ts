@@ -72,7 +72,7 @@ describe('a background worker', () => {
     await stop();
   });
 
-  it('waits before its first run and after each, where its declaration says so', async () => {
+  it('waits before its first run and after each run when its declaration sets these pauses', async () => {
     const { made, runs, pass } = worker({ startsAfterMs: 2000, restMs: 250 });
     const stop = await made.start();
     await pass(1999);
@@ -86,7 +86,7 @@ describe('a background worker', () => {
     await stop();
   });
 
-  it('runs again when the next item is due, and tells how old the backlog is', async () => {
+  it('runs again when the next item is due, and reports the age of the backlog', async () => {
     let due: number | null = null;
     const { made, runs, pass, clock } = worker({ nextDue: async () => due });
     due = clock.now() + 5000;
@@ -96,12 +96,13 @@ describe('a background worker', () => {
     await pass(1);
     expect(runs).toHaveLength(2);
     await pass(1000);
-    // Due and not done: it looks again after its shortest pause, not at once.
+    // An item is due and was not processed: the worker looks again after its shortest pause, not at
+    // once.
     expect([runs.length, made.metrics().backlogMs]).toEqual([6, 1000]);
     await stop();
   });
 
-  it('waits twice as long after each failure, up to its longest pause, and not at all once it succeeds', async () => {
+  it('doubles its pause after each failure, up to its longest pause, and resets it after a success', async () => {
     let fails = true;
     const { made, runs, pass, lines, clock } = worker({
       everyMs: 5000,
@@ -145,7 +146,7 @@ describe('a background worker', () => {
     await stop();
   });
 
-  it('finishes its run and what it settles before a stop resolves', async () => {
+  it('finishes its run and its settling before a stop resolves', async () => {
     const ends: (() => void)[] = [];
     const done: string[] = [];
     const { made, pass } = worker({
@@ -165,7 +166,7 @@ describe('a background worker', () => {
     expect(done).toEqual(['run', 'settled', 'stopped']);
   });
 
-  it('stops waiting for a run that outlasts the limit, and says so', async () => {
+  it('stops waiting for a run that exceeds the stop limit, and logs it', async () => {
     const { made, pass, lines } = worker({
       stopWithinMs: 3000,
       work: () => new Promise(() => undefined),

@@ -10,20 +10,20 @@ import { stopWithinMsOf, untilStopped } from './stopping.js';
 import { type Timers, systemTimers } from './timers.js';
 import { type WakeSignal, createWakeSignal } from './wake-signal.js';
 
-/** A worker that the runner made of its declaration. */
+/** A worker that the runner made from its declaration. */
 export interface Worker {
   /**
-   * Begins to work. Returns how to stop: what runs is finished within the limit of its declaration,
-   * and what was broken off is given back.
+   * Starts the worker. Returns how to stop it: running work finishes within the limit of the
+   * declaration, and aborted work is given back.
    */
   start(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
   /**
-   * One run: does everything that is due, and resolves when that is done. Runs of a process never
+   * One run: processes everything that is due, and resolves afterwards. Runs of a process never
    * overlap.
    */
   drain(): Promise<void>;
-  /** Has a started worker look at once, without waiting for it. */
+  /** Makes a started worker look for work at once, without waiting for it. */
   wake(): void;
   metrics(): WorkerMetrics;
 }
@@ -50,7 +50,7 @@ export const createQueueWorker = <T>(
 ): Worker =>
   createLoop(parts, declaration, (inner) => runOfQueue(declaration, { ...parts, ...inner }));
 
-/** Makes a worker whose work does everything that is due by itself. */
+/** Makes a worker whose work processes everything that is due by itself. */
 export const createRoundWorker = (parts: WorkerParts, declaration: RoundDeclaration): Worker =>
   createLoop(parts, declaration, () => declaration.work);
 
@@ -95,7 +95,8 @@ function createLoop(
         { worker: name, failures: counts.failuresInARow, retryMs, ...describeError(error) },
         'a background worker failed and tries again',
       );
-    // A notification may end the pause, as when the database is back, but not at once each time.
+    // A notification may end the pause, for example when the database is available again, but the
+    // first pause always passes.
     const least = Math.min(retryMs, backOff.firstMs);
     await untilStop.wait(least);
     return retryMs - least;
@@ -143,7 +144,7 @@ function createLoop(
   };
 }
 
-/** What a run may take beyond its items, to write down what became of them. */
+/** The time that a run may take after its items, to record their results. */
 const graceMs = 500;
 
 function counted(

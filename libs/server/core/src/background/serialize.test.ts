@@ -1,6 +1,6 @@
 import { serialize } from './serialize.js';
 
-/** A round that looks at what is due, and ends when it is told to. */
+/** A run that reads what is due, and ends when the test says so. */
 function slowly() {
   const due: string[] = [];
   const done: string[] = [];
@@ -16,7 +16,7 @@ function slowly() {
     atOnce -= 1;
     if (seen.includes('bad')) throw new Error('This round failed');
   });
-  /** Ends the round that runs, once one does. */
+  /** Ends the current run, once there is one. */
   const end = async () => {
     while (ends.length === 0)
       await new Promise((resolve) => {

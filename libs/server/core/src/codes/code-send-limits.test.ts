@@ -36,25 +36,29 @@ const decide = (
 const five = (asker: Buffer, newest = 70): Sent[] =>
   [0, 1, 2, 3, 4].map((n) => ({ ago: newest + n * 61, asker }));
 
-describe('one more code', () => {
+describe('a request for another code', () => {
   it.each<[string, Sent[], ReturnType<typeof decide>]>([
-    ['goes out when none was sent', [], 'send'],
-    ['waits a minute after the last', [{ ago: 20 }], 40],
-    ['goes out after a minute', [{ ago: 60 }], 'send'],
-    ['goes out when the last one was used', [{ ago: 5, isUsed: true }], 'send'],
-    ['waits after five while one works', five(here), 530],
-    ['goes out after five when none works any more', five(here, 601), 'send'],
+    ['sends a code when none was sent', [], 'send'],
+    ['waits a minute after the last code', [{ ago: 20 }], 40],
+    ['sends a code after a minute', [{ ago: 60 }], 'send'],
+    ['sends a code when the last one was used', [{ ago: 5, isUsed: true }], 'send'],
+    ['waits after five codes while one is valid', five(here), 530],
+    ['sends a code after five when none is valid any more', five(here, 601), 'send'],
     [
-      'goes out after five when the last was tried to death',
+      'sends a code after five when all their tries are used up',
       five(here).map((one) => ({ ...one, tries: 5 })),
       'send',
     ],
-    ['does not wait for what another network asked for', [{ ago: 5, asker: elsewhere }], 'send'],
-    ['is not sent when strangers had five and one works', five(elsewhere), 'kept'],
-    ['is sent when strangers had five and none works', five(elsewhere, 601), 'send'],
+    [
+      'does not wait for a code that another network requested',
+      [{ ago: 5, asker: elsewhere }],
+      'send',
+    ],
+    ['keeps the valid code after five codes of strangers', five(elsewhere), 'kept'],
+    ['sends a code after five codes of strangers when none is valid', five(elsewhere, 601), 'send'],
   ])('%s', (_what, list, expected) => expect(decide(list)).toBe(expected));
 
-  it('to a known asker is never stopped by strangers, however many they are', () => {
+  it('from a known requester is not limited by requests of any number of unknown ones', () => {
     const flood = [...five(here, 1), ...five(elsewhere, 1), ...five(home, 1)];
     expect(decide(flood, { asker: home, trusted: true })).toBe('send');
     expect(
@@ -62,10 +66,10 @@ describe('one more code', () => {
     ).toBe(30);
   });
 
-  it('to a stranger is not stopped by what a known asker had', () =>
+  it('from an unknown requester is not limited by codes of a known one', () =>
     expect(decide(five(home, 5).map((one) => ({ ...one, trusted: true })))).toBe('send'));
 
-  it('that only its requester can use is limited in all, and never replaced by another requester’s', () => {
+  it('for a code that only its requester can use has a total limit, and an earlier code is never reused', () => {
     const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({
       ago: 100 + n,
       asker: Buffer.from(`other ${n}`),

@@ -2,13 +2,13 @@ import { type CodeFlow, type SentCode, isOpen, sendPauseMs, sendsPerHour } from 
 
 const hourMs = 3_600_000;
 /**
- * Codes that all unknown askers together may have sent within an hour, before one that still works
- * stands in for the next.
+ * The number of codes per hour for all unknown requesters together. After that a valid earlier code
+ * is reused instead of sending another.
  */
 export const unknownRequestersPerHour = 5;
 /**
- * Codes that only their asker can use, to one address or phone, from all askers together within an
- * hour.
+ * The number of codes per hour to one address or phone, over all requesters, in flows where only
+ * the requester can use the code.
  */
 export const boundPerHour = 10;
 /**
@@ -18,16 +18,16 @@ export const boundPerHour = 10;
 const boundFlows: readonly CodeFlow[] = ['email', 'phone', 'forwarding'];
 
 /**
- * Who asks for a code: a digest of a network or of a person; `trusted` when the address is known to
- * be theirs.
+ * The requester of a code: a digest of a network or of a person; `trusted` if the address is known
+ * to be theirs.
  */
-export interface Asker {
+export interface CodeRequester {
   readonly flow: CodeFlow;
   readonly asker: Buffer;
   readonly trusted: boolean;
 }
 
-/** `kept`: a code that works is with the holder already, and is not sent again. */
+/** `kept`: the holder already has a valid code, and none is sent. */
 export type SendDecision =
   | { readonly kind: 'send' }
   | { readonly kind: 'kept' }
@@ -39,14 +39,14 @@ const waitMs = (ms: number): SendDecision =>
 
 /**
  * Decides about one more code for an address or phone, from the unused codes of that flow. Each
- * requester has a lane of their own, and the lane of known askers is closed to strangers: however
- * many codes strangers ask for, a person gets a code from a known network or a live session. A
- * person from a new network gets a code, or has one that works: an hour is never used up while no
- * code is open.
+ * requester has a separate limit, and known requesters are not affected by unknown ones: however
+ * many codes attackers request, a person receives a code on a known network or in a live session. A
+ * person on a new network receives a code or already has a valid one: the hourly limit is never
+ * exhausted while no code is valid.
  */
 export function decideSend(
   sent: readonly SentCode[],
-  { flow, asker, trusted }: Asker,
+  { flow, asker, trusted }: CodeRequester,
   now: number,
 ): SendDecision {
   const unused = sent
@@ -60,13 +60,16 @@ export function decideSend(
     return waitMs(newest.createdAt.getTime() + sendPauseMs - now);
   if (lane.length >= sendsPerHour) return waitMs(untilNeeded(lane, now));
   if (trusted) return send;
-  const strangers = unused.filter((code) => !code.trusted);
-  if (boundFlows.includes(flow)) return waitMs(untilFewer(strangers, boundPerHour, now));
-  const hasOpen = strangers.some((code) => isOpen(code, now));
-  return strangers.length >= unknownRequestersPerHour && hasOpen ? { kind: 'kept' } : send;
+  const fromUnknown = unused.filter((code) => !code.trusted);
+  if (boundFlows.includes(flow)) return waitMs(untilFewer(fromUnknown, boundPerHour, now));
+  const hasOpen = fromUnknown.some((code) => isOpen(code, now));
+  return fromUnknown.length >= unknownRequestersPerHour && hasOpen ? { kind: 'kept' } : send;
 }
 
-/** Milliseconds until another code is needed: as long as one works, but not beyond the hour. */
+/**
+ * Milliseconds until another code is needed: while one is valid, but at most until the end of the
+ * hour.
+ */
 function untilNeeded(lane: readonly SentCode[], now: number): number {
   const open = lane
     .filter((code) => isOpen(code, now))

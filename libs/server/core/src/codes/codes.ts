@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type Actor, refuse } from '@patchbay/server-kit';
-import { type Db, advisoryLock, codes } from '@patchbay/server-store';
-import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import {
   type CodeFlow,
@@ -19,23 +18,36 @@ import {
   waitAfterWrong,
 } from './rules.js';
 import { decideSend } from './code-send-limits.js';
+import {
+  type CodeRow,
+  codesSince,
+  countOfAccount,
+  countOfNetwork,
+  countTry,
+  countUnusedOfNetwork,
+  insertCode,
+  lockIdentifier,
+  lockNetwork,
+  markConsumed,
+} from './repository.js';
 import { isKnownNetwork } from '../access/networks-repository.js';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 export interface CodeRequest {
   readonly flow: CodeFlow;
   readonly identifier: string;
   readonly accountId: number | null;
-  /** Kept with the code until it is used: what a sign-up was told. */
+  /** Data stored with the code until it is used, such as the input of a sign-up. */
   readonly payload?: Record<string, unknown>;
-  /** Who asks: a digest of the network, or of the person or key of a session. */
+  /** The requester: a digest of the network, or of the person or key of a session. */
   readonly asker: Buffer;
-  /** Whether the person of a live session asks for a code to their own address. */
+  /** Whether the person of a live session requests a code to their own address. */
   readonly isOwn?: boolean;
   /**
-   * The network whose requests are counted: all of them for texts, which cost money, the unused
-   * ones for mails.
+   * The network whose requests are counted: all requests for texts, which cost money; unused codes
+   * only for mails.
    */
   readonly network?: Buffer;
 }
@@ -45,8 +57,8 @@ export interface CodeServices {
   readonly key: ServerKey;
 }
 
-/** A digest of a person or a key that asks for codes. */
-export const askerOf = (key: ServerKey, actor: Actor): Buffer =>
+/** A digest of a person or key that requests codes. */
+export const codeRequesterOf = (key: ServerKey, actor: Actor): Buffer =>
   key.digest(
     'asker',
     actor.kind === 'anonymous'
@@ -59,9 +71,9 @@ export const askerOf = (key: ServerKey, actor: Actor): Buffer =>
 const fromNetworks: readonly CodeFlow[] = ['signin', 'signup', 'phoneSignin'];
 
 /**
- * Makes a code and stores its digest; null when one that works was sent already and stands in for
- * it. Also for an unknown address: limits
- * and timing must not tell who has an account. Refuses when this asker was sent one a moment ago.
+ * Creates a code and stores its digest; null if a valid one was sent before and is reused. Does the
+ * same for an unknown address, because limits and timing must not reveal who has an account. Throws
+ * 429 if this requester received one a moment ago.
  */
 export async function issueCode(
   db: Db,
@@ -86,7 +98,7 @@ export async function issueCode(
   if (decision.kind === 'kept') return null;
   if (!trusted) await demandBudget(db, request, now);
   const code = newCode();
-  await db.insert(codes).values({
+  await insertCode(db, {
     flow,
     identifier,
     accountId,
@@ -111,31 +123,32 @@ export type CodeCheck =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly seconds: number };
 
-export interface GivenCode {
+export interface SubmittedCode {
   readonly flows: readonly CodeFlow[];
   readonly identifier: string;
   readonly accountId: number | null;
   readonly code: string;
   readonly network?: Buffer;
-  /** Who enters it, where that is not a network. */
+  /** The digest of the person who enters it, unless the network identifies them. */
   readonly asker?: Buffer;
 }
 
 /**
- * Compares a code with those that count, once. Does not throw for a wrong one: the try must be
- * counted, not rolled back.
+ * Compares a code with the valid ones; a match is consumed. Returns instead of throwing for a wrong
+ * code, because the attempt must be counted, not rolled back.
  */
 export async function checkCode(
   db: Db,
   { clock, key }: CodeServices,
-  given: GivenCode,
+  given: SubmittedCode,
 ): Promise<CodeCheck> {
   const { flows, identifier, accountId } = given;
   await lockIdentifier(db, identifier);
   const now = clock.now();
   const recent = await recentCodes(db, identifier, flows, now);
   const seconds = waitAfterWrong(recent, now);
-  // Strangers who guess must not keep a person out: from a network of before a few tries are left.
+  // Guessing by attackers must not lock a person out: a few attempts are reserved for known
+  // networks.
   const isReserve = seconds > 0;
   if (
     isReserve &&
@@ -144,7 +157,7 @@ export async function checkCode(
       !(await isKnownNetwork(db, identifier, given.network, now)))
   )
     return { kind: 'wait', seconds };
-  const counting = newestOfLanes(
+  const counting = newestPerRequester(
     recent.filter((code) => flows.includes(code.flow as CodeFlow)),
     given.asker ?? given.network,
   ).filter((code) => isOpen(code, now));
@@ -159,20 +172,10 @@ export async function checkCode(
     );
   });
   if (!right) {
-    await db
-      .update(codes)
-      .set(
-        isReserve
-          ? { knownTries: sql`${codes.knownTries} + 1` }
-          : { tries: sql`${codes.tries} + 1` },
-      )
-      .where(eq(codes.id, first.id));
+    await countTry(db, first.id, isReserve ? 'knownTries' : 'tries');
     return { kind: 'wrong' };
   }
-  await db
-    .update(codes)
-    .set({ consumedAt: new Date(now) })
-    .where(eq(codes.id, right.id));
+  await markConsumed(db, right.id, new Date(now));
   return {
     kind: 'right',
     flow: right.flow as CodeFlow,
@@ -181,50 +184,32 @@ export async function checkCode(
   };
 }
 
-type CodeRow = typeof codes.$inferSelect;
-
 /**
- * The codes that count: the newest that the one who enters it asked for, the newest of known
- * askers, and the newest of strangers. So a new request does not
- * invalidate another person's code, and no more than three are compared.
+ * The valid codes: the newest one of this requester, of known requesters, and of unknown ones. So a
+ * new request does not invalidate another person's code, and at most three are compared.
  */
-function newestOfLanes(sent: readonly CodeRow[], asker: Buffer | undefined): CodeRow[] {
+function newestPerRequester(sent: readonly CodeRow[], asker: Buffer | undefined): CodeRow[] {
   const isMine = (code: CodeRow) =>
     asker !== undefined && code.asker !== null && asker.equals(code.asker);
-  const lanes = [
+  const candidates = [
     sent.find(isMine),
     sent.find((code) => code.trusted),
     sent.find((code) => !code.trusted),
   ];
-  return [...new Set(lanes.filter((code) => code !== undefined))];
+  return [...new Set(candidates.filter((code) => code !== undefined))];
 }
 
-/** Codes of a day for an address or phone, of flows that count for one another, newest first. */
+/** Codes of a day for an address or phone, of all flows that share limits, newest first. */
 const recentCodes = (
   db: Db,
   identifier: string,
   flows: readonly CodeFlow[],
   now: number,
-): Promise<CodeRow[]> =>
-  db
-    .select()
-    .from(codes)
-    .where(
-      and(
-        eq(codes.identifier, identifier),
-        inArray(codes.flow, [...familyOf(flows)]),
-        gt(codes.createdAt, new Date(now - dayMs)),
-      ),
-    )
-    .orderBy(desc(codes.createdAt), sql`${codes.consumedAt} desc nulls first`);
-
-/** Two requests for one address wait for each other; requests for different addresses do not. */
-const lockIdentifier = (db: Db, identifier: string) =>
-  db.execute(advisoryLock('codes', identifier));
+): Promise<CodeRow[]> => codesSince(db, identifier, familyOf(flows), new Date(now - dayMs));
 
 /**
- * Texts cost money: a network has so many an hour, an account so many a day. Mails fill mailboxes.
- * Who waits on the lock counts what came before.
+ * Texts cost money, so they are limited per network and hour and per account and day; mails fill
+ * mailboxes. A request that waited for the lock counts the earlier ones.
  */
 async function demandBudget(
   db: Db,
@@ -233,32 +218,20 @@ async function demandBudget(
 ): Promise<void> {
   if (network === undefined) return;
   const byText = textFlows.includes(flow);
-  await db.execute(advisoryLock('codesOfNetwork', network.toString('hex')));
-  const [byNetwork] = await db
-    .select({ n: count() })
-    .from(codes)
-    .where(
-      and(
-        eq(codes.network, network),
-        gt(codes.createdAt, new Date(now - 3_600_000)),
-        byText
-          ? inArray(codes.flow, [...textFlows])
-          : and(inArray(codes.flow, [...mailFlows]), isNull(codes.consumedAt)),
-      ),
-    );
-  if ((byNetwork?.n ?? 0) >= (byText ? textsPerNetwork : mailsPerNetwork))
+  await lockNetwork(db, network);
+  const hourAgo = new Date(now - hourMs);
+  const byNetwork = byText
+    ? await countOfNetwork(db, network, textFlows, hourAgo)
+    : await countUnusedOfNetwork(db, network, mailFlows, hourAgo);
+  if (byNetwork >= (byText ? textsPerNetwork : mailsPerNetwork))
     throw refuse.tooMany(3600, 'Too many codes were asked for from here. Try again in an hour.');
   if (!byText || accountId === null || flow === 'phoneSignin') return;
-  const [byAccount] = await db
-    .select({ n: count() })
-    .from(codes)
-    .where(
-      and(
-        eq(codes.accountId, accountId),
-        inArray(codes.flow, ['phone', 'forwarding']),
-        gt(codes.createdAt, new Date(now - dayMs)),
-      ),
-    );
-  if ((byAccount?.n ?? 0) >= textsPerAccount)
+  const byAccount = await countOfAccount(
+    db,
+    accountId,
+    ['phone', 'forwarding'],
+    new Date(now - dayMs),
+  );
+  if (byAccount >= textsPerAccount)
     throw refuse.tooMany(3600, 'This account has asked for too many codes today.');
 }

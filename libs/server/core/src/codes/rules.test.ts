@@ -8,7 +8,7 @@ const sent = (secondsAgo: number, more: { readonly tries?: number } = {}) => ({
   tries: more.tries ?? 0,
 });
 
-describe('codes', () => {
+describe('one-time codes', () => {
   it('have six digits without a leading zero, each as likely as the next', () => {
     const codes = Array.from({ length: 20_000 }, () => Number(newCode()));
     expect(Math.min(...codes)).toBeGreaterThanOrEqual(100_000);
@@ -23,7 +23,7 @@ describe('codes', () => {
   });
 });
 
-describe('the wait after wrong codes', () => {
+describe('the lock-out after wrong codes', () => {
   it.each([
     ['nine were wrong', [sent(100, { tries: 5 }), sent(50, { tries: 4 })], 0],
     ['ten were wrong within a day', [sent(3600, { tries: 5 }), sent(50, { tries: 5 })], 82_800],

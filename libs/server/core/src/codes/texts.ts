@@ -11,31 +11,31 @@ export interface CodeTextParts {
   readonly outgoing: Outgoing;
   readonly clock: Clock;
   readonly log: Log;
-  /** The number of the installation from which codes come; a fictional one when left out. */
+  /** The installation's number that sends codes; a fictional one by default. */
   readonly from?: string;
 }
 
 /** Sends codes to phones. */
 export interface CodeTexts {
   /**
-   * The number of a phone that may be sent a code, or 400: what is no number, and what would cost
-   * many times as much, is sent nothing.
+   * A phone number that may receive a code. Throws 400 for an invalid number and for a costly
+   * range.
    */
   readPhone(text: string): string;
-  /** Enters a code in the budget of the phone's country, or 429. */
+  /** Counts a code in the budget of the phone's country, or throws 429. */
   reserve(phone: string, by?: 'text' | 'call'): Promise<Permit>;
-  /** Does not wait: a slow carrier must not tell which number is in use. */
+  /** Does not wait for the carrier, because its delay would reveal which number is in use. */
   sendLater(permit: Permit, code: string): void;
-  /** Tells the holder of a phone something, once it is free to. */
-  tellLater(to: string, text: string): void;
+  /** Sends a notice to the holder of a phone in the background. */
+  notifyLater(to: string, text: string): void;
   readonly from: string;
 }
 
-/** Reserved for fiction: what the loopback carrier sends from. */
+/** A number range reserved for fiction: the sender of the loopback carrier. */
 const fictional = '+18005550100';
 const cause: Cause = { kind: 'code', owner: null };
 
-/** Codes and notices by text, and codes spoken in a call where a line takes no texts. */
+/** Codes and notices by text, and codes spoken in a call for lines without texts. */
 export function createCodeTexts({
   outgoing,
   clock,
@@ -62,7 +62,7 @@ export function createCodeTexts({
     reserve: (phone, by = 'text') =>
       toCaller(outgoing.admit(by, phone, cause, randomUUID()), 'body.phoneNumber', clock),
     sendLater: (permit, code) => {
-      // One digit after the other, twice: the listener has time to write.
+      // Digit by digit and twice, so that the listener can write it down.
       const spoken = `Your code is ${[...code].join(', ')}. Again: ${[...code].join(', ')}.`;
       later(
         permit.what === 'text'
@@ -74,7 +74,7 @@ export function createCodeTexts({
           : outgoing.call(permit, { from, announce: spoken }),
       );
     },
-    tellLater: (to, text) =>
+    notifyLater: (to, text) =>
       later(
         outgoing
           .admit('text', to, cause, randomUUID())

@@ -10,7 +10,7 @@ const standing = (seen: typeof quiet, base = seen): Cursor => ({
 });
 
 describe('the id of an event', () => {
-  it('reads what PostgreSQL says of a snapshot', () => {
+  it('is created from the text of a PostgreSQL snapshot', () => {
     expect([quiet, busy]).toEqual([
       { next: '775', open: [] },
       { next: '780', open: ['770', '774'] },
@@ -21,7 +21,7 @@ describe('the id of an event', () => {
     ['between two reads', standing(quiet), '1764000000_42_775'],
     ['with open transactions', standing(busy), '1764000000_42_780.770.774'],
     ['within a read', standing(busy, quiet), '1764000000_42_780.770.774_775'],
-  ])('holds a cursor %s', (_, cursor, id) => {
+  ])('encodes a cursor %s', (_, cursor, id) => {
     expect(toEventId(cursor)).toBe(id);
     expect(fromEventId(id)).toEqual(cursor);
   });
@@ -36,9 +36,9 @@ describe('the id of an event', () => {
     "1_2_3'",
     `1_2_${'9'.repeat(19)}`,
     `1_2_3${'.4'.repeat(1000)}`,
-  ])('is not “%s”', (text) => expect(fromEventId(text)).toBeNull());
+  ])('is refused when it is “%s”', (text) => expect(fromEventId(text)).toBeNull());
 
-  it('is left out when it would not fit a header', () => {
+  it('is omitted if it would be too long for a header', () => {
     expect(
       toEventId(standing({ next: '1', open: Array.from({ length: 400 }, () => '1234567') })),
     ).toBeUndefined();

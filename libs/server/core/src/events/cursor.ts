@@ -1,6 +1,6 @@
 /**
- * What a database snapshot had not seen: transactions from `next` on, and those that were `open`
- * when it was taken.
+ * The transactions that a database snapshot does not include: those from `next` on, and those that
+ * were `open` when it was taken.
  */
 export interface Snapshot {
   readonly next: string;
@@ -8,9 +8,9 @@ export interface Snapshot {
 }
 
 /**
- * Where a stream stands: it has given every event that `base` had seen, and of those that only
- * `seen` had seen the ones up to number `seq`. Between two reads both are the same snapshot. `at`
- * is when it was taken, in seconds by the database's clock.
+ * The position of a stream: it has delivered every event in the snapshot `base`, and of the events
+ * that only `seen` includes those up to number `seq`. Between two reads both are the same snapshot.
+ * `at` is its time in seconds of the database's clock.
  */
 export interface Cursor {
   readonly at: number;
@@ -19,9 +19,12 @@ export interface Cursor {
   readonly base: Snapshot;
 }
 
+/** Whether a cursor is between two events of one read. */
+export const isWithinRead = ({ base, seen }: Cursor): boolean => base !== seen;
+
 /**
- * Ids travel in a header. A longer one, which takes hundreds of open transactions, is not given:
- * the one before it serves too.
+ * Ids are sent in a header. A longer one, which needs hundreds of open transactions, is omitted:
+ * the client resumes from the previous one.
  */
 const longestId = 2000;
 
@@ -39,7 +42,7 @@ export function toEventId({ at, seq, seen, base }: Cursor): string | undefined {
 }
 
 /**
- * The cursor that an id stands for; null when it is not one of ours, as a bare number of an earlier
+ * Parses an id to a cursor; null for an unknown format, such as a plain number of an earlier
  * version.
  */
 export function fromEventId(id: string): Cursor | null {

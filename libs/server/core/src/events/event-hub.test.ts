@@ -14,7 +14,7 @@ const scopes = {
   partner: { kind: 'partner', id: 3 },
 } as const satisfies Record<string, Scope>;
 
-/** The streams that a notification wakes, by name. */
+/** The names of the streams that a notification wakes. */
 async function wokenBy(notification: string): Promise<string[]> {
   const hub = createEventHub();
   const woken: string[] = [];
@@ -26,17 +26,18 @@ async function wokenBy(notification: string): Promise<string[]> {
 }
 
 describe('the hub of event streams', () => {
-  it('wakes the streams that may show the event, and no other tenant’s', async () =>
+  it('wakes the streams that may deliver an event, and no stream of another tenant', async () =>
     expect(await wokenBy('7:70')).toEqual(['agent', 'own', 'partner', 'reseller', 'restricted']));
 
   it('does not wake an agent for an event of another account', async () =>
     expect(await wokenBy('7:7')).toEqual(['own', 'partner', 'reseller', 'restricted']));
 
-  it.each(['', '41', 'x:y'])('wakes every stream when it is told %p', async (notification) =>
-    expect(await wokenBy(notification)).toEqual(Object.keys(scopes).sort()),
+  it.each(['', '41', 'x:y'])(
+    'wakes every stream on the notification %p, which names no account',
+    async (notification) => expect(await wokenBy(notification)).toEqual(Object.keys(scopes).sort()),
   );
 
-  it('resolves at once for a stream that has ended', async () => {
+  it('resolves immediately for a stream that has ended', async () => {
     const over = new AbortController();
     over.abort();
     await createEventHub().next(scopes.own, over.signal);

@@ -1,12 +1,12 @@
 import { type Scope } from '@patchbay/server-store';
 
 /**
- * Wakes the open streams of this process when the database says that something was written which
- * they may show.
+ * Wakes the open streams of this process when the database notifies about an event that they may
+ * deliver.
  */
 export interface EventHub {
   /**
-   * Resolves at the next notification that may concern the scope, when the signal ends, or after
+   * Resolves at the next notification that may concern the scope, when the signal aborts, or after
    * fifteen seconds, whichever is first.
    */
   next(scope: Scope, signal: AbortSignal): Promise<void>;
@@ -21,9 +21,9 @@ const longestWaitMs = 15_000;
 const everyTenant = 'wide';
 
 /**
- * What a scope waits under. Row security shows an organization its own events and an agent those of
- * its own account; a partner or reseller sees many organizations and waits for all. This only saves
- * reads: what a stream shows is decided by the read.
+ * The key under which a scope waits. Row security shows an organization its own events and an agent
+ * those of its own account; a partner or reseller sees many organizations and waits for all. This
+ * only saves reads: the read decides what a stream delivers.
  */
 const keyOf = (scope: Scope): string =>
   scope.kind === 'organization' || scope.kind === 'agent'
@@ -37,7 +37,7 @@ function keysOf(notification: string): readonly string[] | null {
     : [`organization:${organization}`, `agent:${account}`, everyTenant];
 }
 
-/** A hub without a source; `store.listen('patchbay_events', hub.wake)` gives it one. */
+/** A hub without a source; `store.listen('patchbay_events', hub.wake)` connects it. */
 export function createEventHub(): EventHub {
   const waiting = new Map<string, Set<() => void>>();
 

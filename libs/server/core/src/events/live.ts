@@ -1,41 +1,40 @@
-import { sql } from 'drizzle-orm';
 import { type Scope, type Store, eventRetentionMs } from '@patchbay/server-store';
 import { type EventHub } from './event-hub.js';
-import { type Cursor, type Snapshot, fromDatabase, fromEventId, toEventId } from './cursor.js';
+import { type Cursor, type Snapshot, fromEventId, isWithinRead, toEventId } from './cursor.js';
+import { readEventsBehind } from './repository.js';
 
 export interface LiveEvent {
   /**
-   * Opaque; resumes right behind this event. Missing when it would be too long to send back: then
-   * the one before it serves.
+   * Opaque; resumes right after this event. Missing if it would be too long to send back: then the
+   * previous one is used.
    */
   readonly id: string | undefined;
   readonly data: Record<string, unknown>;
 }
 
 /**
- * At most this many missed events are replayed; after a longer absence the client is told to load
- * anew.
+ * The maximum number of missed events that are replayed; after more the client must reload its
+ * data.
  */
 const replayLimit = 500;
 
 /**
- * The first event after a pause is read at once. While more come, a stream reads at most this often
- * and gives several at a time.
+ * The first event after a pause is read immediately. While more arrive, a stream reads at most this
+ * often and delivers several at a time.
  */
 const shortestIntervalMs = 100;
 
 /**
- * Events are deleted some time after they may be, so an absence this much shorter than their life
- * has lost none.
+ * Events of a shorter absence have not been deleted yet: one hour less than the retention of events.
  */
 const longestAbsenceSeconds = (eventRetentionMs - 3_600_000) / 1000;
 
 /**
- * What happens within a scope, from `lastEventId` on, until the signal ends it. Where it begins is
- * settled before this returns. Sleeping costs nothing: the database notifies. An event is read
- * under the row security of the listener, so a stream can never show what a list would not. An
- * event is new when the snapshot of the last read had not seen its transaction, so that none is
- * missed, given twice or held back, whatever order transactions commit in.
+ * The events within a scope, from `lastEventId` on, until the signal aborts. The start position is
+ * fixed before this returns. Waiting costs nothing, because the database notifies. Events are read
+ * under the row security of the listener, so a stream never delivers what a list would hide. An
+ * event is new if the snapshot of the last read does not include its transaction, so that none is
+ * missed, repeated or delayed, in whatever order transactions commit.
  */
 export async function liveEvents(
   store: Store,
@@ -70,8 +69,8 @@ async function* follow(
   yield* eventsOf(first);
   let { cursor } = first;
   while (!signal.aborted) {
-    // The wake is asked for before the read: what commits after the read's snapshot wakes us, and
-    // all else is in it.
+    // Registers for the wake signal before the read: a commit after the read's snapshot wakes this
+    // stream, and all others are included in it.
     const wake = hub.next(scope, signal);
     const began = performance.now();
     const read = await readEvents(store, scope, cursor);
@@ -98,63 +97,37 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const eventsOf = ({ cursor, rows }: Read): readonly LiveEvent[] =>
   rows ?? [{ id: toEventId(cursor), data: { topic: 'resync' } }];
 
-/** A cursor from a database that was since put back to an earlier state, or from another one. */
+/** A cursor from another database, or from before this one was restored to an earlier state. */
 const isAhead = (then: Snapshot, now: Snapshot): boolean => BigInt(then.next) > BigInt(now.next);
 
 interface Read {
-  /** Behind all that the database held at the read. */
+  /** The position after all events of the database at the read. */
   readonly now: Cursor;
-  /** Behind what was read. */
+  /** The position after the events of the read. */
   readonly cursor: Cursor;
-  /** What is new, in order; null when it is too much to replay. */
+  /** The new events in order; null if there are too many to replay. */
   readonly rows: readonly LiveEvent[] | null;
 }
 
-type Row = { readonly snapshot: string; readonly at: string } & (
-  | { readonly seq: null }
-  | {
-      readonly seq: string;
-      readonly topic: string;
-      readonly payload: Record<string, unknown>;
-      readonly account_id: string;
-    }
-);
-
 /**
- * What is behind the cursor, with the snapshot that the same statement saw; of a cursor within a
- * read, first the rest of that read.
+ * The events after the cursor, with the snapshot of the same statement; for a cursor within a read,
+ * first the rest of that read.
  */
 async function readEvents(store: Store, scope: Scope, from: Cursor | null): Promise<Read> {
-  const isRest = from !== null && from.base !== from.seen;
-  const isNew =
-    from === null
-      ? sql`false`
-      : isRest
-        ? sql`${unseenBy(from.base)} and not ${unseenBy(from.seen)} and seq > ${from.seq}`
-        : unseenBy(from.seen);
-  const { rows } = await store.ask(scope, (db) =>
-    db.execute<Row>(sql`
-    select now.snapshot::text as snapshot, now.at, fresh.* from (select pg_current_snapshot() as snapshot, extract(epoch from now())::bigint as at) now
-    left join lateral (select seq, topic, payload, account_id from events where ${isNew} order by seq limit ${replayLimit + 1}) fresh on true order by fresh.seq`),
+  const { seen, at, events } = await store.ask(scope, (db) =>
+    readEventsBehind(db, from, replayLimit + 1),
   );
-  const [{ snapshot, at }] = rows as [Row];
-  const seen = fromDatabase(snapshot);
-  const found = rows.filter((row) => row.seq !== null);
-  const now = { at: Number(at), seq: 0, seen, base: seen };
-  if (found.length > replayLimit) return { now, cursor: now, rows: null };
+  const now = { at, seq: 0, seen, base: seen };
+  if (events.length > replayLimit) return { now, cursor: now, rows: null };
+  const isRest = from !== null && isWithinRead(from);
   const cursor = isRest ? { ...from, base: from.seen } : now;
   const within = isRest ? from : { ...now, base: from?.base ?? seen };
   return {
     now,
     cursor,
-    rows: found.map((row, index) => ({
-      id: toEventId({ ...(index === found.length - 1 ? cursor : within), seq: Number(row.seq) }),
-      data: { ...row.payload, topic: row.topic, accountId: Number(row.account_id) },
+    rows: events.map(({ seq, topic, payload, accountId }, index) => ({
+      id: toEventId({ ...(index === events.length - 1 ? cursor : within), seq }),
+      data: { ...payload, topic, accountId },
     })),
   };
 }
-
-const unseenBy = ({ next, open }: Snapshot) =>
-  open.length === 0
-    ? sql`(xid >= ${next}::bigint)`
-    : sql`(xid >= ${next}::bigint or xid = any(${`{${open.join(',')}}`}::bigint[]))`;

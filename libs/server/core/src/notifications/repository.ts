@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Notification } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type Db, accounts, notifications } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
+import { announce } from '../events/repository.js';
 
 /**
  * Something to know. `subject` names what it is about: told again before it was cleared, it takes

@@ -21,7 +21,7 @@ export function createBlockedRecorder({
   number: string,
   whose: { readonly organizationId: number | null; readonly accountId: number } | null,
 ) => Promise<void> {
-  /** Leaves one security event for an account and hour. Never fails what it is about. */
+  /** Records one security event per account and hour. Its failure never affects the request. */
   async function recordBlocked(
     number: string,
     whose: { readonly organizationId: number | null; readonly accountId: number } | null,

@@ -1,19 +1,19 @@
 import { type Owner } from '../tree/owner.js';
 
-/** How a cause of a text or call is paid for and limited. */
+/** How texts or calls of a cause are paid for and limited. */
 interface CauseEntry {
   /**
-   * `day`: the agent's day, entered here. `hand`: the same, with room of its own. `entered`: it was
-   * entered with the turn. `country`: a budget of the installation.
+   * `day`: counts here towards the agent's daily limit. `hand`: the same with a separate allowance
+   * for people. `entered`: was counted with the turn. `country`: a budget of the installation.
    */
   readonly spends: 'day' | 'hand' | 'entered' | 'country';
   /**
-   * Whether the recipient has limits across all tenants. Codes are counted where they are issued.
+   * Whether limits per recipient over all tenants apply. Codes are counted where they are issued.
    */
   readonly limitsRecipient: boolean;
 }
 
-/** Every reason for which a text or a call leaves. An entry is all that a new reason needs. */
+/** Every cause of an outgoing text or call. A new cause needs only an entry here. */
 export const causes = {
   reply: { spends: 'entered', limitsRecipient: true },
   person: { spends: 'hand', limitsRecipient: true },
@@ -24,16 +24,19 @@ export const causes = {
   code: { spends: 'country', limitsRecipient: false },
 } as const satisfies Record<string, CauseEntry>;
 
-/** Why a text or a call leaves, and who pays: an agent's day, or, for codes, the installation. */
+/**
+ * The cause of a text or call, which decides who pays: an agent's daily limit or, for codes, the
+ * installation.
+ */
 export type Cause =
   | { readonly kind: Exclude<keyof typeof causes, 'code'>; readonly owner: Owner }
   | { readonly kind: 'code'; readonly owner: Owner | null };
 
 /**
- * Why a mail leaves. `code` and `security` are our own words to a person about their own sign-in or
- * account, which no tenant may use up; everything else names whose it is and has limits. `notice`
- * informs the people of an account; `invitation` and `agent` carry words of a tenant to any
- * recipient.
+ * The cause of a mail. `code` and `security` are the installation's own messages to a person about
+ * their sign-in or account, and no tenant's limit applies; all others name their tenant and are
+ * limited. `notice` informs the members of an account; `invitation` and `agent` carry a tenant's
+ * text to any recipient.
  */
 export type MailCause =
   | { readonly kind: 'code' }

@@ -4,7 +4,7 @@ import mobiles from 'libphonenumber-js/examples.mobile';
 import { costlyRange } from './costly-ranges.js';
 import { numberProblem } from './number-prefixes.js';
 
-/** Where a numbering plan has the patterns of its kinds, and where each kind stands among them. */
+/** Indexes of the patterns in a numbering plan, and of each kind among them. */
 const kindsAt = 11;
 const kinds = { fixed: 0, mobile: 1, 'premium rate': 3, 'personal number': 4, 'shared cost': 9 };
 type Plan = readonly unknown[];
@@ -17,7 +17,7 @@ const patternOf = (plan: Plan, kind: keyof typeof kinds): string | null => {
 const matches = (plan: Plan, kind: keyof typeof kinds, national: string): boolean =>
   new RegExp(`^(?:${patternOf(plan, kind) ?? '(?!)'})$`).test(national);
 
-/** Some numbers that fit a pattern and a length that the plan knows, the same in every run. */
+/** Sample numbers that match a pattern and a length of the plan, the same in every run. */
 const examplesOf = (plan: Plan, kind: keyof typeof kinds): string[] => {
   const pattern = patternOf(plan, kind);
   return pattern === null
@@ -34,7 +34,7 @@ const plans = [
 const numbers = (['premium rate', 'shared cost', 'personal number'] as const).flatMap((kind) =>
   plans.flatMap(([country, plan]) =>
     examplesOf(plan, kind)
-      // Some patterns overlap: what is also an ordinary line counts as one.
+      // Some patterns overlap: a number that is also an ordinary line counts as ordinary.
       .filter((national) => !matches(plan, 'fixed', national) && !matches(plan, 'mobile', national))
       .map((national) => ({
         kind,
@@ -45,9 +45,9 @@ const numbers = (['premium rate', 'shared cost', 'personal number'] as const).fl
   ),
 );
 
-describe('numbers that cost many times an ordinary call', () => {
+describe('numbers in costly ranges', () => {
   it.each(['premium rate', 'shared cost', 'personal number'] as const)(
-    'of the kind %s are refused where their whole country is allowed, in every numbering plan',
+    'of the kind %s are refused in every numbering plan although their country is allowed',
     (kind) => {
       const some = numbers.filter((one) => one.kind === kind);
       expect(new Set(some.map(({ country }) => country)).size).toBeGreaterThan(
@@ -62,7 +62,7 @@ describe('numbers that cost many times an ordinary call', () => {
     },
   );
 
-  it('are allowed where their range itself is named', () => {
+  it('are allowed when an allowed prefix names their range', () => {
     const wrong = numbers.filter(
       ({ number }) =>
         /^\+[1-9]\d{7,14}$/.test(number) &&
@@ -79,11 +79,11 @@ describe('numbers that cost many times an ordinary call', () => {
     '+878101234567890',
     '+979123456789',
     '+80812345678',
-  ])('%s belongs to no country and is refused', (number) =>
+  ])('include %s, which belongs to no country', (number) =>
     expect(numberProblem(number, ['+8', '+9'])?.code).toBe('not-allowed'),
   );
 
-  it('on the islands within +1 are refused, and those of the mainland and its territories are not', () => {
+  it('include the islands within +1, but not the mainland and its territories', () => {
     const home = ['US', 'CA', 'PR', 'VI', 'GU', 'MP'];
     const ofPlusOne = plans.filter(([, plan]) => plan[0] === '1').map(([country]) => country);
     expect(ofPlusOne.length).toBeGreaterThan(20);
@@ -96,7 +96,7 @@ describe('numbers that cost many times an ordinary call', () => {
 });
 
 describe('ordinary numbers', () => {
-  it('of mobile phones are allowed with their country everywhere', () => {
+  it('of mobile phones are allowed with their country in every numbering plan', () => {
     const wrong = plans
       .filter(
         ([country, plan]) =>
@@ -110,6 +110,5 @@ describe('ordinary numbers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('that cost their caller nothing are allowed', () =>
-    expect(numberProblem('+80012345678', ['+800'])).toBeNull());
+  it('include toll-free numbers', () => expect(numberProblem('+80012345678', ['+800'])).toBeNull());
 });

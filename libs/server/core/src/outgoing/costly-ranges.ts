@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
 
 /**
- * Kinds of numbers that the numbering plans say are billed above an ordinary call, by the names of
- * libphonenumber.
+ * Kinds of numbers that are billed above an ordinary call according to the numbering plans, by the
+ * names of libphonenumber.
  */
 const costlyTypes: ReadonlySet<string> = new Set([
   'PREMIUM_RATE',
@@ -11,19 +11,18 @@ const costlyTypes: ReadonlySet<string> = new Set([
   'PERSONAL_NUMBER',
 ]);
 /**
- * Of the codes that belong to no country, the only one that costs its caller nothing; the others
- * are satellites, networks of their own, shared costs and premium.
+ * The only country-independent code that is free for the caller; the others are satellites, private
+ * networks, shared cost and premium.
  */
 const freeCode = '800';
 /**
- * Where a number within +1 costs what it costs at home; all other countries of that plan are
- * islands with tariffs of their own.
+ * Countries within +1 with domestic prices; all other countries of that plan are islands with their
+ * own tariffs.
  */
 const homesOfPlusOne: ReadonlySet<string> = new Set(['US', 'CA', 'PR', 'VI', 'GU', 'MP']);
 
 /**
- * What the metadata does not know, because its plans call these numbers fixed or mobile lines, or
- * are newer than it.
+ * Ranges missing in the metadata, because the plans call them fixed or mobile lines or are newer.
  */
 const listed: readonly RegExp[] = [
   /^\+1(?:900|976|242|246|264|268|284|345|441|473|649|658|664|684|721|758|767|784|809|829|849|868|869|876)/,
@@ -35,22 +34,22 @@ const listed: readonly RegExp[] = [
   /^\+34(?:80[367]|90[25]|118)/,
   /^\+61(?:19|13)/,
   /^\+8(?:70|78|8[1-38])/,
-  // The 8 of this one is read as a prefix for calls within the country.
+  // libphonenumber reads the 8 of this range as a national prefix.
   /^\+375810/,
   /^\+979/,
   /^\+808/,
 ];
 
 /**
- * How much of a number of a costly kind a prefix must name: so that an allowed country does not
- * include it.
+ * The length of the prefix that must be allowed explicitly for a costly number, so that allowing
+ * its country does not include it.
  */
 const beyondTheCode = 2;
 
 /**
- * The part of a number, in E.164, that names a range in which calls and texts cost many times what
- * they cost elsewhere in its country; empty for ordinary numbers. Kinds of numbers come from the
- * numbering plans of all countries; `listed` is what those do not say.
+ * The prefix of a number, in E.164, of a range where calls and texts cost many times the country's
+ * normal price; empty for ordinary numbers. Kinds of numbers come from the numbering plans of all
+ * countries; `listed` adds ranges that those lack.
  */
 export function costlyRange(number: string): string {
   const byList = listed.reduce((most, pattern) => {

@@ -14,9 +14,9 @@ const fullWords: Readonly<Record<Channel, string>> = {
 
 export type CountOutgoing = ReturnType<typeof createCounter>;
 
-/** Counts what leaves. */
+/** Counts outgoing messages and calls. */
 export function createCounter(store: Store, clock: Clock) {
-  /** Counts what leaves; what does not fit is not counted. */
+  /** Counts an outgoing message or call, unless it exceeds a limit. */
   async function enter(
     channel: Channel,
     counted: (db: Db) => Promise<readonly Counted[]>,

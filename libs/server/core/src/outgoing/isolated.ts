@@ -1,30 +1,33 @@
 /**
- * Characters that turn the direction of text around them: marks, embeddings, overrides and
+ * Characters that change the direction of text around them: marks, embeddings, overrides and
  * isolates.
  */
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 /** Letters that are written from right to left. */
 const rightToLeft =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-/** What is never ours: embeddings, overrides, and isolates of a fixed direction. */
+/**
+ * Characters that our own texts never contain: embeddings, overrides, and isolates of a fixed
+ * direction.
+ */
 const overrides = /[\u202A-\u202E\u2066\u2067]/gu;
 
 /**
- * A user's text for a sentence of ours: it cannot turn what stands around it. What runs from right
- * to left is isolated (FSI … PDI); other text needs no isolation once its controls are gone, and
- * stays as it is, so that a text message keeps its alphabet.
+ * Makes a user's text safe within our own sentences: it cannot change the direction of the text
+ * around it. Right-to-left text is isolated by FSI and PDI; other text only loses its control
+ * characters, so that a text message keeps its encoding.
  */
 export function isolated(text: string): string {
   const plain = text.replaceAll(turning, '');
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** Whole mails and texts as they leave: without overrides. */
+/** Removes overrides from whole mails and texts. */
 export const withoutOverrides = (text: string): string => text.replaceAll(overrides, '');
 
 /**
- * For exports, where what was there must stay to be seen: `\u202E` as the six characters of its
- * escape.
+ * For exports, which must show the original characters: writes `\u202E` as the six characters of
+ * its escape.
  */
 export const withVisibleOverrides = (text: string): string =>
   text.replaceAll(

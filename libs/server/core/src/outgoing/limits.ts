@@ -1,4 +1,4 @@
-/** How many in an hour and in a day. */
+/** A limit per hour and per day. */
 export interface Window {
   readonly hour: number;
   readonly day: number;
@@ -6,7 +6,7 @@ export interface Window {
 
 export type Channel = 'text' | 'call' | 'mail';
 
-/** What leaves at most, beside the day's budgets. */
+/** Limits on outgoing messages and calls in addition to the daily budgets. */
 export interface OutgoingLimits {
   /** To one recipient, from all tenants together. */
   readonly recipient: Readonly<Record<Channel, Window>>;
@@ -30,15 +30,15 @@ export const defaultOutgoingLimits: OutgoingLimits = {
   countryCodes: { hour: 400, day: 2000 },
 };
 
-/** How many times as much an organization with a paid plan may use. */
+/** The factor for organizations with a paid plan. */
 export const premiumTimes = 5;
 
 /** The factor for recipients who wrote or called within a day, or who are members. */
 const knownTimes = 10;
 
 /**
- * Names under which the installation sets what one recipient gets, one tenant mails, and how many
- * codes go to a country, on a day.
+ * Settings of the installation for the daily limits per recipient, of mails per tenant, and of
+ * codes per country.
  */
 export const outgoingNames = [
   'recipient.texts',
@@ -49,7 +49,7 @@ export const outgoingNames = [
 ] as const;
 export type OutgoingName = (typeof outgoingNames)[number];
 
-/** The usual limits with those that the installation sets. */
+/** The default limits, overridden by settings of the installation. */
 export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>>): OutgoingLimits {
   const of = (name: OutgoingName, usual: Window, parts: number): Window => {
     const day = set[name];
@@ -67,7 +67,7 @@ export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>
   };
 }
 
-/** A window for whom asks and for whom it is meant. */
+/** The limits for a sender and a recipient. */
 export const windowFor = (
   { hour, day }: Window,
   about: { readonly premium: boolean; readonly known?: boolean },
@@ -76,7 +76,7 @@ export const windowFor = (
   return { hour: hour * times, day: day * times };
 };
 
-/** Longest text, and longest subject and words of a mail that a tenant causes. */
+/** Maximum lengths of a text, and of subject and body of a mail that a tenant causes. */
 export const longest = {
   text: 1600,
   subject: 200,
@@ -85,6 +85,6 @@ export const longest = {
   agent: 20_000,
 } as const;
 
-/** Text of at most so many characters, with an ellipsis where it was cut. */
+/** Truncates a text to this many characters, with an ellipsis. */
 export const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -15,7 +15,7 @@ interface MailGateContext {
   readonly limits: OutgoingLimits;
 }
 
-/** The gate for mails: codes and security notices always leave, all else is counted. */
+/** The gate for mails: codes and security notices are always sent, all others are counted. */
 export function createMailGate({
   sendMail,
   enter,
@@ -41,8 +41,8 @@ export function createMailGate({
         now: clock.now(),
       });
       if (kind !== 'notice') await allowed(standing);
-      // What we tell the people of an account is counted apart, so that a tenant cannot silence it
-      // by mails of its own.
+      // Notices to the members of an account are counted separately, so that a tenant's own mails
+      // cannot block them.
       const apart = kind === 'notice' ? 'notice ' : '';
       return [
         {

@@ -1,7 +1,7 @@
 import { type MailCause } from './causes.js';
 
 /**
- * A mail to one person. `code` goes with it so that the development outbox can show it by itself.
+ * A mail to one person. `code` is included so that the development outbox can show it separately.
  */
 export interface Mail {
   readonly to: string;
@@ -9,6 +9,6 @@ export interface Mail {
   readonly text: string;
   readonly code?: string;
   readonly organizationId?: number | null;
-  /** Why it is sent, and whose limits it counts towards. */
+  /** The cause of the mail, and the tenant whose limits it counts towards. */
   readonly cause: MailCause;
 }

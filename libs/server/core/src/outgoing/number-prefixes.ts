@@ -4,9 +4,8 @@ import { OutboundRefusal } from './refusal.js';
 const e164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * Whether a number may be called or texted: it has to begin with an allowed prefix, and is never in
- * a range where calls cost many times as much, unless that range itself is allowed. Null when it
- * may, else what is wrong.
+ * Checks whether a number may be called or texted: it must begin with an allowed prefix, and must
+ * not be in a costly range unless that range itself is allowed. Null if allowed, else the reason.
  */
 export function numberProblem(number: string, allowed: readonly string[]): OutboundRefusal | null {
   if (!e164.test(number))
@@ -26,10 +25,10 @@ export function numberProblem(number: string, allowed: readonly string[]): Outbo
   return null;
 }
 
-/** The beginning of a number, for messages and records that should not hold all of it. */
+/** The first digits of a number, for messages and records that must not contain all of it. */
 export const shortened = (number: string): string => `${number.slice(0, 5)}…`;
 
-/** What counts as a country: the longest allowed prefix. */
+/** The country of a number for budgets: the longest allowed prefix. */
 export const countryOf = (number: string, allowed: readonly string[]): string =>
   allowed
     .filter((prefix) => number.startsWith(prefix))

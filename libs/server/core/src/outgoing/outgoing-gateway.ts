@@ -21,10 +21,10 @@ import { createMailGate } from './mail-gate.js';
 import { createInboundGate } from './inbound-gate.js';
 import { type checked, type Permit, type OutgoingBudget, createPermits } from './permits.js';
 
-/** A mail port that checks. A raw one is not assignable to it. */
+/** A mail port with checks. The type prevents passing a raw one. */
 export type SendMail = ((mail: Mail) => Promise<void>) & { readonly [checked]: true };
 
-/** A carrier without its ways out: numbers, what comes in, and calls that are there already. */
+/** A carrier without outgoing operations: numbers, inbound events, and existing calls. */
 export type OutgoingCarrier<Port extends CarrierPort = CarrierPort> = Omit<
   Port,
   'sendText' | 'placeCall'
@@ -34,23 +34,23 @@ export type OutgoingCarrier<Port extends CarrierPort = CarrierPort> = Omit<
 export interface Outgoing {
   readonly [checked]: true;
   /**
-   * Checks prefix, budget and the recipient's limits, and enters the text or call. Throws an
-   * `OutboundRefusal`. `key` enters it in the day once.
+   * Checks prefix, budget and the recipient's limits, and counts the text or call. Throws an
+   * `OutboundRefusal`. A repeated `key` is counted once per day.
    */
   admit(what: 'text' | 'call', to: string, cause: Cause, key: string): Promise<Permit>;
-  /** Sends a text for a permit. Each permit is good for one. */
+  /** Sends a text for a permit. Each permit is valid for one text. */
   text(permit: Permit, text: Omit<CarrierText, 'to'>): Promise<SentText>;
   call(permit: Permit, call: Omit<CallToPlace, 'to'>): Promise<string>;
-  /** Whether a number may never be called or texted, without entering anything. */
+  /** Whether a number may never be called or texted, without counting. */
   problemOf(number: string): OutboundRefusal | null;
-  /** The same, and records for the account what was tried. Null for an account is the platform. */
+  /** The same, and records the attempt for the account. Null is the platform. */
   forbids(
     number: string,
     whose: { readonly organizationId: number | null; readonly accountId: number } | null,
   ): Promise<OutboundRefusal | null>;
 }
 
-/** The same port without its ways out, at run time as well. */
+/** The same port without outgoing operations, also at run time. */
 export function withoutSending<Port extends CarrierPort>(port: Port): OutgoingCarrier<Port> {
   const { sendText: _text, placeCall: _call, ...quiet } = port;
   return quiet;
@@ -61,11 +61,11 @@ export interface OutgoingGatewayOptions<Port extends CarrierPort> {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly log: Log;
-  /** The raw ports. Nothing else may hold them. */
+  /** The raw ports. No other module may hold them. */
   readonly lines: Port;
   /**
-   * The name of the installation's own line, over which codes leave whatever a tenant says of the
-   * number they come from.
+   * The carrier id of the installation's own line, which sends codes whatever a tenant claims about
+   * their sender number.
    */
   readonly ownLine: string;
   readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;
@@ -81,8 +81,8 @@ export interface OutgoingModule<Port extends CarrierPort> {
 }
 
 /**
- * One gate for everything that leaves: it holds the raw ports of carrier and mail, and gives out
- * what checks.
+ * The only way out for texts, calls and mails: it holds the raw ports of carrier and mail, and
+ * returns ports with checks.
  */
 export function createOutgoingModule<Port extends CarrierPort>({
   store,
@@ -114,8 +114,8 @@ export function createOutgoingModule<Port extends CarrierPort>({
 
   const { sendText, placeCall } = raw;
   /**
-   * Codes and tests leave over the installation's own line, all else for the organization that
-   * pays.
+   * Codes and tests are sent over the installation's own line, all others over the line of the
+   * paying organization.
    */
   const about = ({ cause, to }: Permit) => ({
     to,

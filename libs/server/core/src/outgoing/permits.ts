@@ -11,7 +11,9 @@ import { recipientStatusOf } from './recipient-status-repository.js';
 
 export declare const checked: unique symbol;
 
-/** Proof that one text or call to one number was checked and entered. Only the gate makes it. */
+/**
+ * Proof that one text or call to one number was checked and counted. Only the gateway creates it.
+ */
 export interface Permit {
   readonly [checked]: true;
   readonly what: 'text' | 'call';
@@ -19,9 +21,12 @@ export interface Permit {
   readonly cause: Cause;
 }
 
-/** What an agent and its organization may text and call on a day; money keeps it. */
+/**
+ * The daily limits of an agent and its organization for texts and calls, implemented in
+ * `server/money`.
+ */
 export interface OutgoingBudget {
-  /** Enters a text or the first minute of a call. The same key is entered once. */
+  /** Counts a text or the first minute of a call. The same key is counted once. */
   take(
     owner: Owner,
     what: 'text' | 'call',
@@ -45,7 +50,7 @@ interface PermitsContext {
   readonly budget: OutgoingBudget;
 }
 
-/** Permits for texts and calls: each is checked, entered and good for one. */
+/** Permits for texts and calls: each is checked, counted and valid once. */
 export function createPermits({
   forbids,
   enter,
@@ -93,7 +98,7 @@ export function createPermits({
     return permit;
   }
 
-  /** Takes a permit that this gate gave, once. */
+  /** Consumes a permit that this gateway issued. */
   function spend(permit: Permit, what: Permit['what']): void {
     if (permit.what !== what || !issued.delete(permit))
       throw new Error(`A ${what} needs a permit of its own.`);

@@ -1,26 +1,26 @@
-import { type Db, outgoingCounts } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { type Window } from './limits.js';
+import { beginCounter, countUp } from './rate-counters-repository.js';
 
 const hourMs = 3_600_000;
 const windows = { hour: hourMs, day: 24 * hourMs } as const;
 
-/** Something that is counted, under a key that holds no address. */
+/** A rate-limited item, under a key that contains no address. */
 export interface Counted {
   readonly key: string;
   readonly most: Window;
 }
 
-/** A limit that is reached, and when the window ends, in milliseconds. */
+/** A reached limit, and the end of its window in milliseconds. */
 export interface Full {
   readonly key: string;
   readonly until: number;
 }
 
 /**
- * Counts one more under each key, in its hour and its day, and tells which limit that passes. The
- * caller rolls its transaction back then, so that what was refused is not counted. Needs the
- * platform's scope.
+ * Increments each key, per hour and per day, and returns the limit that is exceeded. The caller
+ * then rolls its transaction back, so that refused items are not counted. Needs the platform's
+ * scope.
  */
 export async function countOne(
   db: Db,
@@ -40,17 +40,9 @@ export async function countOne(
     }),
   );
   if (rows.length === 0) return null;
-  // Always in the same order, so that two transactions cannot wait for each other.
+  // Always in the same order, so that two transactions cannot deadlock.
   rows.sort((one, other) => (one.key < other.key ? -1 : 1));
-  const found = await db
-    .insert(outgoingCounts)
-    .values(rows.map(({ key, start }) => ({ key, windowStart: new Date(start), count: 1 })))
-    .onConflictDoUpdate({
-      target: [outgoingCounts.key, outgoingCounts.windowStart],
-      set: { count: sql`${outgoingCounts.count} + 1` },
-    })
-    .returning({ key: outgoingCounts.key, count: outgoingCounts.count });
-  const counts = new Map(found.map(({ key, count }) => [key, count]));
+  const counts = await countUp(db, rows);
   const full = rows.filter(({ key, most }) => (counts.get(key) ?? 0) > most);
   return full.length === 0
     ? null
@@ -59,13 +51,6 @@ export async function countOne(
         .reduce((latest, one) => (one.until > latest.until ? one : latest));
 }
 
-/** Whether this is the first of an hour under a key. Needs the platform's scope. */
-export async function isFirstInHour(db: Db, key: string, now: number): Promise<boolean> {
-  const start = new Date(Math.floor(now / hourMs) * hourMs);
-  const made = await db
-    .insert(outgoingCounts)
-    .values({ key: `once ${key}`, windowStart: start, count: 1 })
-    .onConflictDoNothing()
-    .returning({ key: outgoingCounts.key });
-  return made.length > 0;
-}
+/** Whether this is the first item of an hour under a key. Needs the platform's scope. */
+export const isFirstInHour = (db: Db, key: string, now: number): Promise<boolean> =>
+  beginCounter(db, { key: `once ${key}`, start: Math.floor(now / hourMs) * hourMs });

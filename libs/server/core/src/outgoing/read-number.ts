@@ -2,7 +2,8 @@ import { parsePhone } from '@patchbay/formats/phone';
 import { refuse } from '@patchbay/server-kit';
 
 /**
- * A number as it is kept, or 400 in a sentence. Without a plus it is read as a number of `country`.
+ * A number in its stored form; throws 400 with an explanation. Without a plus it is read as a
+ * number of `country`.
  */
 export function readNumber(text: string, path: string, country = 'US'): string {
   const parsed = parsePhone(text, country.toUpperCase());

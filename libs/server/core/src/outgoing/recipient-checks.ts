@@ -8,7 +8,7 @@ import { type RecipientStatus } from './recipient-status-repository.js';
 export const digestOf = (key: ServerKey, channel: Channel, to: string): string =>
   `${channel} ${key.digest('outgoing', to.trim().toLowerCase()).toString('base64url')}`;
 
-/** Refuses for a disabled account, and for a number that opted out. */
+/** Refuses messages of a disabled account and to a number that opted out. */
 export async function allowed(
   standing: RecipientStatus | Promise<RecipientStatus>,
 ): Promise<RecipientStatus> {

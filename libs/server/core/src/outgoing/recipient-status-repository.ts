@@ -1,12 +1,12 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { hasOptedOut } from './opt-outs.js';
+import { hasOptedOut } from './opt-outs-sql.js';
 import { type Channel } from './limits.js';
 
 interface Asked {
   readonly channel: Channel;
   readonly to: string;
-  /** Whose it is: an agent or organization, or a tier above. */
+  /** The sending account: an agent or organization, or a tier above. */
   readonly accountId: number;
   readonly organizationId: number;
   readonly now: number;

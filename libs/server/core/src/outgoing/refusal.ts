@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Refusal, refuse } from '@patchbay/server-kit';
 
-/** Why a call, a text or a mail is not made at all. `retryable` when the same may work later. */
+/** The reason why a call, text or mail is refused. `retryable` if it may succeed later. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal';
   readonly code:
@@ -14,7 +14,7 @@ export class OutboundRefusal extends Error {
     | 'too-many'
     | 'spent'
     | 'disabled';
-  /** When what is used up may be used again, in milliseconds. */
+  /** The time at which the exhausted limit resets, in milliseconds. */
   readonly until: number | null;
 
   constructor(code: OutboundRefusal['code'], message: string, until: number | null = null) {
@@ -29,8 +29,7 @@ export class OutboundRefusal extends Error {
 }
 
 /**
- * The refusal as a caller of the API reads it: 429 for what works later, else 400 with the field
- * that named the recipient.
+ * The refusal as a reply of the API: 429 if retryable, else 400 with the field of the recipient.
  */
 export function onTheWire(refusal: OutboundRefusal, path: string, clock: Clock): Refusal {
   if (refusal.retryable)
@@ -42,7 +41,7 @@ export function onTheWire(refusal: OutboundRefusal, path: string, clock: Clock):
   return refuse.invalid([{ path, message: refusal.message }], refusal.message);
 }
 
-/** Passes on a result, and a refusal as the caller of the API reads it. */
+/** Resolves with the result, or throws a refusal as an error of the API. */
 export const toCaller = <T>(work: Promise<T>, path: string, clock: Clock): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof OutboundRefusal ? onTheWire(error, path, clock) : error;

@@ -1,131 +1,92 @@
 import { type RefusedCall, isMember } from '@patchbay/server-kit';
-import { type Db, accounts, domains, media, oneTimeTokens, users } from '@patchbay/server-store';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { hashToken } from '../access/tokens.js';
-import { findNode } from '../tree/nodes.js';
+import { ownerOfDomain } from '../tree/domains-repository.js';
+import { type AccountRow, organizationIdOf } from '../tree/nodes.js';
+import { findNode, findNodeByName } from '../tree/nodes-repository.js';
+import { type UserRow, findUserByEmail, findUserByPhone } from '../tree/people-repository.js';
+import { accountOfFile, personOfRedeemedToken } from './affected-accounts-repository.js';
 import { type Concerned } from './refusal-rules.js';
 
-/** The account whose owners are told, and the person concerned. */
+/** The account whose owners are notified, and the person concerned. */
 export interface AffectedAccount {
   readonly accountId: number | null;
   readonly organizationId: number | null;
   readonly userId: number | null;
-  /** What one event an hour is about. */
+  /** The key for deduplication: one event per hour and key. */
   readonly subject: string;
 }
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'tenantId' | 'organizationId'>;
+type Person = Pick<UserRow, 'id' | 'tenantId' | 'organizationId'>;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-const ofPerson = (user: Person | undefined): AffectedAccount | null =>
-  user
-    ? {
-        accountId: user.tenantId,
-        organizationId: user.organizationId,
-        userId: user.id,
-        subject: `user ${user.id}`,
-      }
-    : null;
 
-async function ofNode(
-  db: Db,
-  id: number | null | undefined,
-  subject: string,
-): Promise<AffectedAccount | null> {
-  const node = id ? await findNode(db, id) : null;
-  return (
-    node && {
-      accountId: node.id,
-      organizationId: node.organizationId ?? (node.type === 'organization' ? node.id : null),
-      userId: null,
-      subject,
-    }
-  );
+const ofPerson = (user: Person | null): AffectedAccount | null =>
+  user && {
+    accountId: user.tenantId,
+    organizationId: user.organizationId,
+    userId: user.id,
+    subject: `user ${user.id}`,
+  };
+
+const ofNode = (node: AccountRow | null, subject: string): AffectedAccount | null =>
+  node && {
+    accountId: node.id,
+    organizationId: organizationIdOf(node),
+    userId: null,
+    subject,
+  };
+
+/** The person of the address or phone in a sign-in. */
+export async function personNamed(db: Db, args: RefusedCall['args']): Promise<Person | null> {
+  const [email, phone] = [textOf(args.email).toLowerCase(), textOf(args.phoneNumber)];
+  if (email !== '') return findUserByEmail(db, email);
+  return phone === '' ? null : findUserByPhone(db, phone);
 }
 
-/** The person whom a sign-in names by address or phone. */
-export async function personNamed(db: Db, args: RefusedCall['args']): Promise<Person | undefined> {
-  const [email, phone] = [textOf(args.email).toLowerCase(), textOf(args.phoneNumber)];
-  if (email === '' && phone === '') return undefined;
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(
-      email === ''
-        ? and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt))
-        : eq(sql`lower(${users.email})`, email),
-    )
-    .limit(1);
-  return user;
+/** A session or key of a member, with its target account. */
+async function ofSession(
+  db: Db,
+  actor: RefusedCall['actor'],
+  on: RefusedCall['target'],
+): Promise<AffectedAccount | null> {
+  if (!isMember(actor)) return null;
+  const node = await findNode(db, (on ?? actor.home).id);
+  return {
+    ...(ofNode(node, '') as AffectedAccount),
+    userId: actor.userId,
+    subject: `session ${actor.sessionId}`,
+  };
 }
 
 /**
- * Finds out whom a refused call concerns; null when it concerns no account. Needs the platform's
- * scope.
+ * Determines the account that a refused request concerns; null if none. Needs the platform's scope.
  */
 export const affectedAccountOf: Readonly<
   Record<Concerned, (db: Db, call: RefusedCall) => Promise<AffectedAccount | null>>
 > = {
-  caller: async (db, { actor }) =>
-    isMember(actor)
-      ? {
-          ...((await ofNode(db, actor.home.id, '')) as AffectedAccount),
-          userId: actor.userId,
-          subject: `session ${actor.sessionId}`,
-        }
-      : null,
-  target: async (db, { actor, target }) =>
-    isMember(actor)
-      ? {
-          ...((await ofNode(db, (target ?? actor.home).id, '')) as AffectedAccount),
-          userId: actor.userId,
-          subject: `session ${actor.sessionId}`,
-        }
-      : null,
+  caller: (db, { actor }) => ofSession(db, actor, null),
+  target: (db, { actor, target }) => ofSession(db, actor, target),
   person: async (db, { args }) => ofPerson(await personNamed(db, args)),
-  oneTimeToken: async (db, { args }) => {
-    const [row] = await db
-      .select({ user: users })
-      .from(oneTimeTokens)
-      .innerJoin(users, eq(users.id, oneTimeTokens.userId))
-      .where(
-        and(
-          eq(oneTimeTokens.tokenHash, hashToken(textOf(args.oneTimeToken))),
-          isNotNull(oneTimeTokens.redeemedAt),
-        ),
-      );
-    return ofPerson(row?.user);
-  },
+  oneTimeToken: async (db, { args }) =>
+    ofPerson(await personOfRedeemedToken(db, hashToken(textOf(args.oneTimeToken)))),
   domain: async (db, { args }) => {
-    const [row] = await db
-      .select()
-      .from(domains)
-      .where(
-        and(eq(domains.domain, textOf(args.domain).toLowerCase()), isNotNull(domains.verifiedAt)),
-      );
-    return ofNode(db, row?.accountId, `domain ${textOf(args.domain).toLowerCase()}`);
+    const domain = textOf(args.domain).toLowerCase();
+    return ofNode(await ownerOfDomain(db, domain), `domain ${domain}`);
   },
   file: async (db, { args }) => {
-    const [row] = await db
-      .select({ accountId: media.accountId })
-      .from(media)
-      .where(eq(media.id, textOf(args.mediaId).split('.')[0] ?? ''));
-    return ofNode(db, row?.accountId, 'file');
+    const accountId = await accountOfFile(db, textOf(args.mediaId).split('.')[0] ?? '');
+    return accountId === null ? null : ofNode(await findNode(db, accountId), 'file');
   },
   visited: async (db, { actor, args }) => {
-    if (actor.kind === 'visitor') return ofNode(db, actor.agent?.id, 'visitors');
+    if (actor.kind === 'visitor')
+      return actor.agent && ofNode(await findNode(db, actor.agent.id), 'visitors');
     const named = textOf(args.chatTarget ?? args.targetUser);
     if (named === '') return null;
-    const [row] = await db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(
-        /^\d{1,15}$/.test(named)
-          ? eq(accounts.id, Number(named))
-          : eq(sql`lower(${accounts.username})`, named.toLowerCase()),
-      )
-      .limit(1);
-    return ofNode(db, row?.id, 'visitors');
+    const node = /^\d{1,15}$/.test(named)
+      ? await findNode(db, Number(named))
+      : await findNodeByName(db, named);
+    return ofNode(node, 'visitors');
   },
 };

@@ -1,8 +1,7 @@
 import { type AuditEntry, type Caller, type TreeNode, isMember } from '@patchbay/server-kit';
-import { type Db, audit, type users } from '@patchbay/server-store';
-
-/** A line of the audit, as the table has it. */
-export type AuditLine = typeof audit.$inferInsert;
+import { type Db } from '@patchbay/server-store';
+import { type UserRow } from '../tree/people-repository.js';
+import { type AuditLine, insertAuditLine } from './audit-repository.js';
 
 const longestDevice = 300;
 
@@ -11,12 +10,12 @@ const cameFrom = (caller: Pick<Caller, 'address' | 'device'>) => ({
   device: caller.device?.slice(0, longestDevice) ?? null,
 });
 
-/** The organization of a node; an organization is its own. */
+/** The organization of a node; for an organization the node itself. */
 export const organizationOf = (
   node: Pick<TreeNode, 'id' | 'tier' | 'organizationId'>,
 ): number | null => node.organizationId ?? (node.tier === 'organization' ? node.id : null);
 
-/** Writes down a call of a member, in the transaction of what it changed. */
+/** Records a member's request, in the transaction of its change. */
 export async function writeAudit(
   db: Db,
   {
@@ -32,7 +31,7 @@ export async function writeAudit(
 ): Promise<void> {
   if (!isMember(actor)) return;
   const node = target ?? actor.home;
-  await db.insert(audit).values({
+  await insertAuditLine(db, {
     organizationId: node.organizationId,
     accountId: node.id,
     actorKind: actor.kind,
@@ -50,11 +49,11 @@ export async function writeAudit(
   });
 }
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'tenantId' | 'organizationId'>;
+type Person = Pick<UserRow, 'id' | 'tenantId' | 'organizationId'>;
 
 /**
  * Records an action concerning a sign-in, on the account of the person concerned. `actor` is null
- * for a stranger.
+ * for an unauthenticated caller.
  */
 export async function writeSignInAudit(
   db: Db,
@@ -64,7 +63,7 @@ export async function writeSignInAudit(
   },
 ): Promise<void> {
   const { isStranger = false, device, ...rest } = line;
-  await db.insert(audit).values({
+  await insertAuditLine(db, {
     ...rest,
     device: device?.slice(0, longestDevice) ?? null,
     organizationId: person.organizationId,

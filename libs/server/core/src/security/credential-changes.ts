@@ -1,16 +1,15 @@
 import { type OperationName } from '@patchbay/contract';
 
-/** What an operation may write that grants access, or says where money or confidential words go. */
+/** Values that grant access, or that decide where money or confidential messages are sent. */
 export type Changed =
   'sign-in address' | 'phone' | 'payout target' | 'API key' | 'secret' | 'contact address';
 
 /**
- * How a change is guarded. `proof`: the row of the operation demands a proof of every caller, so
- * that a key never passes. `proof-if-changed`: the handler asks for it
- * where something would change. `code`: the caller shows a code, or a token that was mailed.
- * `free-address`: only an address that has no account, of something
- * new or not yet accepted. `notice`: it grants no access; the person concerned is notified.
- * `none`: it writes nothing of the kind; `why` says what it is.
+ * How a change is protected. `proof`: the operation requires step-up of every caller, so keys are
+ * refused. `proof-if-changed`: the handler requires step-up if a value would change. `code`: the
+ * caller presents a code or a token from a mail. `free-address`: only for an address without an
+ * account, of a new or not yet accepted entry. `notice`: grants no access; the person concerned is
+ * notified. `none`: writes no such value; `why` explains the argument.
  */
 export type Guard = 'proof' | 'proof-if-changed' | 'code' | 'free-address' | 'notice' | 'none';
 
@@ -26,7 +25,7 @@ const task = none('whom an agent calls or writes to');
 
 /**
  * Every writing operation of the contract with an argument that looks like an address, a phone, a
- * payout target or a secret, and what was decided about it.
+ * payout target or a secret, and its protection.
  */
 export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>>> = {
   requestEmailVerificationCode: {

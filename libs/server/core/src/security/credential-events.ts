@@ -2,7 +2,7 @@ import { type Actor, type Caller, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { recordSecurityEvent } from './security-events.js';
 
-/** The call that sets credentials, as its handler knows it. */
+/** The context of a request that sets credentials. */
 interface SettingCall {
   readonly actor: Actor;
   readonly requestId: string;
@@ -10,8 +10,8 @@ interface SettingCall {
 }
 
 /**
- * Records in the transaction of a change that credentials of a foreign service were set. For calls
- * that set them only now and then; one that always does so stands in the table of operations.
+ * Records in the transaction of a change that credentials of an external service were set. For
+ * operations that set them only sometimes; those that always do are in the table of operations.
  */
 export async function recordCredentialsSet(
   db: Db,

@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type Store, advisoryLock, securityEvents } from '@patchbay/server-store';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { hasRecentEvent, lockSubject } from './events-repository.js';
 import { type SecurityEvent, recordSecurityEvent } from './security-events.js';
 
 const scope = { kind: 'platform', reason: 'record a security event' } as const;
@@ -16,7 +16,7 @@ export interface Recorder {
   record(event: SecurityEvent & { readonly subject: string }): Promise<void>;
 }
 
-/** Keeps an attacker who repeats a request from filling the table or the owners' mailboxes. */
+/** Prevents an attacker from filling the table or the owners' mailboxes by repeating a request. */
 export function createRecorder({
   store,
   clock,
@@ -35,26 +35,12 @@ export function createRecorder({
       until.set(key, clock.now() + windowMs);
       await store
         .within(scope, async (db) => {
-          await db.execute(advisoryLock('securityEvents', key));
-          const of =
-            event.accountId === null
-              ? isNull(securityEvents.accountId)
-              : eq(securityEvents.accountId, event.accountId);
-          const since = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1000})`;
-          const found = await db
-            .select({ id: securityEvents.id })
-            .from(securityEvents)
-            .where(
-              and(
-                eq(securityEvents.kind, event.kind),
-                of,
-                gt(securityEvents.createdAt, since),
-                sql`${securityEvents.details} ->> 'subject' = ${subject}`,
-              ),
-            )
-            .limit(1);
-          if (found.length === 0)
-            await recordSecurityEvent(db, { ...event, details: { ...event.details, subject } });
+          await lockSubject(db, key);
+          const { kind, accountId } = event;
+          const seconds = windowMs / 1000;
+          const detail = { name: 'subject', value: subject } as const;
+          if (await hasRecentEvent(db, { kind, accountId, seconds, detail })) return;
+          await recordSecurityEvent(db, { ...event, details: { ...event.details, subject } });
         })
         .catch((error: unknown) => {
           until.delete(key);

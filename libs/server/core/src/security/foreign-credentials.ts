@@ -1,33 +1,33 @@
 import { type OperationName } from '@patchbay/contract';
 
-/** How it is known that credentials are whose they are said to be. */
+/** How the ownership of credentials is verified. */
 type Proof =
-  /** The service is asked before anything is kept and enabled, and a no names the field. */
+  /**
+   * The service is queried before the credentials are stored and enabled; a rejection names the
+   * field.
+   */
   | { readonly when: 'before'; readonly asks: string }
-  /** Nothing counts before the service has answered: what is kept waits until then. */
+  /** Stored credentials are not used until the service has confirmed them. */
   | { readonly when: 'first-use'; readonly asks: string; readonly until: string }
-  /** There is nothing to ask: the reason says why that is enough. */
+  /** The service cannot be queried; the reason says why this is safe. */
   | { readonly when: 'never'; readonly because: string };
 
 export interface ForeignCredential {
-  /** Calls by which an account gives it to us. */
+  /** Operations that accept the credential. */
   readonly operations: readonly OperationName[];
-  /** Where it lies, as `table.column` of the database; `null` for what is not kept. */
+  /** Its storage as `table.column`; `null` if it is not stored. */
   readonly column: string | null;
-  /**
-   * Sealed under the server's key together with its place, or a digest, or nothing that is secret.
-   */
+  /** Encrypted with the server's key and bound to its row, or a digest, or not secret. */
   readonly atRest: 'sealed' | 'none-secret' | 'plain';
   readonly proof: Proof;
-  /** What is had by one row only, where two could claim it. */
+  /** What makes it unique to one row if two could claim it. */
   readonly unique: string | null;
-  /** By what the service's own callbacks are told to be the row's; null where it sends none. */
+  /** How callbacks of the service are attributed to the row; null if it sends none. */
   readonly callbacks: string | null;
 }
 
 /**
- * Every credential of a foreign service that an account can give, and what binds it to the row that
- * owns it.
+ * Every credential of an external service that an account can set, and how it is bound to its row.
  */
 export const foreignCredentials = {
   numberingProvider: {

@@ -36,7 +36,7 @@ const columns = [
   'requestId',
 ];
 
-/** Handlers of reading what was done by whom, and what owners should know of. */
+/** Handlers that read the audit and security events. */
 export function createSecurityHandlers({
   clock,
 }: {
@@ -113,8 +113,8 @@ const entryOf = ({
 });
 
 /**
- * An export as pieces, each page read after the one before: a reader that is slow or gone holds
- * nothing.
+ * An export as chunks; each page is read when the previous one was sent, so that a slow or
+ * disconnected client holds no resources.
  */
 async function* exported(context: Context<Db>, filter: AuditFilter): AsyncGenerator<string> {
   let cursor = filter.cursor;

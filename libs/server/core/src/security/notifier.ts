@@ -3,15 +3,9 @@ import { type Log } from '@patchbay/server-kit';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type Mail } from '../outgoing/mail.js';
-import {
-  type EventRow,
-  leaseNotice,
-  markDelivered,
-  recordRecipient,
-  ownersToNotify,
-  returnNotice,
-  enqueueSecurityWebhooks,
-} from './notices.js';
+import { type EventRow } from './events-repository.js';
+import { enqueueSecurityWebhooks, ownersToNotify } from './notices.js';
+import { leaseNotice, markDelivered, recordRecipient, returnNotice } from './notices-repository.js';
 import { type SecurityEventKind, securityEventKinds } from './security-events.js';
 
 export interface NotifierParts {
@@ -28,10 +22,10 @@ const retryMs = 30_000;
 const mostLines = 20;
 
 /**
- * Tells the owners of an account what happened there: at once by webhook, by mail at once when it
- * is critical, else in one mail an hour. Any number of processes share the work by leases. A
- * process that dies before it recorded a recipient notifies that one again; a webhook keeps its
- * message id.
+ * Notifies the owners of an account of security events: immediately by webhook, by mail immediately
+ * if critical, else in one mail an hour. Any number of processes share the work by leases. A
+ * process that dies before it recorded a recipient causes a second mail to that one; a webhook
+ * keeps its message id.
  */
 export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Worker {
   async function tell(events: readonly EventRow[]): Promise<void> {
@@ -75,7 +69,7 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
             new Date(clock.now() + retryMs),
           ),
         );
-        // The mail server may be away: the others wait as well.
+        // The mail server may be unavailable, so the other mails wait as well.
         throw error;
       },
     },

@@ -12,7 +12,7 @@ type Rule = SecurityEventKind | ((changes: Changes) => SecurityEventKind | null)
 const isObject = (value: unknown): value is Changes => typeof value === 'object' && value !== null;
 
 /**
- * Which call, once it is done, the owners of its account are told of. Written in the transaction of
+ * Operations whose success is reported to the owners of the account. Written in the transaction of
  * the change.
  */
 const events: Partial<Record<OperationName, Rule>> = {
@@ -38,7 +38,7 @@ const events: Partial<Record<OperationName, Rule>> = {
   addDomain: 'domain-added',
 };
 
-/** Records the security event of a call that is done, if it has one. */
+/** Records the security event of a successful request, if its operation has one. */
 export async function recordEventOf(
   db: Db,
   { operation, actor, target, requestId, caller, object, changes }: AuditEntry,

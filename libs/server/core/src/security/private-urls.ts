@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const inside: ReadonlySet<string> = new Set(['localhost', 'metadata.google.internal']);
 const deepest = 3;
 
-/** Whether a host is of this machine or of a private network. */
+/** Whether a host is this machine or in a private network. */
 function isInside(host: string): boolean {
   const bare = host
     .replace(/^\[|\]$/g, '')
@@ -14,8 +14,7 @@ function isInside(host: string): boolean {
 }
 
 /**
- * Whether arguments name an address of an inner network: a sign that a caller tries what the
- * server can reach.
+ * Whether arguments contain an address of a private network: a sign of server-side request forgery.
  */
 export function privateUrlIn(value: unknown, depth = 0): boolean {
   if (typeof value === 'string')

@@ -8,8 +8,8 @@ import { affectedAccountOf, personNamed } from './affected-accounts.js';
 export const scope = { kind: 'platform', reason: 'write down what was refused' } as const;
 
 /**
- * Refused writes and wrong codes of one session or network that are written down in a minute; a
- * flood must not fill the table.
+ * The number of refused writes and wrong codes per session or network that are audited per minute,
+ * so that a flood does not fill the table.
  */
 const mostAuditedPerMinute = 20;
 

@@ -3,8 +3,8 @@ import { privateUrlIn } from './private-urls.js';
 import { type SecurityEventKind } from './security-events.js';
 
 /**
- * Whose owners are notified of a refusal: those of the caller, or of the person, the token, the
- * domain, the file or the agent that was named.
+ * The account whose owners are notified of a refusal: that of the caller, or of the person, token,
+ * domain, file or agent in the request.
  */
 export type Concerned =
   'caller' | 'target' | 'person' | 'oneTimeToken' | 'domain' | 'file' | 'visited';
@@ -14,8 +14,8 @@ export interface RefusalRule {
   readonly concerns: Concerned;
   readonly is: (call: RefusedCall) => boolean;
   /**
-   * How many within a minute are nothing yet: none when left out. They are counted by session, by
-   * network for strangers.
+   * The number per minute below which no event is recorded; 0 by default. Counted by session, or by
+   * network for unauthenticated callers.
    */
   readonly atFirst?: number;
 }
@@ -28,7 +28,7 @@ const codeOf = ({ refusal }: RefusedCall): string => refusal.details.code;
 const isWrite = ({ entry }: RefusedCall): boolean => entry.access.effect === 'write';
 const verifies = named('verifySigninEmail', 'verifySigninPhoneNumber');
 
-/** What refusals mean. Every rule that fits counts. */
+/** Security events for refusals. All matching rules apply. */
 export const refusalRules: readonly RefusalRule[] = [
   {
     kind: 'api-key-scope-violation',

@@ -1,19 +1,21 @@
 import { type OperationName, operationNames } from '@patchbay/contract';
 import { type TreeNode } from '@patchbay/server-kit';
-import { type Db, audit, securityEvents } from '@patchbay/server-store';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
+import { countLinesOf } from './audit-repository.js';
+import { hasRecentEvent } from './events-repository.js';
 import { type SecurityEventKind } from './security-events.js';
 
 interface Burst {
   readonly kind: SecurityEventKind;
   readonly operations: readonly OperationName[];
-  /** So many within ten minutes on one account are an event. */
+  /** The number within ten minutes on one account that causes an event. */
   readonly from: number;
 }
 
-const recently = sql`clock_timestamp() - interval '10 minutes'`;
+const minute = 60;
+const hour = 60 * minute;
 
-/** What is usual once and an event when it is done very often. */
+/** Operations that are normal alone and a security event in bursts. */
 export const bursts: readonly Burst[] = [
   { kind: 'one-time-token-burst', operations: ['mintOneTimeToken'], from: 100 },
   { kind: 'invitation-flood', operations: ['inviteMember'], from: 10 },
@@ -26,8 +28,8 @@ export const bursts: readonly Burst[] = [
 ];
 
 /**
- * The burst that a call is part of, once an hour for an account. Reads the audit, in the
- * transaction that has just written its line.
+ * The burst that a request is part of, at most once an hour per account. Reads the audit in the
+ * transaction that has just written the entry.
  */
 export async function burstOf(
   db: Db,
@@ -36,34 +38,14 @@ export async function burstOf(
 ): Promise<{ kind: SecurityEventKind; count: number } | null> {
   const burst = bursts.find(({ operations }) => operations.includes(operation));
   if (!burst) return null;
-  // Agents that are deleted are counted together.
-  const of =
+  // Deletions are counted over all agents.
+  const whose =
     operation === 'deleteAccount' && node.organizationId !== null
-      ? eq(audit.organizationId, node.organizationId)
-      : eq(audit.accountId, node.id);
-  const lines = await db
-    .select({ id: audit.id })
-    .from(audit)
-    .where(
-      and(
-        of,
-        gt(audit.createdAt, recently),
-        inArray(audit.action, [...burst.operations]),
-        eq(audit.outcome, 'ok'),
-      ),
-    )
-    .limit(burst.from);
-  if (lines.length < burst.from) return null;
-  const known = await db
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(
-      and(
-        eq(securityEvents.accountId, node.id),
-        eq(securityEvents.kind, burst.kind),
-        gt(securityEvents.createdAt, sql`clock_timestamp() - interval '1 hour'`),
-      ),
-    )
-    .limit(1);
-  return known.length > 0 ? null : { kind: burst.kind, count: lines.length };
+      ? { organizationId: node.organizationId }
+      : { accountId: node.id };
+  const { kind, operations: actions, from: most } = burst;
+  const count = await countLinesOf(db, whose, { actions, seconds: 10 * minute, most });
+  if (count < most) return null;
+  const isKnown = await hasRecentEvent(db, { kind, accountId: node.id, seconds: hour });
+  return isKnown ? null : { kind, count };
 }

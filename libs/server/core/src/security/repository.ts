@@ -29,7 +29,7 @@ const wrongCursor: FieldProblem = {
   message: 'must be the nextCursor of the page before',
 };
 
-/** The last row of a page, as text that a caller hands back. */
+/** The last row of a page, as an opaque cursor. */
 export const cursorOf = ({ time, id }: { readonly time: string; readonly id: string }): string =>
   Buffer.from(`${time}|${id}`).toString('base64url');
 
@@ -55,7 +55,7 @@ const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
 
 const mostDifferences = 20;
 
-/** An object that a call changed, as a line of the audit shows it. */
+/** An object that a request changed, as shown in an audit entry. */
 export interface Difference {
   readonly object: { readonly kind: string; readonly id: string };
   readonly accountId: number | null;
@@ -63,13 +63,13 @@ export interface Difference {
   readonly fields: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 }
 
-/** What the call of a line changed, as far as the transaction may see it. */
+/** The changes of an entry's request, within the transaction's scope. */
 const differencesOf = sql<readonly Difference[]>`coalesce((
   select jsonb_agg(jsonb_build_object('object', jsonb_build_object('kind', one.object_kind, 'id', one.object_id), 'accountId', one.account_id, 'deed', one.deed, 'fields', one.fields) order by one.created_at, one.id)
   from (select c.* from ${auditChanges} c where c.call_id = audit.call_id order by c.created_at, c.id limit ${sql.raw(String(mostDifferences))}) one
 ), '[]')`;
 
-/** Lines of the audit that the transaction may see, the newest first. */
+/** Audit entries within the transaction's scope, newest first. */
 export const findAudit = (db: Db, filter: AuditFilter, limit: number) =>
   db
     .select({
@@ -98,7 +98,7 @@ export const findAudit = (db: Db, filter: AuditFilter, limit: number) =>
 
 export type AuditRow = Awaited<ReturnType<typeof findAudit>>[number];
 
-/** Security events that the transaction may see, the newest first. */
+/** Security events within the transaction's scope, newest first. */
 export const findSecurityEvents = (db: Db, filter: EventFilter, limit: number) =>
   db
     .select({ row: securityEvents, time: sql<string>`${securityEvents.createdAt}::text` })

@@ -1,14 +1,15 @@
-import { type Db, securityEvents as table } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
+import { insertSecurityEvent } from './events-repository.js';
 
 export type Severity = 'info' | 'warning' | 'critical';
 
 interface SecurityEventEntry {
   readonly severity: Severity;
-  /** What the mail to the owners says happened, as a sentence. */
+  /** The sentence about the event in the mail to the owners. */
   readonly sentence: string;
 }
 
-/** Every kind of security event. An entry is all that a new kind needs. */
+/** Every kind of security event. A new kind needs only an entry here. */
 export const securityEventKinds = {
   'wrong-codes': {
     severity: 'warning',
@@ -136,8 +137,8 @@ export type SecurityEventKind = keyof typeof securityEventKinds;
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   /**
-   * The node whose owners are told, and its organization where it has one; null when only the
-   * platform is concerned.
+   * The node whose owners are notified, and its organization if any; null if only the platform is
+   * concerned.
    */
   readonly accountId: number | null;
   readonly organizationId?: number | null;
@@ -151,8 +152,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Records a security event in the transaction in which it happened; the notifier then tells the
- * owners of the account by mail and webhook. The scope of the transaction must reach the account.
+ * Records a security event in the transaction in which it happened; the notifier then informs the
+ * owners of the account by mail and webhook. The scope of the transaction must include the account.
  */
 export async function recordSecurityEvent(
   db: Db,
@@ -166,7 +167,7 @@ export async function recordSecurityEvent(
     details = {},
   }: SecurityEvent,
 ): Promise<void> {
-  await db.insert(table).values({
+  await insertSecurityEvent(db, {
     kind,
     severity: securityEventKinds[kind].severity,
     accountId,

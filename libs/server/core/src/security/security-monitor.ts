@@ -26,18 +26,15 @@ export interface SecurityMonitorOptions {
 }
 
 export interface PlatformSecurityMonitor extends SecurityMonitor {
-  /** A request carried an API key that is not valid any more. */
+  /** Called for a request with an API key that is no longer valid. */
   deadKey(key: DeadKey, from: Caller | undefined): void;
-  /** Ends when all that was seen so far is written down. */
+  /** Resolves when all observations so far are stored. */
   settle(): Promise<void>;
 }
 
 const mostRemembered = 10_000;
 
-/**
- * Records what is refused and which networks keys are used from, in the background: no call waits
- * for it.
- */
+/** Records refusals and the networks of keys in the background, so that no request waits. */
 export function createSecurityMonitor({
   store,
   clock,

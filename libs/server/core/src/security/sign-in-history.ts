@@ -1,17 +1,16 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Db, sessions, type users } from '@patchbay/server-store';
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
+import { countSignIns } from '../access/networks-repository.js';
 import { type SessionOrigin } from '../access/session-origin.js';
+import { type UserRow } from '../tree/people-repository.js';
 import { writeSignInAudit } from './audit-trail.js';
 import { recordSecurityEvent } from './security-events.js';
-
-type UserRow = typeof users.$inferSelect;
 
 const rememberedMs = 90 * 86_400_000;
 
 /**
- * Writes a sign-in down, and tells the owners when it comes from a network that the person never
- * signed in from. The first sign-in of a person is from no other network than any.
+ * Records a sign-in, and notifies the owners if the person never signed in from its network before.
+ * The first sign-in of a person is not reported.
  */
 export async function recordSignIn(
   db: Db,
@@ -34,21 +33,9 @@ export async function recordSignIn(
     changes: { by },
   });
   if (!network) return;
-  const [seen] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      same: sql<number>`count(*) filter (where ${sessions.network} = ${network})::int`,
-    })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, user.id),
-        eq(sessions.kind, 'session'),
-        isNotNull(sessions.network),
-        gt(sessions.createdAt, new Date(clock.now() - rememberedMs)),
-      ),
-    );
-  if (seen && seen.all > 0 && seen.same === 0)
+  const since = new Date(clock.now() - rememberedMs);
+  const seen = await countSignIns(db, user.id, network, since);
+  if (seen.all > 0 && seen.fromNetwork === 0)
     await recordSecurityEvent(db, {
       kind: 'sign-in-new-network',
       accountId: user.tenantId,

@@ -4,10 +4,9 @@ import { UnsealError } from '../access/server-key.js';
 import { type ForgedCallback, type ForgedCallbacks } from './forged-callbacks.js';
 
 /**
- * What becomes of a callback at a door: not signed by whom it should be is 401 and recorded, what
- * is signed and cannot be read is 400, and a processor whose secret does not open here is asked to
- * come again. Anything else is an error of ours, a 500, after which the processor sends the event
- * again.
+ * Handles a callback at an endpoint: a wrong signature is 401 and recorded, a signed body that
+ * cannot be parsed is 400, and if the secret cannot be decrypted here the sender is asked to retry.
+ * Any other failure is a 500, after which the sender repeats the event.
  */
 export async function handleSignedCallback<T>(
   forged: ForgedCallbacks,

@@ -3,13 +3,10 @@ import { type AccountRow } from './nodes.js';
 import { eq, and, inArray, isNotNull } from 'drizzle-orm';
 import { type TreeNode } from '@patchbay/server-kit';
 
-/**
- * Naming a domain proves nothing: until its owner has shown that it is theirs, it carries no brand
- * and no right.
- */
+/** A claimed domain has no brand and no rights until its owner has verified it. */
 const isProved = isNotNull(domains.verifiedAt);
 
-/** The node that a proved domain belongs to. */
+/** The node of a verified domain. */
 export async function ownerOfDomain(db: Db, host: string): Promise<AccountRow | null> {
   const [row] = await db
     .select({ owner: accounts })
@@ -19,7 +16,7 @@ export async function ownerOfDomain(db: Db, host: string): Promise<AccountRow | 
   return row?.owner ?? null;
 }
 
-/** Proved domains of the reseller and the partner above a node. */
+/** Verified domains of the reseller and the partner above a node. */
 export async function domainsAbove(db: Db, node: TreeNode): Promise<string[]> {
   const owners = [node.resellerId, node.partnerId].filter((id): id is number => id !== null);
   if (owners.length === 0) return [];
@@ -29,3 +26,13 @@ export async function domainsAbove(db: Db, node: TreeNode): Promise<string[]> {
     .where(and(inArray(domains.accountId, owners), isProved));
   return rows.map((row) => row.domain);
 }
+
+/** The verified default domains of accounts. */
+export const defaultDomainsOf = (
+  db: Db,
+  accountIds: readonly number[],
+): Promise<{ readonly domain: string; readonly accountId: number }[]> =>
+  db
+    .select({ domain: domains.domain, accountId: domains.accountId })
+    .from(domains)
+    .where(and(inArray(domains.accountId, [...accountIds]), eq(domains.isDefault, true), isProved));

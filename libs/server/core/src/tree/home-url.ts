@@ -1,11 +1,13 @@
 import { type TreeNode } from '@patchbay/server-kit';
-import { type Store, domains } from '@patchbay/server-store';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { defaultDomainsOf } from './domains-repository.js';
+
+const scope = { kind: 'platform', reason: 'see where links of a tenant lead' } as const;
 
 /**
- * Where links in mails and texts of a node lead: to the default domain of the reseller or partner
- * above it, the nearer one first, while that is proved; else to the installation's own address.
- * Never to the host of a request, which a client can make up. Without a slash at the end.
+ * The base URL of links in mails and texts of a node: the verified default domain of the nearest
+ * reseller or partner above it, else the installation's own URL. Never the host of a request, which
+ * a client can forge. Without a trailing slash.
  */
 export async function homeUrlOf(
   store: Store,
@@ -15,20 +17,7 @@ export async function homeUrlOf(
   const nearest = [node.id, node.resellerId, node.partnerId].filter(
     (id): id is number => id !== null,
   );
-  const rows = await store.within(
-    { kind: 'platform', reason: 'see where links of a tenant lead' },
-    (db) =>
-      db
-        .select({ domain: domains.domain, accountId: domains.accountId })
-        .from(domains)
-        .where(
-          and(
-            inArray(domains.accountId, nearest),
-            eq(domains.isDefault, true),
-            isNotNull(domains.verifiedAt),
-          ),
-        ),
-  );
-  const own = nearest.flatMap((id) => rows.filter(({ accountId }) => accountId === id))[0];
+  const found = await store.within(scope, (db) => defaultDomainsOf(db, nearest));
+  const own = nearest.flatMap((id) => found.filter(({ accountId }) => accountId === id))[0];
   return own ? `https://${own.domain}` : publicUrl;
 }

@@ -1,6 +1,6 @@
 /**
- * True for an address of this installation or of a proved domain above the account: a mail of ours
- * never leads elsewhere.
+ * True for a URL of this installation or of a verified domain above the account: mails never link
+ * elsewhere.
  */
 export function isOwnAddress(link: string, publicUrl: string, domains: readonly string[]): boolean {
   if (!URL.canParse(link)) return false;

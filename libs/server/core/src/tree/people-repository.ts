@@ -1,7 +1,9 @@
 import { type Db, users } from '@patchbay/server-store';
-import { sql, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 
-/** Owners of a node, to whom news about its members goes. */
+export type UserRow = typeof users.$inferSelect;
+
+/** Owners of a node, who receive notices about its members. */
 export async function ownersOf(db: Db, nodeId: number): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(
     sql`select email from users where tenant_id = ${nodeId} and role = 'owner' order by id`,
@@ -9,8 +11,42 @@ export async function ownersOf(db: Db, nodeId: number): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
+/** The first owners of a node who are not staff of the platform. */
+export async function firstOwnersOf(db: Db, nodeId: number, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users where tenant_id = ${nodeId} and role = 'owner' and not super_admin order by id limit ${most}`,
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** The first members of the platform's staff. */
+export async function firstStaff(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users where super_admin order by id limit ${most}`,
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** A person by id. */
-export async function findUser(db: Db, id: number) {
+export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The person with an address in lower case; an address is unique on the whole platform. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  return row ?? null;
+}
+
+/** The person who has verified a phone. */
+export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)));
   return row ?? null;
 }

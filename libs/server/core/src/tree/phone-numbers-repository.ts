@@ -1,7 +1,7 @@
 import { type Db, accounts } from '@patchbay/server-store';
 import { and, inArray, sql, isNotNull } from 'drizzle-orm';
 
-/** Phone numbers by username, of accounts within the scope's reach. */
+/** Phone numbers by username, of accounts within the scope. */
 export async function numbersOf(
   db: Db,
   usernames: readonly string[],

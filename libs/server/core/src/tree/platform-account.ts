@@ -1,55 +1,45 @@
-import { type Store, accounts, advisoryLock, domains } from '@patchbay/server-store';
-import { eq, sql } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
 import { type AccountRow } from './nodes.js';
+import { platformNode } from './nodes-repository.js';
+import {
+  insertOwnAccount,
+  insertPlatform,
+  insertProvedDomain,
+  lockPlatformAccount,
+  setSettings,
+} from './platform-account-repository.js';
 
 /**
- * Makes what every installation has: the platform at the root, a partner and a reseller of its own
- * for customers who come by themselves, and the platform's own domain. Safe to run by several
- * processes, again and again.
+ * Creates the accounts that every installation needs: the platform at the root, its own partner and
+ * reseller for customers who sign up directly, and the platform's domain. Idempotent, also for
+ * concurrent processes.
  */
 export async function ensurePlatform(store: Store, publicUrl: string): Promise<AccountRow> {
   return store.within(
     { kind: 'platform', reason: 'make the platform’s own account' },
     async (db) => {
-      await db.execute(advisoryLock('platformAccount'));
-      await db
-        .insert(accounts)
-        .values({ type: 'platform', username: 'patchbay', name: 'Patchbay' })
-        .onConflictDoNothing();
-      const [platform] = await db.select().from(accounts).where(eq(accounts.type, 'platform'));
+      await lockPlatformAccount(db);
+      await insertPlatform(db, { username: 'patchbay', name: 'Patchbay' });
+      const platform = await platformNode(db);
       if (!platform) throw new Error('The platform’s own account could not be made');
-      await db
-        .insert(domains)
-        .values({
-          domain: new URL(publicUrl).hostname,
-          accountId: platform.id,
-          isDefault: true,
-          verifiedAt: sql`now()`,
-        })
-        .onConflictDoNothing();
+      await insertProvedDomain(db, platform.id, new URL(publicUrl).hostname);
       if (platform.settings.defaultResellerId) return platform;
-      const [house] = await db
-        .insert(accounts)
-        .values({
-          type: 'partner',
-          username: 'patchbay-house',
-          name: 'Patchbay',
-          details: { partnerName: 'Patchbay' },
-        })
-        .returning();
-      const [direct] = await db
-        .insert(accounts)
-        .values({
-          type: 'reseller',
-          partnerId: house?.id,
-          username: 'patchbay-direct',
-          name: 'Patchbay',
-          premium: true,
-          details: { resellerName: 'Patchbay' },
-        })
-        .returning();
-      const settings = { ...platform.settings, defaultResellerId: direct?.id };
-      await db.update(accounts).set({ settings }).where(eq(accounts.id, platform.id));
+      const partner = await insertOwnAccount(db, {
+        type: 'partner',
+        username: 'patchbay-house',
+        name: 'Patchbay',
+        details: { partnerName: 'Patchbay' },
+      });
+      const reseller = await insertOwnAccount(db, {
+        type: 'reseller',
+        partnerId: partner.id,
+        username: 'patchbay-direct',
+        name: 'Patchbay',
+        premium: true,
+        details: { resellerName: 'Patchbay' },
+      });
+      const settings = { ...platform.settings, defaultResellerId: reseller.id };
+      await setSettings(db, platform.id, settings);
       return { ...platform, settings };
     },
   );

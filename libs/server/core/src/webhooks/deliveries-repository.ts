@@ -24,10 +24,7 @@ const joined = and(
 
 type LedgerLine = { readonly delivery: DeliveryRow; readonly url: string; readonly type: string };
 
-/**
- * A page of the delivery ledger of an account, the newest first, and how many lines there are in
- * all.
- */
+/** A page of the delivery ledger of an account, newest first, and the total number of entries. */
 export async function listDeliveries(
   db: Db,
   owner: Owner,
@@ -84,7 +81,7 @@ export async function findDelivery(
     : null;
 }
 
-/** Puts a finished delivery back to its beginning and wakes the workers when this commits. */
+/** Resets a finished delivery and wakes the workers on commit. */
 export async function reopenDelivery(db: Db, row: DeliveryRow, now: Date): Promise<DeliveryRow> {
   const [kept] = await db
     .update(webhookDeliveries)
@@ -98,10 +95,33 @@ export async function reopenDelivery(db: Db, row: DeliveryRow, now: Date): Promi
 const thisDelivery = (row: Pick<DeliveryRow, 'organizationId' | 'id'>) =>
   and(eq(webhookDeliveries.organizationId, row.organizationId), eq(webhookDeliveries.id, row.id));
 
+type NewEvent = Pick<typeof webhookEvents.$inferInsert, 'type' | 'payload' | 'directTo'>;
+
+/** Adds an event for the webhooks of an account; `directTo` restricts it to one webhook. */
+export async function insertWebhookEvent(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  event: NewEvent,
+): Promise<void> {
+  await db.insert(webhookEvents).values({ organizationId, accountId, ...event });
+}
+
+/** Adds an event under a given id, unless it exists. */
+export async function insertWebhookEventOnce(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  event: NewEvent & { readonly id: string },
+): Promise<void> {
+  await db
+    .insert(webhookEvents)
+    .values({ organizationId, accountId, ...event })
+    .onConflictDoNothing();
+}
+
 /**
- * Makes deliveries of what happened since: one for each webhook of that type at the account or at
- * its organization. An event without a webhook goes away. Rows that another process is at are left
- * to it. Needs the platform's scope. Returns how many events there were.
+ * Fans out new events to deliveries: one for each webhook of that type at the account or its
+ * organization. Events without a webhook are deleted. Rows locked by another process are skipped.
+ * Needs the platform's scope. Returns the number of events.
  */
 export async function fanOutEvents(db: Db, now: Date, limit: number): Promise<number> {
   const at = now.toISOString();
@@ -123,7 +143,7 @@ export async function fanOutEvents(db: Db, now: Date, limit: number): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** A delivery that this process holds until `leasedUntil`, with all it takes to make it. */
+/** A delivery leased by this process until `leasedUntil`, with all data for the request. */
 export interface Leased {
   readonly delivery: DeliveryRow;
   readonly webhook: WebhookRow;
@@ -131,9 +151,8 @@ export interface Leased {
 }
 
 /**
- * Leases deliveries that are due, fairly: of one webhook only so many are on their way at once,
- * so that a slow one does not hold up the others. The count of leases is the fence.
- * Needs the platform's scope.
+ * Leases due deliveries, with a limit of concurrent ones per webhook, so that a slow one does not
+ * delay the others. The count of leases is the fence. Needs the platform's scope.
  */
 export async function leaseDeliveries(
   db: Db,
@@ -181,7 +200,7 @@ export async function leaseDeliveries(
   return found;
 }
 
-/** What came of an attempt: `state` and when the next one is. */
+/** The result of an attempt: `state` and the time of the next one. */
 export interface Outcome {
   readonly state: 'pending' | 'delivered' | 'dead';
   readonly nextAt: Date;
@@ -191,8 +210,7 @@ export interface Outcome {
 }
 
 /**
- * Writes what came of an attempt, unless the lease went to another process meanwhile: then false,
- * and nothing is written.
+ * Stores the result of an attempt. False, without a write, if another process has taken the lease.
  */
 export async function finishAttempt(
   db: Db,
@@ -219,7 +237,7 @@ export async function finishAttempt(
   return (rowCount ?? 0) > 0;
 }
 
-/** Gives a lease back as if it had never been taken. */
+/** Releases a lease as if it had never been taken. */
 export async function returnLease(db: Db, row: DeliveryRow): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -233,7 +251,9 @@ export async function returnLease(db: Db, row: DeliveryRow): Promise<void> {
     );
 }
 
-/** When the next delivery is due or the next lease ends; null when nothing is on its way. */
+/**
+ * The time when the next delivery is due or the next lease ends; null without pending deliveries.
+ */
 export async function nextDue(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select extract(epoch from min(greatest(next_at, leased_until))) * 1000 as at from webhook_deliveries where state = 'pending'`,

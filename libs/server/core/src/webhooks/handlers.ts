@@ -4,7 +4,7 @@ import { type Db } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { ownerOf } from '../tree/owner.js';
 import { type Services } from '../services.js';
-import { pathTo } from '../tree/nodes.js';
+import { pathTo } from '../tree/nodes-repository.js';
 import {
   listRelays,
   listWebhookRows,
@@ -41,7 +41,7 @@ type WebhookOperation =
   | 'deleteWebhookRelay';
 
 export interface WebhookServices extends Pick<Services, 'store' | 'clock' | 'key'> {
-  /** Whether an address may be posted to at all. */
+  /** Checks whether a URL may be posted to. */
   readonly poster: Pick<WebPoster, 'check'>;
 }
 
@@ -50,10 +50,7 @@ const noWebhook = () => refuse.notFound('Webhook not found');
 const noRelay = (type: string, wasSet: string) =>
   refuse.notFound(`Webhook Relay type '${type}' ${wasSet}.`);
 
-/**
- * Handlers of the destinations that are told what happens, of the ledger of what they were told,
- * and of relays.
- */
+/** Handlers of webhooks, their delivery ledger, and relays. */
 export function createWebhookHandlers(
   services: WebhookServices,
 ): Pick<Handlers<Db>, WebhookOperation> {
@@ -64,7 +61,7 @@ export function createWebhookHandlers(
   };
 }
 
-/** The address in the one form that is kept, or 400 when nothing may be posted there. */
+/** The URL in its normalized form; throws 400 if it may not be posted to. */
 const usable = ({ poster }: WebhookServices, url: string): string => {
   try {
     return poster.check(url);
@@ -201,7 +198,7 @@ function relayHandlers(
 > {
   const { store } = services;
 
-  /** Relays belong to a plan: that of the account or of its organization. */
+  /** Relays require a plan of the account or of its organization. */
   async function demandPlan(
     target: TreeNode,
     toDo: '' | ' to use it' = ' to use it',

@@ -1,84 +1,62 @@
 import { type Contact } from '@patchbay/contract';
-import { type Db, webhookEvents, webhooks } from '@patchbay/server-store';
-import { and, eq, isNull } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
+import { type Owner } from '../tree/owner.js';
+import { insertWebhookEvent } from './deliveries-repository.js';
+import { enabledWebhookId } from './repository.js';
 import { type WebhookType } from './rules.js';
 
-/** Most bytes of what a receiver gets; a transcript that is longer keeps its end. */
+/** The maximum size of a webhook body in bytes; a longer transcript keeps its end. */
 const mostBytes = 20_000;
 
-/** What a webhook of a type gets. */
+/** The body of each type of webhook. */
 export interface WebhookFacts {
-  /** Before the agent answers. */
+  /** Sent before the agent answers. */
   readonly incoming: Readonly<Record<string, unknown>>;
-  /** After the end of a call or of a stretch of messages. */
+  /** Sent after the end of a call or of a series of messages. */
   readonly conversation: Readonly<Record<string, unknown>>;
   /**
-   * What an agent, or a member of its office, answers to a message that a partner's platform
-   * handed over.
+   * The answer of an agent or a member to a message that a partner's platform sent through the API.
    */
   readonly outboundMessage: Readonly<Record<string, unknown>>;
-  /** A person who is new, or of whom something else is known now. */
+  /** A new or changed contact. */
   readonly contact: Contact;
-  /** What the owners of an account should know of. */
+  /** A security event for the owners of an account. */
   readonly 'security.event': Readonly<Record<string, unknown>>;
-  /** A step towards an agent that answers. */
+  /** A step of the onboarding. */
   readonly onboarding: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Writes what happened, in the transaction in which it happens: either both are there or neither
- * is. Who wants to know of it is looked up later, by the worker, so that the writer needs no access
- * to webhooks.
+ * Writes an event in the transaction of its change (transactional outbox). The worker looks up the
+ * webhooks later, so that the writer needs no access to them.
  */
 export async function enqueueWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,
-  of: { readonly organizationId: number; readonly accountId: number },
+  of: Owner,
   type: T,
   facts: WebhookFacts[T],
 ): Promise<void> {
-  await db.insert(webhookEvents).values({
-    organizationId: of.organizationId,
-    accountId: of.accountId,
-    type,
-    payload: bodyOf(facts),
-  });
+  await insertWebhookEvent(db, of, { type, payload: bodyOf(facts) });
 }
 
 /**
- * The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or
+ * The same for one destination, which `putDirectWebhook` created. Does nothing if it was removed or
  * disabled meanwhile.
  */
 export async function enqueueDirectWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,
-  of: { readonly organizationId: number; readonly accountId: number },
+  of: Owner,
   url: string,
   type: T,
   facts: WebhookFacts[T],
 ): Promise<void> {
-  const [to] = await db
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.organizationId, of.organizationId),
-        eq(webhooks.accountId, of.accountId),
-        eq(webhooks.url, url),
-        eq(webhooks.type, type),
-        isNull(webhooks.disabledAt),
-      ),
-    );
-  if (!to) return;
-  await db.insert(webhookEvents).values({
-    organizationId: of.organizationId,
-    accountId: of.accountId,
-    type,
-    payload: bodyOf(facts),
-    directTo: to.id,
-  });
+  const directTo = await enabledWebhookId(db, of, url, type);
+  if (directTo === null) return;
+  await insertWebhookEvent(db, of, { type, payload: bodyOf(facts), directTo });
 }
 
 /**
- * The body, short enough for any receiver: a transcript loses its first lines, and long texts their
+ * The body, truncated to the maximum size: a transcript loses its first lines, and long texts their
  * end.
  */
 export function bodyOf(facts: object): string {

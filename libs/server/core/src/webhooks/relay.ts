@@ -1,12 +1,12 @@
 import { type Log } from '@patchbay/server-kit';
 import { type WebPoster } from '@patchbay/server-providers';
-import { type Db, type Scope, type Store, accounts } from '@patchbay/server-store';
-import { and, eq, inArray } from 'drizzle-orm';
+import { type Scope, type Store } from '@patchbay/server-store';
+import { isAnyPremium } from '../tree/nodes-repository.js';
 import { type Owner } from '../tree/owner.js';
 import { insertNotice } from '../notifications/repository.js';
 import { listRelays } from './repository.js';
 
-/** What a supplier sent, as it came. */
+/** An unchanged request of a supplier. */
 export interface Relayed {
   readonly owner: Owner;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Relayed {
   readonly contentType: string;
 }
 
-/** Whether there was a relay, and whether the other server took it. */
+/** Whether there was a relay, and whether its server accepted the request. */
 export type RelayOutcome = 'none' | 'taken' | 'failed';
 
 export interface RelayServices {
@@ -24,11 +24,10 @@ export interface RelayServices {
 }
 
 /**
- * Shows what a supplier sent to the server of the account that set a relay, before anything is
- * done with it here. The agent's own relay goes before that of
- * its organization. A relay that fails holds nothing up: the caller goes on, because a message
- * must not be lost with a customer's server, and the
- * account is told.
+ * Forwards a supplier's request to the server of the account that set a relay, before it is
+ * processed here. The agent's own relay takes precedence over that of its organization. After a
+ * failure processing continues, because a message must not be lost with a customer's server, and
+ * the account is notified.
  */
 export function createRelay({
   store,
@@ -38,7 +37,7 @@ export function createRelay({
   return async ({ owner, type, body, contentType }) => {
     const scope: Scope = { kind: 'organization', id: owner.organizationId };
     const relay = await store.within(scope, async (db) => {
-      if (!(await isPaid(db, owner))) return null;
+      if (!(await isAnyPremium(db, [owner.accountId, owner.organizationId]))) return null;
       const [own] = await listRelays(db, owner, type);
       const [shared] = own
         ? []
@@ -71,13 +70,4 @@ export function createRelay({
     );
     return 'failed';
   };
-}
-
-async function isPaid(db: Db, { accountId, organizationId }: Owner): Promise<boolean> {
-  const paid = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(inArray(accounts.id, [accountId, organizationId]), eq(accounts.premium, true)))
-    .limit(1);
-  return paid.length > 0;
 }

@@ -9,7 +9,7 @@ const ownedBy = (owner: Owner): SQL | undefined =>
 const thisWebhook = (row: Pick<WebhookRow, 'organizationId' | 'id'>) =>
   and(eq(webhooks.organizationId, row.organizationId), eq(webhooks.id, row.id));
 
-/** The webhooks of an account, the oldest first. */
+/** The webhooks of an account, oldest first. */
 export const listWebhookRows = (db: Db, owner: Owner): Promise<WebhookRow[]> =>
   db
     .select()
@@ -17,10 +17,7 @@ export const listWebhookRows = (db: Db, owner: Owner): Promise<WebhookRow[]> =>
     .where(ownedBy(owner))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
-/**
- * Adds a webhook, or brings the one of the same address and type up to date; two at the same time
- * make one.
- */
+/** Adds a webhook or updates the one with the same URL and type; concurrent calls create one. */
 export async function putWebhook(
   db: Db,
   owner: Owner,
@@ -49,8 +46,8 @@ export async function putWebhook(
 }
 
 /**
- * A destination that gets only what is sent to it by name. One that is told everything of its type
- * stays that.
+ * Adds a destination that receives only events addressed to it. An existing webhook for all events
+ * of its type stays one.
  */
 export async function putDirectWebhook(
   db: Db,
@@ -66,10 +63,28 @@ export async function putDirectWebhook(
     });
 }
 
-/**
- * Removes the webhooks of an address, with what they were not told yet. Returns how many there
- * were.
- */
+/** The enabled webhook of an account for a URL and type. */
+export async function enabledWebhookId(
+  db: Db,
+  owner: Owner,
+  url: string,
+  type: string,
+): Promise<WebhookRow['id'] | null> {
+  const [row] = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        ownedBy(owner),
+        eq(webhooks.url, url),
+        eq(webhooks.type, type),
+        isNull(webhooks.disabledAt),
+      ),
+    );
+  return row?.id ?? null;
+}
+
+/** Removes the webhooks of a URL with their pending deliveries. Returns the number of webhooks. */
 export async function removeWebhooks(
   db: Db,
   owner: Owner,
@@ -81,7 +96,7 @@ export async function removeWebhooks(
   return rowCount ?? 0;
 }
 
-/** Gives a webhook its next secret. Null when there is none of this address and type. */
+/** Rotates the secret of a webhook. Null if there is none of this URL and type. */
 export async function rotateSecret(
   db: Db,
   owner: Owner,
@@ -95,7 +110,7 @@ export async function rotateSecret(
   return row ?? null;
 }
 
-/** Remembers that a webhook works, or since when it does not. */
+/** Records that a webhook works, or since when it fails. */
 export async function recordWebhookHealth(
   db: Db,
   row: WebhookRow,
@@ -114,9 +129,7 @@ export async function recordWebhookHealth(
       .where(and(thisWebhook(row), isNull(webhooks.failingSince)));
 }
 
-/**
- * Disables a webhook and lays what it was not told yet aside, where it can be seen and sent again.
- */
+/** Disables a webhook and parks its pending deliveries, which can be listed and sent again. */
 export async function disableWebhook(
   db: Db,
   row: WebhookRow,
@@ -147,14 +160,14 @@ export async function disableWebhook(
     );
 }
 
-/** Holds a webhook until the transaction ends. */
+/** Locks a webhook until the transaction ends. */
 export async function lockWebhook(db: Db, row: WebhookRow): Promise<void> {
   await db.select({ id: webhooks.id }).from(webhooks).where(thisWebhook(row)).for('no key update');
 }
 
 /**
- * A disabled webhook whose owners were not told yet; from now on they count as told, so that one
- * process tells them.
+ * Takes a disabled webhook whose owners were not notified yet and marks them as notified, so that
+ * one process sends the notice.
  */
 export async function takeUnnotified(db: Db, now: Date): Promise<WebhookRow | null> {
   const [row] = await db
@@ -168,7 +181,7 @@ export async function takeUnnotified(db: Db, now: Date): Promise<WebhookRow | nu
   return row ?? null;
 }
 
-/** The owners could not be told after all. */
+/** Clears that mark after the notice failed. */
 export async function clearNotified(db: Db, row: WebhookRow): Promise<void> {
   await db
     .update(webhooks)
@@ -190,7 +203,7 @@ export const listRelays = (db: Db, owner: Owner, type?: string): Promise<RelayRo
     )
     .orderBy(asc(webhookRelays.type));
 
-/** Sets the relay of a type; the last of two at the same time stays. */
+/** Sets the relay of a type; of two concurrent calls the last one wins. */
 export async function putRelay(
   db: Db,
   owner: Owner,

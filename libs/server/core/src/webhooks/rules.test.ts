@@ -61,7 +61,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is made with the secret before as well, for a day after a change', () => {
+  it('is also made with the previous secret for a day after a rotation', () => {
     const row = { id, secretVersion: 2, previousSecretUntil: new Date(now + rotationMs) };
     expect(secretsOf(key, row, now)).toEqual(secrets);
     expect(secretsOf(key, row, now + rotationMs)).toEqual([secrets[0]]);
@@ -69,10 +69,10 @@ describe('a signature', () => {
   });
 });
 
-describe('the pause before the next attempt', () => {
+describe('the pause before the next attempt of a delivery', () => {
   const calm = { retryAfter: null, drawn: 0 };
 
-  it('grows from seconds to a day, and ends after a little over three days', () => {
+  it('grows from seconds to a day; attempts end after a little over three days', () => {
     expect(pauses.map((_, at) => (nextAttempt(at + 1, 0, calm) as number) / 1000)).toEqual([
       5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400,
     ]);
@@ -80,7 +80,7 @@ describe('the pause before the next attempt', () => {
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * 86_400_000);
   });
 
-  it('is up to a fifth longer by chance', () =>
+  it('has a jitter of up to 20 percent', () =>
     expect(nextAttempt(1, 0, { retryAfter: null, drawn: 1 })).toBe(6000));
 
   it.each([
@@ -90,12 +90,12 @@ describe('the pause before the next attempt', () => {
     ['a year', '31536000', 86_400_000],
     ['nonsense', 'soon', 5000],
     ['a date gone by', new Date(0).toUTCString(), 5000],
-  ])('heeds a wish of %s', (_what, retryAfter, expected) =>
+  ])('follows Retry-After within its bounds: %s', (_what, retryAfter, expected) =>
     expect(nextAttempt(1, 0, { retryAfter, drawn: 0 })).toBe(expected),
   );
 });
 
-describe('the body', () => {
+describe('the body of a webhook', () => {
   it('stays under twenty kilobytes and keeps the end of the transcript', () => {
     const callDialog = Array.from({ length: 400 }, (_, at) => ({
       role: 'user',
@@ -111,9 +111,9 @@ describe('the body', () => {
     expect(sent.truncated).toBe(true);
   });
 
-  it('stays under it with one long text', () =>
+  it('stays under twenty kilobytes with one long text', () =>
     expect(bodyOf({ message: 'ö'.repeat(30_000), uuid: 'u' }).length).toBeLessThan(2000));
-  it('is what it was when it is short', () => expect(bodyOf({ a: 1 })).toBe('{"a":1}'));
+  it('is unchanged when it is short', () => expect(bodyOf({ a: 1 })).toBe('{"a":1}'));
 });
 
 describe('the headers of a relay', () => {

@@ -32,16 +32,16 @@ export const pauses = [
   20 * hour,
   24 * hour,
 ] as const;
-/** A destination that has not taken anything for so long is disabled. */
+/** A destination that has failed for this long is disabled. */
 export const longestFailureMs = 5 * 24 * hour;
-/** How long the secret before the newest one signs as well. */
+/** How long the previous secret signs as well after a rotation. */
 export const rotationMs = 24 * hour;
-const longestWish = 24 * hour;
+const longestRetryAfter = 24 * hour;
 
 /**
- * When to try again after so many failed attempts, in milliseconds of the clock, or null when that
- * was the last. Up to a fifth is added by chance (`drawn` is from 0 to 1), so that what failed
- * together does not come back together; a longer wait that the other side asks for is kept.
+ * The time of the next attempt after this many failures, in milliseconds, or null after the last
+ * one. A random jitter of up to 20 percent (`drawn` is from 0 to 1) spreads deliveries that failed
+ * together; a longer Retry-After is respected.
  */
 export function nextAttempt(
   attempts: number,
@@ -50,19 +50,19 @@ export function nextAttempt(
 ): number | null {
   const pause = pauses[attempts - 1];
   if (pause === undefined) return null;
-  return now + Math.max(Math.round(pause * (1 + drawn / 5)), wishOf(retryAfter, now));
+  return now + Math.max(Math.round(pause * (1 + drawn / 5)), retryAfterOf(retryAfter, now));
 }
 
-/** What a `retry-after` header asks for, in milliseconds: seconds, or a date; at most a day. */
-function wishOf(header: string | null, now: number): number {
+/** Parses a `retry-after` header (seconds or a date) to milliseconds; at most a day. */
+function retryAfterOf(header: string | null, now: number): number {
   if (header === null) return 0;
   const wish = /^\d{1,9}$/.test(header) ? Number(header) * second : Date.parse(header) - now;
-  return Number.isFinite(wish) ? Math.min(Math.max(0, wish), longestWish) : 0;
+  return Number.isFinite(wish) ? Math.min(Math.max(0, wish), longestRetryAfter) : 0;
 }
 
 /**
- * The secret of a webhook at a version, as Standard Webhooks writes it. Worked out from the
- * server's key: no row holds it.
+ * The secret of a webhook at a version, in the format of Standard Webhooks. Derived from the
+ * server's key and not stored.
  */
 export const secretOf = (key: ServerKey, id: string, version: number): string =>
   `whsec_${key.lasting('webhook secret', id, String(version)).toString('base64')}`;
@@ -72,14 +72,14 @@ const hmac = (secret: string, text: string, encoding: 'base64' | 'hex') =>
   createHmac('sha256', keyBytes(secret)).update(text).digest(encoding);
 
 /**
- * The name of an event on the wire: the same at every attempt and every replay, for receivers that
- * must not do a thing twice.
+ * The message id of an event: the same for every attempt and replay, so that receivers can
+ * deduplicate.
  */
 export const messageIdOf = (eventId: string): string => `msg_${eventId.replaceAll('-', '')}`;
 
 /**
- * The headers of one attempt: Standard Webhooks with a signature per secret, the newest first, and
- * the older four with the newest alone.
+ * The headers of one attempt: Standard Webhooks with a signature per secret, newest first, and the
+ * four legacy headers with the newest secret only.
  */
 export function signedHeaders({
   eventId,
@@ -110,7 +110,7 @@ export function signedHeaders({
   };
 }
 
-/** The secrets that sign now: the newest, and for a while after a change the one before. */
+/** The secrets that sign now: the newest, and for a while after a rotation the previous one. */
 export function secretsOf(
   key: ServerKey,
   row: Pick<WebhookRow, 'id' | 'secretVersion' | 'previousSecretUntil'>,
@@ -136,7 +136,7 @@ export const webhookView = (row: WebhookRow): ReplyOf<'listWebhooks'>['webhooks'
   failingSince: row.failingSince ? dateToSeconds(row.failingSince) : null,
 });
 
-/** A line of the delivery ledger. */
+/** An entry of the delivery ledger. */
 export const deliveryView = ({
   delivery,
   url,
@@ -169,7 +169,7 @@ export const withAttempt = (
   attempt: DeliveryAttempt,
 ): DeliveryAttempt[] => [...history, attempt].slice(-40);
 
-/** Suppliers whose webhooks can be shown to an own server first. */
+/** Suppliers whose webhooks can be relayed to a customer's server first. */
 export const relayTypes = [
   {
     name: 'twilioSMS',
@@ -182,7 +182,7 @@ export const relayTypes = [
   },
 ] as const;
 
-/** Headers that belong to the connection or to the message, and cannot be set. */
+/** Headers of the connection or the message, which a relay cannot set. */
 const reserved: ReadonlySet<string> = new Set([
   'host',
   'content-length',
@@ -198,7 +198,7 @@ const reserved: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ]);
 
-/** What is wrong with the headers of a relay; null when nothing is. */
+/** The error in the headers of a relay, or null. */
 export function headersProblem(
   headers: readonly Readonly<Record<string, string>>[],
 ): FieldProblem | null {
@@ -218,7 +218,7 @@ export function headersProblem(
 const [shortestRelay, longestRelay] = [100, 30_000];
 export const defaultRelayTimeout = 5000;
 
-/** What is wrong with the timeout of a relay; null when nothing is. */
+/** The error in the timeout of a relay, or null. */
 export const timeoutProblem = (timeout: number): FieldProblem | null =>
   timeout >= shortestRelay && timeout <= longestRelay
     ? null

@@ -40,14 +40,14 @@ export interface WebhookWorkerParts {
   readonly log: Log;
   readonly poster: WebPoster;
   readonly sendMail: SendMail;
-  /** From 0 to 1, for the spread of pauses. */
+  /** A random number from 0 to 1, for the jitter of retry delays. */
   readonly draw?: () => number;
 }
 
 const now = ({ clock }: WebhookWorkerParts) => new Date(clock.now());
 const platform: Scope = { kind: 'platform', reason: 'deliver webhooks' };
 const attemptMs = 15_000;
-/** Longer than an attempt can take, so that a lease ends only when its process did. */
+/** Longer than an attempt can take, so that a lease expires only if its process died. */
 const leaseMs = 20_000;
 const atOnce = 16;
 const perWebhook = 4;
@@ -112,8 +112,7 @@ async function record(
     at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
   const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
   await parts.store.within(platform, async (db) => {
-    // The webhook's row before any delivery's: the removal of a webhook takes them in this
-    // order too.
+    // Locks the webhook's row before its deliveries, in the same order as the removal of a webhook.
     if (isGone || isHopeless) await lockWebhook(db, webhook);
     else await recordWebhookHealth(db, webhook, works, at);
     const isOurs = await finishAttempt(db, delivery, {
@@ -135,11 +134,8 @@ async function record(
   });
 }
 
-/**
- * Tells the owners of webhooks that were disabled; what the mail server does not take is tried
- * again in the next round.
- */
-async function tellOwners(parts: WebhookWorkerParts): Promise<void> {
+/** Notifies the owners of disabled webhooks; a failed mail is tried again in the next round. */
+async function notifyOwners(parts: WebhookWorkerParts): Promise<void> {
   for (;;) {
     const told = await parts.store.within(platform, async (db) => {
       const row = await takeUnnotified(db, now(parts));
@@ -158,10 +154,7 @@ async function tellOwners(parts: WebhookWorkerParts): Promise<void> {
   }
 }
 
-/**
- * Makes deliveries of what happened, until some are due or nothing has happened that was not
- * spread.
- */
+/** Fans out events until deliveries are due or no events are left. */
 async function take(
   parts: WebhookWorkerParts,
   limit: number,
@@ -181,10 +174,10 @@ async function take(
 }
 
 /**
- * Delivers what webhooks wait for. Any number of processes share the work: a delivery is leased,
- * and who lost its lease writes nothing. A process that dies between an attempt and its record
- * makes the attempt again, under the same message id. A notification wakes it; it sleeps until the
- * next delivery is due.
+ * Sends due deliveries. Any number of processes share the work: a delivery is leased, and a process
+ * that lost its lease writes nothing. If a process dies between an attempt and its record, the
+ * attempt is repeated under the same message id. A notification wakes it; it sleeps until the next
+ * delivery is due.
  */
 export function createWebhookWorker(parts: WebhookWorkerParts): Worker {
   const { store, clock, log } = parts;
@@ -204,7 +197,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): Worker {
         giveBack: ({ delivery }) => store.within(platform, (db) => returnLease(db, delivery)),
       },
       work: (leased, held) => deliver(parts, leased, held),
-      after: () => tellOwners(parts),
+      after: () => notifyOwners(parts),
     },
   );
 }

@@ -1,13 +1,13 @@
 import { type DocApi, type DocEntry, type DocParameter, parameterOf } from './open-api.js';
 import { escapeHtml } from './markup.js';
 
-/** A value in one pair of quotes of a shell. */
+/** A value in single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const exampleOf = ({ example, name }: DocParameter): string =>
   encodeURIComponent(String(example ?? name)).replaceAll('%3A', ':');
 
-/** The call as one would type it, with everything it needs and nothing else. */
+/** The request as a user would type it, with all required parts. */
 export function curlMarkup(api: DocApi, { operation, ways: [way] }: DocEntry): string {
   if (!way) return '';
   const parameters = (operation.parameters ?? []).map((one) => parameterOf(api, one));

@@ -1,12 +1,12 @@
-/** Text as it may stand in HTML. */
+/** Text escaped for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A sentence of the contract: what stands between backticks is code. */
+/** A sentence of the contract: text between backticks is code. */
 export const sentence = (text: string): string =>
   escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** JSON in colours: keys, texts, and everything else. */
+/** JSON with colours for keys, texts, and other values. */
 export const jsonMarkup = (value: unknown): string =>
   escapeHtml(JSON.stringify(value, null, 2)).replace(
     /(&#34;(?:\\.|(?!&#34;).)*?&#34;)(\s*:)?/g,

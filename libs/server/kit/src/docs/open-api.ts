@@ -1,4 +1,4 @@
-/** A schema of the document, as far as a page shows it. */
+/** The parts of a schema of the document that a page shows. */
 export interface DocSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -53,7 +53,7 @@ export interface DocOperation {
   readonly responses: Readonly<Record<string, DocResponse>>;
 }
 
-/** What the pages read of the OpenAPI document. */
+/** The parts of the OpenAPI document that the pages use. */
 export interface DocApi {
   readonly info: { readonly title: string; readonly description?: string };
   readonly servers?: readonly { readonly url: string }[];
@@ -66,7 +66,7 @@ export interface DocApi {
   };
 }
 
-/** One operation with every way to reach it, the one to use first. */
+/** One operation with all its paths, the preferred one first. */
 export interface DocEntry {
   readonly id: string;
   readonly area: string;

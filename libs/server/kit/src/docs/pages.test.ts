@@ -18,12 +18,12 @@ const articleOf = (name: (typeof operationNames)[number]) => {
 };
 
 describe('the pages of the contract', () => {
-  it('are served under the paths that they have', () => {
+  it('are served under their paths', () => {
     expect([...pages.keys()].sort()).toEqual([...docsPaths].sort());
   });
 
   it.each(operationNames)(
-    '%s is on the page of its area, with every way to reach it, an example to copy and its refusals',
+    '%s is on the page of its area, with all its paths, an example and its refusals',
     (name) => {
       const article = articleOf(name);
       for (const { method, path } of endpointsOf(name))
@@ -38,7 +38,7 @@ describe('the pages of the contract', () => {
     },
   );
 
-  it('link to nothing that is not there', () => {
+  it('contain no broken link', () => {
     for (const [path, page] of pages) {
       for (const [, href = ''] of page.matchAll(/href="([^"]+)"/g)) {
         if (href === '/api/openapi.json') continue;
@@ -51,7 +51,7 @@ describe('the pages of the contract', () => {
     }
   });
 
-  it('give each field its type, and say which must be there', () => {
+  it('show the type of each field, and mark required ones', () => {
     expect(articleOf('createWebhook')).toContain(
       '<code>url</code> <span class="type">string</span> <span class="needed">required</span>',
     );
@@ -64,7 +64,7 @@ describe('the pages of the contract', () => {
     expect(typeText(api, { anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string or null');
   });
 
-  it('write a call that a shell understands, with what it needs and nothing else', () => {
+  it('show a request that a shell accepts, with exactly the required parts', () => {
     expect(articleOf('createWebhook')).toContain(
       'curl -X POST &#39;https://app.example.com/api/v2/webhooks&#39; \\\n  -H &#34;Authorization: Bearer $TOKEN&#34;',
     );
@@ -72,7 +72,7 @@ describe('the pages of the contract', () => {
     expect(articleOf('signinEmail')).not.toContain('Authorization');
   });
 
-  it('let no text of the contract become markup', () => {
+  it('escape every text of the contract', () => {
     expect(sentence('<b> & `a<b`')).toBe('&#60;b&#62; &#38; <code>a&#60;b</code>');
     expect(jsonMarkup({ 'a"': '<i>' })).toBe(
       '{\n  <b>&#34;a\\&#34;&#34;</b>: <i>&#34;&#60;i&#62;&#34;</i>\n}',

@@ -14,7 +14,7 @@ const who: Readonly<Record<string, string>> = {
   superAdmin: 'platform staff',
 };
 
-/** Where the pages begin. */
+/** The path of the first page. */
 export const docsRoot = '/api/docs';
 const pageOf = (area: string): string => `${docsRoot}/${area}`;
 
@@ -22,15 +22,15 @@ const initialisms: ReadonlySet<string> = new Set(['sip']);
 const titleOf = (area: string): string =>
   initialisms.has(area) ? area.toUpperCase() : `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
 
-/** The paths of all pages, which are there before the pages are drawn. */
+/** The paths of all pages, which exist before the pages are rendered. */
 export const docsPaths: readonly string[] = [
   docsRoot,
   ...new Set(operationNames.map((name) => pageOf(operationOf(name).area))),
 ];
 
 /**
- * The document as pages to read, by path: an overview, and a page for each area. No script, nothing
- * from elsewhere. `names` gives the order.
+ * The document as HTML pages, by path: an overview, and a page for each area. They have no script
+ * and no external content. `names` defines the order.
  */
 export function docsPages(api: DocApi, names: readonly string[]): ReadonlyMap<string, string> {
   const entries = entriesOf(api, names);
@@ -132,7 +132,7 @@ function parametersMarkup(api: DocApi, { operation }: DocEntry): string {
     .join('');
 }
 
-/** What many calls take is explained once, in the overview. */
+/** Arguments of many operations are explained once, in the overview. */
 function sharedMarkup(api: DocApi, { operation }: DocEntry): string {
   const shared = (operation.parameters ?? [])
     .filter((one) => one.$ref)

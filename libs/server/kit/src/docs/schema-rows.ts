@@ -3,7 +3,9 @@ import { escapeHtml, sentence } from './markup.js';
 
 const deepest = 5;
 
-/** The fields of an object as rows, nested ones to unfold; empty for what is no object. */
+/**
+ * The fields of an object as rows, with nested ones to expand; empty if the value is not an object.
+ */
 export function fieldsMarkup(api: DocApi, schema: DocSchema, depth = 0): string {
   const { properties, required = [] } = wholeOf(api, schema);
   const rows = Object.entries(properties ?? {}).map(([name, field]) =>
@@ -25,7 +27,7 @@ export function rowMarkup(api: DocApi, { name, field, isRequired }: Row, depth =
   return `<dt><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeText(api, field))}</span>${isRequired ? ' <span class="needed">required</span>' : ''}</dt><dd>${[description ? sentence(description) : '', limitsText(schemaOf(api, field))].filter(Boolean).join(' ')}${nested ? `<details><summary>Fields</summary>${nested}</details>` : ''}</dd>`;
 }
 
-/** Parts that are given together, put into one. */
+/** Parts that apply together, merged into one. */
 function wholeOf(api: DocApi, schema: DocSchema): DocSchema {
   const whole = schemaOf(api, schema);
   if (whole.allOf)
@@ -47,7 +49,7 @@ function wholeOf(api: DocApi, schema: DocSchema): DocSchema {
 const choicesOf = (schema: DocSchema): readonly DocSchema[] =>
   schema.anyOf ?? schema.oneOf ?? [schema];
 
-/** The object whose fields a field unfolds to: itself, or what a list is of. */
+/** The object to which a field expands: itself, or the items of a list. */
 function innerOf(api: DocApi, field: DocSchema): DocSchema | null {
   const whole = wholeOf(api, field);
   if (whole.properties) return whole;
@@ -55,7 +57,7 @@ function innerOf(api: DocApi, field: DocSchema): DocSchema | null {
   return null;
 }
 
-/** What a value is, in a word or two: `string`, `list of Room`, `one of a, b`. */
+/** A short name of a type: `string`, `list of Room`, `one of a, b`. */
 export function typeText(api: DocApi, schema: DocSchema): string {
   const named = schema.$ref?.split('/').pop();
   const whole = schemaOf(api, schema);

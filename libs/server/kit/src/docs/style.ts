@@ -1,4 +1,4 @@
-/** How the pages look; no script, no font from elsewhere, light and dark. */
+/** The style sheet of the pages; no script, no external font, light and dark. */
 export const style = `
 :root{color-scheme:light dark;--ink:#1c2024;--soft:#60646c;--line:#e3e5e8;--ground:#fff;--raised:#f6f7f8;--link:#0b5fa8;--code:#f1f3f5;--get:#0a6b3d;--post:#0b5fa8;--put:#8a5a00;--delete:#b3261e;--panel:#15181b;--panel-ink:#e6e8ea;--key:#8ec7ff;--text:#a6dfa8}
 @media(prefers-color-scheme:dark){:root{--ink:#edeef0;--soft:#a9adb4;--line:#30343a;--ground:#111315;--raised:#191c1f;--link:#7db8f0;--code:#212529;--get:#5fd199;--post:#7db8f0;--put:#e5b567;--delete:#ff9d95;--panel:#0b0d0f}}

@@ -3,7 +3,7 @@ import { type PermissionName } from '@patchbay/permissions';
 import { type Tier } from '../actor.js';
 
 /**
- * What the access row of an operation promises, worked out a second time and on purpose without the
+ * The meaning of an operation's access row, computed a second time and intentionally without the
  * guard's own code: a tree of parent links, a list of actors, and the rules as sentences. The
  * authorization test compares the server with this.
  */
@@ -22,17 +22,19 @@ export interface FixtureActor {
   readonly token: string | null;
   readonly home: FixtureNode | null;
   readonly permitted: readonly FixtureNode[];
-  /** Whether the person behind it proved by a code, a moment ago, who it is. */
+  /** Whether the person entered a step-up code recently. */
   readonly isProved?: boolean;
-  /** Set for an API key: what it may do, as area and deed; null for everything that keys may do. */
+  /**
+   * Set for an API key: its scopes, as area and effect; null for all operations that accept keys.
+   */
   readonly scopes?: readonly string[] | null;
-  /** Whether the permission table gives this actor a permission on a node. */
+  /** Whether the permission table grants a permission on a node to this actor. */
   readonly may: (permission: PermissionName, node: FixtureNode) => boolean;
 }
 
 /**
- * `pass`: the guard lets the call through, whatever the handler then says. `tier`: 400, the node is
- * of the wrong kind. Otherwise the status.
+ * `pass`: the guard admits the call, regardless of the handler's reply. `tier`: 400, the node is of
+ * the wrong kind. Otherwise the status.
  */
 export type Expectation = 'pass' | 'tier' | 401 | 403 | 404;
 
@@ -43,7 +45,7 @@ const least: Partial<Record<Operation['access']['audience'], Tier>> = {
   superAdmin: 'platform',
 };
 
-/** Whether a node is another or hangs beneath it. */
+/** Whether a node is another or below it. */
 export function isBeneath(node: FixtureNode, top: FixtureNode): boolean {
   for (let at: FixtureNode | null = node; at; at = at.parent) if (at.id === top.id) return true;
   return false;
@@ -58,8 +60,8 @@ export function expectedOf(
   const { audience, target: wanted, permission } = entry.access;
   if (audience === 'public') return 'pass';
   if (actor.kind === 'none' || actor.kind === 'garbage' || actor.kind === 'revoked') return 401;
-  // A program never decides who gets in and never removes a tenant; one that was bound to some
-  // areas stays there.
+  // A program never grants access to people and never removes a tenant; a key with scopes is
+  // limited to them.
   if (actor.scopes !== undefined) {
     if (entry.access.keys === false || entry.access.stepUp === 'everybody') return 403;
     const deed = entry.access.effect === 'read' ? 'read' : 'act';
@@ -69,16 +71,15 @@ export function expectedOf(
     )
       return 403;
   }
-  // A caller who is no member has no node to name.
+  // A caller who is not a member has no node to name.
   if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
-  // Where a caller names the place that money goes to, a stolen session alone must not be enough,
-  // and a key never is.
+  // For a payout target, a stolen session must not be sufficient, and a key never is.
   if (entry.access.stepUp === 'everybody' && !actor.isProved) return 403;
-  // The top of the tree reaches every account, so there a stolen session alone must not be enough
-  // to change anything.
+  // The top of the tree reaches every account, so a stolen session must not be sufficient to change
+  // anything there.
   const changesNode = entry.access.effect === 'write' && wanted !== 'none';
   if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved)
     return 403;
@@ -92,7 +93,7 @@ export function expectedOf(
   if (!isGiven && (wanted === 'agent' || permission)) return 403;
   if (entry.access.managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0))
     return 403;
-  // Acting as an agent is a right of its own, which a tier above may take away.
+  // Acting as an agent is a separate right, which a higher tier may remove.
   if (
     actor.home.tier === 'organization' &&
     node.tier === 'agent' &&

@@ -35,7 +35,7 @@ export const fakeActors: Readonly<Record<string, Exclude<Actor, { kind: 'anonymo
   visitor: { kind: 'visitor', sessionId: 'session-visitor', id: 90, agent: fakeNodes.mine },
 };
 
-/** A gate that knows `fakeActors` by name; `revoked` are names that it stops knowing. */
+/** An access gateway that knows `fakeActors` by name; `revoked` are names that it refuses. */
 export function fakeAccessGateway(revoked: ReadonlySet<string> = new Set()): AccessGateway<null> {
   return {
     identify: async (token) => (revoked.has(token) ? null : (fakeActors[token] ?? null)),

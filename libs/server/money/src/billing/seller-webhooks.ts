@@ -8,7 +8,7 @@ const sellerIn = (query: Readonly<Record<string, unknown>>): string | null =>
     .map((name) => query[name])
     .find((value): value is string => typeof value === 'string') ?? null;
 
-const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['kind'] }[] = [
+const endpoints: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['kind'] }[] = [
   { path: '/stripe/events', kind: 'stripe' },
   { path: '/chargebee/events', kind: 'chargebee' },
 ];
@@ -23,8 +23,8 @@ export const withSellerWebhooks = (
   processors: Processors,
   forged: ForgedCallbacks,
 ): RawRoute[] => [
-  ...routes.filter(({ path }) => !doors.some((door) => door.path === path)),
-  ...doors.map(({ path, kind }): RawRoute => {
+  ...routes.filter(({ path }) => !endpoints.some((endpoint) => endpoint.path === path)),
+  ...endpoints.map(({ path, kind }): RawRoute => {
     const own = routes.find((route) => route.path === path);
     return {
       ...(own ?? { method: 'POST', path }),
@@ -34,7 +34,7 @@ export const withSellerWebhooks = (
         if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw notFoundReply();
         const outcome = await handleSignedCallback(
           forged,
-          { door: kind, accountId: Number(seller), address: request.address },
+          { endpoint: kind, accountId: Number(seller), address: request.address },
           () =>
             processors.receive(
               Number(seller),

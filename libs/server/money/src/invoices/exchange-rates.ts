@@ -70,12 +70,12 @@ export function createRates({
   }
 
   /** Reads again before the request: another process may have updated it. */
-  const keptOrAsked = async () => (await kept()) ?? ask();
+  const storedOrFetched = async () => (await kept()) ?? ask();
 
   async function quote(): Promise<Quote> {
     const known =
       (await kept()) ??
-      (await (asking ??= keptOrAsked().finally(() => {
+      (await (asking ??= storedOrFetched().finally(() => {
         asking = null;
       })));
     return known ?? { micros: fallbackMicros, at: new Date(clock.now()), isFallback: true };

@@ -7,7 +7,7 @@ const html = 'text/html; charset=utf-8';
 
 /** Webhook endpoints, one path per processor, and the pages of the embedded processor. */
 export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawRoute[] {
-  const door = (processor: 'embedded' | 'stripe', path: `/${string}`): RawRoute => ({
+  const endpoint = (processor: 'embedded' | 'stripe', path: `/${string}`): RawRoute => ({
     method: 'POST',
     path,
     answer: async ({ body, headers, address }) => {
@@ -16,7 +16,7 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
         received: true,
         outcome: await handleSignedCallback(
           forged,
-          { door: processor, accountId: null, address },
+          { endpoint: processor, accountId: null, address },
           () => payments.receive({ body, headers }),
         ),
       };
@@ -36,8 +36,8 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
   };
 
   return [
-    door('embedded', '/payments/embedded/events'),
-    door('stripe', '/stripe/events'),
+    endpoint('embedded', '/payments/embedded/events'),
+    endpoint('stripe', '/stripe/events'),
     {
       method: 'GET',
       path: '/pay/embedded',

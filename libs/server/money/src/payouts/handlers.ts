@@ -121,12 +121,12 @@ async function takeOut(
   services.worker.wake();
   // A connected account was reported when it was connected.
   if (isNew && order.kind !== 'stripe')
-    await tellOwners(services, context, target, order.kind, order.address);
+    await notifyOwners(services, context, target, order.kind, order.address);
   return { message: 'Success', payout: viewOf(row) };
 }
 
 /** Notifies the owners of the money. The change stays when a mail fails; the failure is logged. */
-async function tellOwners(
+async function notifyOwners(
   { store, log, sendMail }: PayoutServices,
   { actor, caller, requestId }: Context<Db>,
   target: TreeNode,
@@ -344,7 +344,7 @@ function connectedAccountHandlers(
           nowOf(services),
         ),
       );
-      await tellOwners(services, context, target, 'stripe', null);
+      await notifyOwners(services, context, target, 'stripe', null);
       return { message: 'Success', url };
     },
 

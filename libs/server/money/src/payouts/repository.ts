@@ -98,29 +98,29 @@ const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined =>
  * A payout as its holder leased it. Each lease counts an attempt, which is the fence: only the
  * latest holder writes the outcome.
  */
-export type HeldPayout = Pick<PayoutRow, 'id' | 'attempts'>;
+export type LeasedPayout = Pick<PayoutRow, 'id' | 'attempts'>;
 
-const stillHeld = ({ attempts }: HeldPayout): SQL => eq(payouts.attempts, attempts);
+const isStillLeased = ({ attempts }: LeasedPayout): SQL => eq(payouts.attempts, attempts);
 
 /** Marks a payout as accepted by the processor, unless it has reported more since or another process holds it. */
-export async function markSent(db: Db, held: HeldPayout, externalId: string): Promise<void> {
+export async function markSent(db: Db, held: LeasedPayout, externalId: string): Promise<void> {
   await db
     .update(payouts)
     .set({ state: 'sent', externalId, leasedUntil: null })
-    .where(and(open(held.id, 'pending'), stillHeld(held)));
+    .where(and(open(held.id, 'pending'), isStillLeased(held)));
 }
 
 /** Postpones a payout that could not be sent, unless another process holds it. */
 export async function postponePayout(
   db: Db,
-  held: HeldPayout,
+  held: LeasedPayout,
   nextAt: Date,
   failure: string,
 ): Promise<void> {
   await db
     .update(payouts)
     .set({ nextAt, leasedUntil: null, failure })
-    .where(and(open(held.id, 'pending'), stillHeld(held)));
+    .where(and(open(held.id, 'pending'), isStillLeased(held)));
 }
 
 /**
@@ -152,7 +152,7 @@ export async function finishPayout(
     | { readonly state: 'paid'; readonly from: string }
     | { readonly state: 'failed'; readonly reason: string },
   now: Date,
-  held?: HeldPayout,
+  held?: LeasedPayout,
 ): Promise<PayoutRow | null> {
   const [row] = await db
     .update(payouts)
@@ -162,7 +162,7 @@ export async function finishPayout(
       leasedUntil: null,
       finishedAt: now,
     })
-    .where(and(open(id, 'pending', 'sent'), held && stillHeld(held)))
+    .where(and(open(id, 'pending', 'sent'), held && isStillLeased(held)))
     .returning();
   if (!row) return null;
   const line = (account: string, amount: bigint): LedgerLine => ({

@@ -52,7 +52,7 @@ async function finish(
 }
 
 /** The outcome for the process that leased the payout; nothing when another one holds it by now. */
-async function finishHeld(
+async function finishLeased(
   parts: PayoutParts,
   row: PayoutRow,
   outcome: Parameters<typeof finishPayout>[2],
@@ -65,7 +65,7 @@ async function finishHeld(
 async function sendByLightning(parts: PayoutParts, row: PayoutRow): Promise<void> {
   if (!parts.lightning) throw new LightningError('refused', 'There is no Lightning node any more.');
   const { preimage } = await parts.lightning.pay({ invoice: row.address, msat: row.amount });
-  await finishHeld(parts, row, { state: 'paid', from: 'lightning' });
+  await finishLeased(parts, row, { state: 'paid', from: 'lightning' });
   // Marks an invoice of this installation as paid; its issuer is notified like every payee.
   await parts.store.within(platformScope, (db) =>
     settleInvoice(db, row.externalId ?? '', preimage, now(parts)),
@@ -100,7 +100,7 @@ async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
       { payoutId: row.id, attempts: row.attempts, ...describeError(error) },
       isFinal ? 'a payout was refused' : 'a payout could not be sent yet',
     );
-    if (isFinal) await finishHeld(parts, row, { state: 'failed', reason: error.message });
+    if (isFinal) await finishLeased(parts, row, { state: 'failed', reason: error.message });
     else
       await parts.store.within(platformScope, (db) =>
         postponePayout(

@@ -55,7 +55,7 @@ export async function plansForNew(
  * The named plans that cannot be assigned. Where the seller has its own processor, a plan with a
  * price is offered and checked out, not assigned, because the account would get it without paying.
  */
-export async function plansNotGiven(
+export async function plansNotAssignable(
   store: Store,
   named: NamedPlans,
   nodeId: number,

@@ -12,7 +12,7 @@ const under = { agent: accounts.id, organization: accounts.organizationId } as c
  * Deletes the numbers of an organization with its agents, or of an agent, and gives the accounts
  * that had them. Writes `phone_numbers` and `accounts`; needs the platform's scope.
  */
-export async function takeNumbersUnder(
+export async function releaseNumbersBelow(
   db: Db,
   nodeId: number,
 ): Promise<{ readonly accountId: number; readonly organizationId: number }[]> {

@@ -1,6 +1,6 @@
 import { announce } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { takeNumbersUnder } from './dunning-repository.js';
+import { releaseNumbersBelow } from './dunning-repository.js';
 
 /**
  * Releases all numbers of an organization with its agents, or of an agent, including those being
@@ -9,7 +9,7 @@ import { takeNumbersUnder } from './dunning-repository.js';
  * twice.
  */
 export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
-  const lost = await takeNumbersUnder(db, nodeId);
+  const lost = await releaseNumbersBelow(db, nodeId);
   // Sorted, so that concurrent transactions never wait for each other in a circle.
   const told = new Map(lost.map((one) => [one.accountId, one]));
   for (const { organizationId, accountId } of [...told.values()].sort(

@@ -1,16 +1,9 @@
-import {
-  type Db,
-  accounts,
-  advisoryLock,
-  planOrders,
-  plans,
-  subscriptions,
-} from '@patchbay/server-store';
+import { type AccountRow, findNode } from '@patchbay/server-core';
+import { type Db, advisoryLock, planOrders, plans, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, ne, sql, inArray } from 'drizzle-orm';
 import { isSoldTo } from '../usage/payers.js';
 import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
 
-type AccountRow = typeof accounts.$inferSelect;
 export type OrderRow = typeof planOrders.$inferSelect;
 
 /** A node with its plan and the plans it may choose. */
@@ -47,7 +40,7 @@ export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
 
 /** The current, offered and selectable plans of a node that the scope may see. */
 export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
-  const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
+  const node = await findNode(db, nodeId);
   if (!node) return null;
   const subscription = await readSubscription(db, nodeId);
   const isEnding = subscription?.externalId

@@ -56,10 +56,10 @@ async function applySubscriptionEvent(
   if (isAnother || (known && known.eventAt > event.at)) return;
   if (event.type === 'subscription.ended' || event.state === 'unpaid' || event.state === 'paused') {
     // A replaced subscription, or one that never began here, has nothing to end.
-    if (same && same.state !== 'ended') await heardEnd(db, same, event, billedBy);
+    if (same && same.state !== 'ended') await applyEnd(db, same, event, billedBy);
     return;
   }
-  if (event.state !== 'incomplete') await heardChange(db, known, same, event, billedBy);
+  if (event.state !== 'incomplete') await applyChange(db, known, same, event, billedBy);
 }
 
 /** Books what a change cost where the processor has prorated it. */
@@ -77,7 +77,7 @@ async function bookChange(db: Db, event: Changed, billedBy: number | null): Prom
  * Writes the new state of an active or past due subscription. `same` is the stored one, when the
  * event is about it.
  */
-async function heardChange(
+async function applyChange(
   db: Db,
   known: SubscriptionRow | null,
   same: SubscriptionRow | null,
@@ -119,7 +119,7 @@ async function planAfter(
 }
 
 /** Ends a subscription. An unpaid one loses its numbers, unless it has been paid since. */
-async function heardEnd(
+async function applyEnd(
   db: Db,
   known: SubscriptionRow,
   event: Changed | Ended,

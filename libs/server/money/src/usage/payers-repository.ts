@@ -1,7 +1,7 @@
 import { type Db, accounts } from '@patchbay/server-store';
 import { type Payer, isSoldTo, type PayerTier } from './payers.js';
-import { type AccountRow, findNode } from '@patchbay/server-core';
-import { eq, inArray } from 'drizzle-orm';
+import { type AccountRow, findNode, platformNode } from '@patchbay/server-core';
+import { inArray } from 'drizzle-orm';
 import { plansById } from '../plans/repository.js';
 
 /** An internal organization: its reseller pays for its usage and that of its agents. */
@@ -20,10 +20,7 @@ export async function payersOf(db: Db, accountId: number): Promise<Payer[]> {
     .from(accounts)
     .where(inArray(accounts.id, [...new Set(ids)]));
   const path = tiers.flatMap((tier) => rows.filter(({ type }) => type === tier));
-  const [root] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.type, 'platform'));
+  const root = await platformNode(db);
   const wanted = path.flatMap(({ productPlanId }) => productPlanId ?? []);
   const sold = wanted.length > 0 ? await plansById(db, wanted) : [];
   const organization = path.find(({ type }) => type === 'organization');

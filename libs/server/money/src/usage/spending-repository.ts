@@ -177,7 +177,7 @@ export const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
  * Notes in `spending` that a reached limit was told on a day; no row when it was told already.
  * Needs a scope that reaches the organization.
  */
-export const markTold = (
+export const markNotified = (
   db: Db,
   organizationId: number,
   day: string,

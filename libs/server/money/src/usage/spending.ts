@@ -9,7 +9,7 @@ import {
   secondsOfCall,
   spendingDay,
 } from './usage-limits.js';
-import { readSpentOf, markTold, agentName } from './spending-repository.js';
+import { readSpentOf, markNotified, agentName } from './spending-repository.js';
 
 /**
  * Notifies the owner once a day that a limit is reached, whichever it was. Needs a scope that
@@ -22,7 +22,7 @@ export async function notifyOwner(
   now: number,
 ): Promise<void> {
   const day = spendingDay(now);
-  const told = await markTold(db, organizationId, day, now);
+  const told = await markNotified(db, organizationId, day, now);
   if (told.length === 0) return;
   const {
     rows: [agent],

@@ -66,7 +66,11 @@ export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: Vi
  * Notes in `visitor_spending` that a used-up share was told on a day; no row when it was told
  * already.
  */
-export const markVisitorsTold = (db: Db, owner: Owner, day: string): Promise<{ key: string }[]> =>
+export const markVisitorsNotified = (
+  db: Db,
+  owner: Owner,
+  day: string,
+): Promise<{ key: string }[]> =>
   db
     .insert(visitorSpending)
     .values({ ...owner, day, key: 'told' })

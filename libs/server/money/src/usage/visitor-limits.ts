@@ -5,7 +5,7 @@ import {
   type VisitorOf,
   type Used,
   readVisitorShares,
-  markVisitorsTold,
+  markVisitorsNotified,
 } from './visitor-limits-repository.js';
 
 /** The requester whose share is used up. */
@@ -55,7 +55,7 @@ export async function notifyVisitorLimit(
   now: number,
 ): Promise<void> {
   if (reached === 'session') return;
-  const first = await markVisitorsTold(db, owner, spendingDay(now));
+  const first = await markVisitorsNotified(db, owner, spendingDay(now));
   if (first.length > 0)
     await recordSecurityEvent(db, {
       kind: 'visitor-budget-spent',

@@ -87,7 +87,7 @@ beforeEach(() =>
 );
 
 describe('web chat visitors', () => {
-  it('have a share of the day, with smaller shares per network and visitor, and leave the rest to callers', async () => {
+  it('have a share of the daily limit, with smaller shares per network and visitor, and leave the rest to callers', async () => {
     expect(await many(15, () => visit('a', 'net 1'))).toBe(10);
     expect(await many(15, (at) => visit(`b${at}`, 'net 1'))).toBe(10);
     expect(await many(60, (at) => visit(`c${at}`, `net ${at + 2}`))).toBe(30);
@@ -95,7 +95,7 @@ describe('web chat visitors', () => {
     expect(await many(60, () => settled(budget().begin(agent())))).toBe(50);
   });
 
-  it('are told that the chat continues tomorrow', async () => {
+  it('receive the reply that the chat continues tomorrow', async () => {
     await many(10, () => visit('a', null));
     expect(await budget().begin(agent(), { visitor: { session: 'a', network: null } })).toEqual({
       ok: false,

@@ -37,7 +37,7 @@ describe('while a node is disabled', () => {
     ['O1', ['owner', 'restricted', 'agent key'], ['reseller', 'siblingOwner']],
     ['A1', ['agent key'], ['owner']],
   ])(
-    '%s, tokens on it and beneath it open nothing, all others go on',
+    '%s, its tokens and those below it are refused, and all others keep working',
     async (key, refused, served) => {
       await disable(key, 'unpaid');
       try {
@@ -60,7 +60,7 @@ describe('while a node is disabled', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('reads as not active for those above and for staff, in the account, in lists and in every search, and is found by that', async () => {
+  it('is shown as inactive to ancestors and staff, in the account, in lists and in searches, and can be found by this state', async () => {
     const tokenOf = (actor: string) => tree.actors.find(({ key }) => key === actor)?.token;
     const id = tree.nodes.O1?.id as number;
     const accountFor = async (actor: string) =>

@@ -12,14 +12,14 @@ beforeAll(async () => {
     databaseUrl: test.server.databaseUrl,
     http: { limits: { hit: async () => 0 } },
   });
-  // Processes that share a database share the time.
+  // Processes that share a database have the same clock.
   twin.clock.advance(test.server.clock.now() - twin.clock.now());
 });
 afterAll(async () => {
   await twin.close();
   await test.server.close();
 });
-/** Each test begins when what was done before it is forgotten. */
+/** Each test begins after the idempotency records of the ones before have expired. */
 beforeEach(() => {
   later(10_000);
 });
@@ -28,14 +28,14 @@ const later = (ms: number) => {
   for (const one of [test.server, twin]) one.clock.advance(ms);
 };
 let gifts = 0;
-/** Credit that did not come by card. */
+/** Credit that was not paid by card. */
 const give = async (dollars: number, key = 'O1') => {
   const account = `customer:${test.nodeOf(key).id}:credit`;
   await test.rows(
     `with p as (insert into ledger_postings (key, digest, kind) values ('gift ${(gifts += 1)}', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, '${account}', ${dollars * 1e6})) as v (n, account, amount)`,
   );
 };
-/** Asks again while the first is still at work: a machine may be slow. */
+/** Retries while the first request still runs: a machine may be slow. */
 const patiently = async (ask: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
     const reply = await ask();
@@ -77,8 +77,8 @@ const made = async (work: () => Promise<unknown>) => {
   return (await payouts()) - before;
 };
 
-describe('the same payout without a key', () => {
-  it('leaves once when it is sent fifty times at once, to two processes, and every answer is the first', async () => {
+describe('a repeated payout without a key', () => {
+  it('is executed once for fifty concurrent requests to two processes, and all get the first reply', async () => {
     await give(600);
     let replies: Reply[] = [];
     const count = await made(async () => {
@@ -97,7 +97,7 @@ describe('the same payout without a key', () => {
     expect((await test.balances()).usd).toBe(590);
   });
 
-  it('is another one when ten seconds have gone by, and not a moment earlier', async () => {
+  it('counts as a new one after exactly ten seconds', async () => {
     await give(10);
     const first = await paypal(1);
     later(9_999);
@@ -113,7 +113,7 @@ describe('the same payout without a key', () => {
     ]).toEqual([true, true, 200, false, false]);
   });
 
-  it('is another one of another amount, on another way, for another account, by another token of the same person, and under a key', async () => {
+  it('counts as a new one with another amount, method, account, token of the same person, or with a key', async () => {
     await give(50, 'A1');
     await give(50);
     const [person] = await test.rows<{ email: string }>(
@@ -140,7 +140,7 @@ describe('the same payout without a key', () => {
     expect(count).toBe(6);
   });
 
-  it('that was refused is tried again, because what was missing may be there by now', async () => {
+  it('is executed again after a refusal, because its conditions may be met by now', async () => {
     const { usd } = await test.balances();
     expect((await paypal(usd + 5)).status).toBe(400);
     await give(5);
@@ -148,7 +148,7 @@ describe('the same payout without a key', () => {
     expect([again.status, isReplay(again), (await test.balances()).usd]).toEqual([200, false, 0]);
   });
 
-  it('is not answered to a caller who lost the permission', async () => {
+  it('is refused for a caller who lost the permission', async () => {
     await give(10, 'O2');
     expect((await paypal(4, { who: 'siblingOwner' })).status).toBe(200);
     expect([
@@ -158,7 +158,7 @@ describe('the same payout without a key', () => {
   });
 });
 
-describe('everything else of money that would be done twice', () => {
+describe('every other repeated money operation', () => {
   const twice = async (method: string, url: string, body: unknown, who?: string) =>
     Promise.all(
       Array.from({ length: 5 }, () => patiently(() => test.call(method, url, body, who))),
@@ -174,7 +174,7 @@ describe('everything else of money that would be done twice', () => {
     ],
     ['a payment link', 'payment_links', '/api/v1/paymentLinks', { amount: 12, title: 'Tea' }],
     ['a payment request', 'invoices', '/api/v1/requestInvoice', { amount: 700, unit: 'SAT' }],
-  ])('%s is there once', async (_what, table, url, body) => {
+  ])('%s exists once', async (_what, table, url, body) => {
     const before = await counted(table);
     const replies = await twice('POST', url, body);
     expect([
@@ -198,7 +198,7 @@ describe('everything else of money that would be done twice', () => {
     ]).toEqual([1, [200, 200, 200, 200, 200], 1]);
   });
 
-  it('a refund goes back once', async () => {
+  it('a refund is paid once', async () => {
     await test.buy(20, 'superAdmin', 'A2');
     const [user] = await test.rows<{ username: string }>(
       `select username from accounts where id = ${test.nodeOf('A2').id}`,
@@ -216,7 +216,7 @@ describe('everything else of money that would be done twice', () => {
   });
 });
 
-describe('the same again is meant', () => {
+describe('a repeated request is executed again', () => {
   it('after a payment link was closed', async () => {
     const make = async () =>
       (await test.call('POST', '/api/v1/paymentLinks', { amount: 8 })).json.link as {
@@ -229,7 +229,7 @@ describe('the same again is meant', () => {
     expect([second.slug === first.slug, second.status]).toEqual([false, 'open']);
   });
 
-  it('after a payment request was given up, paid, or gave way to another', async () => {
+  it('after a payment request was cancelled, paid or replaced', async () => {
     const ask = async (amount: number) =>
       (await test.call('POST', '/api/v1/requestInvoice', { amount, unit: 'SAT' })).json
         .invoice as string;
@@ -250,7 +250,7 @@ describe('the same again is meant', () => {
     expect(new Set([first, second, third, await ask(5)]).size).toBe(4);
   });
 
-  it('after a plan that costs nothing was ended', async () => {
+  it('after a free plan was ended', async () => {
     const id = await sell(0);
     const has = async () =>
       (
@@ -271,7 +271,7 @@ describe('the same again is meant', () => {
   });
 });
 
-describe('the memory of double clicks', () => {
+describe('the store of duplicate requests', () => {
   const double = (text: string): KeyedCall => ({
     kind: 'double',
     accountId: test.nodeOf('O1').id,
@@ -287,7 +287,7 @@ describe('the memory of double clicks', () => {
       waitTimeoutMs: 200,
     });
 
-  it('keeps the same away from one whose process died, for a minute, and then lets it be tried', async () => {
+  it('blocks repeats of a request whose process died for a minute, and then allows them', async () => {
     await memory().claim(double('died'));
     later(59_999);
     expect((await memory().claim(double('died'))).kind).toBe('running');
@@ -295,7 +295,7 @@ describe('the memory of double clicks', () => {
     expect((await memory().claim(double('died'))).kind).toBe('mine');
   });
 
-  it('counts its ten seconds from the answer, so that what takes long is not done twice either', async () => {
+  it('counts ten seconds from the reply, so that slow requests are not executed twice', async () => {
     const first = await memory().claim(double('slow'));
     later(30_000);
     if (first.kind === 'mine')
@@ -304,13 +304,13 @@ describe('the memory of double clicks', () => {
     expect((await memory().claim(double('slow'))).kind).toBe('kept');
   });
 
-  it('does not forget what is still being made', async () => {
+  it('keeps requests in progress', async () => {
     await memory().claim(double('at work'));
     await memory().forget(test.nodeOf('O1').id, ['payoutPaypal']);
     expect((await memory().claim(double('at work'))).kind).toBe('running');
   });
 
-  it('is swept up', async () => {
+  it('is cleaned up by retention', async () => {
     later(120_000);
     await test.server.store.within({ kind: 'platform', reason: 'sweep' }, (db) =>
       deleteExpired(db, test.server.clock.now()),

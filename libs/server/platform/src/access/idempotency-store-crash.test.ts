@@ -5,15 +5,18 @@ import { systemClock } from '@patchbay/kernel';
 import { type Db, type Store, accounts, idempotencyKeys, openStore } from '@patchbay/server-store';
 import { asOwner, createTestDatabase } from '@patchbay/server-store/testing';
 import { count, eq } from 'drizzle-orm';
-import { insertApiKey } from '../identity/repository.js';
+import { insertApiKey } from '../identity/sessions-repository.js';
 import { type ChildServer, bundleServer } from '../testing/child-server.js';
+import { isKilled } from '../testing/proof-length.js';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
+const test = isKilled('replies') ? it : it.skip;
+let dataDir = '';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let product: Awaited<ReturnType<typeof bundleServer>>;
 let store: Store;
 
 beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
   [database, product] = await Promise.all([createTestDatabase(), bundleServer()]);
   store = await openStore({ databaseUrl: database.url, connections: 2 });
 });
@@ -33,7 +36,7 @@ const madeAs = async (name: string) =>
     )
   )[0]?.total ?? 0;
 
-it('never makes a call a second time whose process was killed after its effect and before its reply was kept', async () => {
+test('never repeats a request whose process was killed after its effect and before its reply was stored', async () => {
   const start = () => product.start(dataDir, { databaseUrl: database.url, seed: 'demo' });
   let server: ChildServer = await start();
   const [organization] = await platform((db) =>
@@ -63,14 +66,14 @@ it('never makes a call a second time whose process was killed after its effect a
       () => null,
     );
 
-  // Keeping a reply takes for ever, so the kill certainly comes between the two.
+  // Storing the reply never ends, so that the kill certainly comes between the two.
   await asOwner(
     database.url,
     'create function forever() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$; create trigger forever before update on idempotency_keys for each row execute function forever()',
   );
   try {
     const unanswered = make();
-    // The effect is there, and the database is at keeping the reply.
+    // The effect is committed, and the database is storing the reply.
     const isKeeping = async () =>
       (
         await asOwner(
@@ -89,8 +92,7 @@ it('never makes a call a second time whose process was killed after its effect a
     await asOwner(database.url, 'drop trigger forever on idempotency_keys');
 
     server = await start();
-    // For all that is known it may still be at work elsewhere; once its lease is over it is known
-    // to have died.
+    // It may still be running elsewhere; once its lease has expired it is known to have died.
     expect(await make()).toMatchObject({
       status: 409,
       json: { code: 'key-in-use', retryable: true },

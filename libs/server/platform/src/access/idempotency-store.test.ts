@@ -46,8 +46,8 @@ const madeAs = async (name: string) =>
 let number = 0;
 const fresh = () => `key-${(number += 1)}`;
 
-describe('a call with an idempotency key', () => {
-  it('happens once, and is answered alike every time after that', async () => {
+describe('a request with an idempotency key', () => {
+  it('is executed once, and repeats get the same reply', async () => {
     const key = fresh();
     const [first, again] = [await make(key, 'Once'), await make(key, 'Once')];
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
@@ -58,9 +58,9 @@ describe('a call with an idempotency key', () => {
     expect(await madeAs('Once')).toBe(1);
   });
 
-  it('happens once when fifty are sent at once, to two processes', async () => {
+  it('is executed once for fifty concurrent requests to two processes', async () => {
     const key = fresh();
-    // A caller who is told that the call still runs asks again: a machine may be slow.
+    // A caller who learns that the request still runs retries: a machine may be slow.
     const patiently = async (at: TestServer) => {
       for (;;) {
         const reply = await make(key, 'Fifty', { at });
@@ -78,12 +78,12 @@ describe('a call with an idempotency key', () => {
     expect(await madeAs('Fifty')).toBe(1);
   });
 
-  it('without a key happens every time', async () => {
+  it('without a key is executed every time', async () => {
     await Promise.all([make(undefined, 'Twice'), make(undefined, 'Twice')]);
     expect(await madeAs('Twice')).toBe(2);
   });
 
-  it('for something else under the same key is refused, in words', async () => {
+  it('with other arguments under the same key is refused with an explanation', async () => {
     const key = fresh();
     await make(key, 'First');
     const other = await make(key, 'Second');
@@ -95,7 +95,7 @@ describe('a call with an idempotency key', () => {
     ]);
   });
 
-  it('is another one for another account, another person and another operation', async () => {
+  it('is independent of the same key of another account, person or operation', async () => {
     const key = fresh();
     const replies = [
       await make(key, 'Scoped'),
@@ -118,7 +118,7 @@ describe('a call with an idempotency key', () => {
     expect([token.status, token.headers['idempotency-replayed']]).toEqual([200, undefined]);
   });
 
-  it('keeps what was refused by the work itself, and nothing of what never began', async () => {
+  it('stores a refusal by the handler, but not a refusal before the handler', async () => {
     const key = fresh();
     const wrong = () =>
       server.call('POST', `/api/v2/createAccount?targetOrganizationId=${idOf('O3')}`, {
@@ -142,7 +142,7 @@ describe('a call with an idempotency key', () => {
     );
   });
 
-  it('does not give its reply to a caller who lost the permission', async () => {
+  it('does not return its reply to a caller who lost the permission', async () => {
     const key = fresh();
     const made = await server.call('POST', '/api/v2/tokens', {
       token: tokenOf('owner'),
@@ -161,7 +161,7 @@ describe('a call with an idempotency key', () => {
     expect((await again(tokenOf('revoked'))).status).toBe(401);
   });
 
-  it('keeps no secret in the clear: neither key, nor arguments, nor reply', async () => {
+  it('stores neither key, arguments nor reply in plain text', async () => {
     const key = fresh();
     const made = await server.call('POST', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, {
       token: tokenOf('partner'),
@@ -173,7 +173,7 @@ describe('a call with an idempotency key', () => {
       expect(rows).not.toContain(secret);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const key = fresh();
     await make(key, 'Forgotten');
     server.clock.advance(25 * 3_600_000);
@@ -192,13 +192,13 @@ describe('a call with an idempotency key', () => {
     ]).toEqual([undefined, 2]);
   });
 
-  it.each(['', 'with space', 'x'.repeat(256)])('is refused when its key is %j', async (key) => {
+  it.each(['', 'with space', 'x'.repeat(256)])('is refused with the key %j', async (key) => {
     const reply = await make(key, 'Bad key');
     expect([reply.status, await madeAs('Bad key')]).toEqual([400, 0]);
   });
 });
 
-describe('the memory of calls', () => {
+describe('the idempotency store', () => {
   const key = serverKeyFrom(Buffer.alloc(32, 7));
   const call = (name: string): KeyedCall => ({
     kind: 'key',
@@ -210,12 +210,12 @@ describe('the memory of calls', () => {
   const memory = (waitTimeoutMs = 200) =>
     createIdempotencyStore({ store: server.store, clock: server.clock, key, waitTimeoutMs });
 
-  it('says that a call is still being made, when it takes longer than one waits', async () => {
+  it('reports that a request is still running if it exceeds the wait time', async () => {
     const first = await memory().claim(call('slow'));
     expect([first.kind, (await memory().claim(call('slow'))).kind]).toEqual(['mine', 'running']);
   });
 
-  it('waits a moment for the request that is running', async () => {
+  it('waits briefly for the running request', async () => {
     const first = await memory().claim(call('waits'));
     const second = memory(60_000).claim(call('waits'));
     if (first.kind !== 'mine') throw new Error(first.kind);
@@ -226,19 +226,19 @@ describe('the memory of calls', () => {
     });
   });
 
-  it('gives a key to the next one when the first said that it did nothing', async () => {
+  it('releases a key to the next request if the first one had no effect', async () => {
     const first = await memory().claim(call('released'));
     if (first.kind === 'mine') await first.release();
     expect((await memory().claim(call('released'))).kind).toBe('mine');
   });
 
-  it('never lets a call be made again whose process died in the middle', async () => {
+  it('never repeats a request whose process died during execution', async () => {
     await memory().claim(call('died'));
     server.clock.advance(6 * 60_000);
     expect((await memory().claim(call('died'))).kind).toBe('lost');
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const { json } = await make(fresh(), 'Gone soon');
     const { id } = json.account as { id: number };
     await memory().claim({ ...call('gone'), accountId: id });

@@ -22,8 +22,8 @@ const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) a
   Buffer,
 ];
 
-describe('the fingerprint of a key', () => {
-  it('tells keys apart and nothing about them', () => {
+describe('the fingerprint of a server key', () => {
+  it('distinguishes keys and reveals nothing about them', () => {
     expect(fingerprintOf(first)).toMatch(/^[0-9a-f]{32}$/);
     expect(fingerprintOf(first)).toBe(fingerprintOf(Buffer.alloc(32, 1)));
     expect(fingerprintOf(second)).not.toBe(fingerprintOf(first));
@@ -31,7 +31,7 @@ describe('the fingerprint of a key', () => {
   });
 });
 
-describe('a key and its database', () => {
+describe('a server key and its database', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let store: Store;
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('a key and its database', () => {
     };
   };
 
-  it('are bound by the first process, for all that follow', async () => {
+  it('are bound by the first process for all later ones', async () => {
     await agree(first);
     expect(await record()).toEqual([{ fingerprint: fingerprintOf(first), sealed_origin: null }]);
     await expect(agree(first)).resolves.toBeDefined();
@@ -79,13 +79,13 @@ describe('a key and its database', () => {
     expect(await record()).toEqual([{ fingerprint: fingerprintOf(first), sealed_origin: null }]);
   });
 
-  it('are bound once when two processes with different keys start together', async () => {
+  it('are bound once if two processes with different keys start concurrently', async () => {
     const ends = await Promise.allSettled([agree(first), agree(second)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await record()).toHaveLength(1);
   });
 
-  it('lists every column that holds sealed text', async () => {
+  it('list every column with encrypted text', async () => {
     const columns = await asOwner<{ name: string }>(
       database.url,
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' and table_name <> 'server_keys' order by 1`,
@@ -95,13 +95,13 @@ describe('a key and its database', () => {
     );
   });
 
-  it('of a database that is older than the record are bound by what it holds', async () => {
+  it('are bound by existing encrypted values in a database of an earlier version', async () => {
     await plant(first, 'from before');
     await expect(agree(second)).rejects.toThrow(/its secrets do not open/);
     await expect(agree(first)).resolves.toBeDefined();
   });
 
-  it('change by a rotation: both keys open while it lasts, and afterwards the new one alone', async () => {
+  it('change by a rotation: both keys decrypt during it, afterwards only the new one', async () => {
     const before = await agree(first);
     const read = await plant(first, 'credentials');
     const during = await agree(second, first);
@@ -118,7 +118,8 @@ describe('a key and its database', () => {
     expect((await read())(after)).toBe('credentials');
     await expect(read().then((open) => open(before))).rejects.toThrow(UnsealError);
     await expect(agree(first)).rejects.toThrow(OtherKeyError);
-    // What receivers and name servers have written down stays, through any number of rotations.
+    // Values that receivers and name servers have stored stay valid through any number of
+    // rotations.
     expect(after.lasting('webhook secret', 'id', '1')).toEqual(
       before.lasting('webhook secret', 'id', '1'),
     );
@@ -130,7 +131,7 @@ describe('a key and its database', () => {
     expect((await read())(await agree(third))).toBe('credentials');
   });
 
-  it('lets processes be restarted one by one when the new key is given as the other one first', async () => {
+  it('allow a rolling restart if the new key is first configured as the second one', async () => {
     await agree(first);
     const old = await agree(first, second);
     const fresh = await agree(second, first);
@@ -138,7 +139,7 @@ describe('a key and its database', () => {
     expect(fresh.unseal(old.seal('x', 'p'), 'p')).toBe('x');
   });
 
-  it('says what opens under neither key', async () => {
+  it('report values that neither key decrypts', async () => {
     await agree(first);
     await plant(third, 'lost');
     expect(
@@ -164,7 +165,7 @@ describe('two processes on one database', () => {
     for (const one of folders) rmSync(one, { recursive: true, force: true });
   });
 
-  it('need one key: another is refused with what to do, and a shared one opens what the other sent', async () => {
+  it('need the same key: another one is refused with instructions, and a shared one decrypts values of both', async () => {
     const database = await createTestDatabase();
     const key = { databaseUrl: database.url, serverKey: first.toString('hex'), seed: 'none' };
     const one = await product.start(folder(), key);

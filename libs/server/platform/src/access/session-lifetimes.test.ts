@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Who, how long a session lasts unused, and how long at all. */
+/** The user, the idle lifetime of a session, and its total lifetime. */
 const lives = [
   ['owner', '/api/v2/viewer', day, 30 * day],
   ['superAdmin', '/api/v2/viewer', 15 * minute, 8 * hour],
@@ -25,7 +25,7 @@ async function opened(key: string, path: string): Promise<() => Promise<number>>
 }
 
 it.each(lives)(
-  'a session of %s ends when it is not used, and not before',
+  'a session of %s expires after its idle time, and not before',
   async (key, path, idle) => {
     const ask = await opened(key, path);
     server.clock.advance(idle - 1000);
@@ -38,7 +38,7 @@ it.each(lives)(
 );
 
 it.each(lives)(
-  'a session of %s ends in the end, however much it is used',
+  'a session of %s expires after its maximum lifetime, however much it is used',
   async (key, path, idle, total) => {
     const ask = await opened(key, path);
     const step = idle / 2;
@@ -51,7 +51,7 @@ it.each(lives)(
   },
 );
 
-it('a key of an agent goes on until it is revoked', async () => {
+it('a key of an agent is valid until it is revoked', async () => {
   const ask = await opened('agent key', '/api/v2/viewer');
   server.clock.advance(400 * day);
   expect(await ask()).toBe(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The gate's question, with a count of what reaches the database. */
+/** The authentication of a token, with a count of its database queries. */
 function counted() {
   const asked = { times: 0 };
   const identify = createIdentify(
@@ -38,8 +38,8 @@ const revoke = (token: string, at: Date | null) =>
       .where(eq(sessions.tokenHash, hashToken(token))),
   );
 
-describe('calls that come together', () => {
-  it('share one question, and each gets the answer to its own token', async () => {
+describe('concurrent session look-ups', () => {
+  it('share one query, and each gets the result of its own token', async () => {
     const alone = [];
     for (const token of tokens()) alone.push(await counted().identify(token));
     expect(alone.filter(Boolean).length).toBeGreaterThan(6);
@@ -50,7 +50,7 @@ describe('calls that come together', () => {
     expect(asked.times).toBe(1);
   });
 
-  it('ask again the next time: what was taken away in between is gone', async () => {
+  it('are not cached: a session that was revoked in between is refused', async () => {
     const [owner, reseller] = ['owner', 'reseller'].map(
       (key) => tree.actors.find((actor) => actor.key === key)?.token as string,
     ) as [string, string];
@@ -68,7 +68,7 @@ describe('calls that come together', () => {
     expect(await identify(owner)).not.toBeNull();
   });
 
-  it('are many questions when they are very many', async () => {
+  it('are split into several queries if there are very many', async () => {
     const { asked, identify } = counted();
     const [token = ''] = tokens();
     await Promise.all(Array.from({ length: 450 }, () => identify(token)));

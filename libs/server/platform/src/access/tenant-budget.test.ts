@@ -2,7 +2,7 @@ import { hashToken, openVisitorSession } from '@patchbay/server-core';
 import { tenantBudgets } from '@patchbay/server-kit';
 import { rateLimits, sessions as sessionRows } from '@patchbay/server-store';
 import { eq, like } from 'drizzle-orm';
-import { insertApiKey } from '../identity/repository.js';
+import { insertApiKey } from '../identity/sessions-repository.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -10,7 +10,7 @@ const callsPerSecond = 7;
 const most = callsPerSecond * tenantBudgets.windowSeconds;
 let server: TestServer;
 let tree: FixtureTree;
-/** How often it was asked whose a token is. */
+/** How often a token was looked up. */
 let asked = 0;
 beforeAll(async () => {
   server = await createTestServer({
@@ -26,13 +26,13 @@ beforeAll(async () => {
   tree = await createFixtureTree(server);
 }, 180_000);
 afterAll(() => server.close());
-/** The clock of the server stands still: a window ends when a test says so. */
+/** The clock of the server stands still, so that a window ends only when a test advances it. */
 beforeEach(() => server.clock.advance(tenantBudgets.windowSeconds * 1000));
 
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const read = (token: string, query = '') => server.call('GET', `/api/v2/viewer${query}`, { token });
-/** As many sessions of an owner as a flood needs. */
+/** The sessions of an owner that a flood needs. */
 async function sessionsOf(key: string, count: number): Promise<string[]> {
   const accountId = tree.actors.find((actor) => actor.key === key)?.home?.id as number;
   const made = await server.store.within({ kind: 'platform', reason: 'make keys' }, async (db) => {
@@ -56,7 +56,7 @@ const tally = (replies: readonly Reply[]) =>
   );
 
 describe('one tenant’s flood', () => {
-  it('from many sessions is let through up to its budget, while another tenant’s calls at the same time all succeed', async () => {
+  it('from many sessions is served up to the tenant’s budget, while concurrent calls of another tenant all succeed', async () => {
     const sessions = await sessionsOf('owner', 30);
     server.clock.advance(tenantBudgets.windowSeconds * 1000);
     const [flood, others] = await Promise.all([
@@ -75,7 +75,7 @@ describe('one tenant’s flood', () => {
     expect((await read(sessions[0] as string)).status).toBe(200);
   });
 
-  it('is refused without a question to the database, and a session that was ended meanwhile stays out', async () => {
+  it('is refused without a database query, and a session that ended meanwhile is rejected', async () => {
     const sessions = await sessionsOf('siblingOwner', 2);
     server.clock.advance(tenantBudgets.windowSeconds * 1000);
     await Promise.all(Array.from({ length: most }, () => read(sessions[0] as string)));
@@ -97,7 +97,7 @@ describe('one tenant’s flood', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('is that of the organization with all its agents, and neither of who is above it nor of their other customers', async () => {
+  it('counts for the organization and its agents, not for accounts above it or their other customers', async () => {
     await Promise.all(Array.from({ length: most }, () => read(tokenOf('agent key'))));
     expect((await read(tokenOf('owner'))).status).toBe(429);
     expect(
@@ -110,7 +110,7 @@ describe('one tenant’s flood', () => {
     expect((await read(tokenOf('siblingOwner'))).status).toBe(200);
   });
 
-  it('by an account above it is charged to the caller who floods', async () => {
+  it('by an account above it counts for that account', async () => {
     const path = `/api/v2/account?targetAccountId=${idOf('O1')}`;
     const flood = await Promise.all(
       Array.from({ length: most + 5 }, () =>
@@ -121,7 +121,7 @@ describe('one tenant’s flood', () => {
     expect((await read(tokenOf('owner'))).status).toBe(200);
   });
 
-  it('by strangers who chat with its agent keeps none of its people out', async () => {
+  it('by anonymous visitors of its agent does not block its members', async () => {
     const visitors = await Promise.all(
       Array.from({ length: 16 }, () =>
         server.store.within({ kind: 'platform', reason: 'visit' }, (db) =>
@@ -137,8 +137,9 @@ describe('one tenant’s flood', () => {
     expect((await read(tokenOf('owner'))).status).toBe(200);
   });
 
-  it('of one session that passed its own limit takes nothing from the others', async () => {
-    // This one may be asked sixty times a minute by a session, which is less than the tenant may.
+  it('from a session over its own limit does not reduce the budget of the others', async () => {
+    // A session may send this request sixty times a minute, which is less than the limit of the
+    // tenant.
     const flood = await Promise.all(
       Array.from({ length: most + 10 }, () =>
         server.call('GET', `/api/v2/checkAgentUrl?slug=a-free-name&targetUsername=${idOf('O1')}`, {
@@ -152,23 +153,26 @@ describe('one tenant’s flood', () => {
 });
 
 describe('the event streams of one person', () => {
-  it('are counted for all processes together, and make room when they are closed', async () => {
+  it('are counted across all processes, and free a slot when they close', async () => {
     const other = await createTestServer({
       databaseUrl: server.databaseUrl,
       http: { tenantCallsPerSecond: callsPerSecond },
     });
     other.clock.advance(server.clock.now() - other.clock.now());
     const leave = new AbortController();
-    const listen = async (at: number) =>
-      (
-        await fetch(`${(at % 2 ? server : other).url}/api/v2/events`, {
-          signal: leave.signal,
-          headers: {
-            authorization: `Bearer ${tokenOf('siblingOwner')}`,
-            accept: 'text/event-stream',
-          },
-        })
-      ).status;
+    /** Kept: fetch closes the connection of a reply that is collected as garbage. */
+    const replies: Response[] = [];
+    const listen = async (at: number) => {
+      const reply = await fetch(`${(at % 2 ? server : other).url}/api/v2/events`, {
+        signal: leave.signal,
+        headers: {
+          authorization: `Bearer ${tokenOf('siblingOwner')}`,
+          accept: 'text/event-stream',
+        },
+      });
+      replies.push(reply);
+      return reply.status;
+    };
     try {
       const opened = await Promise.all(Array.from({ length: 24 }, (_, at) => listen(at)));
       expect([
@@ -176,17 +180,18 @@ describe('the event streams of one person', () => {
         opened.filter((status) => status === 429).length,
       ]).toEqual([20, 4]);
       expect([await listen(0), await listen(1)]).toEqual([429, 429]);
+      expect(replies).toHaveLength(26);
       leave.abort();
-      for (const end = Date.now() + 30_000; Date.now() < end && (await openSeats()) > 0;)
+      for (const end = Date.now() + 30_000; Date.now() < end && (await openSlots()) > 0;)
         await new Promise((done) => setTimeout(done, 20));
-      expect(await openSeats()).toBe(0);
+      expect(await openSlots()).toBe(0);
     } finally {
       leave.abort();
       await other.close();
     }
   });
 
-  const openSeats = async () =>
+  const openSlots = async () =>
     (
       await server.store.within({ kind: 'platform', reason: 'count what is open' }, (db) =>
         db.select().from(rateLimits).where(like(rateLimits.key, 'open|%')),

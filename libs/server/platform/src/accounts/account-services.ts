@@ -11,13 +11,13 @@ export type AccountServices = Services & {
 
 export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
-/** Calls on accounts are only for members; the guard has seen to it. */
+/** Only members may make calls on accounts; the authorization guard has already checked this. */
 export function memberOf(context: Context<Db>): Member {
   if (!isMember(context.actor)) throw refuse.unauthorized();
   return context.actor;
 }
 
-/** Only what was sent. */
+/** The values without the fields that the request left out. */
 export const sent = (
   values: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>

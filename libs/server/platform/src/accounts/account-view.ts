@@ -4,7 +4,10 @@ import { type Db } from '@patchbay/server-store';
 import { accountView } from './view.js';
 import { type AccountServices, platformScope } from './account-services.js';
 
-/** Names above a node belong to what its members see, and its own scope does not reach up. */
+/**
+ * The accounts above a node, whose names its members may see. They are read in the platform's
+ * scope, because the scope of the node does not reach up.
+ */
 const above = ({ store }: AccountServices, node: TreeNode): Promise<AccountRow[]> =>
   store.within(platformScope('read the names above an account'), (db) => pathTo(db, node));
 

@@ -3,8 +3,8 @@ import { type TreeNode } from '@patchbay/server-kit';
 import { shownName } from '../identity/display-name.js';
 
 /**
- * Tells the former address of an account that transcripts and notices go to another one now. It
- * signs no user in, so the mail needs no way back.
+ * Notifies the former contact address of an account that transcripts and notices now go to another
+ * one. The address signs no user in, so the mail needs no link to undo the change.
  */
 export function mailContactChanged(
   { sendMail, log }: Pick<Services, 'sendMail' | 'log'>,

@@ -1,7 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
 import { type AccountRow, isTaken } from '@patchbay/server-core';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
+import { insertAccount } from './repository.js';
 
 export interface NewNode {
   readonly type: 'partner' | 'reseller' | 'organization' | 'agent';
@@ -11,7 +12,9 @@ export interface NewNode {
   readonly accountName?: string | null;
   readonly email?: string | null;
   readonly premium?: boolean;
-  /** Whether an account above assigned it, so that the end of a subscription leaves it. */
+  /**
+   * Whether an account above granted premium. The end of a subscription then does not remove it.
+   */
   readonly premiumGiven?: boolean;
   readonly smsEnabled?: boolean;
   readonly productPlanId?: string | null;
@@ -25,20 +28,16 @@ export interface NewNode {
 export async function insertNode(db: Db, clock: Clock, node: NewNode): Promise<AccountRow> {
   const { above, details, settings, ...values } = node;
   try {
-    const [row] = await db
-      .insert(accounts)
-      .values({
-        ...pick(values),
-        details: details ?? {},
-        settings: settings ?? {},
-        timestamp: clock.now(),
-        partnerId: above.partnerId,
-        resellerId: above.resellerId,
-        organizationId: node.type === 'agent' ? above.organizationId : null,
-        username: newUsername(clock),
-      })
-      .returning();
-    return row as AccountRow;
+    return await insertAccount(db, {
+      ...pick(values),
+      details: details ?? {},
+      settings: settings ?? {},
+      timestamp: clock.now(),
+      partnerId: above.partnerId,
+      resellerId: above.resellerId,
+      organizationId: node.type === 'agent' ? above.organizationId : null,
+      username: newUsername(clock),
+    });
   } catch (error) {
     if (isTaken(error)) throw refuse.conflict('Another account already has this external id.');
     throw error;
@@ -74,8 +73,8 @@ const pick = ({
 let last = 0;
 
 /**
- * `acct` and the milliseconds, as partners know it; two within one millisecond still differ. The
- * unique index has the last word.
+ * `acct` and a time in microseconds, the form that partners know; two accounts made in one
+ * millisecond still get different names. The unique index decides between processes.
  */
 function newUsername(clock: Clock): string {
   last = Math.max(last + 1, clock.now() * 1000 + Math.floor(Math.random() * 1000));

@@ -1,7 +1,7 @@
 import { type BodyOf } from '@patchbay/contract';
 import { emailOf } from '@patchbay/server-conversations';
 
-/** What those above an account may decide about it. */
+/** The fields of an account that callers above it may set. */
 export type FromAbove = BodyOf<'updateOrganization'> & BodyOf<'updateAccount'>;
 
 export interface Changes {
@@ -30,8 +30,8 @@ const detailKeys = [
 ] as const;
 
 /**
- * Sorts changes by where they are kept. A name that says nothing and an address that is none are
- * named as failed.
+ * Sorts changes by where they are stored. An empty name and an invalid address are listed as
+ * failed.
  */
 export function splitChanges(body: FromAbove): Changes {
   const failed: string[] = [];

@@ -2,7 +2,7 @@ import { readPeriod } from '@patchbay/server-money';
 import { billingPeriods, conversations, subscriptions } from '@patchbay/server-store';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type UsageSpan, searchNodes } from './filtered-search.js';
+import { type UsageSpan, searchNodes } from './filtered-search-repository.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -18,8 +18,8 @@ afterAll(() => server.close());
 const date = (text: string) => new Date(text.length > 10 ? `${text}Z` : `${text}T00:00:00Z`);
 
 /**
- * Calls of one, two, four and eight minutes, just outside a period and at its edges: whether those
- * of its two edges were counted, and no others.
+ * Calls of one, two, four and eight minutes, just outside of a period and at its two edges: only
+ * those at the edges must be counted.
  */
 async function countsExactly(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

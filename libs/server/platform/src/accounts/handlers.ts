@@ -2,7 +2,7 @@ import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/perm
 import { findUser, nodesById, platformNode, readViewer, toNode } from '@patchbay/server-core';
 import { type Handlers, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { findByExternalId } from '../identity/repository.js';
+import { findByExternalId } from './repository.js';
 import { levelView } from './view.js';
 import { type AccountServices, platformScope, memberOf } from './account-services.js';
 import { saveHandlers } from './save-handlers.js';

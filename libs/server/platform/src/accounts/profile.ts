@@ -10,16 +10,12 @@ import {
   isMember,
   refuse,
 } from '@patchbay/server-kit';
-import {
-  type Db,
-  type Store,
-  accounts,
-  checkIns,
-  conversations,
-  pageVisits,
-} from '@patchbay/server-store';
-import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
+import { setUsername } from '../agent-urls/repository.js';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
+import { callsForReview } from './calls-for-review-repository.js';
+import { findCheckIn, keepCheckIn } from './check-ins-repository.js';
+import { keepPageVisit, newestReferralOf } from './page-visits-repository.js';
 import { lockNode, updateNode } from './repository.js';
 import { type PageLink, pageLinksOf, socialLinksOf } from './view.js';
 import { platformScope, dayMs, clickHandlers } from './link-clicks.js';
@@ -50,7 +46,7 @@ const ownCheckIns = platformScope('keep what a person’s own app reports');
 const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
 
-/** Handlers of what an account shows of itself, where people come from, and what apps report. */
+/** Handlers of an account's public page, of referrals, of calls for review and of check-ins. */
 export function createProfileHandlers(
   services: ProfileServices,
 ): Pick<Handlers<Db>, ProfileOperation> {
@@ -86,17 +82,12 @@ function linkHandlers({
       if (problem) throw refuse.invalid([{ path: 'body.targetUsername', message: problem }]);
       try {
         await context.within(async (db) => {
-          const rows = await db
-            .update(accounts)
-            .set({ username })
-            .where(eq(accounts.id, target.id))
-            .returning({ id: accounts.id });
-          if (rows.length === 0) throw refuse.notFound();
+          if (!(await setUsername(db, target.id, username))) throw refuse.notFound();
           if (target.organizationId !== null)
             await announce(db, ownerOf(target), 'settings', { accountId: target.id });
         });
       } catch (error) {
-        // The unique index has the last word, however many ask at once.
+        // The unique index decides when several requests ask for one name at once.
         if (isTaken(error))
           throw refuse.conflict('This username is taken. Choose another.', {
             username,
@@ -138,38 +129,14 @@ const change = (
     return changed;
   });
 
-/** Calls that a person should look at. */
+/** Calls that a person should review. */
 function reviewHandlers({ clock }: ProfileServices): Pick<Handlers<Db>, 'fetchCallsForReview'> {
   return {
     fetchCallsForReview: async ({ query, context }) => {
       const page = query.page ?? 0;
+      const since = new Date(clock.now() - 30 * dayMs);
       const rows = await context.ask((db) =>
-        db
-          .select({
-            call: conversations,
-            username: accounts.username,
-            accountName: accounts.accountName,
-            orgName: sql<
-              string | null
-            >`(select o.org_name from accounts o where o.id = ${conversations.organizationId})`,
-          })
-          .from(conversations)
-          .innerJoin(accounts, eq(accounts.id, conversations.accountId))
-          .where(
-            and(
-              eq(conversations.type, 'call'),
-              isNotNull(conversations.endedAt),
-              gte(conversations.startedAt, new Date(clock.now() - 30 * dayMs)),
-            ),
-          )
-          .orderBy(
-            desc(sql`coalesce(${conversations.rating} <= 2, false)`),
-            desc(conversations.startedAt),
-            asc(conversations.uuid),
-          )
-          .limit(callsPerPage)
-          .offset(page * callsPerPage)
-          .execute(),
+        callsForReview(db, { since, page, pageSize: callsPerPage }),
       );
       return {
         pageNumber: page,
@@ -196,7 +163,7 @@ function reviewHandlers({ clock }: ProfileServices): Pick<Handlers<Db>, 'fetchCa
   };
 }
 
-/** Who came by which address, and phones that check in. */
+/** Referrals by network address, and check-ins of mobile apps. */
 function deviceHandlers({
   key,
   clock,
@@ -211,30 +178,15 @@ function deviceHandlers({
         visitedAt: new Date(clock.now()),
       };
       await store.within(platformScope('record the referral of a visitor'), (db) =>
-        db
-          .insert(pageVisits)
-          .values(visit)
-          .onConflictDoUpdate({
-            target: [pageVisits.visitor, pageVisits.page, pageVisits.ref],
-            set: { visitedAt: visit.visitedAt },
-          }),
+        keepPageVisit(db, visit),
       );
       return { message: 'Success' };
     },
 
     getCheckIn: async ({ params, context }) => {
-      const { accountId, actor } = reporterOf(context.actor);
-      const [row] = await store.within(ownCheckIns, (db) =>
-        db
-          .select()
-          .from(checkIns)
-          .where(
-            and(
-              eq(checkIns.accountId, accountId),
-              eq(checkIns.actor, actor),
-              eq(checkIns.type, params.type),
-            ),
-          ),
+      const reporter = reporterOf(context.actor);
+      const row = await store.within(ownCheckIns, (db) =>
+        findCheckIn(db, { ...reporter, type: params.type }),
       );
       return {
         type: params.type,
@@ -250,15 +202,7 @@ function deviceHandlers({
         throw refuse.invalid([{ path: 'body.checkIn', message: 'must not be larger than 8 KB' }]);
       const updatedAt = new Date(clock.now());
       const row = { ...reporterOf(context.actor), type: 'mobile', data, updatedAt };
-      await store.within(ownCheckIns, (db) =>
-        db
-          .insert(checkIns)
-          .values(row)
-          .onConflictDoUpdate({
-            target: [checkIns.accountId, checkIns.actor, checkIns.type],
-            set: { data, updatedAt },
-          }),
-      );
+      await store.within(ownCheckIns, (db) => keepCheckIn(db, row));
       await context.within(async () => undefined);
       return { timestamp: inSeconds(Math.floor(clock.now() / 1000)), message: 'Success' };
     },
@@ -269,24 +213,17 @@ function deviceHandlers({
  * The referral of a new user, when a page recorded one for the same address within a month; null
  * when none did. Needs the platform's scope.
  */
-export async function referralOf(
+export const referralOf = (
   db: Db,
   key: ServerKey,
   address: string,
-): Promise<{ readonly page: string; readonly ref: string } | null> {
-  const [row] = await db
-    .select({ page: pageVisits.page, ref: pageVisits.ref })
-    .from(pageVisits)
-    .where(eq(pageVisits.visitor, visitorOf(key, address)))
-    .orderBy(desc(pageVisits.visitedAt))
-    .limit(1);
-  return row ?? null;
-}
+): Promise<{ readonly page: string; readonly ref: string } | null> =>
+  newestReferralOf(db, visitorOf(key, address));
 
-/** An address that can be compared and not read. */
+/** A digest of a network address: equal addresses can be found, the address cannot be read. */
 const visitorOf = (key: ServerKey, address: string): Buffer => key.digest('page visit', address);
 
-/** Whose app reports: a person's, or the program's behind a key. */
+/** Who reports: a person's app, or the program that holds an API key. */
 function reporterOf(actor: Actor): { readonly accountId: number; readonly actor: string } {
   if (!isMember(actor)) throw refuse.unauthorized();
   return {
@@ -295,7 +232,7 @@ function reporterOf(actor: Actor): { readonly accountId: number; readonly actor:
   };
 }
 
-/** Links that clicks can be counted of: each with an id of its own. */
+/** Gives each link an id of its own, by which its clicks are counted. */
 function withIds(links: readonly (Omit<PageLink, 'id'> & { readonly id?: string })[]): PageLink[] {
   const ids = links.flatMap(({ id }) => id ?? []);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);

@@ -1,15 +1,15 @@
 import { forwardOptOuts } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
 import {
-  type Db,
-  accounts,
-  audit,
-  auditChanges,
-  codes,
-  outbox,
-  securityEvents,
-} from '@patchbay/server-store';
-import { eq, inArray, sql } from 'drizzle-orm';
+  deleteAuditChangesOf,
+  deleteCodesOf,
+  deleteNode,
+  deleteOutboxOf,
+  deleteSecurityEventsOf,
+  lockRemoved,
+  redactAudit,
+} from './removal-repository.js';
 
 /**
  * Removes an organization or an agent account with all that hangs on it. Rows of tenants and people
@@ -18,33 +18,15 @@ import { eq, inArray, sql } from 'drizzle-orm';
  * is ever given twice. Needs the platform's scope. False when another transaction was faster.
  */
 export async function removeNode(db: Db, node: TreeNode): Promise<boolean> {
-  const mine =
-    node.tier === 'organization' ? sql`organization_id = ${node.id}` : sql`id = ${node.id}`;
-  const locked = await db.execute<{ id: string }>(
-    sql`select id from accounts where ${mine} order by id for update`,
-  );
-  if (locked.rows.length === 0) return false;
-  await db
-    .delete(codes)
-    .where(
-      sql`${codes.accountId} in (select id from accounts where ${mine}) or ${codes.identifier} in (select lower(u.email) from users u where u.tenant_id in (select id from accounts where ${mine}))`,
-    );
-  await db
-    .delete(outbox)
-    .where(
-      node.tier === 'organization'
-        ? sql`${outbox.organizationId} = ${node.id} or lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.organization_id = ${node.id})`
-        : sql`lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.tenant_id = ${node.id})`,
-    );
+  const ids = await lockRemoved(db, node);
+  if (ids.length === 0) return false;
+  await deleteCodesOf(db, node);
+  await deleteOutboxOf(db, node);
   if (node.tier === 'agent') await forwardOptOuts(db, node.id);
-  await db.delete(accounts).where(eq(accounts.id, node.id));
+  await deleteNode(db, node.id);
   // What was done stays as a line with ids, without what it says of people.
-  const gone = locked.rows.map(({ id }) => Number(id));
-  await db
-    .update(audit)
-    .set({ objectId: null, changes: {}, address: null, device: null })
-    .where(inArray(audit.accountId, gone));
-  await db.delete(auditChanges).where(inArray(auditChanges.accountId, gone));
-  await db.delete(securityEvents).where(inArray(securityEvents.accountId, gone));
+  await redactAudit(db, ids);
+  await deleteAuditChangesOf(db, ids);
+  await deleteSecurityEventsOf(db, ids);
   return true;
 }

@@ -1,4 +1,5 @@
-import { type AccountRow, activeColumn } from '@patchbay/server-core';
+import { type AccountRow, activeColumn, toNode } from '@patchbay/server-core';
+import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
 import { type Db, accounts, statements } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { type ListedNode } from './view.js';
@@ -12,17 +13,17 @@ export interface ListFilter {
   };
   readonly active?: boolean;
   readonly queryText?: string;
-  /** Agents that a restricted member was given. */
+  /** The agents that a restricted member may access. */
   readonly permitted?: readonly number[];
   readonly page: number;
   readonly pageSize: number;
-  /** This one comes first. */
+  /** The id of the account that is listed first. */
   readonly first?: number;
 }
 
 const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** What a row of a list shows of a node. Settings may be large and stay away. */
+/** The columns of a list row. Settings are left out because they may be large. */
 const {
   id,
   type,
@@ -60,7 +61,7 @@ export const listShown = {
   timestamp,
 };
 
-/** What decides over the text of a list's statement. */
+/** What the text of the list statement depends on. */
 interface Shape extends Pick<ListFilter, 'type'> {
   readonly under: NonNullable<ListFilter['under']>['level'] | null;
   readonly hasActive: boolean;
@@ -137,22 +138,79 @@ export async function listNodes(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** A node, locked until the transaction ends, so that two merges never lose each other. */
+/** A node, locked until the transaction ends, so that of two concurrent merges neither is lost. */
 export async function lockNode(db: Db, id: number): Promise<AccountRow | null> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return row ?? null;
 }
 
-/** Writes the named columns of a node. */
+/** The node with an id in the caller's own system, at or beneath a node. */
+export async function findByExternalId(
+  db: Db,
+  externalAccountId: string,
+  beneath: TreeNode,
+): Promise<AccountRow | null> {
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.externalAccountId, externalAccountId))
+    .orderBy(accounts.id);
+  return rows.find((row) => isAtOrBelow(toNode(row), beneath)) ?? null;
+}
+
+/** Makes a node. */
+export async function insertAccount(
+  db: Db,
+  values: typeof accounts.$inferInsert,
+): Promise<AccountRow> {
+  const [row] = await db.insert(accounts).values(values).returning();
+  return row as AccountRow;
+}
+
+/** Columns of a node that can change. */
+type NodeChanges = Partial<
+  Pick<
+    AccountRow,
+    | 'active'
+    | 'disabledReason'
+    | 'name'
+    | 'orgName'
+    | 'accountName'
+    | 'email'
+    | 'image'
+    | 'productPlanId'
+    | 'smsEnabled'
+    | 'premium'
+    | 'premiumGiven'
+    | 'externalBillingId'
+    | 'details'
+    | 'settings'
+  >
+>;
+
+/** Writes the named columns of a node, whose row the caller does not need. */
+export const writeNode = (db: Db, id: number, values: NodeChanges) =>
+  db.update(accounts).set(values).where(eq(accounts.id, id));
+
+/** Gives a node another id of the caller's own system. False when there is no such node. */
+export async function setExternalId(
+  db: Db,
+  id: number,
+  externalAccountId: string | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(accounts)
+    .set({ externalAccountId })
+    .where(eq(accounts.id, id))
+    .returning({ id: accounts.id });
+  return rows.length > 0;
+}
+
+/** Writes the named columns of a node. Gives its row. */
 export async function updateNode(
   db: Db,
   id: number,
-  values: Partial<
-    Pick<
-      AccountRow,
-      'name' | 'orgName' | 'accountName' | 'email' | 'image' | 'details' | 'settings'
-    >
-  >,
+  values: NodeChanges,
 ): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(values).where(eq(accounts.id, id)).returning();
   return row ?? null;

@@ -4,7 +4,7 @@ import { parse } from 'tldts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What a person keeps for themselves on a node; it needs no right to edit the node. */
+/** Settings that members store for their own use; changing them needs no right to edit the node. */
 const personalKeys: ReadonlySet<string> = new Set([
   'onboarding',
   'walkthrough',
@@ -34,7 +34,7 @@ const domainKeys: ReadonlySet<string> = new Set<string>([
   'senderDomain',
 ]);
 
-/** Written by the server alone. */
+/** Settings that only the server writes. */
 const ownKeys: ReadonlySet<string> = new Set(['defaultResellerId']);
 
 const linkKeys = ['talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'embedUrl'] as const;
@@ -45,8 +45,8 @@ export const needsEdit = (changes: Settings): boolean =>
   Object.keys(changes).some((key) => !personalKeys.has(key));
 
 /**
- * The changes that a node of this tier can have. The rest is left out, so that an old client that
- * sends everything back changes nothing.
+ * The changes that are allowed on a node of this tier. Others are dropped, so that an old client
+ * that sends all settings back changes nothing.
  */
 export function writableSettings(tier: Tier, changes: Settings): Settings {
   const hasDomain = tier === 'partner' || tier === 'reseller' || tier === 'platform';
@@ -57,7 +57,7 @@ export function writableSettings(tier: Tier, changes: Settings): Settings {
   );
 }
 
-/** What is wrong with changes; empty when nothing is. */
+/** The problems of changes; empty when there are none. */
 export function problemsOf(changes: Settings): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const key of linkKeys) {

@@ -1,4 +1,4 @@
-import { type AccountRow } from '@patchbay/server-core';
+import { type AccountRow, findNode, findUserByEmail } from '@patchbay/server-core';
 import {
   type Context,
   type Handlers,
@@ -6,10 +6,8 @@ import {
   type TreeNode,
   refuse,
 } from '@patchbay/server-kit';
-import { type Db, accounts, type Store } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
-import { findUserByEmail } from '../identity/repository.js';
 import { mailContactChanged } from './contact-notice.js';
 import { enqueueOnboardingEvent } from './onboarding.js';
 import { lockNode, updateNode } from './repository.js';
@@ -48,12 +46,8 @@ export function saveHandlers(
         throw refuse.invalid([
           { path: 'body.email', message: 'must be the address of a member of this account' },
         ]);
-      const [before] =
-        columns.email === undefined
-          ? []
-          : await context.within((db) =>
-              db.select().from(accounts).where(eq(accounts.id, target.id)),
-            );
+      const before =
+        columns.email === undefined ? null : await context.within((db) => findNode(db, target.id));
       const row = await change(clock, context, target, (db, known) =>
         updateNode(db, target.id, {
           ...columns,
@@ -113,7 +107,10 @@ const change = (
     return changed;
   });
 
-/** Where transcripts and notices go. A stolen member session must not redirect them. */
+/**
+ * Whether a caller may set the contact address, to which transcripts and notices go. A stolen
+ * member session must not redirect them.
+ */
 async function mayNameAddress(
   store: Store,
   actor: Member,

@@ -1,12 +1,12 @@
 import { fieldsOf, parseFormula } from '@patchbay/formula';
 import { type FieldProblem } from '@patchbay/server-kit';
-import { columnNames } from '../logs/log-columns.js';
+import { columnNames } from '../logs/log-columns-sql.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a saved metric that no log row has by itself: collected data may hold them, else
- * they are 0.
+ * The fields of a saved metric that are no columns of the log: collected data may contain them,
+ * otherwise they are 0.
  */
 export interface UnknownFields {
   readonly metric: string;
@@ -17,7 +17,7 @@ const open = (given: unknown): Settings =>
   typeof given === 'object' && given !== null ? (given as Settings) : {};
 
 /**
- * The saved lists of metrics, with the path of each: an account's own, and what it gives to
+ * The saved lists of metrics with their paths: the account's own, and the ones that it provides to
  * organizations.
  */
 const listsOf = (
@@ -28,8 +28,7 @@ const listsOf = (
 ];
 
 /**
- * Formulas that are about to be saved: those that stand there, not the fields that they fall back
- * to.
+ * The formulas in settings that are about to be saved, without the fields that they fall back to.
  */
 function formulasOf(
   changes: Settings,
@@ -44,8 +43,8 @@ function formulasOf(
 }
 
 /**
- * What is wrong with the formulas of metrics, each with its place. `prefix` leads to the settings
- * in the body.
+ * The problems of metric formulas, each with its path. `prefix` is the path of the settings in the
+ * body.
  */
 export function metricProblems(changes: Settings, prefix: string): FieldProblem[] {
   return formulasOf(changes).flatMap(({ path, formula }) => {

@@ -2,7 +2,7 @@ import { type QueryOf } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { type Context, type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type AccountFilter, type Range, searchNodes } from './filtered-search.js';
+import { type AccountFilter, type Range, searchNodes } from './filtered-search-repository.js';
 import { listNodes } from './repository.js';
 import { listItemView } from './view.js';
 
@@ -14,7 +14,7 @@ interface Paging {
 
 const largestPage = 200;
 
-/** The page that was asked for, as large as a page may be. */
+/** The requested page, with its size limited to the maximum. */
 function pageOf({ page = 0, pageSize = 20, pagination = true }: Paging): {
   readonly page: number;
   readonly pageSize: number;
@@ -29,8 +29,8 @@ const permittedOf = ({ actor }: Context<Db>): readonly number[] =>
   isMember(actor) ? actor.permitted : [];
 
 /**
- * Handlers of the searches for accounts. What lies outside the scope is not there to be found: the
- * rows themselves are out of sight.
+ * Handlers of account searches. Accounts outside of the scope are never found: row security hides
+ * their rows.
  */
 export function createSearchHandlers({
   clock,
@@ -86,8 +86,8 @@ const spans = {
 } as const;
 
 /**
- * The wire's filters as the search has them. A range that ends before it begins is a mistake, and
- * not an empty answer.
+ * Converts the filters of the request. A range that ends before it begins is refused, and does not
+ * give an empty result.
  */
 function filterOf(query: Asked): Omit<AccountFilter, 'permitted' | 'now' | 'page' | 'pageSize'> {
   const range = (

@@ -9,14 +9,14 @@ import {
   toNode,
 } from '@patchbay/server-core';
 import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
-import { plansForNew, plansNotGiven, prorateReassignment } from '@patchbay/server-money';
-import { type Db, accounts, sessions, users } from '@patchbay/server-store';
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { plansForNew, plansNotAssignable, prorateReassignment } from '@patchbay/server-money';
+import { type Db } from '@patchbay/server-store';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
 import { mailContactChanged } from './contact-notice.js';
 import { insertNode } from './creation.js';
+import { deleteOpenOneTimeTokensBeneath, endSessionsBeneath } from './disabling-repository.js';
 import { removeNode } from './removal.js';
-import { lockNode } from './repository.js';
+import { lockNode, setExternalId, updateNode, writeNode } from './repository.js';
 import { type FromAbove, splitChanges } from './fields-set-by-ancestors.js';
 import { accountView } from './view.js';
 
@@ -34,7 +34,7 @@ const platformScope = (reason: string) => ({ kind: 'platform', reason }) as cons
 type TreeServices = Services & { readonly leaving: CalendarDisconnect };
 
 /**
- * Handlers of the tree from above: making resellers, deciding over accounts, switching them off and
+ * Handlers for callers above an account: making resellers, changing accounts, disabling and
  * removing them.
  */
 export function createTreeHandlers(services: TreeServices): Pick<Handlers<Db>, TreeOperation> {
@@ -74,12 +74,7 @@ function creationHandlers({ store, clock }: TreeServices): Pick<Handlers<Db>, 'c
         });
         if (email) await insertFirstOwner(db, toNode(made), email);
         if (body.resellerStatus !== 'disabled') return made;
-        const [off] = await db
-          .update(accounts)
-          .set({ active: false })
-          .where(eq(accounts.id, made.id))
-          .returning();
-        return off as AccountRow;
+        return (await updateNode(db, made.id, { active: false })) as AccountRow;
       });
       const reseller = accountView(row, { actor: context.actor });
       return { organization: reseller, reseller, message: 'Reseller created' };
@@ -87,7 +82,7 @@ function creationHandlers({ store, clock }: TreeServices): Pick<Handlers<Db>, 'c
   };
 }
 
-/** Deciding over accounts beneath. */
+/** Changes of accounts beneath the caller. */
 function changeHandlers({
   store,
   sendMail,
@@ -95,8 +90,8 @@ function changeHandlers({
   clock,
 }: TreeServices): Pick<Handlers<Db>, 'updateOrganization' | 'updateAccount'> {
   /**
-   * Writes what can be written. An external id that another account has fails by itself: the index
-   * has the last word.
+   * Writes the changes that are possible. An external id is written by itself, because the unique
+   * index may refuse it; the other changes are then still made.
    */
   async function update(
     context: Context<Db>,
@@ -104,23 +99,14 @@ function changeHandlers({
     { ...body }: FromAbove,
     message: string,
   ) {
-    const notGiven = await plansNotGiven(store, body, target.id);
-    for (const name of notGiven) delete body[name];
+    const notAssignable = await plansNotAssignable(store, body, target.id);
+    for (const name of notAssignable) delete body[name];
     const { columns, details, externalAccountId, failed } = splitChanges(body);
-    failed.push(...notGiven);
+    failed.push(...notAssignable);
     const updatedSettings: string[] = [];
     if (externalAccountId !== undefined) {
       const done = await context
-        .within(
-          async (db) =>
-            (
-              await db
-                .update(accounts)
-                .set({ externalAccountId })
-                .where(eq(accounts.id, target.id))
-                .returning({ id: accounts.id })
-            ).length > 0,
-        )
+        .within((db) => setExternalId(db, target.id, externalAccountId))
         .catch((error: unknown) => {
           if (isTaken(error)) return null;
           throw error;
@@ -140,10 +126,10 @@ function changeHandlers({
         const known = await lockNode(db, target.id);
         if (!known) throw refuse.notFound();
         const shown = columns.orgName === undefined ? {} : { orgName: columns.orgName };
-        await db
-          .update(accounts)
-          .set({ ...columns, details: { ...known.details, ...details, ...shown } })
-          .where(eq(accounts.id, target.id));
+        await writeNode(db, target.id, {
+          ...columns,
+          details: { ...known.details, ...details, ...shown },
+        });
         return known;
       });
       if (columns.email !== undefined)
@@ -188,7 +174,7 @@ function removalHandlers({
     const isGone = await leaving(target, () =>
       store.within(context.asPlatform('remove an account with everything it has'), async (db) => {
         const isRemoved = await removeNode(db, target);
-        // Its own owners are gone with it: those above are told.
+        // Its own owners are deleted with it, so the account above is notified.
         const above =
           target.tier === 'agent' ? target.organizationId : (target.resellerId ?? target.partnerId);
         if (isRemoved)
@@ -252,11 +238,8 @@ function switchHandlers({
       context.within(async (db) => {
         const row = await byUsername(db, body.username);
         const { disabled: _disabled, ...details } = row.details;
-        await db
-          .update(accounts)
-          .set({ disabledReason: null, details })
-          .where(eq(accounts.id, row.id));
-        await tellSwitch(db, context, row, 'account-enabled');
+        await writeNode(db, row.id, { disabledReason: null, details });
+        await recordAccessChange(db, context, row, 'account-enabled');
         return { message: 'Account enabled!' };
       }),
 
@@ -269,51 +252,22 @@ function switchHandlers({
           details: body.details ?? null,
           at: now.toISOString(),
         };
-        await db
-          .update(accounts)
-          .set({ disabledReason: body.reason, details: { ...row.details, disabled } })
-          .where(eq(accounts.id, row.id));
-        const beneath = db
-          .select({ id: accounts.id })
-          .from(accounts)
-          .where(
-            or(
-              eq(accounts.id, row.id),
-              eq(accounts.partnerId, row.id),
-              eq(accounts.resellerId, row.id),
-              eq(accounts.organizationId, row.id),
-            ),
-          );
-        const people = db
-          .select({ id: users.id })
-          .from(users)
-          .where(and(inArray(users.tenantId, beneath), eq(users.superAdmin, false)));
+        await writeNode(db, row.id, {
+          disabledReason: body.reason,
+          details: { ...row.details, disabled },
+        });
         // Keys of other systems are only suspended, by the reason itself: they work again when the
         // account is enabled.
-        await db
-          .update(sessions)
-          .set({ revokedAt: now })
-          .where(
-            and(
-              isNull(sessions.revokedAt),
-              ne(sessions.kind, 'api'),
-              or(
-                inArray(sessions.userId, people),
-                and(eq(sessions.kind, 'visitor'), inArray(sessions.accountId, beneath)),
-              ),
-            ),
-          );
-        await db.execute(
-          sql`delete from one_time_tokens where user_id in ${people} and redeemed_at is null`,
-        );
-        await tellSwitch(db, context, row, 'account-disabled');
+        await endSessionsBeneath(db, row.id, now);
+        await deleteOpenOneTimeTokensBeneath(db, row.id);
+        await recordAccessChange(db, context, row, 'account-disabled');
         return { message: 'Organization disabled!' };
       }),
   };
 }
 
-/** Tells the account itself that staff switched it on or off, and the audit which one it was. */
-async function tellSwitch(
+/** Records on the account that staff enabled or disabled it, and names the account in the audit. */
+async function recordAccessChange(
   db: Db,
   context: Context<Db>,
   row: AccountRow,

@@ -19,8 +19,8 @@ const as = (key: string, method: string, url: string, body?: unknown) =>
 const platform = { kind: 'platform', reason: 'look at everything in a test' } as const;
 
 /**
- * Every table with the columns that name an account, from the catalogue, so that a table made
- * tomorrow is looked at as well.
+ * Every table with the columns that name an account, from the system catalogue, so that new tables
+ * are checked as well.
  */
 async function rowsNaming(ids: readonly number[], mark: string): Promise<string[]> {
   return server.store.within(platform, async (db) => {

@@ -11,7 +11,7 @@ import { type Actor, isMember } from '@patchbay/server-kit';
 
 type WireType = Account['accountType'];
 
-/** The root has no name of its own on the wire: it stands where partners stand. */
+/** The API has no type for the root, which is shown as a partner. */
 export const wireTypeOf = (row: Pick<AccountRow, 'type'>): WireType =>
   row.type === 'platform' ? 'partner' : (row.type as WireType);
 
@@ -22,8 +22,8 @@ const textOr = (value: unknown, fallback: string | null): string | null =>
 export type PageLink = NonNullable<Account['links']>[number];
 
 /**
- * An account's pages elsewhere, and where its own page shows them. Written by the call that checks
- * them, and by nothing else.
+ * An account's pages on other sites, and where its own page shows them. Only the operation that
+ * validates them writes them.
  */
 export const socialLinksOf = ({ details }: Pick<AccountRow, 'details'>) => ({
   socialLinks: Array.isArray(details.socialLinks)
@@ -69,7 +69,7 @@ const writtenDown = [
   'smsCampaignId',
 ] as const;
 
-/** The same with what its members and those above wrote down about it. */
+/** The same with the details that members and accounts above it entered. */
 function ownDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
   const stored = row.details as Record<string, unknown>;
   return {
@@ -82,7 +82,7 @@ function ownDetails(row: AccountRow, organization?: AccountRow): AccountDetails 
   };
 }
 
-/** Public account data: no person's name, no address; the links that its public page shows. */
+/** Public account data: the links of its public page, but no person's name and no address. */
 export function publicDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
   return {
     ...detailsView(row, organization),
@@ -92,7 +92,10 @@ export function publicDetails(row: AccountRow, organization?: AccountRow): Accou
   };
 }
 
-/** An account as its members and those above see it. No token, no secret, nothing of others. */
+/**
+ * An account as its members and accounts above it see it. It contains no token, no secret and no
+ * data of other accounts.
+ */
 export function accountView(
   row: AccountRow,
   asked: { readonly actor?: Actor; readonly organization?: AccountRow } = {},

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the public address of an agent', () => {
-  it('is there from the beginning', async () => expect(await slugOf('A1')).toMatch(/^acct\d+$/));
+  it('exists from the start', async () => expect(await slugOf('A1')).toMatch(/^acct\d+$/));
 
-  it('is set once and then leads to the agent', async () => {
+  it('is set and then leads to the agent', async () => {
     expect(await check('A1', 'Cedar-Dental')).toEqual({
       success: true,
       message: 'Success',
@@ -50,7 +50,7 @@ describe('the public address of an agent', () => {
     );
   });
 
-  it('that is taken is not free for another account, and free for its holder', async () => {
+  it('that is taken is unavailable to other accounts, and available to its holder', async () => {
     expect([
       (await check('A2', 'cedar-dental')).available,
       (await check('A1', 'CEDAR-dental')).available,
@@ -67,7 +67,7 @@ describe('the public address of an agent', () => {
     ]);
   });
 
-  it('goes to one of those who ask for it at once', async () => {
+  it('is granted to exactly one of several concurrent requests', async () => {
     const wanted = await Promise.all(
       ['A1', 'A2', 'O1'].map((key) =>
         call('POST', '/api/v2/agentUrl', { targetUsername: String(idOf(key)), slug: 'first-come' }),

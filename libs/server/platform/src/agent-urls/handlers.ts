@@ -1,8 +1,8 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { announce, findNode, isTaken, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, type Store, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
+import { findUsername, setUsername } from './repository.js';
 import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
@@ -21,18 +21,16 @@ export function createAgentUrlHandlers({
   return {
     getAgentUrl: async ({ target, context }) =>
       context.within(async (db) => {
-        const [row] = await db
-          .select({ slug: accounts.username })
-          .from(accounts)
-          .where(eq(accounts.id, target.id));
-        if (!row) throw refuse.notFound();
-        return { slug: row.slug.toLowerCase() };
+        const username = await findUsername(db, target.id);
+        if (username === null) throw refuse.notFound();
+        return { slug: username.toLowerCase() };
       }),
 
     checkAgentUrl: async ({ query, target, context }) => {
       const slug = slugOf(query.slug);
       const mayBe = problemOfSlug(slug, keptFrom(context.actor, special)) === null;
-      // Whether a name is free is no secret: its page is public. Whose it is stays unsaid.
+      // Whether a name is free is not secret, since its page is public. The reply does not say
+      // which account has it.
       const holder = mayBe
         ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) =>
             findNode(db, slug),
@@ -47,12 +45,7 @@ export function createAgentUrlHandlers({
       if (problem) throw refuse.invalid([{ path: 'body.slug', message: problem }]);
       try {
         await context.within(async (db) => {
-          const rows = await db
-            .update(accounts)
-            .set({ username: slug })
-            .where(eq(accounts.id, target.id))
-            .returning({ id: accounts.id });
-          if (rows.length === 0) throw refuse.notFound();
+          if (!(await setUsername(db, target.id, slug))) throw refuse.notFound();
           await announce(db, ownerOf(target), 'settings', { accountId: target.id });
         });
       } catch (error) {

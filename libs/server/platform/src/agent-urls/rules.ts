@@ -1,7 +1,7 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Actor, isMember } from '@patchbay/server-kit';
 
-/** First parts of addresses that pages of the product have, or may come to have. */
+/** First path segments that pages of the product use, or may use later. */
 const reserved: ReadonlySet<string> = new Set([
   'about',
   'account',
@@ -56,7 +56,7 @@ const reserved: ReadonlySet<string> = new Set([
   'www',
 ]);
 
-/** A public address as it is kept: lower case, without space around it. */
+/** A public address as it is stored: lower case, without surrounding space. */
 export const slugOf = (given: string): string => given.trim().toLowerCase();
 
 /**
@@ -67,8 +67,8 @@ export const keptFrom = (actor: Actor, { testFlight }: SpecialAccounts): readonl
   isMember(actor) && actor.home.tier === 'platform' ? [] : testFlight.map(slugOf);
 
 /**
- * Why no account can have an address; null when one can. Taken is another matter. `kept` are
- * names of this installation.
+ * Why no account can have an address; null when one can. Whether it is taken is checked elsewhere.
+ * `kept` are the reserved names of this installation.
  */
 export function problemOfSlug(slug: string, kept: readonly string[] = []): string | null {
   if (slug.length < 3 || slug.length > 50) return 'must have 3 to 50 characters';

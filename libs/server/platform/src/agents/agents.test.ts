@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('templates', () => {
-  it('of the installation are offered to every organization', async () => {
+  it('of the platform are offered to every organization', async () => {
     const { templates } = (await get('/api/v2/templates')) as {
       templates: { title: string; agent?: unknown }[];
     };
@@ -35,7 +35,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('make an agent: markers stay in the texts, answers stay fields, callers hear the result', async () => {
+  it('create an agent that keeps markers in texts and answers in fields, while callers hear the rendered text', async () => {
     const answers = [
       { key: 'orgName', value: 'Cedar Dental' },
       { key: 'agentName', value: 'Robin' },
@@ -65,7 +65,7 @@ describe('templates', () => {
       });
   });
 
-  it('keep their markers or show their answers alike in the staging set and in the live one, as the reader asks', async () => {
+  it('return markers or rendered answers in both staging and live, as requested', async () => {
     await post('/api/v2/campaign', { agentInstructions: 'You answer for {orgName}.' });
     await post('/api/v2/agent/publish', {});
     const read = async (set: 'staging' | 'default', flag: string) => {
@@ -91,7 +91,7 @@ describe('templates', () => {
     }
   });
 
-  it('that do not exist are not found, and change nothing', async () => {
+  it('that do not exist are reported as not found and change nothing', async () => {
     const before = await staging();
     expect(
       (
@@ -106,7 +106,7 @@ describe('templates', () => {
 });
 
 describe('a draft', () => {
-  it('keeps what a save does not mention, unknown keys included, and leaves live alone', async () => {
+  it('keeps values that a save omits, including unknown keys, and does not change live', async () => {
     await post('/api/v2/campaign', { heartbeatUrl: 'https://example.com', published: false });
     const saved = (await post('/api/v2/agent', { title: 'Reception', published: false })).json;
     expect(await staging()).toMatchObject({
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect((await live()).title).not.toBe('Reception');
   });
 
-  it('on top of another person’s save is refused with both sides', async () => {
+  it('based on an outdated save is refused with both versions', async () => {
     const { revision } = await staging();
     await post(
       '/api/v2/campaign',
@@ -196,7 +196,7 @@ describe('a setting of an agent', () => {
     transferConfirmTimeout: 30,
   };
 
-  it('that is documented is kept as it is sent, by both generations of the call', async () => {
+  it('that is documented is stored as sent, by both generations of the call', async () => {
     for (const path of ['/api/v2/agent', '/api/v2/campaign'])
       expect((await post(path, documented)).json).toMatchObject({
         success: true,
@@ -231,7 +231,7 @@ describe('a setting of an agent', () => {
 });
 
 describe('publishing', () => {
-  it('makes staging live and keeps what was live as an automatic version', async () => {
+  it('makes staging live and keeps the former live one as an automatic version', async () => {
     const formerTitle = (await live()).title;
     await post('/api/v2/campaign', { title: 'Published title', published: false });
     expect((await post('/api/v2/agent/publish', {})).status).toBe(200);
@@ -247,7 +247,7 @@ describe('publishing', () => {
     });
   });
 
-  it('can be taken back: revert makes staging what is live', async () => {
+  it('can be reverted: staging becomes equal to live', async () => {
     await post('/api/v2/campaign', { title: 'A thought', published: false });
     await post('/api/v2/agent/revert', {});
     expect(await staging()).toMatchObject({ title: 'Published title', changesSinceLive: 0 });
@@ -255,7 +255,7 @@ describe('publishing', () => {
 });
 
 describe('versions', () => {
-  it('are saved by name, renamed, and put back into the draft without touching live', async () => {
+  it('are saved by name, renamed, and restored into the draft without changing live', async () => {
     const id = (await staging()).accountId as number;
     const { versionId } = (await post(`/api/v2/agent/${id}/versions`, { title: 'Holiday' })).json
       .createdVersion as Json;
@@ -279,7 +279,7 @@ describe('versions', () => {
     ).toBe(404);
   });
 
-  it('that are saved in the same millisecond get ids of their own', async () => {
+  it('that are saved in the same millisecond get different ids', async () => {
     const id = (await staging()).accountId as number;
     const made = await Promise.all(
       ['a', 'b', 'c'].map((title) => post(`/api/v2/agent/${id}/versions`, { title })),
@@ -291,7 +291,7 @@ describe('versions', () => {
 });
 
 describe('the reviewer', () => {
-  it('answers a bare list with one item per field', async () => {
+  it('returns a bare list with one item per field', async () => {
     const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', {
       mode: 'fields',
       fields: [
@@ -309,7 +309,7 @@ describe('the reviewer', () => {
     ]);
   });
 
-  it('reviews what an agent has stored instead of what was sent, when the agent is named', async () => {
+  it('reviews the stored texts of an agent instead of the sent ones if the agent is named', async () => {
     await post('/api/v2/campaign', {
       agentInstructions: 'Answer.',
       templateFields: [{ key: 'greeting', value: 'y'.repeat(60), promptTip: 'Short' }],
@@ -374,7 +374,7 @@ describe('the reviewer', () => {
 });
 
 describe('functions', () => {
-  it('say what the account still lacks', async () => {
+  it('report what the account still lacks', async () => {
     const { functions } = (await get('/api/v2/agent/functions')) as {
       functions: { name: string; allowed: boolean }[];
     };
@@ -383,7 +383,7 @@ describe('functions', () => {
 });
 
 describe('phone numbers', () => {
-  it('are found, taken once, and then gone', async () => {
+  it('are found, assigned once, and then no longer offered', async () => {
     const found = (await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).json
       .numbers as { number: string }[];
     expect(found[0]?.number).toBe('+15125550123');

@@ -228,7 +228,7 @@ describe('draft without a base version', () => {
     });
   });
 
-  it('that continues one’s own keeps nothing', async () => {
+  it('that continues the same person’s save creates no automatic version', async () => {
     const before = (await versions()).length;
     for (const title of ['O', 'Ow', 'Own']) await save({ title });
     expect((await versions()).length).toBe(before);

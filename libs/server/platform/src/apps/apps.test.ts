@@ -75,7 +75,7 @@ describe('app', () => {
     expect(await appOf('reseller')).toMatchObject({ name: 'Field CRM' });
   });
 
-  it('of the tier above is read-only and can be overridden by one’s own', async () => {
+  it('of the tier above is read-only and can be overridden by an app of the same key', async () => {
     await call('POST', '/api/v2/apps/maps/v1', { app: { name: 'The partner’s' } }, 'partner');
     expect((await call('PUT', '/api/v2/apps/maps/v1', { app: { name: 'x' } })).status).toBe(403);
     expect(await appOf('owner', '/api/v2/apps/maps/v1')).toMatchObject({ name: 'The partner’s' });

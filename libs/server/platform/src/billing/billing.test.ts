@@ -93,8 +93,10 @@ describe('billing system', () => {
 });
 
 describe('new billing period', () => {
-  const set = (startsAt: number, endsAt: number) =>
-    server.store.within(platform, async (db) => {
+  const set = async (startsAt: number, endsAt: number) => {
+    // Otherwise the worker could close the period that is deleted here, and mark the new one.
+    await server.platform.plans.statements.drain();
+    await server.store.within(platform, async (db) => {
       await db.delete(billingPeriods).where(eq(billingPeriods.accountId, nodeOf('O1').id));
       await db.insert(billingPeriods).values({
         accountId: nodeOf('O1').id,
@@ -102,6 +104,7 @@ describe('new billing period', () => {
         endsAt: new Date(endsAt * 1000),
       });
     });
+  };
   const wanted = () => ({ startDateTimestamp: today(), endDateTimestamp: today() + 30 * day });
   const periods = () =>
     server.store.within(platform, (db) =>

@@ -43,7 +43,7 @@ const stored = async (key: string) =>
         .where(eq(usageExports.accountId, nodeOf(key).id)),
     )
   )[0];
-/** Advances just beyond the next full hour. */
+/** Advances the clock to just after the next full hour. */
 const nextHour = (minutes = 2) =>
   server.clock.advance(60 * minute - (server.clock.now() % (60 * minute)) + minutes * minute);
 const exporter = () =>

@@ -88,7 +88,7 @@ const changes = () =>
     ({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'),
   );
 /** Delivers all Stripe events of the last change. */
-const tellChange = async (order: 'asMade' | 'backwards' = 'asMade') => {
+const postChange = async (order: 'asMade' | 'backwards' = 'asMade') => {
   const events = [
     stripe.eventOf('invoice.paid', thing('invoice') as never),
     stripe.eventOf('customer.subscription.updated', thing('subscription') as never),
@@ -116,7 +116,7 @@ it('an upgrade is charged at once by Stripe and takes effect when Stripe confirm
     },
   });
   expect((await current()).productPlan.name).toBe('Small');
-  await tellChange();
+  await postChange();
   // Half of 90 less half of 30: revenue of the reseller, no longer owed.
   expect([
     (await current()).productPlan.name,
@@ -129,7 +129,7 @@ it('a downgrade is credited against the next invoice', async () => {
   test.server.clock.advance(1000);
   const [dueBefore, earnedBefore] = [await due(), await earned()];
   expect((await subscribe(plans.small)).status).toBe(200);
-  await tellChange('backwards');
+  await postChange('backwards');
   expect([
     (await current()).productPlan.name,
     (await due()) - dueBefore,
@@ -185,7 +185,7 @@ it('a declined card changes nothing, and another card is a new attempt', async (
     ).size,
     things('invoice').length,
   ]).toEqual([3, made + 1]);
-  await tellChange();
+  await postChange();
 });
 
 it('a lost reply and fifty concurrent requests make one change', async () => {
@@ -219,7 +219,7 @@ it('a lost reply and fifty concurrent requests make one change', async () => {
 
 it('another term length starts a new billing period', async () => {
   expect((await subscribe(plans.small, 'year')).status).toBe(200);
-  await tellChange();
+  await postChange();
   const { subscription, billingPeriod } = await current();
   expect([subscription.productPlanTerm, billingPeriod.startDateTimestamp]).toEqual([
     'year',

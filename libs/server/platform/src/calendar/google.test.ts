@@ -7,7 +7,7 @@ import {
   freeTimes,
   schedule,
 } from '@patchbay/server-conversations';
-import { openSession } from '@patchbay/server-core';
+import { findUserByEmail, openSession } from '@patchbay/server-core';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
 import {
   appointments,
@@ -19,7 +19,6 @@ import {
 } from '@patchbay/server-store';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -64,7 +63,7 @@ beforeAll(async () => {
   tree = await createFixtureTree(server);
   await server.store.within(platformScope, async (db) => {
     await db.delete(calendarConnections);
-    await db.delete(appointments); // they stand at tomorrow's hour, whichever day that is
+    await db.delete(appointments); // they are at an hour of tomorrow, on whatever weekday that is
   });
 });
 afterAll(async () => {
@@ -272,7 +271,7 @@ describe('connecting a Google calendar', () => {
       calendar: { id: office, summary: 'office', main: true },
     });
     expect(JSON.stringify(await connectionOf('O1'))).not.toMatch(/access-|refresh-/);
-    // Owners are told of it once, as of all credentials of a foreign service.
+    // Owners are notified of it once, as for all credentials of an external service.
     expect(
       await server.store.within(platformScope, (db) =>
         db

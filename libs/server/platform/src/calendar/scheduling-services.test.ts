@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
   });
   tree = await createFixtureTree(server);
-  await server.store.within(platformScope, (db) => db.delete(appointments)); // they stand at tomorrow's hour, whichever day that is
+  await server.store.within(platformScope, (db) => db.delete(appointments)); // they are at an hour of tomorrow, on whatever weekday that is
 });
 afterAll(async () => {
   await server.close();

@@ -132,7 +132,7 @@ describe('inbound call', () => {
       (after[0] as number) - (before[0] as number),
       (after[1] as number) - (before[1] as number),
     ]).toEqual([2, 0]);
-    // The recording is asked for beside the call.
+    // The recording is requested at the same time as the call.
     const recordings = () =>
       vendor.asked.filter(({ path }) => path === '/Calls/CA200/Recordings.json');
     for (const end = Date.now() + 60_000; recordings().length === 0 && Date.now() < end;)
@@ -202,6 +202,7 @@ describe('inbound call', () => {
   it('is the same call in every process of the installation', async () => {
     const other = await createTestServer({
       databaseUrl: server.databaseUrl,
+      clock: server.clock,
       model: { runtime },
       carrier: {
         installation: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
@@ -279,7 +280,7 @@ describe('inbound call', () => {
       expect(said((await named(`CA474${name.length}`, name)).text)).toEqual([
         'Hello, this is Alma.',
       ]);
-    // A pattern that is tried in every way has no end at all.
+    // A pattern with exponential backtracking would never end.
     expect(process.cpuUsage(used).user / 1000).toBeLessThan(30_000);
     await configure({});
   });
@@ -401,7 +402,7 @@ describe('inbound call', () => {
     const url = String((log?.meta as { callRecording?: string }).callRecording);
     expect(url).toMatch(/^\/api\/v2\/carrier\/media\//);
     const file = await fetched(url);
-    // What could run in a browser is bytes to it.
+    // Content that could run in a browser is served as plain bytes.
     expect([
       file.status,
       file.headers['content-type'],

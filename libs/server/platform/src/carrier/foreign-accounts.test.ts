@@ -141,7 +141,7 @@ describe('carrier credentials', () => {
     const set = await add('reseller', 'O1', victim);
     const changed = await change('reseller', 'O1', { config: victim });
     expect([set.status, changed.status]).toEqual([200, 200]);
-    // Owners are told of each once, with the call that did it.
+    // Owners are notified of each once, with the request that did it.
     for (const { headers } of [set, changed])
       expect(
         await server.store.within(scope, (db) =>

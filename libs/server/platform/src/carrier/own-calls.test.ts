@@ -32,7 +32,7 @@ describe('outgoing call over the carrier', () => {
       key,
       taskAttemptId: `attempt-${key}`,
     });
-    // A recording that a call before asked for may be asked for only now.
+    // The recording that an earlier call requested may be requested only now.
     const { fields } = vendor.asked.find(({ path }) => path === '/Calls.json') as {
       fields: Record<string, string>;
     };

@@ -65,9 +65,9 @@ describe('text over the carrier', () => {
     const [row] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.id, key)),
     );
-    const tellStatus = (MessageStatus: string, more = {}) =>
+    const postStatus = (MessageStatus: string, more = {}) =>
       tell(status, { MessageSid: row?.carrierMessageId as string, MessageStatus, ...more });
-    for (const one of ['delivered', 'sent', 'queued', 'failed']) await tellStatus(one);
+    for (const one of ['delivered', 'sent', 'queued', 'failed']) await postStatus(one);
     const [after] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.id, key)),
     );
@@ -220,7 +220,7 @@ describe('signed content', () => {
     await server.platform.carrier.callController.settled();
     await server.platform.carrier.texts.settled();
     expect((await server.call('GET', '/api/v2/conversations', { token: owner })).status).toBe(200);
-    // Files that these addresses do not have are tried again for a while, a few at a time.
+    // Files that are missing at these addresses are retried for a while, a few at a time.
     await server.store.within(scope, (db) =>
       db.delete(carrierMedia).where(eq(carrierMedia.isStored, false)),
     );
@@ -346,10 +346,8 @@ describe('carrier account of a tenant', () => {
   };
   const own = '+15125550188';
   let otherAgent: number;
-  /**
-   * Signed with the tenant's own token, which the tenant knows and may use for whatever it likes.
-   */
-  const tellAs = (path: string, fields: Record<string, string>) => {
+  /** Signed with the tenant's own token, which the tenant knows and may use for any request. */
+  const postAs = (path: string, fields: Record<string, string>) => {
     const whole = { AccountSid: tenant.accountSid, ...fields };
     return tell(path, whole, {
       signature: twilio.getExpectedTwilioSignature(tenant.authToken, `${publicUrl}${path}`, whole),
@@ -422,7 +420,7 @@ describe('carrier account of a tenant', () => {
   });
 
   it('serves calls and texts of its own numbers', async () => {
-    const first = await tellAs('/carrier/voice', { CallSid: 'CA1000', From: theirs, To: own });
+    const first = await postAs('/carrier/voice', { CallSid: 'CA1000', From: theirs, To: own });
     expect(said(first.text)).toEqual(['Hello from the tenant.']);
     vendor.asked.length = 0;
     await server.platform.carrier.outbound.call({
@@ -454,24 +452,24 @@ describe('carrier account of a tenant', () => {
     });
     const before = [await counts(), await callRow('CA1100')];
     expect(
-      (await tellAs('/carrier/voice', { CallSid: 'CA1101', From: theirs, To: ours })).text,
+      (await postAs('/carrier/voice', { CallSid: 'CA1101', From: theirs, To: ours })).text,
     ).toContain('<Reject/>');
-    await tellAs('/carrier/text', { MessageSid: 'SM1101', From: theirs, To: ours, Body: 'Forged' });
+    await postAs('/carrier/text', { MessageSid: 'SM1101', From: theirs, To: ours, Body: 'Forged' });
     expect(
-      (await tellAs('/carrier/voice/said?turn=1', { CallSid: 'CA1100', SpeechResult: 'Forged' }))
+      (await postAs('/carrier/voice/said?turn=1', { CallSid: 'CA1100', SpeechResult: 'Forged' }))
         .text,
     ).toContain('<Hangup/>');
     expect(
-      (await tellAs(`/carrier/voice/answered?call=${callId}&turn=0`, { CallSid: 'CA1102' })).text,
+      (await postAs(`/carrier/voice/answered?call=${callId}&turn=0`, { CallSid: 'CA1102' })).text,
     ).toContain('<Hangup/>');
-    await tellAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
-    await tellAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
+    await postAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
+    await postAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
     await server.platform.carrier.texts.settled();
     expect([await counts(), await callRow('CA1100')]).toEqual(before);
     const [sent] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1),
     );
-    await tellAs(`/carrier/text-status?text=${sent?.id}`, {
+    await postAs(`/carrier/text-status?text=${sent?.id}`, {
       MessageSid: sent?.carrierMessageId as string,
       MessageStatus: 'failed',
     });
@@ -492,8 +490,8 @@ describe('carrier account of a tenant', () => {
   });
 
   it('has files fetched only with its own credentials, whatever the address', async () => {
-    await tellAs('/carrier/voice', { CallSid: 'CA1200', From: theirs, To: own });
-    await tellAs('/carrier/recording?kind=call', {
+    await postAs('/carrier/voice', { CallSid: 'CA1200', From: theirs, To: own });
+    await postAs('/carrier/recording?kind=call', {
       CallSid: 'CA1200',
       RecordingSid: 'RE66',
       RecordingUrl: vendor.media('RE1'),
@@ -526,7 +524,7 @@ it('sends a webhook for a call while it is answered', async () => {
   });
 });
 
-/** Last, because sessions end in these days. */
+/** This comes last, because sessions expire in these days. */
 it('ignores a callback that is repeated after its stored answer expired', async () => {
   const text = { MessageSid: 'SM800', From: '+15125550166', To: ours, Body: 'Only once, please' };
   const first = await ring('CA800text', '+15125550166');

@@ -55,7 +55,7 @@ const effects = (through = gateway) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A pool of one connection: a nested transaction would wait for ever.
+  // With a pool of one connection, a nested transaction would wait forever.
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
   gateway = createTestGateway(store);
   scope = await store.within(platformScope, async (db) => {

@@ -32,9 +32,9 @@ export async function findVerificationRecord(
 }
 
 /**
- * Looks for the proof of a domain and records what it came to. No transaction is open while the DNS
- * is asked. Null when the domain is gone meanwhile, or leased by another process: `heldUntil` is the
- * end of the lease of a row that was leased.
+ * Checks the proof of a domain and records the result. No transaction is open during the DNS query.
+ * Null when the domain was removed meanwhile, or another process has leased it: `heldUntil` is the
+ * end of this caller's lease, if it has one.
  */
 export async function verifyDomain(
   services: ProofServices,
@@ -48,10 +48,11 @@ export async function verifyDomain(
     const settled = settle(row, finding, now);
     const kept = await recordVerification(db, row, settled.change, heldUntil);
     if (kept) return { row: kept, notice: settled.notice };
-    // Only a proof can find another holder; any other look found its row gone, or leased anew.
+    // Only a proved domain can have another holder; for any other result the row was removed or
+    // leased again.
     if (!settled.change.verifiedAt) return null;
-    // Proved, and not claimed: another account holds it. That account's proof is checked again,
-    // and this one's waits.
+    // The proof is right, but another account holds the domain. That account's proof is checked
+    // again, and this one waits for the result.
     const waits = await recordVerification(db, row, settle(row, 'taken', now).change, heldUntil);
     if (!waits) return null;
     await recheckHolder(db, row.domain, row.accountId, new Date(now));

@@ -7,9 +7,9 @@ import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js'
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let dns: DnsServer;
-/** Only a name server that says nothing is waited for shortly; the others may be slow. */
+/** The time-out is short only for the name server that never answers; the others may be slow. */
 let isHanging = false;
-/** What happens while the DNS is asked. */
+/** Runs during the DNS query. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 let server: TestServer;
 let tree: FixtureTree;
@@ -78,7 +78,7 @@ const brandAt = async (domain: string) =>
     }
   ).id;
 
-/** Lets time pass, does what is due then, and signs in again whom the pause signed out. */
+/** Advances the clock, runs what is due, and signs in again those whose sessions expired. */
 async function pass(ms: number): Promise<void> {
   server.clock.advance(ms);
   await server.platform.domains.worker.drain();
@@ -90,14 +90,14 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Names a domain and proves it. */
+/** Adds a domain and proves it. */
 async function prove(domain: string, who = 'reseller'): Promise<Shown> {
   put(shown(await add(domain, who)));
   return shown(await add(domain, who));
 }
 
 describe('a domain', () => {
-  it('is named first, proved by its record, and only then carries the brand', async () => {
+  it('carries the brand only after verification by its DNS record', async () => {
     const named = await add('Agents.One.example');
     expect([named.status, shown(named)]).toMatchObject([
       201,
@@ -128,7 +128,7 @@ describe('a domain', () => {
     expect((await list()).map(({ domain }) => domain)).toContain('agents.one.example');
   });
 
-  it('can be made the default once it is proved, and there is one default', async () => {
+  it('can become the default once verified, and there is only one default', async () => {
     await prove('first.example');
     await prove('second.example');
     expect((await ask('POST', 'domain/default', { domain: 'first.example' })).json.success).toBe(
@@ -150,7 +150,7 @@ describe('a domain', () => {
     expect((await list()).filter((one) => one.default)).toHaveLength(1);
   });
 
-  it('is where invitations lead as long as it is the default and proved', async () => {
+  it('is the target of invitation links while it is the default and verified', async () => {
     await prove('links.example');
     const invite = async (email: string) => {
       expect(
@@ -170,14 +170,14 @@ describe('a domain', () => {
     );
   });
 
-  it('ends when it is given up, and a record that is left in the DNS helps no other account', async () => {
+  it('can be removed, and a leftover DNS record does not verify it for another account', async () => {
     await prove('dangling.example');
     expect((await ask('DELETE', 'domain', { domain: 'Dangling.example.' })).json).toMatchObject({
       success: true,
     });
     expect(await brandAt('dangling.example')).not.toBe(idOf('R1'));
     expect((await ask('DELETE', 'domain', { domain: 'dangling.example' })).status).toBe(404);
-    // The record of the former tenant still stands; another tenant needs its own.
+    // The record of the former tenant is still there; another tenant needs its own.
     expect(shown(await add('dangling.example', 'foreignReseller'))).toMatchObject({
       verified: false,
       state: 'pending',
@@ -220,7 +220,7 @@ describe('a domain', () => {
     ).toBe(200);
   });
 
-  it('is not taken from the one who proved it, whatever others name', async () => {
+  it('is not lost by its verified owner when other accounts claim it', async () => {
     await prove('mine.example');
     const other = await add('mine.example', 'foreignReseller');
     expect([other.status, (other.json.records as Shown['records'])[0]?.name]).toEqual([
@@ -233,7 +233,7 @@ describe('a domain', () => {
     expect(await brandAt('mine.example')).toBe(idOf('R1'));
   });
 
-  it('goes to one of many who prove it at once', async () => {
+  it('is verified for exactly one of several concurrent claims', async () => {
     const host = 'contested.example';
     const claims = await Promise.all(
       ['reseller', 'foreignReseller', 'partner'].map((who) => add(host, who).then(shown)),
@@ -255,7 +255,7 @@ describe('a domain', () => {
     expect(rows.filter(({ finding }) => finding === 'taken')).toHaveLength(2);
   });
 
-  it('moves to who controls it now, once the former proof is gone', async () => {
+  it('moves to the account that controls it after the former record is removed', async () => {
     const host = 'sold.example';
     const former = await prove(host);
     const wanted = (await add(host, 'foreignReseller')).json.records as Shown['records'];
@@ -275,7 +275,7 @@ describe('a domain', () => {
     });
   });
 
-  it('is looked at over time: switched off without its record, and told', async () => {
+  it('is checked periodically: without its record it is disabled and its owners are notified', async () => {
     const host = 'fading.example';
     const proved = await prove(host);
     await ask('POST', 'domain/default', { domain: host });
@@ -316,7 +316,7 @@ describe('a domain', () => {
     });
   });
 
-  it('cannot be called proved by a tenant’s own transaction', async () => {
+  it('cannot be marked as verified in a transaction with tenant scope', async () => {
     const scope = { kind: 'reseller', id: idOf('R1') } as const;
     await expect(
       server.store.within(scope, (db) =>
@@ -347,7 +347,7 @@ describe('a domain', () => {
     ).toEqual([]);
   });
 
-  it('whose lease is held by another process meanwhile is left as that one finds it', async () => {
+  it('whose lease was taken by another process keeps the result of that process', async () => {
     const host = 'leased.example';
     const proved = await prove(host);
     dns.set(`_patchbay.${host}`, []);
@@ -375,7 +375,7 @@ describe('a domain', () => {
     put(proved);
   });
 
-  it('is one of at most twenty', async () => {
+  it('is limited to twenty per account', async () => {
     for (let index = 0; index < 25; index += 1) await add(`many${index}.example`, 'partner');
     expect((await list('partner')).length).toBe(20);
   });

@@ -19,8 +19,8 @@ const mostDomains = 20;
 const noDomain = () => refuse.notFound('Domain not found');
 
 /**
- * Handlers of the domains of resellers and partners. That one is proved is written in the
- * platform's scope only, by what the DNS says.
+ * Handlers of the domains of resellers and partners. Only the platform's scope writes that a domain
+ * is proved, from the result of a DNS check.
  */
 export function createDomainHandlers(
   services: DomainServices,
@@ -71,7 +71,7 @@ export function createDomainHandlers(
     deleteDomain: async ({ body, target, context }) => {
       const accountId = tenantOf(target);
       const read = readHost(body.domain, ownHost);
-      // What was named before the rules were as they are can still be removed.
+      // A domain that was added under earlier rules can still be removed.
       const host = 'host' in read ? read.host : body.domain.trim().toLowerCase();
       if (!(await context.within((db) => removeDomain(db, host, accountId)))) throw noDomain();
       return { message: 'Domain deleted' };
@@ -97,8 +97,8 @@ export function createDomainHandlers(
 }
 
 /**
- * A domain that another tenant has proved can only be moved here by who controls it: their record
- * decides, and the other's has to be gone.
+ * A domain that another tenant has proved moves to this one only when its DNS holds this tenant's
+ * record and no longer holds the other's.
  */
 async function demandFree(
   store: DomainServices['store'],
@@ -119,7 +119,7 @@ async function demandFree(
   );
 }
 
-/** Domains belong to resellers and partners; the platform's own may be looked at. */
+/** Domains belong to resellers and partners; those of the platform can only be read. */
 function tenantOf(target: TreeNode, mayBePlatform = false): number {
   if (
     target.tier === 'reseller' ||

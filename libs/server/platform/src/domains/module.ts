@@ -12,7 +12,7 @@ type DomainsOperation = OperationOf<typeof createDomainHandlers>;
 
 /** Domains under which tenants show the product. */
 export interface DomainsModule extends ServerModule<DomainsOperation> {
-  /** Looks again whether domains are proved. */
+  /** Checks the proofs of domains again over time. */
   readonly worker: Worker;
 }
 

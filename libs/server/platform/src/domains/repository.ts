@@ -23,7 +23,7 @@ export async function findDomain(
   return row ?? null;
 }
 
-/** Names a domain for a tenant; the same again is the row that is there. */
+/** Adds a domain of a tenant; when the tenant has it already, gives the existing row. */
 export async function claimDomain(
   db: Db,
   domain: string,
@@ -39,12 +39,12 @@ export async function claimDomain(
   return row;
 }
 
-/** Removes a domain of a tenant; false when it has none of this name. */
+/** Removes a domain of a tenant; false when the tenant has no such domain. */
 export async function removeDomain(db: Db, domain: string, accountId: number): Promise<boolean> {
   return ((await db.delete(domains).where(this_(domain, accountId))).rowCount ?? 0) > 0;
 }
 
-/** Who has proved a domain, besides this tenant. Needs the platform's scope. */
+/** The other tenant that has proved a domain. Needs the platform's scope. */
 export async function otherHolder(
   db: Db,
   domain: string,
@@ -64,9 +64,10 @@ export async function otherHolder(
 }
 
 /**
- * Writes what a look came to. Of several tenants who prove one domain at once, the first keeps it:
- * null for the others. Needs the platform's scope. The row may be gone meanwhile: that is null as
- * well, and so is a lease that ended: `heldUntil` is its end, where the look was leased.
+ * Writes the result of a check. When several tenants prove one domain at once, the first keeps it.
+ * Null for the others, for a row that was removed meanwhile, and for a lease that is not the
+ * caller's any more: `heldUntil` is the end of the lease, if the check was leased. Needs the
+ * platform's scope.
  */
 export async function recordVerification(
   db: Db,
@@ -78,7 +79,7 @@ export async function recordVerification(
   const free = change.verifiedAt
     ? sql`not exists (select 1 from domains held where held.domain = ${row.domain} and held.account_id <> ${row.accountId} and held.verified_at is not null)`
     : undefined;
-  // Two who look at one host take turns, so that each sees what the other did.
+  // Checks of one host are serialized, so that each sees the result of the one before.
   await db.execute(advisoryLock('domain', `domain:${row.domain}`));
   const [kept] = await db
     .update(domains)
@@ -116,7 +117,7 @@ export async function recheckHolder(
  * scope.
  */
 export async function makeDefault(db: Db, domain: string, accountId: number): Promise<boolean> {
-  // Two choices at once take turns: the last one counts.
+  // Concurrent choices are serialized: the last one counts.
   await db.execute(advisoryLock('defaultDomain', String(accountId)));
   const [row] = await db
     .select()
@@ -133,8 +134,8 @@ export async function makeDefault(db: Db, domain: string, accountId: number): Pr
 }
 
 /**
- * Takes domains whose proof is due to be looked at, and keeps other processes from them until
- * `until`. Needs the platform's scope.
+ * Leases domains whose proof is due for a check until `until`; other processes skip them. Needs the
+ * platform's scope.
  */
 export async function leaseDomains(
   db: Db,

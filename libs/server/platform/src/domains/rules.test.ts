@@ -13,7 +13,7 @@ describe('a host name', () => {
     ['münchen.example', 'xn--mnchen-3ya.example'],
     ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
     ['desk.corp.internal', 'desk.corp.internal'],
-  ])('%p is kept as %p', (given, host) => expect(readHost(given, own)).toEqual({ host }));
+  ])('%p is stored as %p', (given, host) => expect(readHost(given, own)).toEqual({ host }));
 
   it.each([
     ['https://acme.com', 'host name'],
@@ -47,9 +47,9 @@ describe('a host name', () => {
   );
 });
 
-describe('the proof', () => {
+describe('the verification value', () => {
   const key = serverKeyFrom(Buffer.alloc(32, 7));
-  it('is another for every tenant, host and installation', () => {
+  it('differs for every tenant, host and installation', () => {
     const other = serverKeyFrom(Buffer.alloc(32, 8));
     const values = [
       proofOf(key, 'acme.com', 1),
@@ -65,22 +65,22 @@ describe('the proof', () => {
   });
 });
 
-describe('a domain over time', () => {
+describe('the state of a domain', () => {
   const proved = { ...row, verifiedAt: new Date(now - hour) };
 
-  it('is proved by its record, and looked at again each day', () => {
+  it('is verified by its record, and checked again each day', () => {
     expect(settle(row, 'found', now)).toMatchObject({
       change: { verifiedAt: new Date(now), nextCheckAt: new Date(now + 24 * hour) },
     });
     expect(settle(proved, 'found', now).change).not.toHaveProperty('verifiedAt');
   });
 
-  it.each(['absent', 'other', 'unknown', 'taken'] as const)('is not proved by %s', (finding) =>
+  it.each(['absent', 'other', 'unknown', 'taken'] as const)('is not verified by %s', (finding) =>
     expect(settle(row, finding, now).change).not.toHaveProperty('verifiedAt'),
   );
 
   it.each(['absent', 'other'] as const)(
-    'waits for a second look when its record is %s, and is switched off by it',
+    'becomes unverified at the second check that finds its record %s',
     (finding) => {
       const first = settle(proved, finding, now);
       expect(first).toMatchObject({
@@ -101,12 +101,12 @@ describe('a domain over time', () => {
     },
   );
 
-  it('keeps its proof while the DNS does not answer', () =>
+  it('stays verified while the DNS does not answer', () =>
     expect(
       settle({ ...proved, missingSince: new Date(now - 9 * hour) }, 'unknown', now).change,
     ).not.toHaveProperty('verifiedAt'));
 
-  it('is looked at ever more seldom while it is not proved, and not for ever', () => {
+  it('is checked at growing intervals while unverified, and finally no longer', () => {
     const pauses = [0, 2, 24 * 4, 24 * 15].map(
       (hours) =>
         (settle(

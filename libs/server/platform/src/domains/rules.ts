@@ -16,23 +16,22 @@ export type Finding = 'found' | 'absent' | 'other' | 'unknown' | 'taken';
 const hour = 3_600_000;
 const day = 24 * hour;
 /**
- * How long a missing proof is waited for before its domain is switched off: long enough for a
- * second look.
+ * How long a proof may be missing before its domain is disabled: long enough for a second check.
  */
 export const graceMs = hour;
-/** How long a claim is looked at by itself. After that it takes another call. */
+/** How long an unproved domain is checked automatically. After that it takes another request. */
 const unverifiedRetryMs = 14 * day;
 const reserved = /(?:^|\.)(?:localhost|local|onion|invalid|arpa)$/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** A host name in the one form that is kept, or why it is none. `own` is the platform's host. */
+/** A host name in its stored form, or why it is not valid. `own` is the platform's host. */
 export function readHost(
   given: string,
   own: string,
 ): { readonly host: string } | { readonly problem: string } {
   const text = given.trim().replace(/\.$/, '');
-  // The converter reads far more than host names; only what is left unchanged by a second look is
-  // one.
+  // The converter accepts far more than host names: characters that no host name has are refused
+  // before it, and its result is checked label by label.
   const host = /[/:@?#%\\\s[\]]/.test(text) ? '' : domainToASCII(text).toLowerCase();
   const labels = host.split('.');
   if (
@@ -51,8 +50,9 @@ export function readHost(
 }
 
 /**
- * The name and the value of the record that proves a domain: worked out from the server's key,
- * another for every tenant, so that a record left behind by one is nothing to the next.
+ * The name and the value of the record that proves a domain. They are derived from the server's key
+ * and differ for every tenant, so that a record that one tenant left behind proves nothing for the
+ * next.
  */
 export const proofOf = (key: ServerKey, host: string, accountId: number) => ({
   name: `_patchbay.${host}`,
@@ -60,19 +60,19 @@ export const proofOf = (key: ServerKey, host: string, accountId: number) => ({
 });
 
 /**
- * The next state of a domain after a check; a concurrent claim is handled elsewhere. Times are
- * milliseconds.
+ * The next state of a domain after a check, with the time of the next check in milliseconds. A
+ * concurrent claim is handled elsewhere.
  */
 export interface Settled {
   readonly change: Pick<DomainRow, 'checkedAt' | 'nextCheckAt' | 'missingSince' | 'finding'> &
     Partial<Pick<DomainRow, 'verifiedAt' | 'lostAt' | 'isDefault'>>;
-  /** What its owners should hear. */
+  /** The notice that the owners get. */
   readonly notice: 'missing' | 'lost' | null;
 }
 
 /**
- * The state machine of a domain: from what it was and what was found to what it is, and when to
- * look again.
+ * The state machine of a domain: gives the next state, and the time of the next check, from the
+ * state before and the result of the check.
  */
 export function settle(
   row: Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'createdAt' | 'lostAt'>,
@@ -87,7 +87,7 @@ export function settle(
         change: { checkedAt: at, finding, missingSince: null, nextCheckAt: later(day) },
         notice: null,
       };
-    // A resolver that does not answer says nothing about the domain.
+    // A resolver that does not answer is no evidence about the domain.
     if (finding === 'unknown')
       return {
         change: {
@@ -167,7 +167,7 @@ const reasons: Readonly<Record<Finding, string | null>> = {
     'Another account here has proved this domain. It moves to you once its proof there is gone.',
 };
 
-/** A domain as its tenant reads it. */
+/** A domain as its tenant sees it. */
 export function domainView(
   row: DomainRow,
   { key, ownHost }: { readonly key: ServerKey; readonly ownHost: string },

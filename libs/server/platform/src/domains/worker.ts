@@ -13,13 +13,13 @@ export interface DomainWorkerParts extends ProofServices {
 }
 
 const platformScope: Scope = { kind: 'platform', reason: 'look at the proofs of domains' };
-/** Longer than a look can take. */
+/** Longer than a check can take. */
 const leaseMs = 60_000;
 const atOnce = 20;
 
 /**
- * Looks at the proofs of domains over time: a proved one each day, a named one ever more seldom.
- * Any number of processes share the work.
+ * Checks the proofs of domains: a proved one once a day, an unproved one at growing intervals. Any
+ * number of processes share the work.
  */
 export function createDomainWorker({
   log,
@@ -58,7 +58,7 @@ export function createDomainWorker({
             leaseDomains(db, { now: new Date(clock.now()), until, limit }),
           ),
       },
-      // What fails is due again when its lease ends.
+      // A check that fails is due again when its lease ends.
       work: async (row) => {
         const looked = await verifyDomain(services, row, { heldUntil: row.nextCheckAt });
         if (looked?.notice) await tell(row, looked.notice);

@@ -48,14 +48,14 @@ const numbersOfOwn = async (): Promise<number[]> =>
         .orderBy(asc(events.seq)),
     )
   ).map(({ seq }) => seq);
-/** The number of an event stands within its id. */
+/** The number of an event is part of its id. */
 const numberOf = (event: { readonly id: string } | undefined): number =>
   Number(event?.id.split('_')[1]);
 const numbersOf = (reader: EventReader): number[] => reader.events.map(numberOf);
 
 /**
- * Does it again where it took longer, as a busy machine may make it: what the product itself is
- * slow at is slow every time.
+ * Repeats the work when it took longer, because a busy machine may delay it; if the product itself
+ * is slow, it is slow every time.
  */
 async function withinASecond(once: (turn: number) => Promise<number>): Promise<void> {
   let quickest = Infinity;
@@ -64,8 +64,8 @@ async function withinASecond(once: (turn: number) => Promise<number>): Promise<v
   expect(quickest).toBeLessThan(1000);
 }
 
-describe('a stream of events', () => {
-  it('shows a text within a second, also to who listens at another process', async () => {
+describe('an event stream', () => {
+  it('shows a text within a second, also at another process', async () => {
     await withinASecond(async (turn) => {
       const [near, far] = [await listen(one), await listen(two)];
       const sent = Date.now();
@@ -82,7 +82,7 @@ describe('a stream of events', () => {
     });
   });
 
-  it('goes on where it broke off, at another process, without a gap and without a repetition', async () => {
+  it('resumes after a disconnect at another process, without gap or repetition', async () => {
     const before = await listen(one);
     await text(two, '+15125551002', 'First');
     const [first] = await before.until(1, 'message');
@@ -119,7 +119,7 @@ describe('a stream of events', () => {
   });
 });
 
-describe('a stream that is wider than one organization', () => {
+describe('an event stream of several organizations', () => {
   let reseller: string;
   let neighbour: number;
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('a stream that is wider than one organization', () => {
     neighbour = row?.id as number;
   });
 
-  /** Writes an event, and commits when told to. */
+  /** Writes an event, and commits when the test says so. */
   const announceLate = async (organizationId: number, roomId: string) => {
     let commit = () => {};
     let done: Promise<void> = Promise.resolve();
@@ -153,7 +153,7 @@ describe('a stream that is wider than one organization', () => {
   const roomsOf = (reader: EventReader) =>
     reader.events.map(({ data }) => data.roomId ?? data.topic);
 
-  it('gives an event that commits after one with a higher number, and holds nothing back for it', async () => {
+  it('delivers an event that commits after one with a higher number, without delaying others', async () => {
     await withinASecond(async () => {
       const readers = [
         await listen(one, undefined, reseller),
@@ -178,7 +178,7 @@ describe('a stream that is wider than one organization', () => {
     });
   });
 
-  it('is not held back by a transaction that has nothing to tell', async () => {
+  it('is not delayed by an open transaction without events', async () => {
     const reader = await listen(one, undefined, reseller);
     let end = () => {};
     let isOpen = () => {};
@@ -206,7 +206,7 @@ describe('a stream that is wider than one organization', () => {
   });
 
   it.each(['between two reads', 'within a read'])(
-    'resumes %s, at another process, with what committed late, without a gap and without a repetition',
+    'resumes %s, at another process, with late commits, without gap or repetition',
     async (place) => {
       const before = await listen(one, undefined, reseller);
       const commit = await announceLate(organization, 'a');
@@ -234,7 +234,7 @@ describe('a stream that is wider than one organization', () => {
     },
   );
 
-  it('tells each event once, however the commits of many writers fall and wherever the listener breaks off', async () => {
+  it('delivers each event once for any order of commits and any point of disconnect', async () => {
     const told: string[] = [];
     let reader = await listen(one, undefined, reseller);
     const write = async (index: number) => {
@@ -242,7 +242,7 @@ describe('a stream that is wider than one organization', () => {
       await new Promise((done) => setTimeout(done, (index * 7) % 23));
       await commit();
     };
-    // Fewer than there are connections, or the listener would wait for one until all is written.
+    // Fewer than there are connections, because the listener needs one as well.
     const written = Promise.all(
       [0, 1, 2, 3].map(async (lane) => {
         for (let index = lane; index < 60; index += 4) await write(index);
@@ -273,7 +273,7 @@ describe('a stream that is wider than one organization', () => {
       'a place that the database has not reached',
       (id: string) => id.replace(/^(\d+_\d+_)\d+/, (_, head: string) => `${head}999999999999`),
     ],
-  ])('starts anew after %s', async (_, idFrom) => {
+  ])('restarts after %s', async (_, idFrom) => {
     const reader = await listen(one, undefined, reseller);
     await announceNow(neighbour, 'now');
     const [event] = await reader.until(1, 'room');
@@ -290,7 +290,7 @@ async function waitFor(isTrue: () => boolean): Promise<void> {
     await new Promise((done) => setTimeout(done, 10));
 }
 
-describe('texts of one caller that come at once', () => {
+describe('concurrent texts of one caller', () => {
   it.each([
     ['to one process', () => [one, one]],
     ['to two processes', () => [one, two]],

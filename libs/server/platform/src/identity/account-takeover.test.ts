@@ -1,6 +1,6 @@
 import { codes, phoneNumbers, securityEvents, sessions, users } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { insertApiKey } from './repository.js';
+import { insertApiKey } from './sessions-repository.js';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -36,7 +36,7 @@ interface Person {
   readonly email: string;
   readonly id: number;
   readonly tenantId: number;
-  /** A session that proved nothing lately. */
+  /** A session without a recent proof. */
   readonly token: string;
   /** An API key of the person's account. */
   readonly key: string;
@@ -119,7 +119,7 @@ describe('sign-in address', () => {
         ).status,
       ).toBe(403);
       expect(await emailOf(person.id)).toBe(person.email);
-      // The same address is no change.
+      // The same address changes nothing.
       expect(
         (
           await as(person.token, 'PUT', '/api/v2/member', {
@@ -181,8 +181,8 @@ describe('sign-in address', () => {
         .where(eq(users.id, person.id)),
     );
     minutes(71 * 60);
-    // The earlier sessions have run out by then; the one that counts belongs to the holder of the
-    // new address.
+    // The earlier sessions have expired by then; the remaining one belongs to the holder of the new
+    // address.
     const held = await server.signIn(next);
     expect(await isIn(held)).toBe(true);
     expect((await revert(`${token.slice(0, -2)}xx`)).status).toBe(400);

@@ -1,9 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { type ServerKey } from '@patchbay/server-core';
-import { type Db, addressChanges, oneTimeTokens, sessions, users } from '@patchbay/server-store';
-import { and, eq, gt, gte, isNull } from 'drizzle-orm';
-import { type UserRow, findUserByEmail } from './repository.js';
+import { findUserByEmail, type ServerKey } from '@patchbay/server-core';
+import { type Db } from '@patchbay/server-store';
+import { endSessionsOf, revokeKeysSince } from './sessions-repository.js';
+import {
+  insertAddressChange,
+  lockOpenAddressChange,
+  markReverted,
+} from './address-changes-repository.js';
+import { type UserRow, lockUser, updateUser } from './users-repository.js';
+import { deleteOneTimeTokensOf } from './one-time-tokens-repository.js';
 
 /** How long the old address can take a change back. */
 export const revertLifeMs = 72 * 3_600_000;
@@ -27,21 +33,18 @@ export async function changeAddress(
   next: string,
 ): Promise<string> {
   const now = clock.now();
-  await db.update(users).set({ email: next }).where(eq(users.id, user.id));
-  const [row] = await db
-    .insert(addressChanges)
-    .values({
-      userId: user.id,
-      oldEmail: user.email.toLowerCase(),
-      newEmail: next,
-      changedAt: new Date(now),
-      expiresAt: new Date(now + revertLifeMs),
-    })
-    .returning({ id: addressChanges.id });
-  return tokenOf(key, row?.id as string);
+  await updateUser(db, user.id, { email: next });
+  const id = await insertAddressChange(db, {
+    userId: user.id,
+    oldEmail: user.email.toLowerCase(),
+    newEmail: next,
+    changedAt: new Date(now),
+    expiresAt: new Date(now + revertLifeMs),
+  });
+  return tokenOf(key, id);
 }
 
-/** The id that a token names; null when it was not made here. */
+/** The id in a token; null when this server did not sign the token. */
 function idIn(key: ServerKey, token: string): string | null {
   const id = token.split('.')[0] ?? '';
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
@@ -68,51 +71,21 @@ export async function revertAddress(
   const id = idIn(key, token);
   if (id === null) return null;
   const now = new Date(clock.now());
-  const [change] = await db
-    .select()
-    .from(addressChanges)
-    .where(
-      and(
-        eq(addressChanges.id, id),
-        isNull(addressChanges.revertedAt),
-        gt(addressChanges.expiresAt, now),
-      ),
-    )
-    .for('update');
+  const change = await lockOpenAddressChange(db, id, now);
   if (!change) return null;
-  const [user] = await db.select().from(users).where(eq(users.id, change.userId)).for('update');
+  const user = await lockUser(db, change.userId);
   const other = await findUserByEmail(db, change.oldEmail);
   if (!user || (other && other.id !== user.id)) return null;
   const isPhoneDoubtful =
     user.phoneVerifiedAt !== null &&
     user.phoneVerifiedAt.getTime() >= change.changedAt.getTime() - revertLifeMs;
-  await db
-    .update(users)
-    .set({ email: change.oldEmail, ...(isPhoneDoubtful ? { phoneVerifiedAt: null } : {}) })
-    .where(eq(users.id, user.id));
-  await db
-    .update(addressChanges)
-    .set({ revertedAt: now })
-    .where(
-      and(eq(addressChanges.userId, user.id), gte(addressChanges.changedAt, change.changedAt)),
-    );
-  await endWhatWasOpened(db, user.id, { since: change.changedAt, now });
+  await updateUser(db, user.id, {
+    email: change.oldEmail,
+    ...(isPhoneDoubtful ? { phoneVerifiedAt: null } : {}),
+  });
+  await markReverted(db, user.id, change.changedAt, now);
+  await endSessionsOf(db, user.id, now);
+  await revokeKeysSince(db, user.id, change.changedAt, now);
+  await deleteOneTimeTokensOf(db, user.id);
   return { user, from: user.email, to: change.oldEmail };
-}
-
-async function endWhatWasOpened(
-  db: Db,
-  userId: number,
-  { since, now }: { since: Date; now: Date },
-): Promise<void> {
-  const own = and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(own, eq(sessions.kind, 'session')));
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(own, eq(sessions.kind, 'api'), gte(sessions.createdAt, since)));
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
 }

@@ -1,6 +1,7 @@
 import {
   checkCode,
   endSessionByToken,
+  findUserByEmail,
   isTaken,
   networkOf,
   type Services,
@@ -8,7 +9,6 @@ import {
 import { type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { joinByInvitation } from '../members/joining.js';
-import { findUserByEmail } from './repository.js';
 import { type SignUpForm, signUp } from './sign-up.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 import { platformScope, startSession } from './sign-in-steps.js';
@@ -61,8 +61,8 @@ export function codeHandlers(services: Services): Pick<Handlers<Db>, 'verifySign
             }),
           } as const;
         });
-      // A concurrent request created an account for the address: the code was not used up, and
-      // finds it.
+      // A concurrent request made a user with the address. The code was not used up, and the second
+      // try signs that user in.
       const result = await exchange().catch((error: unknown) => {
         if (isTaken(error)) return exchange();
         throw error;

@@ -4,7 +4,8 @@ const longest = 60;
 /** Invisible characters and those that change the direction of text. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 /**
- * What mail programs make links of: schemes, slashes, addresses, and dots or colons within words.
+ * Text that mail programs turn into links: schemes, slashes, addresses, and dots or colons within
+ * words.
  */
 const linkParts = /https?:|www\.|[/\\<>@[\]{}|`"]+|(?<=\S)[.:]+(?=\S)/giu;
 /** Long digits are telephone numbers. */

@@ -1,6 +1,7 @@
 import { demandRoomForVisitor } from '@patchbay/server-conversations';
 import {
   findNode,
+  findUserByEmail,
   isDisabled,
   isSharedAddress,
   issueCode,
@@ -12,9 +13,8 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type UsageLimits } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import { referralOf } from '../accounts/profile.js';
-import { invitationsFor } from '../members/invitations.js';
+import { invitationsFor } from '../members/invitations-repository.js';
 import { codeMail } from './mails.js';
-import { findUserByEmail } from './repository.js';
 import { type SignUpForm } from './sign-up.js';
 import { codeHandlers } from './code-handlers.js';
 import { oneTimeHandlers } from './one-time-handlers.js';
@@ -56,7 +56,7 @@ function signInHandlers(
 ): Pick<Handlers<Db>, 'allocateTempUserSession' | 'signupEmail' | 'signinEmail'> {
   const { key, store, clock } = services;
 
-  /** The network whose mails are counted; none where the address says nothing about who asks. */
+  /** The network whose mails are counted; none where the address does not identify the caller. */
   const askingFrom = (address: string): Buffer | undefined =>
     isSharedAddress(address) ? undefined : networkOf(key, address);
 
@@ -92,7 +92,7 @@ function signInHandlers(
           host: context.caller.host,
           ...(referral ? { referral } : {}),
         };
-        // An existing user gets a code to sign in with; the reply does not tell.
+        // An existing user gets a code to sign in with; the reply is the same for both.
         return issueCode(
           db,
           { clock, key },

@@ -265,8 +265,8 @@ describe('codes', () => {
     );
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(`"${code}"`);
-    // Six digits stand by chance within the times and durations of many lines: a code would stand
-    // by itself.
+    // Six digits occur by chance within times and durations of log lines; a code would be a
+    // separate word.
     expect(server.logged.join('\n')).not.toMatch(
       new RegExp(`${token}|(?<![\\w.])${code}(?![\\w.])|${email.replaceAll('.', '\\.')}`),
     );
@@ -289,7 +289,7 @@ describe('sessions', () => {
     expect((await account(token)).status).toBe(200);
     server.clock.advance(86_401_000);
     expect((await account(token)).status).toBe(401);
-    // Back again: the others here still need their sessions.
+    // The clock is set back, because the other tests here still need their sessions.
     server.clock.advance(-172_800_000);
   });
 

@@ -1,6 +1,6 @@
 import { isolated, type Mail } from '@patchbay/server-core';
 
-/** The mail with a six-digit code. Built from what we know ourselves, never from the request. */
+/** The mail with a six-digit code. It contains no text from the request. */
 export const codeMail = (to: string, code: string): Mail => ({
   to,
   code,
@@ -37,7 +37,10 @@ export const invitationMail = (
   text: `${where.name} invites you to become a member.\n\nTo accept, sign in with this address at ${where.link}\n\nIf you did not expect this, you can ignore this mail: nothing happens unless you accept. If this address has an account elsewhere, ask to be invited with another one.`,
 });
 
-/** The mail with a code that proves, in the middle of a session, who sits there. */
+/**
+ * The mail with a code that proves, during a session, that the person is still the one who signed
+ * in.
+ */
 export const proofMail = (to: string, code: string): Mail => ({
   to,
   code,
@@ -46,7 +49,10 @@ export const proofMail = (to: string, code: string): Mail => ({
   text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, another person is using your session: sign in and end all others.`,
 });
 
-/** A code that confirms an address: the new one, or the old one that lets it go. */
+/**
+ * The mail with a code that confirms a change of address: for the new address, or for the old one
+ * that agrees to it.
+ */
 export const addressCodeMail = (to: string, code: string, which: 'new' | 'old'): Mail => ({
   to,
   code,

@@ -15,7 +15,7 @@ type IdentityOperation = OperationOf<
   | typeof createInvitationHandlers
 >;
 
-/** Who people are: sign-in, their sessions and keys, and what they are members of. */
+/** Identity: sign-in, sessions, API keys and memberships. */
 export type IdentityModule = ServerModule<IdentityOperation>;
 
 export function createIdentityModule(

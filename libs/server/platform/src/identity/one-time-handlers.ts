@@ -1,5 +1,7 @@
 import {
   domainsAbove,
+  findUserByEmail,
+  insertAuditLine,
   kindOfToken,
   ownersOf,
   recordSecurityEvent,
@@ -16,18 +18,14 @@ import {
   isMember,
   refuse,
 } from '@patchbay/server-kit';
-import { type Db, audit } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
-import { addMember, isAddressTaken } from './email-addresses.js';
+import { isAddressTaken } from './email-addresses.js';
 import { memberAddedMail } from './mails.js';
-import {
-  type UserRow,
-  findByExternalId,
-  findUserByEmail,
-  insertOneTimeToken,
-  redeemOneTimeToken,
-} from './repository.js';
+import { type UserRow, addMember } from './users-repository.js';
+import { findByExternalId } from '../accounts/repository.js';
+import { insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens-repository.js';
 import { shownName } from './display-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 import { platformScope, startSession, mailLater } from './sign-in-steps.js';
@@ -109,8 +107,8 @@ export function oneTimeHandlers(
 
 /**
  * Makes the member that a partner signs in for the first time: as invited, where there is an
- * invitation, or as an admin of the named organization. Of several that ask at once one makes it
- * and the others find it.
+ * invitation, or as an admin of the named organization. Of several concurrent requests one makes
+ * the member and the others find it.
  */
 async function addByMint(
   clock: Clock,
@@ -133,8 +131,8 @@ const memberId = (actor: Actor): number | null =>
   isMember(actor) ? (actor.userId ?? actor.home.id) : null;
 
 /**
- * For members of accounts beneath the caller, and for the caller. Never for an equal, and never
- * for a member of another tenant.
+ * Whether a caller may get a token for a person: for themselves and for members of accounts
+ * beneath, but never for a member of the same account or of another tenant.
  */
 export function mayIssueTokenFor(
   actor: Actor,
@@ -174,8 +172,8 @@ function homeOf(
 }
 
 /**
- * A page of another site may redeem only on a domain of the tenant above the person. Servers and
- * our own pages send no foreign origin.
+ * Whether the page that redeems a token may do so: a page of another origin must be on a domain of
+ * the tenant above the person. Servers and our own pages send no foreign origin.
  */
 async function isOwnPage(
   db: Db,
@@ -194,7 +192,7 @@ async function auditAddition(
   { actor, requestId, caller }: Context<Db>,
   user: UserRow,
 ): Promise<void> {
-  await db.insert(audit).values({
+  await insertAuditLine(db, {
     organizationId: user.organizationId,
     accountId: user.tenantId,
     actorKind: actor.kind,

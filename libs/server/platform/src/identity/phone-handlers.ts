@@ -1,6 +1,7 @@
 import {
   checkCode,
   type CodeTexts,
+  findUserByPhone,
   hashToken,
   issueCode,
   kindOfToken,
@@ -9,21 +10,12 @@ import {
   type Services,
 } from '@patchbay/server-core';
 import { type Handlers, Refusal, refuse } from '@patchbay/server-kit';
-import { type Db, users } from '@patchbay/server-store';
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import { type UserRow, endVisitor } from './repository.js';
+import { type Db } from '@patchbay/server-store';
+import { type UserRow, clearPhoneOfOthers, findPhoneOf, updateUser } from './users-repository.js';
+import { endVisitor } from './sessions-repository.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
-
-/** The person who has shown to hold a phone. */
-export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)));
-  return row ?? null;
-}
 
 /** What setting a phone changed: the phone that the person had, and its previous holder. */
 export interface PhoneTaken {
@@ -41,24 +33,17 @@ export async function takePhone(
   phone: string,
   now: Date,
 ): Promise<PhoneTaken> {
-  const losers = await db
-    .update(users)
-    .set({ phoneVerifiedAt: null })
-    .where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId)))
-    .returning();
-  const [before] = await db
-    .select({ phone: users.phone, at: users.phoneVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  await db.update(users).set({ phone, phoneVerifiedAt: now }).where(eq(users.id, userId));
+  const losers = await clearPhoneOfOthers(db, userId, phone);
+  const before = await findPhoneOf(db, userId);
+  await updateUser(db, userId, { phone, phoneVerifiedAt: now });
   return { before: before?.at && before.phone !== phone ? before.phone : null, losers };
 }
 
 type PhoneServices = Pick<Services, 'store' | 'clock' | 'key'> & { readonly texts: CodeTexts };
 
 /**
- * Handlers of signing in by phone: the twin of signing in by e-mail, with the same limits and the
- * same silence about who has an account.
+ * Handlers of signing in by phone. As with e-mail, requests are limited, and the replies do not
+ * tell whether there is an account.
  */
 export function createPhoneHandlers(
   services: PhoneServices,
@@ -100,7 +85,8 @@ function phoneCodeHandler({
         return { code, user };
       });
       if (sent.code === null) return { message: 'Success' };
-      // The same for every number, so that it does not tell whose it is.
+      // A text is reserved for every number, so that the reply does not tell whether a person has
+      // it.
       const permit = await texts.reserve(phone);
       // Nothing is sent to an unknown number: texts cost money, and strangers did not ask for them.
       if (sent.user) texts.sendLater(permit, sent.code);

@@ -13,7 +13,7 @@ const texts: readonly CarrierText[] = carrier.sent;
 const calls: { to: string; announce?: string; from: string }[] = [];
 const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 
-/** How often a user of a tenant has read the tenant's data. */
+/** The number of times that a user of a tenant has read the tenant's data. */
 let reads = 0;
 const counting = (store: Store): Store => ({
   ...store,
@@ -25,7 +25,7 @@ const counting = (store: Store): Store => ({
     }
   },
 });
-/** Waits for what has to come to pass, however slow the machine is. */
+/** Waits until a condition holds, on a machine of any speed. */
 async function until(isSo: () => boolean): Promise<void> {
   for (
     const end = Date.now() + 30_000;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await server.store.within(scope, (db) => db.delete(forwardingChecks));
 });
 afterAll(() => server.close());
-/** As if hours had passed: pauses and limits of codes are over, sessions are not. */
+/** Has the effect of some hours: pauses and limits of codes are over, and sessions stay. */
 const forget = () => server.store.within(scope, (db) => db.delete(codes));
 beforeEach(async () => {
   await forget();
@@ -181,7 +181,7 @@ describe('phone sign-in', () => {
   it('allows ten guesses by others a day, and still admits the holder', async () => {
     const { phone } = await newHolder();
     const { key } = server.platform.services;
-    // The holder has signed in by phone from here before.
+    // The holder of the phone has signed in from this network before.
     await ask(phone);
     await verify(phone, codeTo(phone));
     for (let hour = 0; hour < 23; hour += 1) {
@@ -304,7 +304,7 @@ describe('phone', () => {
     const next = freshPhone();
     await request(next, after.token);
     await validate(next, codeTo(next), after.token);
-    // The notice goes out behind the reply, among the texts of whatever comes next.
+    // The notice is sent after the reply, so it may come among the texts of the next request.
     await until(() =>
       texts.some(({ to, text }) => to === before.phone && text.includes('Another phone')),
     );
@@ -372,8 +372,8 @@ describe('phone', () => {
     await request(phone, tokenOf('owner'));
     const dump = JSON.stringify(await server.store.within(scope, (db) => db.select().from(codes)));
     expect(dump).not.toContain(`"${codeTo(phone)}"`);
-    // Six digits stand by chance within the times and durations of many lines: a code would stand
-    // by itself.
+    // Six digits occur by chance within times and durations of log lines; a code would be a
+    // separate word.
     expect(server.logged.join('\n')).not.toMatch(
       new RegExp(`(?<![\\w.])${codeTo(phone)}(?![\\w.])`),
     );

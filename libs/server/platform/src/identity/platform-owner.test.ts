@@ -31,7 +31,7 @@ describe('owner of a new platform', () => {
 
   it('gets none after the first use', async () => {
     server.clock.advance(400 * 86_400_000);
-    await server.store.within({ kind: 'platform', reason: 'tidy up' }, (db) =>
+    await server.store.within({ kind: 'platform', reason: 'retention' }, (db) =>
       deleteExpired(db, server.clock.now()),
     );
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();

@@ -1,12 +1,12 @@
 import { openSession, type Services, type SessionOrigin } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { type UserRow } from './repository.js';
+import { type UserRow } from './users-repository.js';
 
 export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /**
- * Sent after the transaction and not waited for: a slow mail server must not tell which address is
- * known.
+ * Sends a mail after the transaction, without waiting for it: the time of the reply must not tell
+ * which address is known.
  */
 export const mailLater = (
   { sendMail, log }: Services,

@@ -3,9 +3,9 @@ import { type Caller, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 
 /**
- * Staff of the platform reach every account, and a tenant's own domain runs the tenant's scripts:
- * a session of staff is never opened there. Asked only
- * after the code or token was right, so that other callers cannot find out who is staff.
+ * Staff of the platform can access every account, and a tenant's own domain runs the tenant's
+ * scripts: a staff session is never opened there. This is checked only after the code or token was
+ * right, so that other callers cannot find out who is staff.
  */
 export async function refuseStaffOnTenantsPage(
   db: Db,

@@ -1,9 +1,10 @@
 import {
   announce,
-  askerOf,
+  codeRequesterOf,
   checkCode,
   codeLifeMs,
   type CodeTexts,
+  findUser,
   homeUrlOf,
   issueCode,
   networkOf,
@@ -20,10 +21,10 @@ import {
   isMember,
   refuse,
 } from '@patchbay/server-kit';
-import { type Db, codes, users, type Store } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
 import { findNumber, settleNumber } from '@patchbay/server-telephony';
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { changeAddress, revertAddress } from './address-changes.js';
+import { hasConfirmed } from './address-changes-repository.js';
 import { isAddressTaken } from './email-addresses.js';
 import {
   addressChangedMail,
@@ -33,7 +34,7 @@ import {
   phoneRemovedMail,
 } from './mails.js';
 import { takePhone } from './phone-handlers.js';
-import { type UserRow } from './repository.js';
+import { type UserRow } from './users-repository.js';
 
 type VerificationOperation =
   | 'requestPhoneVerificationCode'
@@ -49,7 +50,7 @@ const tooMany = (seconds: number) =>
 
 type VerificationServices = Services & { readonly texts: CodeTexts };
 
-/** Handlers of showing that one holds a phone or an address. */
+/** Handlers of verifying a phone or an e-mail address. */
 export function createVerificationHandlers(
   services: VerificationServices,
 ): Pick<Handlers<Db>, VerificationOperation> {
@@ -71,7 +72,7 @@ const mailLater = (
 const userIdOf = (actor: Actor): number | null =>
   isMember(actor) && actor.kind === 'person' ? actor.userId : null;
 
-/** Only a person has an address to change; a key stands for an account. */
+/** Only a person has an address to change; an API key acts for an account. */
 const personOf = (actor: Actor): number => {
   const id = userIdOf(actor);
   if (id === null) throw refuse.forbidden('Only a person who has signed in may do this.');
@@ -79,7 +80,7 @@ const personOf = (actor: Actor): number => {
 };
 
 const rowOf = async (db: Db, id: number): Promise<UserRow> => {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const row = await findUser(db, id);
   if (!row) throw refuse.unauthorized();
   return row;
 };
@@ -107,7 +108,7 @@ const recordAddressChange = (
     details,
   });
 
-/** Showing that one holds a phone. */
+/** Verification of a phone. */
 function phoneProofHandlers(
   services: VerificationServices,
 ): Pick<Handlers<Db>, 'requestPhoneVerificationCode' | 'validatePhoneVerificationCode'> {
@@ -127,7 +128,7 @@ function phoneProofHandlers(
             identifier: phone,
             accountId: target.id,
             payload: { by },
-            asker: askerOf(key, context.actor),
+            asker: codeRequesterOf(key, context.actor),
             network: networkOf(key, context.caller.address),
           },
         ),
@@ -151,10 +152,11 @@ function phoneProofHandlers(
             accountId: target.id,
             code: body.verificationCode,
             network: networkOf(key, context.caller.address),
-            asker: askerOf(key, context.actor),
+            asker: codeRequesterOf(key, context.actor),
           },
         );
-        // A code is for whom it was asked by, on the account that it was asked for.
+        // A code is valid only for the person who requested it, on the account that it was
+        // requested for.
         if (check.kind !== 'right') return check;
         if (check.payload.by !== by) return { kind: 'wrong' } as const;
         if (by === null) return { kind: 'right', before: null, losers: [], email: null } as const;
@@ -180,7 +182,7 @@ function phoneProofHandlers(
       if (result.email !== null) mailLater(services, phoneAddedMail(result.email, phone));
       for (const loser of result.losers) mailLater(services, phoneRemovedMail(loser.email, phone));
       if (result.before !== null)
-        texts.tellLater(
+        texts.notifyLater(
           result.before,
           'Another phone was set for signing in to your account. If this was not you, change it back and end all sessions.',
         );
@@ -190,8 +192,8 @@ function phoneProofHandlers(
 }
 
 /**
- * A stolen session must not be able to add a phone as a way in: that takes a code to the
- * person's address.
+ * Adding a phone takes a recent proof by a code to the person's address, so that a stolen session
+ * cannot add a phone to sign in with.
  */
 async function demandProofToSet(store: Store, actor: Actor, phone: string): Promise<void> {
   const id = userIdOf(actor);
@@ -202,7 +204,7 @@ async function demandProofToSet(store: Store, actor: Actor, phone: string): Prom
   if (row.phoneVerifiedAt === null || row.phone !== phone) demandProofNow(actor);
 }
 
-/** A code to an address that a person wants to have. */
+/** Codes for a change of address. */
 function emailCodeHandler(
   services: VerificationServices,
 ): Pick<Handlers<Db>, 'requestEmailVerificationCode'> {
@@ -217,8 +219,8 @@ function emailCodeHandler(
         if (body.email !== old) demandProofNow(context.actor);
         const isTaken =
           body.email !== old && (await isAddressTaken(db, body.email, clock.now(), id));
-        // Kept under another name: whose address it is must not wait for a code that never went
-        // there.
+        // The code of a taken address is stored under another identifier: the owner of the address
+        // must not be delayed by a code that was never sent there.
         const code = await issueCode(
           db,
           { clock, key },
@@ -227,7 +229,7 @@ function emailCodeHandler(
             identifier: isTaken ? `${id} wants ${body.email}` : body.email,
             accountId: null,
             payload: { by: id, change: body.email },
-            asker: askerOf(key, context.actor),
+            asker: codeRequesterOf(key, context.actor),
             isOwn: body.email === old,
           },
         );
@@ -242,14 +244,14 @@ function emailCodeHandler(
                   identifier: old,
                   accountId: null,
                   payload: { by: id, change: body.email },
-                  asker: askerOf(key, context.actor),
+                  asker: codeRequesterOf(key, context.actor),
                   isOwn: true,
                 },
               );
         return { old, code, oldCode, isTaken };
       });
       await context.within(async () => undefined);
-      // An address that is taken gets nothing, and the reply does not tell.
+      // No mail goes to an address that is taken, and the reply is the same.
       if (!sent.isTaken && sent.code !== null)
         mailLater(services, addressCodeMail(body.email, sent.code, 'new'));
       if (sent.oldCode !== null)
@@ -266,8 +268,8 @@ function emailProofHandlers(
   const { store, publicUrl, clock, key } = services;
 
   /**
-   * Where the way back of a change of address leads. The token stands behind the hash, which
-   * browsers do not send.
+   * The link that undoes a change of address. The token is in the fragment, which browsers do not
+   * send.
    */
   const wayBack = async (actor: Actor, token: string): Promise<string> =>
     `${isMember(actor) ? await homeUrlOf(store, actor.home, publicUrl) : publicUrl}/app/undoAddressChange#${token}`;
@@ -288,7 +290,7 @@ function emailProofHandlers(
             accountId: null,
             code: body.verificationCode,
             network: networkOf(key, context.caller.address),
-            asker: askerOf(key, context.actor),
+            asker: codeRequesterOf(key, context.actor),
           },
         );
         if (check.kind !== 'right') return check;
@@ -299,23 +301,9 @@ function emailProofHandlers(
         // Thrown within the transaction: the code stays valid until the person has
         // proved who they are.
         demandProofNow(context.actor);
-        const confirmed = async (flow: string, identifier: string) =>
-          (
-            await db
-              .select({ id: codes.id })
-              .from(codes)
-              .where(
-                and(
-                  eq(codes.flow, flow),
-                  eq(codes.identifier, identifier),
-                  isNotNull(codes.consumedAt),
-                  gt(codes.consumedAt, new Date(now - codeLifeMs)),
-                  sql`${codes.payload} ->> 'by' = ${String(id)}`,
-                  sql`${codes.payload} ->> 'change' = ${change}`,
-                ),
-              )
-              .limit(1)
-          ).length > 0;
+        const after = new Date(now - codeLifeMs);
+        const confirmed = (flow: string, identifier: string) =>
+          hasConfirmed(db, { flow, identifier, by: id, change, after });
         if (!(await confirmed('email', change)) || !(await confirmed('emailBefore', old)))
           return { kind: 'right', email: body.email, pending: true, old, undo: null } as const;
         if (await isAddressTaken(db, change, now, id)) return { kind: 'wrong' } as const;

@@ -10,7 +10,7 @@ import { ofLength } from '../testing/proof-length.js';
  * connections cut in the middle, repeated keys and reused keys. The acknowledged result is then
  * compared with a plain model.
  */
-const operations = ofLength(2500, 10_000);
+const operations = ofLength(1000, 10_000);
 const clients = 24;
 const owners = 12;
 const seed = Number(process.env.LEDGER_SEED ?? 1121);

@@ -37,7 +37,7 @@ const asWhom: readonly Record<string, string>[] = [
 ];
 
 describe('the embedded database', () => {
-  it('has nothing for its own machine behind a public address, and no test money', async () => {
+  it('has neither local routes nor test payments behind a public address', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-proxied-'));
     folders.push(folder);
     const server = await bundle.start(folder, {
@@ -62,7 +62,7 @@ describe('the embedded database', () => {
     }
   }, 240_000);
 
-  it('has them on a loopback address, for this machine', async () => {
+  it('has both on a loopback address, for local requests', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-own-'));
     folders.push(folder);
     const server = await bundle.start(folder, { seed: 'none' });

@@ -1,7 +1,7 @@
 import { type ServerModule, type Services } from '@patchbay/server-core';
 import { type LocalRoute, refuse } from '@patchbay/server-kit';
-import { type Store, outbox } from '@patchbay/server-store';
-import { desc, eq } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
+import { newestOutboxMessages } from './repository.js';
 
 const newest = 200;
 
@@ -27,13 +27,7 @@ const localRoutes = (store: Store): LocalRoute[] => [
 async function readOutbox(store: Store, to: string | undefined) {
   const rows = await store.within(
     { kind: 'platform', reason: 'show the development outbox' },
-    (db) =>
-      db
-        .select()
-        .from(outbox)
-        .where(to === undefined ? undefined : eq(outbox.toAddress, to.trim().toLowerCase()))
-        .orderBy(desc(outbox.createdAt))
-        .limit(newest),
+    (db) => newestOutboxMessages(db, to, newest),
   );
   return rows.reverse().map((row) => ({
     id: row.id,

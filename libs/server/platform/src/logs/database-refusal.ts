@@ -9,8 +9,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns what a person's own filters and formulas can provoke in the database into a refusal;
- * anything else stays a failure.
+ * Turns database errors that a user's filters and formulas can cause into refusals; any other error
+ * stays a failure.
  */
 export function refusedByDatabase(error: unknown): never {
   for (

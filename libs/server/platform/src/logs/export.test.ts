@@ -61,7 +61,7 @@ describe('an export as CSV', () => {
     expect(blocks).toEqual([...blocks].sort((a, b) => (order === 'asc' ? a - b : b - a)));
   });
 
-  it('is the same as the pages of JSON, page by page, also beneath a filter', async () => {
+  it('equals the JSON pages, page by page, also with a filter', async () => {
     for (const filter of ['', '&direction=inbound', '&duration__gte=60']) {
       const { json } = await server.call(
         'GET',
@@ -74,7 +74,7 @@ describe('an export as CSV', () => {
     }
   });
 
-  it('gives a page of twenty when nothing is said about its size, and the columns that its first rows have', async () => {
+  it('has twenty rows by default, and the columns of its first rows', async () => {
     const { text } = await get('');
     const [head, ...lines] = text.trim().split('\r\n');
     expect(lines).toHaveLength(20);
@@ -82,7 +82,7 @@ describe('an export as CSV', () => {
     expect(text).toContain(`'=1+1`);
   });
 
-  it('in another order than by time is sorted, a page at most', async () => {
+  it('in another order than by time is limited to one page', async () => {
     const durations = (await get('sort=duration&order=asc&pageSize=1000000&fields=duration')).text
       .trim()
       .split('\r\n')
@@ -91,7 +91,7 @@ describe('an export as CSV', () => {
     expect([durations.length, durations]).toEqual([total, [...durations].sort((a, b) => a - b)]);
   });
 
-  it('of nothing is a refusal in JSON, and so is a wrong filter', async () => {
+  it('without rows or with an invalid filter is refused in JSON', async () => {
     expect(await get('duration__gte=9999')).toMatchObject({
       status: 404,
       json: { success: false, message: 'No logs found for CSV export' },
@@ -102,7 +102,7 @@ describe('an export as CSV', () => {
     });
   });
 
-  it('names the filters that do not count: in a header of CSV, in a field of JSON', async () => {
+  it('reports ignored filters: in a header for CSV, in a field for JSON', async () => {
     const query =
       'duration__gte=60s&timestamp__lt=2026-02-30&transfer=false&direction=inbound&a%22b=1';
     const names = ['duration__gte', 'timestamp__lt', 'transfer', 'a"b'];
@@ -132,7 +132,7 @@ describe('an export as CSV', () => {
     expect((await get('duration__gte=60.5')).headers['ignored-filters']).toBeUndefined();
   });
 
-  it('asks for no more once the reader has left', async () => {
+  it('reads no further pages after the client disconnects', async () => {
     const query = `/api/v2/logs?format=csv&${window}&pageSize=1000000&fields=id,summary`;
     const original = server.store.ask.bind(server.store);
     let asked = 0;

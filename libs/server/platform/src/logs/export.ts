@@ -1,39 +1,22 @@
 import { type LogRow } from '@patchbay/contract';
-import { type Condition, type LogScope, csvChunks, defaultColumns } from '@patchbay/log-query';
-import { type Db, logs, rowsOf } from '@patchbay/server-store';
-import { asc, desc, getTableColumns, sql } from 'drizzle-orm';
-import { windowSql } from './log-sql.js';
+import { type LogScope, csvChunks, defaultColumns } from '@patchbay/log-query';
+import { type Db } from '@patchbay/server-store';
+import { type LogExport, type Place, rowsAfter } from './export-repository.js';
 import { logView } from './rows.js';
 
 /** Most rows of one export as CSV, which goes out as it is read. */
 export const mostExported = 1_000_000;
 
 /**
- * Rows read and written at a time: what an export holds in memory, and how long it keeps the
- * process from others.
+ * Rows that are read and written at a time. It limits the memory of an export, and for how long it
+ * blocks the process.
  */
 const rowsAtOnce = 1000;
-
-/** What is exported: every row of a window that fits, by time. `skip` and `limit` count rows. */
-export interface LogExport {
-  readonly start: number;
-  readonly end: number;
-  readonly conditions: readonly Condition[];
-  readonly order: 'asc' | 'desc';
-  readonly skip: number;
-  readonly limit: number;
-}
-
-/** The last row that was read: time as the database writes it, finer than milliseconds. */
-interface Place {
-  readonly timestamp: string;
-  readonly id: string;
-}
 
 export interface LogView {
   readonly scope: LogScope;
   readonly fields: ReadonlySet<string> | null;
-  /** The columns that were asked for; without them those that the first rows have. */
+  /** The requested columns; without any, the columns of the first rows. */
   readonly columns: readonly string[] | undefined;
 }
 
@@ -41,10 +24,10 @@ export interface LogView {
 type Ask = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * An export as pieces of text, or null when nothing fits. The first rows are read before it
- * returns, so that a wrong filter is still a refusal; the others when they are wanted, after the
- * row before them and not by counting, each in a short transaction: a reader that is slow or gone
- * holds nothing.
+ * An export as pieces of text, or null when no row matches. The first rows are read before it
+ * returns, so that an invalid filter is still refused. The others are read on demand, each batch by
+ * the place of the last row (no offset) and in a short transaction: a slow or disconnected reader
+ * holds no resources.
  */
 export async function exportLogs(
   ask: Ask,
@@ -74,36 +57,8 @@ export async function exportLogs(
   })();
 }
 
-const exported = { ...getTableColumns(logs), time: sql<string>`${logs.timestamp}::text` };
-
 const placeOf = (row: { readonly time: string; readonly id: string } | undefined): Place | null =>
   row ? { timestamp: row.time, id: row.id } : null;
-
-function rowsAfter(
-  db: Db,
-  { start, end, conditions, order, skip }: LogExport,
-  after: Place | null,
-  limit: number,
-) {
-  const direction = order === 'asc' ? asc : desc;
-  const where = windowSql(start, end, conditions);
-  const time = logs.timestamp;
-  const beyond =
-    after &&
-    (order === 'asc'
-      ? sql`${time} >= ${after.timestamp}::timestamptz and (${time} > ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`
-      : sql`${time} <= ${after.timestamp}::timestamptz and (${time} < ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`);
-  return rowsOf(
-    db,
-    db
-      .select(exported)
-      .from(logs)
-      .where(beyond ? sql`${where} and ${beyond}` : where)
-      .orderBy(direction(time), desc(logs.id))
-      .limit(limit)
-      .offset(after ? 0 : skip),
-  );
-}
 
 const namesIn = (rows: readonly LogRow[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row))),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SqlFormula, type SqlOptions, type FormulaNode, toSql } from '@patchbay/formula';
 import { type Result } from '@patchbay/kernel';
 import { logs } from '@patchbay/server-store';
-import { columnNames, metaPath } from './log-columns.js';
+import { columnNames, metaPath } from './log-columns-sql.js';
 
 const numeric = new Set([
   'duration',
@@ -14,12 +14,12 @@ const numeric = new Set([
   'partnerId',
 ]);
 
-/** The instant as it is served, so that a formula reads in SQL what it would read in a row. */
+/** The time as it is served, so that a formula sees the same value in SQL as in a row. */
 const servedTime = `to_char("logs"."timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Where a formula finds a field: a column with its type, else a path into `meta` that is always
- * bound.
+ * The expression for a field of a formula: a column with its type, or else a path into `meta`,
+ * which is always bound.
  */
 const field: SqlOptions['field'] = (name, param) => {
   if (name === 'timestamp') return { sql: servedTime, type: 'text' };
@@ -32,8 +32,8 @@ const field: SqlOptions['field'] = (name, param) => {
 };
 
 /**
- * The formula's text with its placeholders as bound values; nothing a person wrote is in the text
- * itself.
+ * The formula's text with its placeholders as bound values; the text contains nothing that a user
+ * wrote.
  */
 function bound({ text, params }: SqlFormula): SQL {
   const parts = text.split(/\$(\d+)/);

@@ -19,7 +19,10 @@ import { readLogQuery, answerPage } from './query-logs.js';
 import { answerCsv } from './log-export.js';
 import { type LogServices, metricHandlers } from './metric-handlers.js';
 
-/** Tells of an export, which goes on where nothing can be written. */
+/**
+ * Records an export as a security event. The export continues when the database cannot be written
+ * to.
+ */
 async function noteExport(context: Context<Db>, target: TreeNode): Promise<void> {
   const userId = isMember(context.actor) ? context.actor.userId : null;
   await context
@@ -50,7 +53,7 @@ const exportLimit: ConcurrencyLimit = {
   refusal: 'Two exports of this account are running. Wait until one of them is done.',
 };
 
-/** Handlers of conversation logs and of what they add up to. */
+/** Handlers of conversation logs and of metrics over them. */
 export function createLogHandlers(
   services: LogServices,
 ): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {

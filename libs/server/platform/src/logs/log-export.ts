@@ -4,12 +4,10 @@ import { type IgnoredFilter, apiPageSize, defaultColumns, toCsv } from '@patchba
 import { releasingAfter } from '@patchbay/server-core';
 import { type LogArguments, type AskedLogs } from './query-logs.js';
 import { mostExported, exportLogs } from './export.js';
-import { pageOfLogs, logView } from './rows.js';
+import { pageOfLogs } from './repository.js';
+import { logView } from './rows.js';
 
-/**
- * A file has no place for it, so what was ignored is named in a header: names, encoded as in an
- * address.
- */
+/** A file cannot contain it, so a header lists the names of ignored filters, URL-encoded. */
 const ignoredHeader = (ignored: readonly IgnoredFilter[]): Readonly<Record<string, string>> =>
   ignored.length > 0
     ? {
@@ -32,8 +30,8 @@ export async function answerCsv(
   { release, fileName }: { readonly release: () => Promise<void>; readonly fileName: string },
 ): Promise<PiecesReply | TextReply> {
   const beside = ignoredHeader(ignoredFilters);
-  // By time an export is read as it is sent; in another order it is sorted first, and a page long
-  // at most.
+  // By time, an export is read while it is sent; in another order it has to be sorted first, and is
+  // limited to one page.
   if (sort === 'timestamp') {
     const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
     const pieces = await exportLogs(

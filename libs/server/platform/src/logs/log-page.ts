@@ -13,7 +13,7 @@ export interface LogQuery {
 
 export type Stored = typeof logs.$inferSelect;
 
-/** Rows of a page, and of all rows that fit how many they are and how many seconds they lasted. */
+/** The rows of a page, with the number and the total duration in seconds of all rows that match. */
 export interface LogPage {
   readonly rows: readonly Stored[];
   readonly totalCount: number;

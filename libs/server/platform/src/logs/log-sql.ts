@@ -3,7 +3,7 @@ import { toPostgresPattern } from '@patchbay/formula';
 import { type Condition, dateSpan } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
-import { columns, metaPath } from './log-columns.js';
+import { columns, metaPath } from './log-columns-sql.js';
 
 /**
  * The text of a field: a column, or a path into `meta` that is always bound, never written into the
@@ -15,7 +15,7 @@ export function textOf(field: string): SQL {
   return sql`${logs.meta} #>> ${metaPath(field)}::text[]`;
 }
 
-/** A number, or null where the text is none: one bad row must not fail the query. */
+/** A number, or null where the text is not a number: one bad row must not fail the query. */
 export function numberOf(field: string): SQL {
   if (field === 'duration' || field === 'transfer' || /Id$/.test(field))
     if (Object.hasOwn(columns, field) && !['callId', 'roomId'].includes(field))
@@ -27,8 +27,8 @@ export function numberOf(field: string): SQL {
 const span = { start: 0, end: 0 };
 
 /**
- * An instant in Unix seconds, or null where the text is none; the formula language reads instants
- * without ever failing.
+ * A time in Unix seconds, or null where the text is not a time; the formula language reads times
+ * without failing.
  */
 function momentOf(field: string): SQL {
   if (field === 'timestamp') return sql`extract(epoch from ${logs.timestamp})`;
@@ -55,8 +55,8 @@ const likeForms: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /**
- * The one dialect of patterns, written for the database: what a person typed never reaches its own
- * engine.
+ * A pattern of our one dialect, translated for the database: the pattern that a user typed never
+ * reaches its regular expression engine.
  */
 function patternSql(text: SQL, source: string, ignoreCase: boolean): SQL {
   const written = toPostgresPattern(source);
@@ -67,7 +67,7 @@ function patternSql(text: SQL, source: string, ignoreCase: boolean): SQL {
 const isMissing = (text: SQL) => sql`${text} is null`;
 const isFilled = (text: SQL) => sql`coalesce(${text}, '') <> ''`;
 
-/** Operators that look at whether there is a text, and need no value. */
+/** Operators that test whether there is a text, and take no value. */
 const presenceSql: Partial<Readonly<Record<Condition['op'], (text: SQL) => SQL>>> = {
   isnull: isMissing,
   isnotset: isMissing,
@@ -99,9 +99,7 @@ export function conditionSql(condition: Condition): SQL {
   );
 }
 
-/**
- * Whether a reported field holds one of some JSON documents; how they are spelled does not matter.
- */
+/** Whether a reported field equals one of some JSON documents; their formatting does not matter. */
 function documents({ field, op, texts }: Condition): SQL {
   const any =
     or(
@@ -112,7 +110,7 @@ function documents({ field, op, texts }: Condition): SQL {
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
-/** Whether an instant lies within a day, or is the one that is meant. */
+/** Whether a time lies within a day, or equals a given time. */
 function withinSpan(at: SQL, text: string | undefined): SQL {
   const { from, until } = dateSpan(text);
   return until === null
@@ -120,7 +118,10 @@ function withinSpan(at: SQL, text: string | undefined): SQL {
     : sql`(${at} >= ${from}::float8 and ${at} < ${until}::float8)`;
 }
 
-/** As `matches` has it: a day is over when it has ended, and begun at its first instant. */
+/**
+ * The same rules as in `matches`: "after a day" means after its end, "from a day on" means from its
+ * beginning.
+ */
 function dateComparison({ op, texts }: Condition, at: SQL): SQL {
   const { from, until } = dateSpan(texts[0]);
   if (op === 'gte') return sql`${at} >= ${from}::float8`;

@@ -16,7 +16,8 @@ import { sql } from 'drizzle-orm';
 import { formulaSql } from './formula-sql.js';
 import { insertNode } from '../accounts/creation.js';
 import { createLogHandlers } from './handlers.js';
-import { logView, pageOfLogs } from './rows.js';
+import { pageOfLogs } from './repository.js';
+import { logView } from './rows.js';
 
 const now = Date.UTC(2026, 10, 20, 12) / 1000;
 const day = 86_400;
@@ -77,7 +78,7 @@ function generated(count: number, organizationId: number): (typeof logs.$inferIn
 }
 
 /** Rows need an account, and an account needs those above it. */
-async function plantOrganization(db: Db): Promise<number> {
+async function insertOrganization(db: Db): Promise<number> {
   let above = await platformNode(db);
   for (const type of ['partner', 'reseller', 'organization'] as const) {
     if (!above) throw new Error('There is no platform account.');
@@ -100,7 +101,7 @@ beforeAll(async () => {
   store = await openStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await store.within(scope, async (db) => {
-    await db.insert(logs).values(generated(400, await plantOrganization(db)));
+    await db.insert(logs).values(generated(400, await insertOrganization(db)));
     const page = await pageOfLogs(db, {
       start: 0,
       end: now + 1,
@@ -129,7 +130,7 @@ const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) =
 const plainPattern = (pattern: string, text: string, ignoreCase: boolean) =>
   new RegExp(pattern, ignoreCase ? 'i' : '').test(text);
 
-describe('a condition means the same in the database as in the language', () => {
+describe('a condition has the same result in SQL and in the formula language', () => {
   const texts = ['cnam', 'disposition', 'accountName'].flatMap((field) => [
     [`${field}`, 'booked'],
     [`${field}__ne`, 'booked'],
@@ -238,7 +239,7 @@ describe('a condition means the same in the database as in the language', () => 
   });
 });
 
-describe('the pages of a filtered list', () => {
+describe('pages of a filtered list', () => {
   const fits: Readonly<
     Record<string, readonly [Record<string, string>, (row: LogRow) => boolean]>
   > = {
@@ -261,7 +262,7 @@ describe('the pages of a filtered list', () => {
   );
 
   it.each(cases)(
-    'hold %s of %s, %s, each once and in order, with the totals of all',
+    'contain %s of %s, %s, each once and in order, with overall totals',
     async (what, when, order) => {
       const [query, isFitting] = fits[what] as (typeof fits)[string];
       const parsed = parseLogFilters(query, knownType);
@@ -296,7 +297,7 @@ describe('the pages of a filtered list', () => {
     },
   );
 
-  it('have rows as the table has them, with a time shared by many in one order', async () => {
+  it('contain rows unchanged, with a stable order of equal times', async () => {
     const [first] = generated(1, rows[0]?.organizationId as number);
     const parsed = parseLogFilters({ fromNumber: 'shared' }, knownType);
     if (!first || !parsed.ok) throw new Error('There is nothing to plant.');
@@ -370,7 +371,7 @@ describe('a metric', () => {
     [...builtInMetrics, ...own].map(
       (one) => [`${one.aggregation}: ${one.formula} (${one.name})`, one] as const,
     ),
-  )('%s has the value that its rows give', async (_, one) => {
+  )('%s has the value computed from its rows', async (_, one) => {
     const { results } = await queryMetrics([one]);
     const [result] = results;
     const expected = evaluateMetric(one, rows, { evaluate, now });
@@ -387,7 +388,7 @@ describe('a metric', () => {
   });
 
   it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
-    'has one value for each day as %s has days',
+    'has one value for each day of %s',
     async (timezone) => {
       const { results } = await queryMetrics([metric({})], { timezone });
       const series = results[0]?.series ?? [];
@@ -404,7 +405,7 @@ describe('a metric', () => {
     },
   );
 
-  it('is 0 where nothing happened', async () => {
+  it('is 0 without rows', async () => {
     const { results } = await queryMetrics(builtInMetrics, { start: 1000, end: 1000 + day });
     expect(
       results.map(({ value, events, previousValue }) => ({ value, events, previousValue })),
@@ -417,7 +418,7 @@ describe('a metric', () => {
     ['duration; drop', 'Invalid characters: ;'],
     ['duration +', 'Unexpected token'],
     ['pg_sleep(10)', 'Unknown field: pg_sleep'],
-  ])('with the formula %s is refused by the formula’s own words', async (formula, message) => {
+  ])('with the formula %s is refused with the error of the formula', async (formula, message) => {
     await expect(queryMetrics([{ name: 'own', title: 'Own', formula }])).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message),
@@ -446,7 +447,7 @@ describe('a metric', () => {
       'There is no aggregation total.',
     ],
     [{ formula: 'duration = 5' }, 'body.metrics.1.formula', 'Unknown token. Did you mean ==?'],
-  ])('that cannot be read is refused with its place: %j', async (more, path, message) => {
+  ])('that cannot be parsed is refused with the position: %j', async (more, path, message) => {
     await expect(
       queryMetrics([
         { name: 'a', title: 'A' },
@@ -458,7 +459,7 @@ describe('a metric', () => {
     });
   });
 
-  it('counts what a document, a fraction and an everyday name of an aggregation say, and names the filters that do not count', async () => {
+  it('accepts a document, a fraction and a common name of an aggregation, and reports ignored filters', async () => {
     const metrics = [
       { name: 'document', title: 'D', filters: { nested: { op: 'eq', value: { level: 1 } } } },
       { name: 'fraction', title: 'F', filters: { duration: { op: 'gte', value: 60.5 } } },
@@ -496,7 +497,7 @@ describe('a metric', () => {
   });
 
   it.each(["sum(duration) == '5'", "count() like 'a'", "sum(duration) < 'a'"])(
-    'whose operands cannot matter has one value: %s',
+    'whose operands have no effect has one value: %s',
     async (formula) => {
       const { results } = await queryMetrics([{ name: 'own', title: 'Own', formula }]);
       expect(results).toMatchObject([
@@ -517,7 +518,7 @@ describe('a metric', () => {
 });
 
 describe('a formula over rows', () => {
-  it('means the same in the database for three hundred random ones', async () => {
+  it('has the same result in SQL for three hundred random formulas', async () => {
     const random = randomFrom(11);
     const fields = [
       'duration',

@@ -1,15 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { type MetricResult } from '@patchbay/contract';
 import { aggregate, parseFormula } from '@patchbay/formula';
 import { type EpochSeconds, type IsoDay, type Result, err, ok } from '@patchbay/kernel';
 import { type Condition, type IgnoredFilter } from '@patchbay/log-query';
 import { type Metric, type MetricProblem, metricQuery, scaleValue } from '@patchbay/metrics';
-import { type Db, logs } from '@patchbay/server-store';
-import { windowSql } from './log-sql.js';
+import { type Db } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
+import { type MetricGroup, metricGroups } from './metrics-repository.js';
 
-/** When metrics are asked for; days begin in the zone. */
+/** The time window of metrics; days begin at midnight in the zone. */
 export interface MetricWindow {
   readonly start: EpochSeconds;
   readonly end: EpochSeconds;
@@ -17,7 +17,7 @@ export interface MetricWindow {
   readonly now: EpochSeconds;
 }
 
-/** A metric that can run: what its rows must meet, and one expression over them. */
+/** A metric that can run: the conditions on its rows, and one expression over them. */
 export interface ReadyMetric {
   readonly name: string;
   readonly conditions: readonly Condition[];
@@ -27,8 +27,9 @@ export interface ReadyMetric {
 }
 
 /**
- * Makes a metric ready to run, or says what is wrong with it and where. The formula is read as it
- * was written and folded as a tree: put between parentheses as text, a broken one could close them.
+ * Prepares a metric to run, or gives its problem with the path. The formula is parsed as it was
+ * written, and the aggregation wraps the parsed tree: wrapped as text, a malformed formula could
+ * close the parentheses.
  */
 export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, MetricProblem> {
   const query = metricQuery(metric);
@@ -53,8 +54,8 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, Me
 }
 
 /**
- * The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than at midnight
- * where the clocks leap over it; the next one does not.
+ * The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than midnight where
+ * a change of the clocks skips midnight; the next day does not.
  */
 export function daysOf({ start, end, timeZone }: Omit<MetricWindow, 'now'>): readonly IsoDay[] {
   const days: IsoDay[] = [];
@@ -67,34 +68,12 @@ export function daysOf({ start, end, timeZone }: Omit<MetricWindow, 'now'>): rea
   return days;
 }
 
-/** One statement for one metric: the window, the one before it, and each day of the window. */
-function statement(
-  { conditions, expression }: ReadyMetric,
-  { start, end, timeZone }: MetricWindow,
-): SQL {
-  const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
-    case when ${logs.timestamp} >= to_timestamp(${start}) then (${logs.timestamp} at time zone ${timeZone})::date end as "day"
-    from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
-  // The inner table keeps the name of the outer one, so that conditions and formula name columns
-  // alike.
-  return sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
-    from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
-}
-
-interface Group {
-  readonly isNow: boolean;
-  readonly day: string | null;
-  readonly isWhole: number;
-  readonly value: unknown;
-  readonly events: string;
-}
-
-/** What a result is as a number: jsonb and booleans count as a formula's own numbers do. */
+/** A result as a number: `true` is 1, and anything else that is not a number is 0. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : value === true ? 1 : 0;
 
 /**
- * A metric's value, what it rests on, the window before and each day of the window; a window
+ * A metric's value with the number of rows, for the window, the one before and each day; a window
  * without rows is 0.
  */
 export async function metricResult(
@@ -103,14 +82,12 @@ export async function metricResult(
   window: MetricWindow,
   days: readonly IsoDay[],
 ): Promise<MetricResult> {
-  const { rows } = (await db.execute(statement(metric, window))) as unknown as {
-    rows: readonly Group[];
-  };
+  const rows = await metricGroups(db, metric, window);
   const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
   const byDay = new Map(
     rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]),
   );
-  const read = (row: Group | undefined) => ({
+  const read = (row: MetricGroup | undefined) => ({
     value: row ? scaleValue(numberOf(row.value), metric.scale) : 0,
     events: Number(row?.events ?? 0),
   });

@@ -19,8 +19,9 @@ import {
   lastingSeconds,
   type EpochMilliseconds,
 } from '@patchbay/kernel';
-import { pageOfLogs, dynamicFields, logView } from './rows.js';
-import { columnNames } from './log-columns.js';
+import { dynamicFields, pageOfLogs } from './repository.js';
+import { logView } from './rows.js';
+import { columnNames } from './log-columns-sql.js';
 import { refusedByDatabase } from './database-refusal.js';
 
 export type LogArguments = QueryOf<'queryLogs'>;

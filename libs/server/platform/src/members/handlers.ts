@@ -2,6 +2,7 @@ import { type AccountMember } from '@patchbay/contract';
 import {
   displayNameOf,
   domainsAbove,
+  findNode,
   homeUrlOf,
   isOwnAddress,
   isTaken,
@@ -15,21 +16,20 @@ import {
   isMember,
   refuse,
 } from '@patchbay/server-kit';
-import { type Db, accounts, invitations, users } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { invitationMail } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
-import { type UserRow } from '../identity/repository.js';
+import { type UserRow, updateUser } from '../identity/users-repository.js';
 import {
   type InvitationRow,
-  findInvitation,
-  invitationLink,
+  deleteInvitation,
   invitationsOf,
-  keepInvitation,
-  linkTokenOf,
-} from './invitations.js';
+  lockInvitation,
+  updateInvitation,
+} from './invitations-repository.js';
+import { invitationLink, keepInvitation, linkTokenOf } from './invitations.js';
 import { demandMayInvite, demandMayMail, mayMail } from './invitation-limits.js';
-import { areAgentsOf, findMember, listMemberRows, lockMember } from './repository.js';
+import { areAgentsOf, deleteMember, findMember, listMemberRows, lockMember } from './repository.js';
 import { demandMayChange, demandMayGive } from './rules.js';
 
 type MemberOperation =
@@ -55,7 +55,7 @@ const foreignAgents = () =>
     { path: 'body.permittedAccountIds', message: 'must name agents of this organization' },
   ]);
 
-/** Handlers of members: who they are, inviting, changing and removing them. */
+/** Handlers of members: listing, inviting, changing and removing them. */
 export function createMemberHandlers(services: Services): Pick<Handlers<Db>, MemberOperation> {
   return {
     ...readHandlers(),
@@ -80,7 +80,7 @@ function readHandlers(): Pick<Handlers<Db>, 'listMembers' | 'getMember'> {
     getMember: async ({ query, target, context }) => {
       return context.within(async (db) => {
         const row = await findMember(db, target, query.targetMemberId);
-        const invited = row ? null : await findInvitation(db, target.id, query.targetMemberId);
+        const invited = row ? null : await lockInvitation(db, target.id, query.targetMemberId);
         if (invited) return { member: invitedView(invited) };
         if (!row) throw gone();
         return { member: memberView(row) };
@@ -119,7 +119,7 @@ function inviteHandler({
         ]);
       const name = await context.within(async (db) => {
         if (!(await areAgentsOf(db, target, permitted))) throw foreignAgents();
-        const [account] = await db.select().from(accounts).where(eq(accounts.id, target.id));
+        const account = await findNode(db, target.id);
         if (!account) throw refuse.notFound();
         await demandNoMember(db, target, body.email);
         return displayNameOf(account);
@@ -169,10 +169,10 @@ function changeHandlers({
     demandTenant(target);
     await context.within(async (db) => {
       const { member, owners } = await lockMember(db, target, id);
-      const invited = member ? null : await findInvitation(db, target.id, id);
+      const invited = member ? null : await lockInvitation(db, target.id, id);
       if (invited) {
         demandMayChange(actor, target, invited);
-        await db.delete(invitations).where(eq(invitations.id, invited.id));
+        await deleteInvitation(db, invited.id);
         return;
       }
       if (!member) throw gone();
@@ -180,7 +180,7 @@ function changeHandlers({
       if (member.role === 'owner' && owners === 1 && actor.home.id === target.id) throw lastOwner();
       // Sessions, keys and one-time tokens go with the person, so the next call with any of them is
       // a stranger's.
-      await db.delete(users).where(eq(users.id, member.id));
+      await deleteMember(db, member.id);
     });
     return { message: 'Member successfully removed from your organization' };
   }
@@ -190,11 +190,11 @@ function changeHandlers({
       const actor = memberOf(context);
       demandTenant(target);
       const { email: wanted, targetMemberId: id } = body;
-      // Another address for an invitation is another invitation.
+      // An invitation to another address counts as a new invitation.
       const isMoved =
         wanted !== undefined &&
         (await context.within(async (db) =>
-          isOtherAddress(await findInvitation(db, target.id, id), wanted),
+          isOtherAddress(await lockInvitation(db, target.id, id), wanted),
         ));
       if (isMoved) {
         await context.demand('canInviteUsers');
@@ -203,7 +203,7 @@ function changeHandlers({
       await context
         .within(async (db) => {
           const { member, owners } = await lockMember(db, target, id);
-          const invited = member ? null : await findInvitation(db, target.id, id);
+          const invited = member ? null : await lockInvitation(db, target.id, id);
           const known = member ?? invited;
           if (!known) throw gone();
           const role = body.role ?? (known.role as 'owner' | 'admin');
@@ -216,16 +216,13 @@ function changeHandlers({
           if (member?.role === 'owner' && role !== 'owner' && owners === 1) throw lastOwner();
           if (body.permittedAccountIds && !(await areAgentsOf(db, target, permitted)))
             throw foreignAgents();
-          if (member)
-            return db
-              .update(users)
-              .set({ role, permittedAccountIds: permitted })
-              .where(eq(users.id, member.id));
+          if (member) return updateUser(db, member.id, { role, permittedAccountIds: permitted });
           if (wanted !== undefined && isMoved) await demandNoMember(db, target, wanted);
-          return db
-            .update(invitations)
-            .set({ role, permittedAccountIds: permitted, ...(isMoved ? { email: wanted } : {}) })
-            .where(eq(invitations.id, known.id));
+          return updateInvitation(db, known.id, {
+            role,
+            permittedAccountIds: permitted,
+            ...(isMoved ? { email: wanted } : {}),
+          });
         })
         .catch((error: unknown) => {
           throw isTaken(error) ? taken() : error;
@@ -239,21 +236,21 @@ function changeHandlers({
   };
 }
 
-/** Calls on members are only for members; the guard has seen to it. */
+/** Only members may make calls on members; the authorization guard has already checked this. */
 function memberOf(context: Context<Db>): Member {
   if (!isMember(context.actor)) throw refuse.unauthorized();
   return context.actor;
 }
 
-/** Staff are made where the server is run, by `OWNER_EMAIL`, and never by a call. */
+/** Staff are made only by the server's setting `OWNER_EMAIL`, never by a request. */
 function demandTenant(target: TreeNode): void {
   if (target.tier === 'platform')
     throw refuse.forbidden('The platform’s staff is not changed by this call. Name an account.');
 }
 
 /**
- * Refuses an address that is a member's of this very account; whether it is one's elsewhere is not
- * told.
+ * Refuses an address of a member of this account. It does not tell whether another account has a
+ * member with the address.
  */
 async function demandNoMember(db: Db, target: TreeNode, email: string): Promise<void> {
   if ((await listMemberRows(db, target)).some((row) => row.email.toLowerCase() === email))

@@ -1,10 +1,13 @@
 import { type Services } from '@patchbay/server-core';
 import { type Actor, type Context, type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, invitations, oneTimeTokens, sessions, users } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
-import { type UserRow } from '../identity/repository.js';
-import { type OpenInvitation, invitationView, invitationsFor } from './invitations.js';
+import { type Db } from '@patchbay/server-store';
+import { type UserRow, lockUser } from '../identity/users-repository.js';
+import { deleteOneTimeTokensOf } from '../identity/one-time-tokens-repository.js';
+import { deleteSessionsOf } from '../identity/sessions-repository.js';
+import { type OpenInvitation, deleteInvitation, invitationsFor } from './invitations-repository.js';
+import { invitationView } from './invitations.js';
 import { recordJoining } from './joining.js';
+import { lockOwners, moveMember } from './repository.js';
 
 type InvitationOperation = 'listInvitations' | 'acceptInvitation' | 'declineInvitation';
 
@@ -21,8 +24,7 @@ export function createInvitationHandlers({
 }: Pick<Services, 'store'>): Pick<Handlers<Db>, InvitationOperation> {
   const rowOf = async (db: Db, actor: Actor): Promise<UserRow> => {
     const id = actor.kind === 'person' ? actor.userId : null;
-    const [row] =
-      id === null ? [] : await db.select().from(users).where(eq(users.id, id)).for('update');
+    const row = id === null ? null : await lockUser(db, id);
     if (!row) throw refuse.forbidden('Only a person who has signed in may do this.');
     return row;
   };
@@ -33,7 +35,7 @@ export function createInvitationHandlers({
     if (!open) throw gone();
     return open;
   };
-  /** Leaves the audit row that every change leaves, after the work. */
+  /** Does the work, then writes the audit row that every change has. */
   const audited = async (
     context: Context<Db>,
     reason: string,
@@ -61,16 +63,16 @@ export function createInvitationHandlers({
           throw refuse.forbidden('The platform’s staff is not changed by this call.');
         await demandAnotherOwner(db, user);
         const role = invitation.role === 'owner' ? 'owner' : 'admin';
-        const [moved] = await db
-          .update(users)
-          .set({ tenantId: account.id, role, permittedAccountIds: invitation.permittedAccountIds })
-          .where(eq(users.id, user.id))
-          .returning();
-        // Keys were made for the account that the person leaves, sessions stand on it.
-        await db.delete(sessions).where(eq(sessions.userId, user.id));
-        await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
-        await db.delete(invitations).where(eq(invitations.id, invitation.id));
-        await recordJoining(db, context, moved as UserRow);
+        const moved = await moveMember(db, user.id, {
+          tenantId: account.id,
+          role,
+          permittedAccountIds: invitation.permittedAccountIds,
+        });
+        // Keys and sessions are bound to the account that the person leaves.
+        await deleteSessionsOf(db, user.id);
+        await deleteOneTimeTokensOf(db, user.id);
+        await deleteInvitation(db, invitation.id);
+        await recordJoining(db, context, moved);
       });
       return { message: 'You are a member now. Sign in again.' };
     },
@@ -82,26 +84,15 @@ export function createInvitationHandlers({
           await rowOf(db, context.actor),
           body.invitationId,
         );
-        await db.delete(invitations).where(eq(invitations.id, invitation.id));
+        await deleteInvitation(db, invitation.id);
       });
       return { message: 'Invitation declined' };
     },
   };
 }
 
-/**
- * An account must not be left without an owner. All owners are locked in one order, so that two who
- * leave at once do not both pass.
- */
+/** An account must not be left without an owner. */
 async function demandAnotherOwner(db: Db, user: UserRow): Promise<void> {
   if (user.role !== 'owner' || user.tenantId === null) return;
-  const owners = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(eq(users.tenantId, user.tenantId), eq(users.role, 'owner'), eq(users.superAdmin, false)),
-    )
-    .orderBy(users.id)
-    .for('update');
-  if (owners.length < 2) throw onlyOwner();
+  if ((await lockOwners(db, user.tenantId)) < 2) throw onlyOwner();
 }

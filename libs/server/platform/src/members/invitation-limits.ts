@@ -5,7 +5,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How many invitations the people and keys of one account may make. Those above organizations
+ * How many invitations the members and keys of one account may make. Accounts above organizations
  * invite for many of them.
  */
 const perInviter = {

@@ -68,7 +68,7 @@ interface Offered {
 
 describe('an invited person without an account', () => {
   it.each(['signin', 'signup'] as const)(
-    'chooses when they come by %s: nothing happens before',
+    'decides when they arrive by %s, and nothing happens before',
     async (path) => {
       const email = fresh();
       await invite('owner', email, { sendWelcomeEmail: false });
@@ -99,7 +99,7 @@ describe('an invited person without an account', () => {
     },
   );
 
-  it('who declines gets an account of their own, and only when they sign up', async () => {
+  it('who declines gets a separate account, and only on sign-up', async () => {
     const [one, two] = [fresh(), fresh()];
     for (const email of [one, two])
       await invite('owner', email, { sendWelcomeEmail: false, isOwner: true });
@@ -120,7 +120,7 @@ describe('an invited person without an account', () => {
     expect(left).toEqual([]);
   });
 
-  it('who comes by the link of the mail has chosen; a link of another invitation says nothing', async () => {
+  it('accepts by following the link of the mail, not by a link of another invitation', async () => {
     const [email, other] = [fresh(), fresh()];
     for (const one of [email, other])
       await invite('owner', one, { permittedAccountIds: [idOf('A1')] });
@@ -136,7 +136,7 @@ describe('an invited person without an account', () => {
     expect(await personOf(email)).toMatchObject({ permittedAccountIds: [idOf('A1')] });
   });
 
-  it('is made a member once, however many accept at once', async () => {
+  it('becomes a member once for concurrent acceptances', async () => {
     const email = fresh();
     await invite('owner', email, { sendWelcomeEmail: false });
     await ask('signin', email);
@@ -157,7 +157,7 @@ describe('an invited person with an account', () => {
     return email;
   };
 
-  it('signs in to it as before, sees what they were invited to, and may decline', async () => {
+  it('signs in as before, sees the invitation, and may decline', async () => {
     const email = await signedUp();
     const mine = (await personOf(email))?.tenantId;
     await invite('owner', email, { sendWelcomeEmail: false });
@@ -200,7 +200,7 @@ describe('an invited person with an account', () => {
     ).toEqual([]);
   });
 
-  it('moves by accepting, with a proof, where another owner stays; nothing of theirs works at the old place', async () => {
+  it('moves by accepting after step-up if another owner remains; their old sessions and keys end', async () => {
     const founder = await signedUp();
     const email = fresh();
     await server.call('POST', '/api/v2/member', {
@@ -229,7 +229,7 @@ describe('an invited person with an account', () => {
 });
 
 describe('a one-time token for an invited address', () => {
-  it('gives what the invitation gave and no more', async () => {
+  it('grants exactly the rights of the invitation', async () => {
     const email = fresh();
     await invite('owner', email, { sendWelcomeEmail: false, permittedAccountIds: [idOf('A1')] });
     const token = await tokenOf('reseller');
@@ -243,8 +243,8 @@ describe('a one-time token for an invited address', () => {
   });
 });
 
-describe('mails that invite', () => {
-  it('are a few to one address, from one account and from all together; no account uses up what others may invite', async () => {
+describe('invitation mails', () => {
+  it('are limited per recipient, for one account and in total, and no account exhausts the limit of others', async () => {
     const email = fresh();
     const own = [];
     for (let index = 0; index < 5; index += 1) own.push((await invite('owner', email)).status);
@@ -259,7 +259,7 @@ describe('mails that invite', () => {
     expect(others.at(-1)?.json.message).toMatch(/without a mail/);
   });
 
-  it('are limited for an account, to all addresses, through all its sessions', async () => {
+  it('are limited per account, over all addresses and sessions', async () => {
     const statuses: { token: string; status: number }[] = [];
     for (let index = 0; index < 32; index += 1) {
       const token =
@@ -277,7 +277,7 @@ describe('mails that invite', () => {
     ]);
   });
 
-  it('carry none of the inviting member’s words', async () => {
+  it('contain no text of the inviting member', async () => {
     const email = fresh();
     const reseller = await tokenOf('reseller');
     const name = `Win money\r\nBcc: x@y.z at https://evil.test/a?b or evil.test, call +1 900 555 0100 ${'now '.repeat(60)}`;

@@ -1,18 +1,16 @@
-import { type AccountRow, displayNameOf, type ServerKey, toNode } from '@patchbay/server-core';
+import { displayNameOf, type ServerKey, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow, refuse } from '@patchbay/server-kit';
-import { type Db, accounts, invitations } from '@patchbay/server-store';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { timingSafeEqual } from 'node:crypto';
-import { addMember } from '../identity/email-addresses.js';
-import { type UserRow } from '../identity/repository.js';
-
-export type InvitationRow = typeof invitations.$inferSelect;
-
-/** An invitation with the account that it leads to. */
-export interface OpenInvitation {
-  readonly invitation: InvitationRow;
-  readonly account: AccountRow;
-}
+import { type UserRow, addMember } from '../identity/users-repository.js';
+import {
+  type InvitationRow,
+  type OpenInvitation,
+  deleteInvitation,
+  findInvitationOf,
+  insertInvitation,
+  invitationsFor,
+} from './invitations-repository.js';
 
 export interface NewInvitation {
   readonly email: string;
@@ -22,71 +20,28 @@ export interface NewInvitation {
   readonly invitedAt: Date;
 }
 
-const mostInvitations = 1000;
-const mostPerAddress = 50;
-const ofAddress = (email: string) => eq(sql`lower(${invitations.email})`, email.toLowerCase());
-
-/** Invitations of a node that are not accepted yet, in the order they were made. */
-export const invitationsOf = (db: Db, nodeId: number): Promise<InvitationRow[]> =>
-  db
-    .select()
-    .from(invitations)
-    .where(eq(invitations.accountId, nodeId))
-    .orderBy(asc(invitations.id))
-    .limit(mostInvitations)
-    .execute();
-
-/** One invitation of a node. */
-export async function findInvitation(
-  db: Db,
-  nodeId: number,
-  id: number,
-): Promise<InvitationRow | null> {
-  const [row] = await db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.accountId, nodeId), eq(invitations.id, id)))
-    .for('update');
-  return row ?? null;
-}
-
 /** Makes an invitation, or gives the one that the address has here already. */
 export async function keepInvitation(
   db: Db,
   { id: accountId }: TreeNode,
   { email, role, permitted, invitedBy, invitedAt }: NewInvitation,
 ): Promise<InvitationRow> {
-  const values = {
+  const made = await insertInvitation(db, {
     accountId,
     email,
     role,
     permittedAccountIds: [...permitted],
     invitedBy,
     invitedAt,
-  };
-  const [made] = await db.insert(invitations).values(values).onConflictDoNothing().returning();
+  });
   if (made) return made;
-  const [known] = await db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), ofAddress(email)));
+  const known = await findInvitationOf(db, accountId, email);
   // Answered or taken back between the two statements.
   if (!known)
     throw refuse.conflict(
       'The invitation was answered in the meantime. Look at the members again.',
     );
   return known;
-}
-
-/** What an address was invited to, newest first. Needs the platform's scope. */
-export async function invitationsFor(db: Db, email: string): Promise<OpenInvitation[]> {
-  return db
-    .select({ invitation: invitations, account: accounts })
-    .from(invitations)
-    .innerJoin(accounts, eq(accounts.id, invitations.accountId))
-    .where(ofAddress(email))
-    .orderBy(sql`${invitations.invitedAt} desc`, sql`${invitations.id} desc`)
-    .limit(mostPerAddress);
 }
 
 /** How an invitation is shown to the invited person. */
@@ -112,7 +67,7 @@ export async function acceptAsNew(
     role: invitation.role === 'owner' ? 'owner' : 'admin',
     permitted: invitation.permittedAccountIds,
   });
-  if (user) await db.delete(invitations).where(eq(invitations.id, invitation.id));
+  if (user) await deleteInvitation(db, invitation.id);
   return user;
 }
 
@@ -131,10 +86,7 @@ export async function invitationBeneath(
   );
 }
 
-/** Declines everything that an address was invited to. */
-export const declineAll = (db: Db, email: string) => db.delete(invitations).where(ofAddress(email));
-
-/** What the link of an invitation carries: its holder received the mail. */
+/** The token in the link of an invitation, which proves that its holder received the mail. */
 export const linkTokenOf = (
   key: ServerKey,
   { id, email }: Pick<InvitationRow, 'id' | 'email'>,
@@ -154,8 +106,8 @@ export function isLinkOf(
 const longestPath = 120;
 
 /**
- * The link of an invitation: an address of ours with the token. Of what the inviting side named
- * only the path is kept, and no long one: a mail must not carry its words.
+ * The link of an invitation: a page of ours with the token. Of the address that the inviting member
+ * named, only a short path is used, so that the mail cannot carry other text.
  */
 export function invitationLink(where: string, token: string): string {
   const { origin, pathname } = new URL(where);

@@ -2,15 +2,13 @@ import { type BodyOf } from '@patchbay/contract';
 import { recordSecurityEvent, type ServerKey } from '@patchbay/server-core';
 import { type Context, Refusal } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type UserRow } from '../identity/repository.js';
+import { type UserRow } from '../identity/users-repository.js';
 import {
   type OpenInvitation,
-  acceptAsNew,
-  declineAll,
-  invitationView,
+  deleteInvitationsFor,
   invitationsFor,
-  isLinkOf,
-} from './invitations.js';
+} from './invitations-repository.js';
+import { acceptAsNew, invitationView, isLinkOf } from './invitations.js';
 
 interface JoinServices {
   readonly key: ServerKey;
@@ -42,7 +40,7 @@ export async function joinByInvitation(
   const open = await invitationsFor(db, body.email);
   if (open.length === 0) return null;
   if (body.declineInvitations) {
-    await declineAll(db, body.email);
+    await deleteInvitationsFor(db, body.email);
     return null;
   }
   const chosen = open.find(({ invitation }) => invitation.id === body.acceptInvitation);

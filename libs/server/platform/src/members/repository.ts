@@ -1,17 +1,17 @@
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts, users } from '@patchbay/server-store';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type UserRow } from '../identity/repository.js';
+import { type UserRow } from '../identity/users-repository.js';
 
 const mostMembers = 1000;
 
-/** Staff belong to the root, which they name by belonging to no account. */
+/** Staff are the members of the root; their rows have no account. */
 const belongsTo = (node: TreeNode) =>
   node.tier === 'platform'
     ? eq(users.superAdmin, true)
     : and(eq(users.tenantId, node.id), eq(users.superAdmin, false));
 
-/** Members of a node, in the order they came. */
+/** The members of a node, in the order in which they were added. */
 export const listMemberRows = (db: Db, node: TreeNode): Promise<UserRow[]> =>
   db
     .select()
@@ -50,6 +50,33 @@ export async function lockMember(
     owners: rows.filter((row) => row.role === 'owner').length,
   };
 }
+
+/**
+ * Locks all owners of a node in one order, so that two who leave at once do not both pass. Gives
+ * how many there are.
+ */
+export async function lockOwners(db: Db, nodeId: number): Promise<number> {
+  const owners = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, nodeId), eq(users.role, 'owner'), eq(users.superAdmin, false)))
+    .orderBy(users.id)
+    .for('update');
+  return owners.length;
+}
+
+/** Makes a person a member of another account. */
+export async function moveMember(
+  db: Db,
+  id: number,
+  values: Pick<UserRow, 'tenantId' | 'role' | 'permittedAccountIds'>,
+): Promise<UserRow> {
+  const [moved] = await db.update(users).set(values).where(eq(users.id, id)).returning();
+  return moved as UserRow;
+}
+
+/** Deletes a person, with their sessions, keys and one-time tokens. */
+export const deleteMember = (db: Db, id: number) => db.delete(users).where(eq(users.id, id));
 
 /** Whether all ids are the organization's own agents. */
 export async function areAgentsOf(

@@ -1,17 +1,20 @@
 import { type Member, type TreeNode, refuse } from '@patchbay/server-kit';
 
-/** A member as the rules look at one. */
+/** The part of a member that the rules need. */
 export interface KnownMember {
   readonly id: number;
   readonly role: string;
   readonly permittedAccountIds: readonly number[];
 }
 
-/** A member above the account decides like an owner. */
+/** A member of an account above has the rights of an owner. */
 export const actsAsOwner = (actor: Member, target: TreeNode): boolean =>
   actor.isOwner || actor.home.id !== target.id;
 
-/** Refuses to give what the actor has not: the role of an owner, or agents beyond one's own. */
+/**
+ * Refuses to grant what the actor does not have: the role of an owner, or access to more agents
+ * than their own.
+ */
 export function demandMayGive(
   actor: Member,
   target: TreeNode,
@@ -24,7 +27,7 @@ export function demandMayGive(
     throw refuse.forbidden('Your access is limited to the agents you were given.');
 }
 
-/** Refuses to change or remove who has more than the actor. */
+/** Refuses to change or remove a member who has more rights than the actor. */
 export function demandMayChange(actor: Member, target: TreeNode, known: KnownMember): void {
   demandMayGive(actor, target, { role: known.role, permitted: known.permittedAccountIds });
 }

@@ -6,7 +6,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 let server: TestServer;
 let tree: FixtureTree;
 
-interface Told {
+interface Notification {
   value: string;
   title: string;
   accountId: number;
@@ -18,7 +18,7 @@ const token = (key: string) => tree.actors.find((actor) => actor.key === key)?.t
 const call = (method: 'GET' | 'POST', key: string, query = '', body?: unknown) =>
   server.call(method, `/api/v1/notifications${query}`, { token: token(key), body });
 const told = async (key: string, query = '') =>
-  (await call('GET', key, query)).json.notifications as Told[];
+  (await call('GET', key, query)).json.notifications as Notification[];
 const id = (key: string) => tree.nodes[key]?.id as number;
 const give = (key: string, subject: string, title = subject) =>
   server.store.within({ kind: 'platform', reason: 'tell' }, (db) =>

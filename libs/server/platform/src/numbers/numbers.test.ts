@@ -173,7 +173,7 @@ describe('phone number', () => {
       });
     const row = await rowOf('+15125550123');
     expect(row).toMatchObject({ status: 'assigned', source: 'carrier', city: 'Austin' });
-    // Of one account several tries may have found it theirs already.
+    // Several requests of one account may find that the account has it already.
     expect(won.length).toBeGreaterThan(0);
     const shown = await server.store.within(scope, (db) =>
       db.select({ id: accounts.id }).from(accounts).where(eq(accounts.phoneNumber, '+15125550123')),
@@ -381,7 +381,7 @@ describe('returning a number', () => {
       );
       carrier.fail(fault);
       await give(tokenOf('partner'), number);
-      // What was written now is due by a clock that stood still meanwhile.
+      // Rows that are written now become due by a clock that stood still meanwhile.
       server.clock.advance(60_000);
       await server.platform.numbers.worker.drain();
       carrier.during(async () => undefined);

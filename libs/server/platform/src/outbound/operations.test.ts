@@ -75,7 +75,7 @@ describe.each([
     expect(await queued()).toHaveLength(1);
   });
 
-  it('queues many, with what each says for itself', async () => {
+  it('queues many targets, each with its own values', async () => {
     const reply = await ask({
       targets: [
         '+15125550141',
@@ -99,7 +99,7 @@ describe.each([
     ]);
   });
 
-  it('spreads them over time within the hours, and lets them wait for the opening outside', async () => {
+  it('spreads them over the calling hours, and postpones them to the next opening otherwise', async () => {
     await server.call('POST', '/api/v2/tasks/limits', {
       token: tokenOf('owner'),
       body: {
@@ -160,7 +160,7 @@ describe.each([
     ]).toEqual([200, [null, null, null]]);
   });
 
-  it('queues nothing when one cannot be used', async () => {
+  it('queues nothing if one target is invalid', async () => {
     for (const [body, path] of [
       [{}, 'body.target'],
       [{ target: 'x y' }, 'body.target'],
@@ -185,7 +185,7 @@ describe.each([
     expect(await queued()).toEqual([]);
   });
 
-  it('is refused without a session, for another’s agent, and where agents disagree', async () => {
+  it('is refused without a session, for a foreign agent, and with contradicting agents', async () => {
     const target = '+15125550148';
     for (const [key, status] of [
       ['anonymous', 401],
@@ -231,7 +231,7 @@ describe('receiveMessage', () => {
       db.select().from(parties).where(eq(parties.address, address)),
     );
 
-  it('stores the message, and the agent’s answer is posted to the address of the call, signed', async () => {
+  it('stores the message, and posts the agent’s signed answer to the URL of the request', async () => {
     const reply = await hand({
       outboundMessageWebhookUrl: hook(),
       context: { threadId: 'abc123' },
@@ -265,12 +265,12 @@ describe('receiveMessage', () => {
         second?.headers as Record<string, string>,
       ),
     ).not.toThrow();
-    // The room is the one of this person, whatever the way.
+    // The room is the one of this person on every channel.
     expect(await partiesOf('+15125550161')).toHaveLength(1);
     expect(server.texts).toEqual([]);
   });
 
-  it('posts what a person of the office answers as well, and nothing that is answered in other rooms', async () => {
+  it('posts answers of members as well, and none of other rooms', async () => {
     const { json } = await hand({
       sourceAddress: 'thread-9',
       outboundMessageWebhookUrl: `${receiver.url}/office`,
@@ -296,7 +296,7 @@ describe('receiveMessage', () => {
     ).toEqual([]);
   });
 
-  it('goes without an address to the webhooks for such answers', async () => {
+  it('sends answers to the account’s webhooks if the request has no URL', async () => {
     await server.call('POST', `/api/v2/webhooks?targetAccountId=${idOf('O1')}`, {
       token: tokenOf('owner'),
       body: { url: `${receiver.url}/default`, label: 'Answers', type: 'outboundMessage' },
@@ -314,7 +314,7 @@ describe('receiveMessage', () => {
     ).toEqual([]);
   });
 
-  it('finds the agent by id, number or username, and none beyond reach', async () => {
+  it('finds the agent by id, number or username, only within reach', async () => {
     await server.store.within(scope, (db) =>
       db.insert(phoneNumbers).values([
         {
@@ -370,7 +370,7 @@ describe('receiveMessage', () => {
     expect(await server.store.within(scope, (db) => db.$count(messages))).toBe(before);
   });
 
-  it('refuses addresses inside and files that are no web addresses, before anything is stored', async () => {
+  it('refuses internal URLs and files without a web address, before anything is stored', async () => {
     const before = await server.store.within(scope, (db) => db.$count(messages));
     for (const body of [
       { outboundMessageWebhookUrl: 'http://127.0.0.1:1/x' },
@@ -387,7 +387,7 @@ describe('receiveMessage', () => {
     expect(await server.store.within(scope, (db) => db.$count(messages))).toBe(before);
   });
 
-  it('keeps what came along, and forgets no route', async () => {
+  it('stores additional data, and keeps the reply route', async () => {
     const { json } = await hand({
       sourceAddress: 'thread-10',
       attachments: [{ type: 'image/png', url: 'https://example.com/image.png' }],

@@ -78,7 +78,7 @@ const rowOf = (callId: string) =>
   );
 
 describe('a call that an agent makes', () => {
-  it('rings the handset, is a conversation like any other, and tells how it ended', async () => {
+  it('rings the handset, is stored as a conversation, and reports its outcome', async () => {
     const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
@@ -139,7 +139,7 @@ describe('a call that an agent makes', () => {
     expect(lines.map(({ author }) => author)).toEqual(['agent', 'customer', 'agent']);
   });
 
-  it('begins with the words that it was given, or waits for the other side', async () => {
+  it('begins with the given words, or waits for the other side', async () => {
     await server.platform.carrier.outbound.call({
       accountId: agentId,
       to: theirs,
@@ -168,7 +168,7 @@ describe('a call that an agent makes', () => {
     await server.call('POST', '/dev/phone/hangUp', { body: { to: ours, uuid: second.uuid } });
   });
 
-  it('ends unanswered after ringing when it is not taken, and busy when it is turned away', async () => {
+  it('ends as unanswered after ringing, and as busy if it is declined', async () => {
     ringMs = 50;
     const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
@@ -196,7 +196,7 @@ describe('a call that an agent makes', () => {
     expect((await server.call('POST', '/dev/phone/answer', { body: { callId } })).status).toBe(400);
   });
 
-  it('is made once, however often and at once the same key asks', async () => {
+  it('is made once for concurrent and repeated requests with one key', async () => {
     ringMs = 50;
     const before = sent.filter(({ channel }) => channel === 'call').length;
     const request = { accountId: agentId, to: theirs, key: 'task-6' };
@@ -209,7 +209,7 @@ describe('a call that an agent makes', () => {
     expect(ended.filter(({ callId }) => callId === calls[0]?.callId)).toHaveLength(1);
   });
 
-  it('is refused without a number to call from, to numbers that are none, and to places that were not allowed', async () => {
+  it('is refused without a caller number, to invalid numbers, and to regions that are not allowed', async () => {
     const refusal = (accountId: number, to: string) =>
       server.platform.carrier.outbound.call({ accountId, to, key: `no-${accountId}-${to}` }).then(
         () => null,
@@ -227,7 +227,7 @@ describe('a call that an agent makes', () => {
       expect([to, await refusal(agentId, to as string)]).toEqual([to, code]);
   });
 
-  it('counts as failed when its process died before it rang, and the end is told although another one died telling it', async () => {
+  it('counts as failed if its process died before it rang, and its end is reported although another process died while reporting it', async () => {
     ringMs = 50;
     const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,
@@ -260,7 +260,7 @@ describe('a call that an agent makes', () => {
 });
 
 describe('a text that an agent begins', () => {
-  it('goes out once and stands in the room', async () => {
+  it('is sent once and appears in the conversation', async () => {
     const request = {
       accountId: agentId,
       to: '+15125550178',

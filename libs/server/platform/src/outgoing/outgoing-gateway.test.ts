@@ -169,7 +169,7 @@ describe('recipient', () => {
       const outcomes = [];
       for (let at = 0; at < 21; at += 1) outcomes.push(await admit(by('reply'), to));
       expect(outcomes.filter((one) => one === 'ok')).toHaveLength(20);
-      // To another tenant the same person is a stranger.
+      // For another tenant the same person is a new recipient.
       expect(await admit(by('reply', 1), to)).toBe('too-many');
     }
   });

@@ -57,7 +57,7 @@ const sell = async (name: string) =>
       )
     ).json.productPlan as { productPlanId: string }
   ).productPlanId;
-// A key for each, so that none is taken for a repeat of another.
+// Each request has a key of its own, so that none counts as a repetition of another.
 const subscribe = (productPlanId: string) =>
   test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term: 'month' });
 const cancel = () =>

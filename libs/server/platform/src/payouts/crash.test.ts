@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildServer, bundleServer } from '../testing/child-server.js';
-import { ofLength } from '../testing/proof-length.js';
+import { isKilled, ofLength } from '../testing/proof-length.js';
 import {
   type StripeServer,
   openStripeServer,
@@ -12,11 +12,13 @@ import {
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
 
+const test = isKilled('payouts') ? it : it.skip;
 const rounds = ofLength(2, 4);
-const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-crash-'));
+let dataDir = '';
 let product: Awaited<ReturnType<typeof bundleServer>>;
 let stripe: StripeServer;
 beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'patchbay-crash-'));
   product = await bundleServer();
   stripe = await openStripeServer(Date.now);
 });
@@ -91,7 +93,7 @@ const transfers = () =>
     unknown
   > & { id: string; amount: number; metadata: { key: string } })[];
 
-it(`pays out each amount once although its process is killed ${rounds} times between ledger, processor and reply`, async () => {
+test(`pays out each amount once although its process is killed ${rounds} times between ledger, processor and reply`, async () => {
   let server = await start();
   try {
     const token = await signIn(server);

@@ -4,9 +4,9 @@ import { type FixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer } from '../testing/test-server.js';
 
 /**
- * Sees to it that every account has a marked row in every table that carries whose it is, whatever
- * the fixture plants by hand: one that is missing is made from the table's sample, and its texts
- * become the mark. Every node has a marked person as well.
+ * Makes sure that every account has a marked row in every table with an owner, whatever the fixture
+ * plants by hand: a missing row is copied from a sample row of the table, with the mark as its
+ * texts. Every node gets a marked person as well.
  */
 export async function insertCanaries(
   { databaseUrl }: TestServer,
@@ -25,7 +25,7 @@ export async function insertCanaries(
   const blocks = accounts.flatMap((node) =>
     Object.keys(tenantSamples).map((table) => markRow(table, node, tree.canaryOf(node))),
   );
-  // Samples name rows of one another that the fixture may have planted under other ids.
+  // Samples refer to each other's rows, which the fixture may have planted under other ids.
   await asOwner(databaseUrl, `set session_replication_role = replica; ${blocks.join(';')}`);
 }
 
@@ -33,8 +33,7 @@ const organizationOf = (node: FixtureNode): number =>
   node.tier === 'agent' ? (node.parent?.id ?? node.id) : node.id;
 
 /**
- * Only texts that may say anything become the mark: what a key, a check or a length refuses stays
- * as it is.
+ * Only free texts become the mark; texts that a key, a check or a length limits stay as they are.
  */
 const markRow = (table: string, node: FixtureNode, mark: string): string => `do $do$
   declare col text; begin
@@ -65,7 +64,7 @@ export async function tablesWithout(
 const tokenShape = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
 
 /**
- * What a reply says that its caller has no part in: the mark of a node out of reach, what a tier
+ * What a reply contains that its caller must not see: the mark of a node out of scope, what a tier
  * offers to others, a credential.
  */
 export function leaksTo(

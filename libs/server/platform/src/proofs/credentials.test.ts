@@ -38,7 +38,8 @@ let server: TestServer;
 let tree: FixtureTree;
 let asked = 0;
 beforeAll(async () => {
-  // Workers ask as well, when they like; this is what a call asks about its token.
+  // Workers send statements as well, at any time; these are the ones that a request sends about its
+  // token.
   const isAboutToken = (scope: Scope) =>
     scope.kind === 'platform' && scope.reason === 'find out who asks';
   const counting = (store: Store): Store => ({
@@ -69,7 +70,7 @@ const send = (way: Way, { query = '', ...options }: Asked): Promise<Reply> =>
 const says = ({ method, path }: Way, reply: Reply): string =>
   `${method} ${path}: ${reply.status} ${reply.text.slice(0, 100)}`;
 
-/** What opens something, and is no credential of an account. */
+/** Values that give access to something and are not credentials of an account. */
 async function otherSecrets(): Promise<readonly (readonly [string, string])[]> {
   const email = 'unknown@credentials.example';
   await server.call('POST', '/api/v1/signup/email', { body: { email } });
@@ -286,8 +287,8 @@ describe('page of another origin', () => {
 });
 
 /**
- * A path may have a public call under one method and a private one under another; then what is
- * asked beforehand names the public method only.
+ * A path may have a public operation under one method and a private one under another; a preflight
+ * reply then names the public method only.
  */
 const sharesPath = (way: Way): boolean => ways.some((one) => one.path === way.path && isOpen(one));
 

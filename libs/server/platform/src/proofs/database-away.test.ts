@@ -60,7 +60,8 @@ describe('unavailable database', () => {
       const { status, headers, json } = await ask();
       expect([status, headers['retry-after'], json]).toEqual([503, '2', away]);
     }
-    // No client waits for it: four calls, one after the other, even where the machine is slow.
+    // The replies come without waiting for the database: four requests, one after the other, even
+    // on a slow machine.
     expect(time.lived()).toBeLessThan(8000);
     time.stop();
     expect((await server.call('GET', '/healthz')).status).toBe(200);
@@ -84,7 +85,7 @@ describe('unavailable database', () => {
     ).toBe(201);
     for (const name of ['Once', 'Twice']) {
       await line.cut();
-      // Long enough for workers to meet nothing where the database was.
+      // Long enough for workers to find the database missing.
       await new Promise((done) => setTimeout(done, 500));
       await line.mend();
       expect((await save(name)).status).toBe(200);

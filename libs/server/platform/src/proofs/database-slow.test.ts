@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
-/** Over a connection of its own, as different callers come. */
+/** Over a separate connection, as different callers use. */
 async function ask(
   path: string,
   body?: object,
@@ -45,7 +45,7 @@ it('a stalled database makes later requests fail at once, the process reports th
   const turnedAway: Awaited<ReturnType<typeof ask>>[] = [];
   let heard = 0;
   try {
-    // One caller after the other, until one is not let in any more.
+    // One caller after the other, until one is refused.
     for (let one = 0; turnedAway.length === 0; one += 1) {
       const saved = ask('/api/v2/contact', {
         phone: `+1512556${String(1000 + one)}`,
@@ -58,8 +58,7 @@ it('a stalled database makes later requests fail at once, the process reports th
       });
       await pause(10);
     }
-    // No caller whom the lock holds up has been answered by now, or only because the lock timeout
-    // is over.
+    // No caller that waits for the lock has a reply yet, except one whose lock timeout has passed.
     expect(turnedAway[0]).toMatchObject({
       status: 503,
       retryAfter: '2',
@@ -75,7 +74,7 @@ it('a stalled database makes later requests fail at once, the process reports th
   let last = await read();
   while (last.status === 503) last = await read();
   expect(last.status).toBe(200);
-  // Each who was told yes is there once, and no other.
+  // Each acknowledged one is stored once, and no other.
   const kept = (
     await asOwner<{ name: string }>(
       server.databaseUrl,

@@ -7,7 +7,7 @@ import {
 } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 
-/** One way to a call with values that the contract allows, as its own document shows them. */
+/** A request on one path with values that the contract allows, from its own document. */
 export interface Example {
   readonly name: OperationName;
   readonly entry: Operation;
@@ -53,8 +53,8 @@ const plain = ({ example, schema }: Parameter): unknown =>
       : 'text');
 
 /**
- * Every way to every operation with an example of its arguments, from the document that the
- * contract writes.
+ * Every path of every operation with an example of its arguments, from the document that the
+ * contract generates.
  */
 export function examplesOfAll(): Example[] {
   const document = JSON.parse(

@@ -31,9 +31,7 @@ interface Place {
   readonly key: string;
 }
 
-/**
- * Every place of a body that holds an address of the web, and those whose name says that it could.
- */
+/** Every place of a body that holds a URL, or whose name suggests one. */
 function placesOf(value: unknown, found: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, inner] of Object.entries(value)) {
@@ -48,7 +46,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
   return found;
 }
 
-/** An example with one of its places holding something else. */
+/** An example with another value in one of its places. */
 function withPlace({ body }: Example, at: number, text: string): unknown {
   const copy = structuredClone(body);
   const place = placesOf(copy)[at];
@@ -92,7 +90,7 @@ it('An operation that takes an address reaches no internal host, at the call or 
       );
     }
   }
-  // What was stored all the same is tried by the workers later.
+  // Workers later try addresses that were stored nevertheless.
   const { core, tasks } = server.platform;
   await server.call('POST', '/api/v2/contact', {
     token: tokenOf('owner'),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Bodies as large as they may be, each made to be expensive to read or check. */
+/** Bodies of the largest allowed size, each expensive to parse or check. */
 const bodies: Readonly<Record<string, () => string>> = {
   'a number a thousand times a thousand': () => `{"urls":[${fill('1,')}1]}`,
   'one list within the next': () => `{"urls":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`,
@@ -28,7 +28,10 @@ const bodies: Readonly<Record<string, () => string>> = {
   escapes: () => `{"urls":["${fill('\\u0000')}"]}`,
 };
 
-/** By what the program holds the loop for: a busy machine must not decide. */
+/**
+ * Measured by the time for which the program blocks the event loop, so that the load of the machine
+ * does not matter.
+ */
 const stalls = watchStalls();
 
 it.each(Object.entries(bodies))(

@@ -10,7 +10,7 @@ beforeAll(async () => {
   bundle = await bundleProgram('testing/logging-process.ts');
 });
 afterAll(() => {
-  // One that did not end by itself is a failure above, and no burden for what comes after.
+  // A process that did not end by itself failed the test above; it must not disturb later tests.
   for (const child of started) child.kill('SIGKILL');
   bundle.remove();
 });

@@ -10,7 +10,7 @@ let tree: FixtureTree;
 let isDiskFull = false;
 const memory = createMemoryStorage();
 beforeAll(async () => {
-  // What the kernel says of a full disk, on every machine.
+  // The kernel's error for a full disk, which is the same on every machine.
   const put: typeof memory.put = async (...file) =>
     isDiskFull ? writeFile('/dev/full', 'x') : memory.put(...file);
   server = await createTestServer({ storage: { ...memory, put } });
@@ -45,7 +45,7 @@ const alter = async (setting: string) => {
   );
   await everybodyAnew();
 };
-/** A pool notices a cut connection when it hands it out: asks until that is over. */
+/** A pool notices a cut connection only when it hands it out, so this asks until none is left. */
 async function until(ask: () => Promise<Reply>, fits: (reply: Reply) => boolean): Promise<Reply> {
   for (;;) {
     const reply = await ask();
@@ -71,7 +71,7 @@ const full = [
   'The server has no room left to save this. Nothing was changed. Try again once room was made.',
 ];
 
-/** Changes of several kinds, some of which no person is behind. */
+/** Changes of several kinds, some of them not made by a person. */
 const changes: readonly (() => Promise<Reply>)[] = [
   () => save('Never'),
   () =>
@@ -163,8 +163,8 @@ describe('read-only database', () => {
 
 describe('full disk', () => {
   /**
-   * Every statement that would write into one of the tables meets what PostgreSQL says when it
-   * cannot make a file longer.
+   * Every statement that would write to one of the tables gets PostgreSQL's error for a file that
+   * cannot be extended.
    */
   const fill = (tables: string) =>
     owner(`

@@ -8,16 +8,19 @@ import {
 import { type FixtureActor, type FixtureNode, argumentsFor } from '@patchbay/server-kit/testing';
 import { type Relation, relationsOf, relations } from './relations.js';
 
-/** A node to name in a call: one of the tree, or one that is no more and one that never was. */
+/** A node that a request names: one of the tree, a deleted one, or one that never existed. */
 export interface Named {
   readonly relation: Relation | 'none';
   readonly id: number | null;
   readonly username: string | null;
-  /** What the reference is asked about: nothing that is gone can be told from what never was. */
+  /**
+   * The node for which the expected reply is computed. A deleted node counts as `never`: it must
+   * look like one that never existed.
+   */
   readonly node: FixtureNode | null | 'never';
 }
 
-/** One way of naming a node: by id or username, in one of the places that the operation reads. */
+/** One way to name a node: by id or username, in one of the places that the operation reads. */
 export interface Way {
   readonly name: OperationName;
   readonly method: Operation['method'];
@@ -37,8 +40,8 @@ interface Parser {
 }
 
 /**
- * Every way to name the target of every operation, on each of its paths; a call that acts on no
- * node has one.
+ * Every way to name the target of every operation, on each of its paths; an operation without a
+ * target has one.
  */
 export function waysOf(names: readonly OperationName[] = operationNames): Way[] {
   return names.flatMap((name) => {
@@ -67,9 +70,7 @@ function formsOf(entry: Operation, carrier: string): Way['form'][] {
   return shape[field]?.safeParse('unknown-name').success ? ['id', 'username'] : ['id'];
 }
 
-/**
- * What stands to a caller as each relation says; callers without a node look from that of `stand`.
- */
+/** The nodes in each relation to a caller; for callers without a node, in relation to `stand`. */
 export function namedBy(
   actor: FixtureActor,
   stand: FixtureNode,
@@ -89,7 +90,7 @@ export function namedBy(
   return [{ relation: 'none', id: null, username: null, node: null }, ...all];
 }
 
-/** The request that names a node in one way; null where that way cannot name none. */
+/** The request that names a node in one way; null where that way cannot name the node. */
 export function probeOf(
   { name, method, path, carrier, form }: Way,
   named: Named,

@@ -7,7 +7,7 @@ import { type Kind } from './references.js';
 
 const uuid = '00000000-0000-4000-8000-00899999999a';
 
-/** What was never issued, in the form of what was. */
+/** Values in the form of issued ones that were never issued. */
 export const neverIssued: Readonly<Record<Kind, string | number>> = {
   room: '8999999:8999999',
   uuid: 'uuid-8999999',
@@ -47,8 +47,8 @@ export const neverIssued: Readonly<Record<Kind, string | number>> = {
 };
 
 /**
- * The names of a node’s rows, by kind. Rows that only some kinds of node have are those of the
- * reseller above it.
+ * The names of a node's rows, by kind. For rows that only some tiers have, those of the reseller
+ * above it.
  */
 export async function namesOf(
   server: TestServer,
@@ -59,7 +59,8 @@ export async function namesOf(
     node.tier === 'organization' ? node.parent : node.tier === 'agent' ? node.parent?.parent : node
   ) as FixtureNode;
   const organization = (node.tier === 'agent' ? node.parent : node) as FixtureNode;
-  // Tiers above have no conversations: their calls are put to rows of what hangs beneath.
+  // Tiers above organizations have no conversations, so their requests name rows of accounts
+  // beneath.
   const beneath = (one: FixtureNode): FixtureNode =>
     ['organization', 'agent'].includes(one.tier)
       ? one
@@ -96,7 +97,7 @@ export async function namesOf(
     server.databaseUrl,
     `insert into sessions (kind, token_hash, hint, user_id, account_id, expires_at) select 'session', decode(md5('${node.key}'), 'hex'), '', id, tenant_id, now() + interval '1 day' from users where tenant_id = ${node.id} and name = '${person}'`,
   );
-  // What would be the same for all accounts gets a name of its own here.
+  // A name that would be the same for all accounts is made distinct here.
   await asOwner(
     server.databaseUrl,
     `

@@ -20,7 +20,7 @@ import { rollbackStore } from './rollback-store.js';
 
 type Names = Readonly<Record<Kind, string | number>>;
 
-/** Who asks, on which node, and whose rows are foreign to them. */
+/** The caller, its node, and the node whose rows are foreign to it. */
 const askers = [
   { who: 'owner', on: null, foreign: 'O4' },
   { who: 'owner', on: null, foreign: 'O2' },
@@ -66,7 +66,7 @@ afterAll(async () => {
   );
 });
 
-/** A request with everything of the caller's own, but for one place. */
+/** A request that names the caller's own rows, except in one place. */
 async function send(
   { name, at }: Reference,
   example: Example,
@@ -133,7 +133,10 @@ const formOf = (body: Record<string, unknown>) => ({
     .concat('--x--\r\n'),
 });
 
-/** What a caller sees, without what it said itself and without what differs from call to call. */
+/**
+ * What a caller sees, without the values that it sent and those that differ from request to
+ * request.
+ */
 function faceOf({ status, text, headers }: Reply, ...said: (string | number)[]): string {
   const bare = said.reduce<string>(
     (all, one) =>
@@ -161,7 +164,7 @@ function faceOf({ status, text, headers }: Reply, ...said: (string | number)[]):
   ]);
 }
 
-/** The rows of all accounts out of the caller's reach, as one sum. */
+/** One checksum over the rows of all accounts out of the caller's scope. */
 async function rowsOutside(actor: FixtureActor, on: FixtureNode | null): Promise<string> {
   const top = on ?? (actor.home as FixtureNode);
   const ids = Object.values(tree.nodes)
@@ -244,7 +247,7 @@ describe.each(askers)('$who on $on, with rows of $foreign', ({ who, on, foreign 
   }, 300_000);
 });
 
-it('would detect a difference: one’s own row has another reply', () => {
+it('would detect a difference: a row of the same tenant has another reply', () => {
   const dumb = references.map(({ name, at }) => `${name} ${at}`).filter((one) => !meant.has(one));
   expect(dumb.sort()).toEqual(Object.keys(answeredAlike).sort());
 });

@@ -5,7 +5,7 @@ import {
   operationOf,
 } from '@patchbay/contract';
 
-/** A kind of row that calls name by something other than their target. */
+/** A kind of row that requests name by a parameter other than the target. */
 export type Kind =
   | 'room'
   | 'uuid'
@@ -43,9 +43,7 @@ export type Kind =
   | 'email'
   | 'notice';
 
-/**
- * One place of one operation in which a caller names a row: `params.docId`, `body.items[].uuid`.
- */
+/** A place of an operation in which a caller names a row: `params.docId`, `body.items[].uuid`. */
 export interface Reference {
   readonly name: OperationName;
   readonly at: string;
@@ -55,7 +53,10 @@ export interface Reference {
 const rooms = { 'params.roomId': 'room', 'body.roomId': 'room', 'params.uuid': 'uuid' } as const;
 const bases = { 'params.id': 'knowledgeBase', 'params.docId': 'document' } as const;
 
-/** What a name means wherever it stands; the operation's own row goes first. */
+/**
+ * The kind of row that a name means in any operation; an entry for the operation itself takes
+ * precedence.
+ */
 const everywhere: Readonly<Record<string, Kind>> = {
   ...rooms,
   'params.versionId': 'version',
@@ -146,7 +147,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   explainUsage: { 'query.uuid': 'uuid' },
 };
 
-/** Names that look like those of rows, and why they are none. */
+/** Places that look like names of rows, and why they are not. */
 export const noReference: Readonly<Record<string, string>> = {
   'query.objectId': 'a word to look for in the audit of the target alone',
   'body.clientId': 'the caller’s own mark of a message',
@@ -190,8 +191,8 @@ export const noReference: Readonly<Record<string, string>> = {
 };
 
 /**
- * Places where a row of one's own is answered like none, and why; there only what is changed can be
- * seen.
+ * Places where the caller's own row gets the same reply as a missing one, and why; there only the
+ * changes can be compared.
  */
 export const answeredAlike: Readonly<Record<string, string>> = {
   'clearActivity body.clear': 'what is cleared is not told',
@@ -240,7 +241,7 @@ const looksLikeOne =
 const allPlaces = (entry: Operation): string[] =>
   (['params', 'query', 'body'] as const).flatMap((where) => placesOf(entry[where], where));
 
-/** Calls whose ids any caller may send: what they name is public, or is a secret by itself. */
+/** Operations whose ids any caller may send: they name public things, or are secrets themselves. */
 const isOpen = ({ access }: Operation): boolean =>
   access.audience === 'public' || access.audience === 'superAdmin';
 
@@ -260,7 +261,7 @@ export function referencesOf(): Reference[] {
     );
 }
 
-/** Places that look like the name of a row and that have no entry here. */
+/** Places that look like the name of a row and have no entry here. */
 export function unsaid(): string[] {
   return operationNames
     .filter((name) => !isOpen(operationOf(name)))
@@ -278,7 +279,7 @@ export function unsaid(): string[] {
     });
 }
 
-/** Puts a value to a place of a body, past lists. */
+/** Sets the value of a place in a body, through lists. */
 export function putAt(body: unknown, path: readonly string[], value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;

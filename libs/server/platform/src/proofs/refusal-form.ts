@@ -1,8 +1,8 @@
-/** What only operators may read: stacks, files, statements and the words of the database. */
+/** What only operators may read: stack traces, file names, statements and texts of the database. */
 const innards =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|\b(select|insert into|update|delete from) "|syntax error at|violates|duplicate key|pg_|drizzle|ECONN/i;
 
-/** What is wrong with how a refusal is told; null when nothing is. */
+/** The problem in the form of a refusal; null when there is none. */
 export function formFaultOf(status: number, text: string): string | null {
   try {
     const json = JSON.parse(text) as Record<string, unknown>;

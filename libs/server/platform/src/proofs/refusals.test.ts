@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const actorOf = (key: string): FixtureActor =>
   tree.actors.find((actor) => actor.key === key) as FixtureActor;
 
-/** The lowest caller whom the operation is for at all. */
+/** The least privileged caller that may use the operation. */
 const lowestFor = ({ entry }: Example): string | null =>
   ({
     public: null,
@@ -60,8 +60,8 @@ function ask(example: Example, { as, named, body, headers = json }: Asked): Prom
 }
 
 /**
- * How an operation can be called wrongly, and what must come of it; the contract decides which of
- * them there are.
+ * The ways in which a request can be wrong, and the expected refusals; the contract decides which
+ * apply.
  */
 const wrongs: readonly {
   readonly says: string;

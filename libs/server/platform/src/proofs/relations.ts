@@ -1,8 +1,8 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 
 /**
- * How a node stands to the one that a caller stands on; `withheld` hangs beneath it, but was not
- * given to a restricted member.
+ * The relation of a node to the caller's node; `withheld` is beneath it, but a restricted member
+ * has no access to it.
  */
 export const relations = [
   'self',
@@ -22,8 +22,8 @@ const topOf = (node: FixtureNode): FixtureNode =>
   node.parent && node.parent.parent ? topOf(node.parent) : node;
 
 /**
- * The node that stands so to another, or null where the tree has none: nothing is beneath an agent,
- * nothing above the platform.
+ * The node in a relation to another, or null where the tree has none: no node is beneath an agent
+ * or above the platform.
  */
 export function relationsOf(
   home: FixtureNode,

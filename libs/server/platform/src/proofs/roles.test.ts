@@ -25,7 +25,7 @@ const tokenOf = (key: string): string =>
 const call = (who: string, method: string, url: string, body?: unknown): Promise<Reply> =>
   server.call(method, url, { token: tokenOf(who), body });
 
-/** R1 has the switches that are named, and all others on. */
+/** Sets the named switches of R1; all others are on. */
 async function switchTo(key: string, off: Readonly<Record<string, boolean>>): Promise<void> {
   const all = Object.fromEntries(domainSettingNames.map((name) => [name, off[name] ?? true]));
   const reply = await call(
@@ -53,7 +53,7 @@ function ask(who: string, name: OperationName): Promise<Reply> {
     key === inPath ? String(idOf('O1')) : '1',
   );
   const inBody = entry.access.carriers?.find((one) => one.startsWith('body.'))?.slice(5);
-  // What a permission lets through ends at its arguments, so that nothing is done.
+  // A request that a permission allows fails at its arguments, so that it changes nothing.
   const body =
     inBody && entry.body
       ? {
@@ -71,7 +71,8 @@ function ask(who: string, name: OperationName): Promise<Reply> {
 
 describe('domain switch', () => {
   /**
-   * What a switch takes away beyond the calls that name its permission, and the calls that show it.
+   * What a switch denies besides the operations that name its permission, and the operations that
+   * show it.
    */
   const byHand: Readonly<Record<string, readonly (() => Promise<Reply>)[]>> = {
     allowAgentTakeover: [
@@ -88,8 +89,8 @@ describe('domain switch', () => {
     ],
   };
   /**
-   * Nothing on the server is behind these: what they hide is shown by the interface alone, or is a
-   * tier’s above to do in any case.
+   * These have no effect on the server: they hide parts of the interface, or operations that only
+   * an account above has in any case.
    */
   const withoutCall: readonly PermissionName[] = [
     'canViewEmbeds',

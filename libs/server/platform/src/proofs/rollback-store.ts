@@ -6,10 +6,7 @@ class Undone extends Error {
   }
 }
 
-/**
- * A store whose transactions can be made to leave nothing behind: the work is done and answered,
- * then rolled back.
- */
+/** A store whose transactions can be rolled back after the work is done and answered. */
 export function rollbackStore(store: Store, switchedOn: () => boolean): Store {
   const within: Store['within'] = async (scope, work) => {
     if (!switchedOn()) return store.within(scope, work);

@@ -1,10 +1,10 @@
-import { ensurePlatform } from '@patchbay/server-core';
+import { ensurePlatform, openDatabaseClock } from '@patchbay/server-core';
 import { openStore } from '@patchbay/server-store';
 import { composePlatform } from '../compose.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
 import { testSettings } from '../testing/test-settings.js';
 
-/** The settings of a server process: the shared database, and what it may reach. */
+/** The settings of a server process: the shared database, and the hosts that it may connect to. */
 interface Config {
   readonly databaseUrl: string;
   readonly fetchAlso: readonly string[];
@@ -13,14 +13,16 @@ interface Config {
 }
 
 /**
- * A whole server in a process of its own, on a database that others may share, with the clock of
- * the machine. Tells its address once it answers.
+ * A complete server in a separate process, on a database that others may share, with the clock of
+ * the database as `startServer` has it. It reports its address once it answers.
  */
 async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promise<void> {
   const store = await openStore({ databaseUrl });
   await ensurePlatform(store, 'http://localhost');
+  const clock = await openDatabaseClock(store);
   const platform = await composePlatform(
     testSettings(store, {
+      clock,
       addresses: { fetchAlso },
       model: { runtime: { ...echoRuntime, greeting: () => `This is ${name}.` } },
       http: hasLimits ? {} : { limits: { hit: async () => 0 } },
@@ -34,6 +36,7 @@ async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promis
     () =>
       void platform
         .close()
+        .then(() => clock.stop())
         .then(() => store.close())
         .then(() => process.exit(0)),
   );

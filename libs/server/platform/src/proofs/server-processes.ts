@@ -1,18 +1,17 @@
 import { fork } from 'node:child_process';
 import { systemClock } from '@patchbay/kernel';
-import { ensurePlatform, serverKeyFrom } from '@patchbay/server-core';
+import { ensurePlatform } from '@patchbay/server-core';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { bundleProgram } from '../testing/child-server.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type TestServer } from '../testing/test-server.js';
 
 /** A process that runs a server. */
 export interface ServerProcess {
   readonly url: string;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +20,7 @@ export interface Reply {
   readonly json: Record<string, unknown>;
 }
 
-/** One database with a planted tree, and as many processes on it as a test starts. */
+/** One database with a planted tree, and the processes on it that a test starts. */
 export interface ServerProcesses {
   readonly store: Store;
   readonly databaseUrl: string;
@@ -41,11 +40,7 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
   ]);
   const store = await openStore({ databaseUrl: database.url, connections: 4 });
   await ensurePlatform(store, 'http://localhost');
-  const tree = await createFixtureTree({
-    store,
-    clock: systemClock,
-    platform: { services: { key: serverKeyFrom(Buffer.alloc(32, 7)) } },
-  } as unknown as TestServer);
+  const tree = await createFixtureTree({ store, clock: systemClock, databaseUrl: database.url });
   const open = new Set<ServerProcess>();
   return {
     store,
@@ -101,7 +96,7 @@ async function openServerProcess(
   return serverProcess;
 }
 
-/** One call; null when no whole answer came, as from a process that was killed. */
+/** One request; null when no complete reply came, as from a killed process. */
 export async function call(
   url: string,
   method: string,

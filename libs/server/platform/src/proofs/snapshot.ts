@@ -1,7 +1,7 @@
 import { asOwner } from '@patchbay/server-store/testing';
 
 /**
- * The sum of every table's rows, by table: two of them are equal when nothing was changed in
+ * A checksum of every table's rows, by table: two snapshots are equal when nothing was changed in
  * between.
  */
 export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
@@ -20,13 +20,10 @@ export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<strin
   );
 }
 
-/**
- * Where it is written down that something was refused or counted, which is no change of what was
- * asked about.
- */
+/** Tables that record refusals and counts, which are no changes of what a request is about. */
 const ofTheWatch: ReadonlySet<string> = new Set(['audit', 'security_events', 'key_uses']);
 
-/** The tables that differ, but for those in which refusals are written down. */
+/** The tables that differ, without those that record refusals. */
 export const changedBetween = (
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -44,8 +41,8 @@ const isAtWork = async (databaseUrl: string) =>
   ).length > 0;
 
 /**
- * A snapshot that was equal twice while no work ran: the effects of the planting have come to
- * their end.
+ * A snapshot that was the same twice while no worker ran, so that the effects of planting are
+ * complete.
  */
 export async function settledSnapshot(
   databaseUrl: string,

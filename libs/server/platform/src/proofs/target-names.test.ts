@@ -15,8 +15,8 @@ interface Parser {
   safeParse(value: unknown): { success: boolean };
 }
 /**
- * An operation and a place beside `targetAccountId` in which its target may be named by something
- * that is no id.
+ * An operation, and a place other than `targetAccountId` in which its target may be named by
+ * something other than an id.
  */
 interface Way {
   readonly name: OperationName;
@@ -108,7 +108,7 @@ function ask(
 const saysDifferent = (reply: Reply): boolean =>
   reply.status === 400 && /names another account/.test(reply.text);
 
-/** What the refusal holds but for the id of the request. */
+/** The refusal without the id of the request. */
 const plain = ({ status, text }: Reply): string =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 

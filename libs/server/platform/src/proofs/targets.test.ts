@@ -7,6 +7,7 @@ import {
 } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, argumentsFor } from '@patchbay/server-kit/testing';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
+import { isDrawn } from '../testing/proof-length.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { formFaultOf } from './refusal-form.js';
 import { leaksTo, insertCanaries } from './canaries.js';
@@ -85,7 +86,8 @@ const ways: readonly Way[] = operationNames.flatMap((name) => {
 });
 
 /**
- * The lowest caller whom the operation is for, and the foreign node of the tier that it acts on.
+ * The least privileged caller that may use the operation, and a foreign node of the tier that it
+ * acts on.
  */
 const callerOf = ({ entry }: Way): FixtureActor =>
   actorOf(
@@ -120,8 +122,8 @@ function urlOf(
 }
 
 /**
- * Every way to say two things at once about whom a call is for: by each place that the operation
- * reads, in both orders.
+ * Every way to name two different targets in one request: in each place that the operation reads,
+ * in both orders.
  */
 function conflicts(way: Way): Probe[] {
   const [own, foreign] = [(callerOf(way).home as FixtureNode).id, foreignTo(way).id];
@@ -179,11 +181,15 @@ function conflicts(way: Way): Probe[] {
     );
 }
 
-/** Every way to write something that is no id where one belongs. */
+/**
+ * Every way to send a value that is not an id in the place of an id. In the short form each way to
+ * an operation has some of the values, and the next way others.
+ */
 function oddities(way: Way): Probe[] {
   const own = (callerOf(way).home as FixtureNode).id;
   const sure = argumentsFor(way.entry);
   return odd
+    .filter((_, at) => isDrawn(at + ways.indexOf(way), 6))
     .flatMap((text) => [
       ...['targetAccountId', ...carriersIn(way, 'query')].map((key) => ({
         says: `${key} ${JSON.stringify(text)}`,

@@ -43,7 +43,7 @@ const onAgent = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${idOf('A1')}`;
 
 /**
- * Written through one process and read through the other in the next call. Another resource is one
+ * Written through one process and read through the other in the next request. Each resource is one
  * line.
  */
 const samples: readonly {
@@ -236,13 +236,20 @@ describe('concurrent requests to both processes', () => {
 
   it('count against one limit', async () => {
     const limit = 30; // sessions of visitors, per minute and address
-    const wait = 60_000 - (Date.now() % 60_000);
-    if (wait < 40_000) await new Promise((done) => setTimeout(done, wait + 100));
-    const replies = await both(
-      (serverProcess) =>
-        ask(serverProcess, 'GET', '/api/v1/allocateTempUserSession', undefined, ''),
-      limit + 10,
-    );
+    const minute = () => Math.floor(Date.now() / 60_000);
+    const askWithinMinute = async (): Promise<Reply[]> => {
+      const begun = minute();
+      const replies = await both(
+        (serverProcess) =>
+          ask(serverProcess, 'GET', '/api/v1/allocateTempUserSession', undefined, ''),
+        limit + 10,
+      );
+      if (minute() === begun) return replies;
+      // Both minutes have a part of them: again, from the beginning of the next.
+      await new Promise((done) => setTimeout(done, 60_100 - (Date.now() % 60_000)));
+      return askWithinMinute();
+    };
+    const replies = await askWithinMinute();
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(
       limit,
     );

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { kindOfToken, ownerOfDomain, type ServerKey } from '@patchbay/server-core';
 import { type PageOptions } from '@patchbay/server-kit';
-import { type Db, type Store, accounts } from '@patchbay/server-store';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
 import { isOrigin } from '../accounts/rules.js';
-import { peekOneTimeToken } from '../identity/repository.js';
+import { peekOneTimeToken } from '../identity/one-time-tokens-repository.js';
+import { findEnabledTenant } from './repository.js';
 
 const self = "'self'";
 
@@ -49,24 +49,14 @@ async function tenantOfToken(db: Db, token: string): Promise<number | null> {
   return user?.resellerId ?? user?.partnerId ?? null;
 }
 
-/** What a tenant and the partner above it named, unless it is switched off. */
+/** The origins that a tenant and the partner above it named; none of a disabled one. */
 async function originsOf(db: Db, tenantId: number): Promise<string[]> {
-  const isTenant = and(
-    inArray(accounts.type, ['reseller', 'partner']),
-    isNull(accounts.disabledReason),
-  );
-  const [own] = await db
-    .select({ partnerId: accounts.partnerId, settings: accounts.settings })
-    .from(accounts)
-    .where(and(eq(accounts.id, tenantId), isTenant));
+  const own = await findEnabledTenant(db, tenantId);
   if (!own) return [];
-  const [above] =
+  const above =
     own.partnerId === null || own.partnerId === tenantId
-      ? []
-      : await db
-          .select({ settings: accounts.settings })
-          .from(accounts)
-          .where(and(eq(accounts.id, own.partnerId), isTenant));
+      ? null
+      : await findEnabledTenant(db, own.partnerId);
   return [
     ...new Set([own, ...(above ? [above] : [])].flatMap(({ settings }) => namedIn(settings))),
   ];

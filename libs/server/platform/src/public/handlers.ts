@@ -120,8 +120,8 @@ async function tenantAbove(db: Db, accountId: number | undefined): Promise<Accou
 }
 
 /**
- * Brand, links and switches. Scripts only for the tenant's own domain, never for a look-up by
- * account.
+ * Brand, links and feature switches. Scripts are given only on the tenant's own domain, never for a
+ * look-up by account.
  */
 function profileView(owner: AccountRow, path: readonly AccountRow[], isByDomain: boolean) {
   const layers = settingsAbove(path);

@@ -1,6 +1,6 @@
 import { audit } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { insertApiKey } from '../identity/repository.js';
+import { insertApiKey } from '../identity/sessions-repository.js';
 import { createAttackers } from '../testing/attackers.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -53,8 +53,8 @@ const requestOf = (reply: Reply) => String(reply.headers['x-request-id']);
 const lineOf = async (reply: Reply, token = tokenOf('owner')) =>
   (await list('', token)).find(({ requestId }) => requestId === requestOf(reply));
 
-describe('a line of the audit', () => {
-  it('says who, as whom, on which object, what changed, from where and with which request', async () => {
+describe('an audit entry', () => {
+  it('records actor, role, object, change, origin and request', async () => {
     const reply = await call(
       tokenOf('reseller'),
       'POST',
@@ -79,7 +79,7 @@ describe('a line of the audit', () => {
     });
   });
 
-  it('names the object by what the arguments name', async () => {
+  it('records the object that the arguments name', async () => {
     const hook = await call(tokenOf('owner'), 'POST', '/api/v2/webhooks', {
       url: 'https://crm.example.com/hooks/1',
       label: 'CRM',
@@ -91,7 +91,7 @@ describe('a line of the audit', () => {
     });
   });
 
-  it('holds no secret and no words of people', async () => {
+  it('contains no secret and no personal text', async () => {
     const secret = 'very-secret-password-1';
     const sip = await call(tokenOf('owner'), 'POST', '/api/v2/sip/registration', {
       aor: 'a@sip.example',
@@ -113,7 +113,7 @@ describe('a line of the audit', () => {
     expect([lines.includes(secret), lines.includes('Words of a patient')]).toEqual([false, false]);
   });
 
-  it('is written for refused writes, and a flood of them does not fill the table', async () => {
+  it('is written for refused writes, limited for floods of them', async () => {
     const refused = await call(tokenOf('restricted'), 'POST', '/api/v2/member', {
       email: 'escape@example.com',
     });
@@ -140,7 +140,7 @@ describe('signing in', () => {
   });
   const mailed = () => server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
 
-  it('leaves a line for a wrong code, a success and a sign-out', async () => {
+  it('is audited for a wrong code, a success and a sign-out', async () => {
     await call(null, 'POST', '/api/v1/signin/email', { email });
     const wrong = await call(
       null,
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(await lineOf(out)).toMatchObject({ operation: 'signOut', actor: { email } });
   });
 
-  it('leaves a line for a one-time token that is made, redeemed and replayed', async () => {
+  it('is audited for a one-time token that is created, redeemed and replayed', async () => {
     const issued = await call(
       tokenOf('reseller'),
       'GET',
@@ -198,7 +198,7 @@ describe('signing in', () => {
 });
 
 describe('an API key', () => {
-  it('leaves a line when it is made, first used on a day and from a network, and revoked', async () => {
+  it('is audited when it is created, first used on a day and from a network, and revoked', async () => {
     const made = await call(tokenOf('owner'), 'POST', '/api/v2/tokens', { description: 'Audited' });
     const { token, id } = made.json.token as { token: string; id: string };
     expect(await lineOf(made)).toMatchObject({
@@ -220,7 +220,7 @@ describe('an API key', () => {
 });
 
 describe('reading the audit', () => {
-  it('goes page by page without a gap, and by filter', async () => {
+  it('is paged without gaps, and filtered', async () => {
     const all = await list();
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -255,7 +255,7 @@ describe('reading the audit', () => {
     expect(csv.text).toContain('line@example.com');
   });
 
-  it('is for owners and admins of the node and those above, not for agents, restricted members or neighbours', async () => {
+  it('is allowed for owners and admins of the node and above, not for agents, restricted members or siblings', async () => {
     for (const [who, status] of [
       ['admin', 200],
       ['reseller', 200],

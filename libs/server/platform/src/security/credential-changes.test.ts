@@ -49,18 +49,18 @@ const guardedBy = (...guards: Guard[]) =>
   );
 
 describe('the table of credential changes', () => {
-  it('has a decision about every writing operation that takes an address, a phone, a payout target or a secret', () => {
+  it('has an entry for every writing operation that takes an address, a phone, a payout target or a secret', () => {
     expect(
       writing.filter((name) => looksSo(operationOf(name)) && !credentialChanges[name]),
     ).toEqual([]);
   });
 
-  it('matches the contract: exactly the operations that demand a proof of every caller are in it', () => {
+  it('contains exactly the operations for which the contract requires step-up of every caller', () => {
     const proved = operationNames.filter((name) => operationOf(name).access.stepUp === 'everybody');
     expect([...proved].sort()).toEqual([...guardedBy('proof')].sort());
   });
 
-  it('decides by a proof about everything that a person signs in with or that money goes to, but for what is new', () => {
+  it('requires step-up for every change of sign-in data or payout targets, except for new ones', () => {
     const open = operationNames.filter((name) => {
       const decision = credentialChanges[name];
       return (
@@ -72,7 +72,7 @@ describe('the table of credential changes', () => {
   });
 });
 
-describe('without a proof', () => {
+describe('without step-up', () => {
   const samples: Readonly<Record<string, unknown>> = {
     requestEmailVerificationCode: { email: 'another.address@example.com' },
     validateEmailVerificationCode: {
@@ -83,7 +83,7 @@ describe('without a proof', () => {
     validatePhoneVerificationCode: { phoneNumber: '+15125554999', verificationCode: '123456' },
   };
 
-  it('nothing of it is changed by a session, and where a proof decides, nothing by a key', async () => {
+  it('no session changes these values, and no key if step-up is required', async () => {
     const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
     try {
       const tree = await createFixtureTree(server);

@@ -33,7 +33,7 @@ const call = (
 const times = async (count: number, one: (at: number) => Promise<unknown>) => {
   for (let at = 0; at < count; at += 1) await one(at);
 };
-/** Another address of a network of its own. */
+/** A new address in a network of its own. */
 const elsewhere = () => `203.0.${(addresses += 1)}.9`;
 
 let attackers: ReturnType<typeof createAttackers>;
@@ -47,8 +47,8 @@ const issueToken = (token: string, email: string) =>
   call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`);
 
 /**
- * What a caller does, and whose owners are notified of what. `root` is the platform's own
- * account. A forged callback of a carrier is in `carrier/foreign-accounts.test.ts`.
+ * What a caller does, and the owners that are notified of it. `root` is the platform's own account.
+ * Forged callbacks of a carrier are tested in `carrier/foreign-accounts.test.ts`.
  */
 type Attack = readonly [
   name: string,
@@ -141,7 +141,7 @@ const attacks: readonly Attack[] = [
       const { value } = await keyOf('O1');
       const before = await knownNetworks();
       await call(value, 'GET', '/api/v2/account', undefined, elsewhere());
-      // The use is recorded behind the reply; only then is another network a new one.
+      // The use is recorded after the reply; only then does another network count as new.
       for (const end = Date.now() + 10_000; (await knownNetworks()) === before && Date.now() < end;)
         await new Promise((resolve) => setTimeout(resolve, 20));
       await call(value, 'GET', '/api/v2/account', undefined, elsewhere());
@@ -437,7 +437,7 @@ const recorded = (kind: SecurityEventKind, account: string, since: Date) =>
   );
 
 describe('scripted attacks', () => {
-  it('are thirty', () => expect(attacks).toHaveLength(30));
+  it('cover thirty cases', () => expect(attacks).toHaveLength(30));
 
   it.each(attacks)(
     '%s: %s for %s within ten seconds',

@@ -16,7 +16,7 @@ const secrets = [
 ] as const;
 let server: TestServer;
 let tree: FixtureTree;
-/** What services outside say to credentials. */
+/** How external services answer to credentials. */
 const outside: { says: 'yes' | 'no' | 'nothing' } = { says: 'yes' };
 const idOf = (key: string): number => tree.nodes[key]?.id as number;
 const ask = (method: string, path: string, who: string, body?: unknown) =>
@@ -60,7 +60,7 @@ const columns = () =>
   );
 
 describe('The table of foreign credentials', () => {
-  it('names every sealed column, and only columns that there are', async () => {
+  it('names every encrypted column, and only existing ones', async () => {
     const all = await columns();
     const named = new Set(entries.flatMap(([, { column }]) => (column === null ? [] : [column])));
     // Secrets of our own: half of a handshake, and where a change of an address can be taken back.
@@ -77,9 +77,9 @@ describe('The table of foreign credentials', () => {
     ).toEqual([]);
   });
 
-  it('names every call that takes something secret of another service', () => {
+  it('names every operation that takes a secret of another service', () => {
     const known = new Set<string>(entries.flatMap(([, { operations }]) => operations));
-    // Codes, tokens and keys that we gave out ourselves.
+    // Codes, tokens and keys that the server itself issued.
     const ours =
       /^(?:.*(?:[Vv]erif|Signin|Signup|SignIn|[Tt]oken|Session|StepUp|Proof|prove|OneTime|redeem|confirm|undo|Email|Phone).*)$/;
     const takesSecret = operationNames.filter((name) =>
@@ -91,15 +91,15 @@ describe('The table of foreign credentials', () => {
     for (const name of known) expect(operationNames).toContain(name);
   });
 
-  it.each(entries)('says how %s is bound to its row', (_name, { atRest, column, proof }) => {
+  it.each(entries)('states how %s is bound to its row', (_name, { atRest, column, proof }) => {
     expect(proof.when === 'never' ? proof.because.length : proof.asks.length).toBeGreaterThan(3);
     if (column?.includes('sealed')) expect(atRest).toBe('sealed');
   });
 });
 
 /**
- * Calls that give credentials which are proved before they are kept; the field that a no names, and
- * where they would lie.
+ * Operations with credentials that are verified before they are stored; the field that a refusal
+ * names, and where they would be stored.
  */
 const gifts = [
   {
@@ -129,7 +129,7 @@ const gifts = [
 ] as const;
 
 describe.each(gifts)('Credentials of $name', ({ give, field, kept, read }) => {
-  it('are refused by the field that is wrong, and not kept, when the service says no', async () => {
+  it('are refused with the wrong field and not stored if the service rejects them', async () => {
     outside.says = 'no';
     const reply = await give();
     expect([
@@ -139,13 +139,13 @@ describe.each(gifts)('Credentials of $name', ({ give, field, kept, read }) => {
     ]).toEqual([400, field, 0]);
   });
 
-  it('are refused for a moment, and not kept, while the service says nothing', async () => {
+  it('are refused temporarily and not stored while the service does not answer', async () => {
     outside.says = 'nothing';
     const reply = await give();
     expect([reply.status, reply.json.retryable, await kept()]).toEqual([503, true, 0]);
   });
 
-  it('are kept sealed once the service says yes, and never read back', async () => {
+  it('are stored encrypted after the service accepts them, and never returned', async () => {
     outside.says = 'yes';
     const reply = await give();
     expect([reply.status, await kept()]).toEqual([200, 1]);
@@ -165,7 +165,7 @@ describe.each(gifts)('Credentials of $name', ({ give, field, kept, read }) => {
 });
 
 describe('Credentials of tools that are connected by a token', () => {
-  it('are not kept while the tool does not answer, and only its own call takes them', async () => {
+  it('are not stored while the tool does not answer, and accepted by their own operation only', async () => {
     expect(
       (await ask('POST', '/api/v1/schedulingTool/connection', 'owner', { userPAT: secrets[2] }))
         .status,
@@ -179,7 +179,7 @@ describe('Credentials of tools that are connected by a token', () => {
     ]).toEqual([400, 0]);
   });
 
-  it('of the CRM are not kept where no CRM accepts them', async () => {
+  it('of the CRM are not stored if no CRM accepts them', async () => {
     for (const appData of [
       { token: secrets[2] },
       { token: secrets[2], baseUrl: 'http://127.0.0.1:1' },
@@ -191,7 +191,7 @@ describe('Credentials of tools that are connected by a token', () => {
   });
 
   it.each(['fieldServiceCrm', 'schedulingTool', 'googleCalendar'])(
-    'of %s are not kept with a new account either, which is then not made',
+    'of %s are not stored with a new account either, which is then not created',
     async (appId) => {
       const integrations = [{ appId, appVersion: 'v1', appData: { token: secrets[2] } }];
       const before = await server.store.within(scope, (db) => db.$count(accounts));

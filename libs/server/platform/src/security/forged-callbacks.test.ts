@@ -27,13 +27,13 @@ let tree: FixtureTree;
 const idOf = (key: string): number => tree.nodes[key]?.id as number;
 
 /**
- * A door where a service outside calls in. `send` signs with the right secret, or with one that is
- * wrong or missing.
+ * An endpoint for callbacks of an external service. `send` signs with the right secret, with a
+ * wrong one, or not at all.
  */
-interface Door {
+interface CallbackEndpoint {
   readonly name: string;
   readonly signed: (body: string, how: 'right' | 'wrong' | 'unsigned') => Promise<Reply>;
-  /** A callback that means something, by its id. */
+  /** A valid callback, by its id. */
   readonly example: (id: string) => string;
   readonly hostile: readonly string[];
 }
@@ -103,7 +103,7 @@ const long = Array.from({ length: 2500 }, (_none, at) =>
   createHash('sha256').update(String(at)).digest('base64url'),
 ).join('');
 
-let doors: readonly Door[];
+let endpoints: readonly CallbackEndpoint[];
 
 beforeAll(async () => {
   server = await createTestServer({
@@ -169,7 +169,7 @@ beforeAll(async () => {
               ),
             },
       );
-  doors = [
+  endpoints = [
     {
       name: 'Stripe of a seller',
       signed: stripeAt(`/stripe/events?resellerId=${idOf('R1')}`, 'whsec_of_R1'),
@@ -284,35 +284,35 @@ afterAll(() => server.close());
 const events = () => server.store.within(scope, (db) => db.$count(securityEvents));
 const heard = () => server.store.within(scope, (db) => db.$count(paymentEvents));
 
-describe('A door for callbacks', () => {
+describe('A callback endpoint', () => {
   it.each([0, 1, 2, 3])(
-    'number %i answers a wrong signature, and none, with 401, does nothing, and records it once',
+    'number %i answers a wrong or missing signature with 401, changes nothing, and records it once',
     async (at) => {
-      const door = doors[at] as Door;
+      const endpoint = endpoints[at] as CallbackEndpoint;
       const [before, told] = [await heard(), await events()];
       for (const how of ['wrong', 'unsigned', 'wrong'] as const)
-        expect([door.name, how, (await door.signed(door.example('CB1'), how)).status]).toEqual([
-          door.name,
+        expect([
+          endpoint.name,
           how,
-          401,
-        ]);
+          (await endpoint.signed(endpoint.example('CB1'), how)).status,
+        ]).toEqual([endpoint.name, how, 401]);
       expect(await heard()).toBe(before);
       const known = await events();
-      // Texts and calls come through one door.
+      // Texts and calls use the same endpoint.
       expect(known - told).toBe(at === 3 ? 0 : 1);
-      await door.signed(door.example('CB2'), 'wrong');
+      await endpoint.signed(endpoint.example('CB2'), 'wrong');
       expect(await events()).toBe(known);
     },
   );
 
-  it.each([0, 1, 2, 3])('number %i never breaks over what is signed and hostile', async (at) => {
-    const door = doors[at] as Door;
+  it.each([0, 1, 2, 3])('number %i handles hostile bodies with a valid signature', async (at) => {
+    const endpoint = endpoints[at] as CallbackEndpoint;
     const faults: string[] = [];
-    for (const [index, body] of door.hostile.entries()) {
-      const reply = await door.signed(body, 'right');
+    for (const [index, body] of endpoint.hostile.entries()) {
+      const reply = await endpoint.signed(body, 'right');
       if (reply.status >= 500)
         faults.push(
-          `${door.name} ${index}: ${reply.status} ${body.slice(0, 80)} ${server.logged.at(-1)?.slice(0, 300)}`,
+          `${endpoint.name} ${index}: ${reply.status} ${body.slice(0, 80)} ${server.logged.at(-1)?.slice(0, 300)}`,
         );
     }
     await server.platform.carrier.texts.settled();
@@ -322,28 +322,28 @@ describe('A door for callbacks', () => {
     ]);
   });
 
-  it('of a processor answers what is signed and no event with 400', async () => {
-    for (const door of doors.slice(0, 2))
+  it('of a payment processor answers a signed body that is no event with 400', async () => {
+    for (const endpoint of endpoints.slice(0, 2))
       for (const body of ['no json', '', '{"id":'])
-        expect([door.name, body, (await door.signed(body, 'right')).status]).toEqual([
-          door.name,
+        expect([endpoint.name, body, (await endpoint.signed(body, 'right')).status]).toEqual([
+          endpoint.name,
           body,
           400,
         ]);
   });
 
   it.each([0, 1, 2, 3])(
-    'number %i answers a replay as the first time, and does it once',
+    'number %i answers a replay like the first request, without a second effect',
     async (at) => {
-      const door = doors[at] as Door;
-      const body = door.example('REPLAYED1');
+      const endpoint = endpoints[at] as CallbackEndpoint;
+      const body = endpoint.example('REPLAYED1');
       const replies = [
-        await door.signed(body, 'right'),
-        await door.signed(body, 'right'),
-        ...(await Promise.all(Array.from({ length: 5 }, () => door.signed(body, 'right')))),
+        await endpoint.signed(body, 'right'),
+        await endpoint.signed(body, 'right'),
+        ...(await Promise.all(Array.from({ length: 5 }, () => endpoint.signed(body, 'right')))),
       ];
-      expect([door.name, ...new Set(replies.map(({ status }) => status))]).toEqual([
-        door.name,
+      expect([endpoint.name, ...new Set(replies.map(({ status }) => status))]).toEqual([
+        endpoint.name,
         200,
       ]);
       if (at < 2)
@@ -357,15 +357,16 @@ describe('A door for callbacks', () => {
     },
   );
 
-  it.each([0, 1, 2, 3])('number %i takes no body beyond its cap', async (at) => {
-    const door = doors[at] as Door;
-    expect([door.name, (await door.signed(`x=${'y'.repeat(600 * 1024)}`, 'wrong')).status]).toEqual(
-      [door.name, 413],
-    );
+  it.each([0, 1, 2, 3])('number %i refuses a body beyond its size limit', async (at) => {
+    const endpoint = endpoints[at] as CallbackEndpoint;
+    expect([
+      endpoint.name,
+      (await endpoint.signed(`x=${'y'.repeat(600 * 1024)}`, 'wrong')).status,
+    ]).toEqual([endpoint.name, 413]);
   });
 });
 
-it('a message that a partner hands over without a right token is refused, and changes nothing', async () => {
+it('a message that a partner posts without a valid token is refused, and changes nothing', async () => {
   const before = await heard();
   for (const token of [null, 'a-wrong-token'])
     expect(

@@ -1,3 +1,4 @@
+import { type EpochMilliseconds } from '@patchbay/kernel';
 import {
   createNotifier,
   enqueueSecurityWebhooks,
@@ -41,7 +42,7 @@ const told = () =>
   );
 
 describe('owners', () => {
-  it('are mailed at once of what is critical, and once an hour of the rest', async () => {
+  it('receive mail about critical events immediately, and about others once an hour', async () => {
     await record('email-changed', 'O1');
     await drain();
     expect(notices()).toHaveLength(1);
@@ -59,14 +60,14 @@ describe('owners', () => {
     expect((await told()).every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
   });
 
-  it('are not mailed of mere information', async () => {
+  it('receive no mail about events of the level information', async () => {
     const before = server.securityNotices.length;
     await record('webhook-added', 'O2');
     await drain();
     expect(server.securityNotices.length).toBe(before);
   });
 
-  it('are told by webhook under the id of the event, however often it is told', async () => {
+  it('receive a webhook with the id of the event, also when it is repeated', async () => {
     const token = tree.actors.find(({ key }) => key === 'owner')?.token as string;
     expect(
       (
@@ -98,13 +99,17 @@ describe('owners', () => {
     ).toEqual([['security.event', 'email-changed']]);
   });
 
-  it('have no mail lost by a mail server that is away, and none doubled for those who have it', async () => {
+  it('lose no mail while the mail server is unavailable, and receive none twice', async () => {
     server.clock.advance(7_200_000);
+    await drain();
     const sent: Mail[] = [];
     let failures = 1;
+    // This notifier's clock is an hour ahead: only for it is the lease below over, so that the
+    // server's own worker never takes the event.
+    let ahead = 3_600_001;
     const notifier = createNotifier({
       store: server.store,
-      clock: server.clock,
+      clock: { ...server.clock, now: () => (server.clock.now() + ahead) as EpochMilliseconds },
       log: createLog('json', () => undefined),
       publicUrl: 'http://localhost',
       sendMail: async (mail) => {
@@ -115,30 +120,27 @@ describe('owners', () => {
         sent.push(mail);
       },
     });
-    await server.store.within(platform, async (db) => {
-      // Held by the test, so that the worker of the server leaves it alone.
-      await db.insert(securityEvents).values({
+    await server.store.within(platform, (db) =>
+      db.insert(securityEvents).values({
         kind: 'email-changed',
         severity: 'critical',
         accountId: idOf('R3'),
         details: {},
-        leasedUntil: new Date(server.clock.now() + 1000),
-      });
-    });
-    server.clock.advance(1001);
+        leasedUntil: new Date(server.clock.now() + 3_600_000),
+      }),
+    );
     await expect(notifier.drain()).rejects.toThrow('away');
     expect(sent).toHaveLength(0);
-    server.clock.advance(31_000);
+    await notifier.drain();
+    expect(sent).toHaveLength(0);
+    ahead += 31_000;
     await notifier.drain();
     const all = () =>
       [...sent, ...server.securityNotices].filter(
         ({ subject, to }) =>
           subject.startsWith('Security notice') && to.startsWith('foreignreseller.'),
       );
-    for (let times = 0; times < 100 && all().length === 0; times += 1)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
+    expect(all()).toHaveLength(1);
     await notifier.drain();
     await drain();
     expect(all()).toHaveLength(1);

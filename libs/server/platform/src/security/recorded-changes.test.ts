@@ -53,14 +53,12 @@ const facts: StepFacts = {
   ids,
   adminId: () => admin.id,
   at: (key) => `?targetAccountId=${ids[key]}`,
-  // As the tree names it: by the run that stands at the end of every mark.
+  // As the tree names it: by the run number at the end of every mark.
   externalIdOf: (key) => tree.canaryOf(tree.nodes[key] as never).replace(/^CNRY-/, 'ext-'),
   made: (path) =>
     path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], lastMade.json),
 };
-/**
- * What owners are told of by a call that changes a credential: one event, and nothing beside it.
- */
+/** A request that changes a credential notifies the owners of exactly one event. */
 const credentialEvents: Readonly<Partial<Record<OperationName, string>>> = {
   createToken: 'api-key-created',
   deleteToken: 'api-key-revoked',
@@ -74,8 +72,8 @@ const credentialEvents: Readonly<Partial<Record<OperationName, string>>> = {
   saveBillingSystem: 'payout-target-changed',
 };
 /**
- * Calls that take a carrier or a payment service; payouts/destination.test.ts counts the events of
- * the latter.
+ * Operations that connect a carrier or a payment service; payouts/destination.test.ts counts the
+ * events of the latter.
  */
 const besideTheirService: ReadonlySet<OperationName> = new Set([
   'addNumberingProvider',
@@ -99,7 +97,7 @@ const membersWrite = operationNames.filter(
 const nothing = Object.values(recordingNothing).flat();
 const asCall = { kind: 'platform', reason: 'change something as a call' } as const;
 
-describe('what a call changed', () => {
+describe('the recorded change of an operation', () => {
   it.each(steps)('%s by %s', async (operation, who, request, kind, deed, fields) => {
     const [method, url, body] = request();
     const known = new Set((await eventsNow()).map(({ id }) => id));
@@ -130,7 +128,7 @@ describe('what a call changed', () => {
     if (operation.startsWith('create')) lastMade = reply;
   });
 
-  it('is told as one event for every call that changes a key, a secret or a payout target', () => {
+  it('is one security event for every operation that changes a key, a secret or a payout target', () => {
     const changing = operationNames.filter((name) =>
       ['API key', 'secret', 'payout target'].includes(credentialChanges[name]?.changes ?? ''),
     );
@@ -142,12 +140,12 @@ describe('what a call changed', () => {
     expect(Object.keys(credentialEvents).filter((name) => !done.has(name))).toEqual([]);
   });
 
-  it('is decided for every call of a member that writes', () => {
+  it('is declared for every writing operation of members', () => {
     const decided = [...Object.keys(recordedBy), ...nothing].sort();
     expect(decided).toEqual([...membersWrite].sort());
   });
 
-  it('is recorded for every table of an object, and only within a call', async () => {
+  it('is recorded for every table of an object, and only within a request', async () => {
     const tables = (
       await asOwner<{ name: string }>(
         server.databaseUrl,
@@ -176,7 +174,7 @@ describe('what a call changed', () => {
     expect(unrecorded).toEqual([]);
   });
 
-  it('is seen where its account is seen, and not beside it', async () => {
+  it('is visible to readers of its account, and not to others', async () => {
     const of = async (who: string) =>
       (
         (await call(who, 'GET', '/api/v2/audit?limit=200')).json.entries as readonly Entry[]
@@ -190,7 +188,7 @@ describe('what a call changed', () => {
     expect(csv.text).toContain('permittedAccountIds');
   });
 
-  it('shows no token that stands at the place of a change within a long text', async () => {
+  it('hides a token at the position of a change within a long text', async () => {
     const token = `ses_${'a1'.repeat(20)}`;
     const save = (end: string) =>
       call('O4', 'POST', `/api/v2/campaign?targetAccountId=${ids.A4}`, {
@@ -204,7 +202,29 @@ describe('what a call changed', () => {
     }
   });
 
-  it('hides and cuts by the same rule as the arguments', async () => {
+  it('begins 40 characters before the first difference of long texts, in any script', async () => {
+    const places: readonly (readonly [before: string, after: string, place: number])[] = [
+      ['Be kind. ', 'Be kind, ', 0],
+      ['a'.repeat(500), `${'a'.repeat(300)}b`, 260],
+      ['é'.repeat(300), `${'é'.repeat(300)}è`, 260],
+      // The first of their two bytes is the same.
+      [`${'日本'.repeat(100)}é`, `${'日本'.repeat(100)}è`, 160],
+      [`${'🙂'.repeat(150)}🙃`, `${'🙂'.repeat(150)}🙂`, 110],
+      ['word '.repeat(3000), `${'word '.repeat(2999)}words`, 14_959],
+    ];
+    const found = await Promise.all(
+      places.map(([before, after]) =>
+        asOwner<{ place: number }>(
+          server.databaseUrl,
+          'select audit_from_difference($1, $2) as place',
+          [before, after],
+        ),
+      ),
+    );
+    expect(found.map(([row]) => row?.place)).toEqual(places.map(([, , place]) => place));
+  });
+
+  it('hides and truncates values by the same rule as the arguments', async () => {
     const values: readonly (readonly [string, unknown])[] = [
       ...[
         'token',
@@ -266,7 +286,7 @@ const fitting = (one: object) =>
     ]),
   );
 
-/** What a transaction saw that is to be rolled back. */
+/** What a transaction read before it is rolled back. */
 class Seen extends Error {
   constructor(readonly counts: readonly (number | null)[]) {
     super('seen');

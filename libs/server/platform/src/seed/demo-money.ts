@@ -1,19 +1,19 @@
 import { creditOf, linkFee, post, type Posting } from '@patchbay/server-money';
-import {
-  type Db,
-  invoices,
-  paymentLinks,
-  payments,
-  payouts,
-  rewards,
-} from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { createHash } from 'node:crypto';
+import {
+  insertInvoice,
+  insertPayment,
+  insertPaymentLink,
+  insertPayout,
+  insertReward,
+} from './money-repository.js';
 
 const day = 86_400_000;
 const usd = (account: string, amount: bigint) => ({ account, amount, currency: 'usd' as const });
 const btc = (account: string, amount: bigint) => ({ account, amount, currency: 'btc' as const });
 
-/** Posts to a node's ledger, so many days ago. */
+/** Posts to a node's ledger, dated a number of days ago. */
 type Book = (
   days: number,
   nodeId: number,
@@ -39,9 +39,13 @@ export async function seedMoney(
 
   async function buy(nodeId: number, days: number, amount: bigint): Promise<void> {
     const paymentId = `pay_demo_${nodeId}_${days}`;
-    await db
-      .insert(payments)
-      .values({ processor: 'embedded', paymentId, nodeId, amount, paidAt: at(days) });
+    await insertPayment(db, {
+      processor: 'embedded',
+      paymentId,
+      nodeId,
+      amount,
+      paidAt: at(days),
+    });
     await book(days, nodeId, {
       kind: 'card-credit',
       description: 'Credit bought by card',
@@ -51,7 +55,7 @@ export async function seedMoney(
   }
   async function link(days: number, title: string, amount: bigint, isPaid: boolean): Promise<void> {
     const slug = createHash('sha256').update(`demo ${title}`).digest('base64url').slice(0, 22);
-    await db.insert(paymentLinks).values({
+    await insertPaymentLink(db, {
       slug,
       nodeId: northside.id,
       title,
@@ -62,7 +66,7 @@ export async function seedMoney(
     });
     if (!isPaid) return;
     const [fee, paymentId] = [linkFee(amount), `pay_demo_link_${days}`];
-    await db.insert(payments).values({
+    await insertPayment(db, {
       processor: 'embedded',
       paymentId,
       nodeId: northside.id,
@@ -91,7 +95,7 @@ export async function seedMoney(
 
   await seedSatoshis(db, northside.id, book, at(18));
   await seedPayout(db, northside.id, book, at(9));
-  await db.insert(rewards).values({
+  await insertReward(db, {
     nodeId: northside.id,
     key: `referral:${ridgeway.id}`,
     reason: 'An account you recommended bought credit',
@@ -104,7 +108,7 @@ export async function seedMoney(
 async function seedSatoshis(db: Db, nodeId: number, book: Book, at: Date): Promise<void> {
   const msat = 150_000_000n;
   const paymentHash = createHash('sha256').update('demo invoice').digest('hex');
-  await db.insert(invoices).values({
+  await insertInvoice(db, {
     paymentHash,
     nodeId: nodeId,
     invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`,
@@ -126,30 +130,27 @@ async function seedSatoshis(db: Db, nodeId: number, book: Book, at: Date): Promi
 
 /** A payout that arrived. */
 async function seedPayout(db: Db, nodeId: number, book: Book, at: Date): Promise<void> {
-  const [out] = await db
-    .insert(payouts)
-    .values({
-      nodeId: nodeId,
-      kind: 'paypal',
-      address: 'office@northside-dental.example.com',
-      currency: 'usd',
-      amount: 120_000_000n,
-      state: 'paid',
-      nextAt: at,
-      createdAt: at,
-      finishedAt: at,
-    })
-    .returning();
+  const payoutId = await insertPayout(db, {
+    nodeId: nodeId,
+    kind: 'paypal',
+    address: 'office@northside-dental.example.com',
+    currency: 'usd',
+    amount: 120_000_000n,
+    state: 'paid',
+    nextAt: at,
+    createdAt: at,
+    finishedAt: at,
+  });
   await book(9, nodeId, {
     kind: 'payout',
     description: 'Paid out to PayPal',
-    about: { payoutId: out?.id ?? '' },
+    about: { payoutId },
     lines: [usd(creditOf(nodeId), -120_000_000n), usd('payouts', 120_000_000n)],
   });
   await book(9, nodeId, {
     kind: 'payout-paid',
     description: 'A payout arrived',
-    about: { payoutId: out?.id ?? '' },
+    about: { payoutId },
     lines: [usd('payouts', -120_000_000n), usd('processor:embedded', 120_000_000n)],
   });
 }

@@ -26,8 +26,8 @@ const counts = () =>
     return found;
   });
 
-describe('the question of the start', () => {
-  it('is answered the way a visitor is, and leaves nothing in the demo', async () => {
+describe('the test question at the start', () => {
+  it('is answered like a visitor’s, and leaves no data in the demo', async () => {
     const before = await counts();
     const answer = await askDemoQuestion(server.url, server.store);
     expect(answer?.text).toContain('Are you open on Saturday?');
@@ -43,7 +43,7 @@ describe('the question of the start', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is not asked where there is no demo', async () => {
+  it('is not sent without demo data', async () => {
     const empty = await createTestServer();
     expect(await askDemoQuestion(empty.url, empty.store)).toBeNull();
     await empty.close();

@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { announce } from '@patchbay/server-core';
-import { type Store, logs, parties, rooms } from '@patchbay/server-store';
+import { type Store } from '@patchbay/server-store';
+import { deleteLogsOf, deleteVisitor, roomsOfVisitor } from './conversations-repository.js';
 import { demoBusiness, demoQuestion } from './demo-tree.js';
 
 export interface DemoAnswer {
   readonly text: string;
   /**
-   * Takes the question out of the demo again: only the start asked it, so it belongs into no
-   * inbox and no number.
+   * Deletes the question again: only the start of the server asked it, so it must not show in an
+   * inbox or in a metric.
    */
   forget(): Promise<void>;
 }
@@ -47,29 +47,9 @@ async function forgetVisitor(store: Store, visitorId: number): Promise<void> {
   await store.within(
     { kind: 'platform', reason: 'take the start’s own question out again' },
     async (db) => {
-      const isTheirs = and(
-        eq(parties.kind, 'visitor'),
-        eq(parties.address, `visitor-${visitorId}`),
-      );
-      const left = await db
-        .select({ id: rooms.id, organizationId: rooms.organizationId, accountId: rooms.accountId })
-        .from(rooms)
-        .innerJoin(parties, eq(parties.id, rooms.partyId))
-        .where(isTheirs);
-      if (left.length > 0)
-        await db.delete(logs).where(
-          and(
-            inArray(
-              logs.organizationId,
-              left.map((room) => room.organizationId),
-            ),
-            inArray(
-              logs.roomId,
-              left.map((room) => room.id),
-            ),
-          ),
-        );
-      await db.delete(parties).where(isTheirs);
+      const left = await roomsOfVisitor(db, visitorId);
+      if (left.length > 0) await deleteLogsOf(db, left);
+      await deleteVisitor(db, visitorId);
       for (const room of left)
         for (const topic of ['room', 'log']) await announce(db, room, topic, { roomId: room.id });
     },

@@ -1,7 +1,8 @@
 import { type Schedule } from '@patchbay/server-conversations';
-import { type Db, appointments, schedules } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { DateTime } from 'luxon';
 import { demoBusiness } from './demo-tree.js';
+import { insertAppointment, insertSchedule } from './repository.js';
 
 interface Owned {
   readonly id: number;
@@ -11,8 +12,8 @@ const weekdays = (from: string, to: string) =>
   [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from, to }] }));
 
 /**
- * Who comes late in the next working days, by the count of the day: the mornings stay free for
- * users who try the demo.
+ * Late appointments on the next working days, one a day: the mornings stay free for users who try
+ * the demo.
  */
 const visits = {
   northside: [
@@ -30,8 +31,8 @@ const visits = {
 } as const;
 
 /**
- * The hours that the businesses of the demo say in their texts, set as schedules; closed at
- * Christmas. `now` in milliseconds.
+ * Sets the opening hours from the texts of the demo's businesses as schedules; closed at Christmas.
+ * `now` in milliseconds.
  */
 export async function seedSchedules(
   db: Db,
@@ -46,7 +47,7 @@ export async function seedSchedules(
     ];
   };
   const set = (owner: Owned, timezone: string, rest: object) =>
-    db.insert(schedules).values({
+    insertSchedule(db, {
       organizationId: owner.id,
       accountId: owner.id,
       schedule: {
@@ -83,7 +84,7 @@ async function book(
     do day = day.plus({ days: 1 });
     while (day.weekday > 5);
     const start = day.set({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) });
-    await db.insert(appointments).values({
+    await insertAppointment(db, {
       organizationId: owner.id,
       accountId: owner.id,
       title: `${title} · ${name}`,

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { findOrCreateParty, findOrCreateRoom } from '@patchbay/server-conversations';
-import {
-  type Db,
-  type accounts,
-  conversations,
-  logs,
-  messages,
-  rooms,
-  taskAttempts,
-  taskLimits,
-  tasks,
-} from '@patchbay/server-store';
+import { type AccountRow } from '@patchbay/server-core';
+import { type Db } from '@patchbay/server-store';
 import { zonesOf } from '@patchbay/server-telephony';
-import { and, eq, lt, or } from 'drizzle-orm';
+import {
+  insertConversation,
+  insertLog,
+  insertMessages,
+  updateRoomBefore,
+} from './conversations-repository.js';
 import { demoPeople } from './demo-people.js';
+import {
+  type TaskRow,
+  insertAttempt,
+  insertTask,
+  insertTaskLimits,
+  linkTask,
+} from './tasks-repository.js';
 
-type AccountRow = typeof accounts.$inferSelect;
 type Ending =
   | {
       readonly state: 'finished';
@@ -121,7 +123,7 @@ export async function seedTasks(
   now: number,
 ): Promise<void> {
   const ids = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
-  await db.insert(taskLimits).values({ ...ids, timezone });
+  await insertTaskLimits(db, { ...ids, timezone });
   const batchId = randomUUID();
   for (const [at, item] of recall.entries()) {
     const person = demoPeople.find(({ name }) => name === item.person);
@@ -136,31 +138,28 @@ export async function seedTasks(
     );
     const isOver = item.ending.state !== 'pending';
     const ended = new Date(isOver ? planned + 90_000 : made);
-    const [task] = await db
-      .insert(tasks)
-      .values({
-        ...ids,
-        batchId,
-        type: 'call',
-        state: item.ending.state,
-        target: person.address,
-        zones: zonesOf(person.address),
-        context: `${item.person}. Last cleaning in ${item.last}.`,
-        taskContext: 'Offer a cleaning within the next two weeks.',
-        greeting,
-        externalTaskId: `recall-${101 + at}`,
-        meta: { list: 'Six-month recall' },
-        scheduledFor: new Date(planned),
-        nextAt: new Date(planned),
-        attempts: attemptsOf(item.ending),
-        createdAt: made,
-        updatedAt: ended,
-        startedAt: attemptsOf(item.ending) > 0 ? new Date(planned) : null,
-        finishedAt: isOver ? ended : null,
-        ...('outcome' in item.ending ? { outcome: item.ending.outcome } : {}),
-        ...(item.ending.state === 'errored' ? { reason: 'The call was not answered.' } : {}),
-      })
-      .returning();
+    const task = await insertTask(db, {
+      ...ids,
+      batchId,
+      type: 'call',
+      state: item.ending.state,
+      target: person.address,
+      zones: zonesOf(person.address),
+      context: `${item.person}. Last cleaning in ${item.last}.`,
+      taskContext: 'Offer a cleaning within the next two weeks.',
+      greeting,
+      externalTaskId: `recall-${101 + at}`,
+      meta: { list: 'Six-month recall' },
+      scheduledFor: new Date(planned),
+      nextAt: new Date(planned),
+      attempts: attemptsOf(item.ending),
+      createdAt: made,
+      updatedAt: ended,
+      startedAt: attemptsOf(item.ending) > 0 ? new Date(planned) : null,
+      finishedAt: isOver ? ended : null,
+      ...('outcome' in item.ending ? { outcome: item.ending.outcome } : {}),
+      ...(item.ending.state === 'errored' ? { reason: 'The call was not answered.' } : {}),
+    });
     if (task && 'outcome' in item.ending)
       await seedAttempt(db, { agent, task, ending: item.ending, person: item.person, at: planned });
   }
@@ -171,7 +170,7 @@ const attemptsOf = (ending: Ending): number =>
 
 interface Made {
   readonly agent: AccountRow;
-  readonly task: typeof tasks.$inferSelect;
+  readonly task: TaskRow;
   readonly ending: Extract<Ending, { outcome: string }>;
   readonly person: string;
   readonly at: number;
@@ -194,8 +193,8 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
   };
   const set = { attemptId: attempt.id };
   if (ending.state === 'errored') {
-    await db.insert(taskAttempts).values(attempt);
-    await db.update(tasks).set(set).where(ofTask(task));
+    await insertAttempt(db, attempt);
+    await linkTask(db, task, set);
     return;
   }
   const party = await findOrCreateParty(db, ids.organizationId, ids.accountId, {
@@ -227,23 +226,19 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
     },
   );
   // What the inbox shows of the room, unless something came after the call.
-  await db
-    .update(rooms)
-    .set({ channel: 'call', lastMessage: summary, lastMessageAuthor: 'system', lastMessageAt: end })
-    .where(
-      and(
-        eq(rooms.organizationId, ids.organizationId),
-        eq(rooms.id, room.id),
-        or(eq(rooms.lastMessage, ''), lt(rooms.lastMessageAt, end)),
-      ),
-    );
-  await db
-    .insert(taskAttempts)
-    .values({ ...attempt, seconds, conversationUuid: uuid, placedAt: start, endedAt: end });
-  await db
-    .update(tasks)
-    .set({ ...set, roomId: room.id, conversationUuid: uuid })
-    .where(ofTask(task));
+  await updateRoomBefore(
+    db,
+    { organizationId: ids.organizationId, id: room.id },
+    { channel: 'call', lastMessage: summary, lastMessageAuthor: 'system', lastMessageAt: end },
+  );
+  await insertAttempt(db, {
+    ...attempt,
+    seconds,
+    conversationUuid: uuid,
+    placedAt: start,
+    endedAt: end,
+  });
+  await linkTask(db, task, { ...set, roomId: room.id, conversationUuid: uuid });
 }
 
 interface DemoConversation {
@@ -279,7 +274,7 @@ async function seedDemoConversation(
     : ending.outcome === 'voicemail'
       ? 'voicemail'
       : 'answered';
-  await db.insert(conversations).values({
+  await insertConversation(db, {
     uuid,
     ...ids,
     roomId,
@@ -295,7 +290,8 @@ async function seedDemoConversation(
     collected: ending.booked ? { reason: 'Cleaning' } : {},
     inbox: 'priority',
   });
-  await db.insert(messages).values(
+  await insertMessages(
+    db,
     lines.map((line, turn) => ({
       ...ids,
       roomId,
@@ -310,7 +306,7 @@ async function seedDemoConversation(
       createdAt: new Date(at + 4000 + turn * 7000),
     })),
   );
-  await db.insert(logs).values({
+  await insertLog(db, {
     id: uuid,
     ...ids,
     partnerId: agent.partnerId,
@@ -334,10 +330,7 @@ async function seedDemoConversation(
   });
 }
 
-const ofTask = (task: Made['task']) =>
-  and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id));
-
-/** So many working days before or after a moment, in a zone. */
+/** The working day that is a number of working days before or after a moment, in a zone. */
 function workingDay(now: number, zone: string, days: number): DateTime {
   let day = DateTime.fromMillis(now, { zone }).startOf('day');
   for (let left = Math.abs(days); left > 0;) {

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import {
-  type Db,
-  type accounts,
-  type parties,
-  appointments,
-  conversations,
-  functionRuns,
-  logs,
-  messages,
-} from '@patchbay/server-store';
+  insertConversation,
+  insertLog,
+  insertMessages,
+  insertRun,
+} from './conversations-repository.js';
 import { type DemoPerson } from './demo-people.js';
 import { type DemoScenario } from './demo-scenarios.js';
 import { type Draw } from './draw.js';
+import { insertAppointment } from './repository.js';
 
 export interface Visit {
   readonly draw: Draw;
@@ -37,7 +35,7 @@ export interface LastLine {
 const wireChannel = { phone: ['call', 'sms'], email: ['email'], visitor: ['client'] } as const;
 
 /**
- * One past conversation with everything that it leaves behind. Returns what the inbox shows of it.
+ * Makes one past conversation with its messages, log and runs. Gives what the inbox shows of it.
  */
 export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> {
   const { draw, ids, agentRow, roomId, person, scenario } = visit;
@@ -74,7 +72,7 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
   const summary = fill(scenario.summary);
   const numbers = numbersOf(visit);
 
-  await db.insert(conversations).values({
+  await insertConversation(db, {
     uuid,
     ...ids,
     roomId,
@@ -92,7 +90,7 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
     rating: draw.chance(0.2) ? draw.between(3, 5) : null,
     inbox: scenario.junk ? 'junk' : 'priority',
   });
-  await db.insert(messages).values(rows);
+  await insertMessages(db, rows);
   if (scenario.run)
     await seedRun(db, visit, {
       uuid,
@@ -181,7 +179,7 @@ async function seedLog(
 ): Promise<void> {
   const { draw, ids, agentRow, roomId, person, scenario } = visit;
   const isCall = channel === 'call';
-  await db.insert(logs).values({
+  await insertLog(db, {
     id: uuid,
     ...ids,
     partnerId: agentRow.partnerId,
@@ -218,7 +216,7 @@ async function seedRun(
 ): Promise<void> {
   const run = scenario.run;
   if (!run) return;
-  await db.insert(functionRuns).values({
+  await insertRun(db, {
     id: randomUUID(),
     ...ids,
     roomId,
@@ -235,7 +233,7 @@ async function seedRun(
     durationMs: draw.between(80, 620),
   });
   if (run.name !== 'schedule') return;
-  await db.insert(appointments).values({
+  await insertAppointment(db, {
     id: randomUUID(),
     ...ids,
     partyId: party.id,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('the demo’s usage', () => {
-  it('is rated at every tier by the plan of that tier, and leaves nothing behind', async () => {
+  it('is rated at every tier by the plan of that tier, and completely', async () => {
     const clock = fixedClock(now);
     await createRatingWorker({ store, clock, log: createLog('silent') }).drain();
     await store.within(platform, async (db) => {

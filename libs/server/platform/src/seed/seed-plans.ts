@@ -1,7 +1,12 @@
-import { type Db, type PlanItem, accounts, plans, subscriptions } from '@patchbay/server-store';
-import { eq, sql } from 'drizzle-orm';
-
-type AccountRow = typeof accounts.$inferSelect;
+import { type AccountRow, platformNode } from '@patchbay/server-core';
+import { type Db, type PlanItem, type plans } from '@patchbay/server-store';
+import { writeNode } from '../accounts/repository.js';
+import {
+  insertPlans,
+  insertSubscription,
+  recordCallUsage,
+  recordMessageUsage,
+} from './repository.js';
 
 interface DemoNodes {
   readonly partner: AccountRow;
@@ -139,7 +144,7 @@ const smallPlans = ({ reseller }: DemoNodes): NewPlan[] => [
   },
 ];
 
-/** What it sells to a large one, and what it offers by hand. */
+/** What it sells to a large one, and a plan that it offers only directly. */
 const largePlans = ({ reseller }: DemoNodes): NewPlan[] => [
   {
     id: 'pplan-harborline-premium',
@@ -176,7 +181,7 @@ const largePlans = ({ reseller }: DemoNodes): NewPlan[] => [
   },
 ];
 
-/** What everyone of the demo sells to the tier beneath, dearer at each step down. */
+/** What each account of the demo sells to the tier beneath, at higher prices on each tier. */
 const catalogue = (nodes: DemoNodes, rootId: number): NewPlan[] => [
   ...plansForResale(nodes, rootId),
   ...smallPlans(nodes),
@@ -184,16 +189,14 @@ const catalogue = (nodes: DemoNodes, rootId: number): NewPlan[] => [
 ];
 
 /**
- * Gives the demo's tree a catalogue at every tier, subscriptions, an offer, and usage of what was
- * said and called. `now` in milliseconds.
+ * Gives the demo's tree plans at every tier, subscriptions, an offer, and usage of its calls and
+ * messages. `now` in milliseconds.
  */
 export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<void> {
-  const [root] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.type, 'platform'));
+  const root = await platformNode(db);
   if (!root) return;
-  await db.insert(plans).values(
+  await insertPlans(
+    db,
     catalogue(nodes, root.id).map((plan) => ({
       ...plan,
       createdAt: new Date(now - 120 * day),
@@ -207,8 +210,8 @@ export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<
     [nodes.ridgeway, 'pplan-harborline-starter', 84],
   ] as const) {
     const startedAt = new Date(now - days * day);
-    await db.update(accounts).set({ productPlanId: planId }).where(eq(accounts.id, node.id));
-    await db.insert(subscriptions).values({
+    await writeNode(db, node.id, { productPlanId: planId });
+    await insertSubscription(db, {
       accountId: node.id,
       planId,
       term: 'month',
@@ -219,27 +222,10 @@ export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<
       eventAt: startedAt,
     });
   }
-  await db
-    .update(accounts)
-    .set({
-      details: { ...nodes.ridgeway.details, offeredProductPlanId: 'pplan-harborline-founders' },
-    })
-    .where(eq(accounts.id, nodes.ridgeway.id));
-  await seedUsage(db);
-}
-
-/**
- * Usage as it would have been recorded: the seconds of calls, and texts and chat messages one by
- * one. The worker rates it after the start.
- */
-async function seedUsage(db: Db): Promise<void> {
-  await db.execute(sql`
-    insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about, created_at)
-    select c.organization_id, c.account_id, case when c.from_number is null then 'client' else 'pstn' end || '-' || c.direction || '-voice', c.duration_seconds, c.ended_at, 'call:' || c.uuid, c.uuid, c.self_call,
-      jsonb_build_object('direction', c.direction, 'roomId', c.room_id, 'src', c.from_number, 'dest', c.to_number), c.ended_at
-    from conversations c where c.type = 'call' and c.ended_at is not null`);
-  await db.execute(sql`
-    insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, about, created_at)
-    select m.organization_id, m.account_id, m.channel || '-' || m.direction || '-message', 1, m.created_at, 'message:' || m.id, m.conversation_uuid, jsonb_build_object('direction', m.direction, 'roomId', m.room_id), m.created_at
-    from messages m where m.channel in ('sms', 'client') and m.author <> 'system'`);
+  await writeNode(db, nodes.ridgeway.id, {
+    details: { ...nodes.ridgeway.details, offeredProductPlanId: 'pplan-harborline-founders' },
+  });
+  // Usage as it would have been recorded. The worker rates it after the start.
+  await recordCallUsage(db);
+  await recordMessageUsage(db);
 }

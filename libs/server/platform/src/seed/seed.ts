@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import {
-  type Db,
-  type Store,
-  accounts,
-  agentConfigs,
-  domains,
-  knowledgeDocuments,
-  parties,
-  phoneNumbers,
-  rooms,
-  sipIpWhitelist,
-  sipRoutes,
-  templates,
-  users,
-} from '@patchbay/server-store';
+import { type Db, type Store, type accounts } from '@patchbay/server-store';
 import { defaultVoiceId } from '@patchbay/onboarding';
 import { fillConfig, roomIdOf } from '@patchbay/server-conversations';
+import { type AccountRow } from '@patchbay/server-core';
+import { insertAccount, writeNode } from '../accounts/repository.js';
+import { insertRoom, keepParty, updateRoom } from './conversations-repository.js';
 import { seedMoney } from './demo-money.js';
 import { demoPeople } from './demo-people.js';
 import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';
@@ -27,9 +15,19 @@ import { seedSchedules } from './demo-schedules.js';
 import { type Draw, createDraw } from './draw.js';
 import { type LastLine, seedConversation } from './seed-conversation.js';
 import { seedPlans } from './seed-plans.js';
+import {
+  insertConfigs,
+  insertDocument,
+  insertDomain,
+  insertNumber,
+  insertPerson,
+  insertSipNetworks,
+  insertSipRoute,
+  insertTemplate,
+  lockPlatform,
+} from './repository.js';
 import { starterTemplates } from './starter-templates.js';
 
-type AccountRow = typeof accounts.$inferSelect;
 type Business = (typeof demoBusiness)[keyof typeof demoBusiness];
 
 const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
@@ -39,36 +37,26 @@ const weeks = 9;
 /** The first templates of an installation. A deleted template does not return. */
 export async function seedTemplates(store: Store): Promise<void> {
   await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
-    const [platform] = await db
-      .select()
-      .from(accounts)
-      .where(eq(accounts.type, 'platform'))
-      .for('update');
+    const platform = await lockPlatform(db);
     const given = new Set((platform?.settings.starterTemplates as string[] | undefined) ?? []);
     const fresh = starterTemplates.filter(({ id }) => !given.has(id));
     if (platform && fresh.length > 0)
-      await db
-        .update(accounts)
-        .set({
-          settings: {
-            ...platform.settings,
-            starterTemplates: starterTemplates.map(({ id }) => id),
-          },
-        })
-        .where(eq(accounts.id, platform.id));
+      await writeNode(db, platform.id, {
+        settings: {
+          ...platform.settings,
+          starterTemplates: starterTemplates.map(({ id }) => id),
+        },
+      });
     for (const template of fresh) {
-      await db
-        .insert(templates)
-        .values({
-          ...template,
-          accountId: null,
-          resellerId: null,
-          disabled: false,
-          fields: [...template.fields],
-          integrations: [...template.integrations],
-          agent: { ...template.agent },
-        })
-        .onConflictDoNothing();
+      await insertTemplate(db, {
+        ...template,
+        accountId: null,
+        resellerId: null,
+        disabled: false,
+        fields: [...template.fields],
+        integrations: [...template.integrations],
+        agent: { ...template.agent },
+      });
     }
   });
 }
@@ -95,7 +83,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
       },
     });
     // The domain is not verified, so the demo's pages use the platform's host.
-    await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id });
+    await insertDomain(db, { domain: 'harborline.test', accountId: reseller.id });
     const above = { partnerId: partner.id, resellerId: reseller.id };
     const northside = await organization(db, demoBusiness.northside, above, now);
     const ridgeway = await organization(db, demoBusiness.ridgeway, above, now);
@@ -116,16 +104,8 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
 const hostOrigins = (): string[] =>
   (process.env.E2E_HOST_ORIGIN ?? 'http://localhost:4390').split(',');
 
-async function node(
-  db: Db,
-  values: Partial<typeof accounts.$inferInsert> & { type: string; username: string },
-): Promise<AccountRow> {
-  const [row] = await db
-    .insert(accounts)
-    .values({ active: true, premium: true, ...values } as typeof accounts.$inferInsert)
-    .returning();
-  return row as AccountRow;
-}
+const node = (db: Db, values: typeof accounts.$inferInsert): Promise<AccountRow> =>
+  insertAccount(db, { active: true, premium: true, ...values });
 
 async function organization(
   db: Db,
@@ -153,9 +133,12 @@ async function organization(
   await number(db, made, business.number);
   await configure(db, made, business, 'templ_appointment_scheduler', now);
   for (const document of business.knowledge)
-    await db
-      .insert(knowledgeDocuments)
-      .values({ id: randomUUID(), organizationId: made.id, accountId: made.id, ...document });
+    await insertDocument(db, {
+      id: randomUUID(),
+      organizationId: made.id,
+      accountId: made.id,
+      ...document,
+    });
   return made;
 }
 
@@ -182,7 +165,7 @@ async function agent(
 }
 
 const number = (db: Db, owner: AccountRow, value: string) =>
-  db.insert(phoneNumbers).values({
+  insertNumber(db, {
     number: value,
     organizationId: owner.organizationId ?? owner.id,
     accountId: owner.id,
@@ -225,7 +208,7 @@ async function configure(
   );
   const ids = { organizationId: owner.organizationId ?? owner.id, accountId: owner.id };
   const at = new Date(now - weeks * 7 * 86_400_000);
-  await db.insert(agentConfigs).values([
+  await insertConfigs(db, [
     {
       id: `campa${randomUUID().replaceAll('-', '')}`,
       ...ids,
@@ -266,7 +249,7 @@ async function people(
   for (const { email, name } of demoSignIns) {
     const who = email.split('@')[0] as string;
     const home = homes[who] ?? null;
-    await db.insert(users).values({
+    await insertPerson(db, {
       email,
       name,
       tenantId: home?.id ?? null,
@@ -286,11 +269,11 @@ async function people(
 /** Sample settings of a small telephone system. Addresses are reserved for documentation. */
 async function sipSide(db: Db, { id }: AccountRow): Promise<void> {
   const ids = { organizationId: id, accountId: id };
-  await db.insert(sipIpWhitelist).values([
+  await insertSipNetworks(db, [
     { ...ids, ip: '203.0.113.24', label: 'Reception, Cedar Street' },
     { ...ids, ip: '198.51.100.0/28', label: 'Second practice' },
   ]);
-  await db.insert(sipRoutes).values({ ...ids, route: 'pbx.northside.example:5060;transport=tcp' });
+  await insertSipRoute(db, { ...ids, route: 'pbx.northside.example:5060;transport=tcp' });
 }
 
 /** Some weeks of varied conversations of one agent. */
@@ -309,34 +292,23 @@ async function history(
     const person = demoPeople[(index * 7 + seed) % demoPeople.length];
     if (!person) continue;
     const address = person.kind === 'visitor' ? `${person.address}-${agentRow.id}` : person.address;
-    await db
-      .insert(parties)
-      .values({ ...ids, address, kind: person.kind, name: person.name })
-      .onConflictDoNothing();
-    const [party] = await db
-      .select()
-      .from(parties)
-      .where(and(eq(parties.organizationId, ids.organizationId), eq(parties.address, address)));
+    const party = await keepParty(db, { ...ids, address, kind: person.kind, name: person.name });
     if (!party) continue;
     const visits = draw.between(2, 6);
     let last: LastLine | null = null;
     const roomId = roomIdOf(agentRow.id, party.id);
-    const [room] = await db
-      .insert(rooms)
-      .values({
-        id: roomId,
-        ...ids,
-        partyId: party.id,
-        channel: 'sms',
-        inbox: 'priority',
-        aiEnabled: true,
-        unread: 0,
-        lastMessage: '',
-        lastMessageAt: new Date(now),
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!room) continue;
+    const isNew = await insertRoom(db, {
+      id: roomId,
+      ...ids,
+      partyId: party.id,
+      channel: 'sms',
+      inbox: 'priority',
+      aiEnabled: true,
+      unread: 0,
+      lastMessage: '',
+      lastMessageAt: new Date(now),
+    });
+    if (!isNew) continue;
     const moments = Array.from({ length: visits }, () =>
       businessMoment(draw, now, business.timezone),
     ).sort((a, b) => a - b);
@@ -354,9 +326,10 @@ async function history(
       });
     if (!last) continue;
     const fresh = now - last.at.getTime() < 3 * 86_400_000;
-    await db
-      .update(rooms)
-      .set({
+    await updateRoom(
+      db,
+      { organizationId: ids.organizationId, id: roomId },
+      {
         lastMessage: last.body.slice(0, 280),
         lastMessageAuthor: last.author,
         lastMessageAt: last.at,
@@ -365,8 +338,8 @@ async function history(
         unread: fresh && draw.chance(0.55) ? draw.between(1, 3) : 0,
         archivedAt: !fresh && draw.chance(0.45) ? last.at : null,
         aiEnabled: last.author !== 'person',
-      })
-      .where(and(eq(rooms.organizationId, ids.organizationId), eq(rooms.id, roomId)));
+      },
+    );
   }
 }
 

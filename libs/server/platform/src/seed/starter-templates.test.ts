@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('starter templates', () => {
-  it('are given once, and one that was deleted stays away', async () => {
+  it('are created once, and a deleted one is not created again', async () => {
     await seedTemplates(server.store);
     const all = await ids();
     expect(all.length).toBeGreaterThan(1);
@@ -27,7 +27,7 @@ describe('starter templates', () => {
     expect(await ids()).toEqual(all.slice(1));
   });
 
-  it('that a later version adds come to an installation that runs already', async () => {
+  it('of a later version are added to an existing installation', async () => {
     const before = await ids();
     await server.store.within(scope, async (db) => {
       const [platform] = await db.select().from(accounts).where(eq(accounts.type, 'platform'));

@@ -1,7 +1,7 @@
 /**
  * The three templates that every installation starts with. They belong to the platform, so every
- * organization may use them. The texts are the product: an agent answers from them, so they are
- * written the way a good receptionist is briefed.
+ * organization may use them. An agent answers from these texts, so they are written like the
+ * briefing of a receptionist.
  */
 const business = {
   orgName: {

@@ -1,6 +1,6 @@
 import { dateToSeconds, inSeconds } from '@patchbay/kernel';
 import {
-  askerOf,
+  codeRequesterOf,
   checkCode,
   findUser,
   issueCode,
@@ -10,7 +10,7 @@ import {
 import { type Actor, type Context, type Handlers, type Member, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { proofMail } from '../identity/mails.js';
-import { revokeKeysOf } from '../identity/repository.js';
+import { revokeKeysOf } from '../identity/sessions-repository.js';
 import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
 
 type SessionOperation =
@@ -23,8 +23,8 @@ interface Person extends Member {
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /**
- * Handlers of what a person does about their own sessions: seeing them, ending them, proving that
- * it is they.
+ * Handlers of a person's own sessions: listing them, ending them, and proving again who the person
+ * is.
  */
 export function createSessionHandlers(services: Services): Pick<Handlers<Db>, SessionOperation> {
   return {
@@ -87,7 +87,7 @@ function openSessionHandlers({
   };
 }
 
-/** A fresh proof by a code. */
+/** A new proof of identity by a code. */
 function stepUpHandlers({
   store,
   clock,
@@ -117,7 +117,7 @@ function stepUpHandlers({
                 flow: 'stepup',
                 identifier: email,
                 accountId: null,
-                asker: askerOf(key, context.actor),
+                asker: codeRequesterOf(key, context.actor),
                 isOwn: true,
               },
             ),

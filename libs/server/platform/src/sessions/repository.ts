@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Db, sessions } from '@patchbay/server-store';
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 
-/** A person's sessions that still open something. */
+/** The sessions of a person that are still valid. */
 const live = (clock: Clock, userId: number) => {
   const now = new Date(clock.now());
   return and(

@@ -1,5 +1,5 @@
 import { users } from '@patchbay/server-store';
-import { insertApiKey } from '../identity/repository.js';
+import { insertApiKey } from '../identity/sessions-repository.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -43,7 +43,7 @@ const codeFor = (email: string) =>
   Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
 
 describe('the sessions of a person', () => {
-  it('are listed with where they are from, the current one marked, and no other person’s among them', async () => {
+  it('are listed with their origin and the current one marked, without those of other persons', async () => {
     minutes(2);
     const token = await server.signIn(ownerEmail);
     const sessions = await list(token);
@@ -63,7 +63,7 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(sessions)).not.toContain(token.slice(4));
   });
 
-  it('say what their browser called itself, cut to a length', async () => {
+  it('contain the user agent, truncated', async () => {
     minutes(2);
     await server.call('POST', '/api/v1/signin/email', { body: { email: ownerEmail } });
     const done = await server.call('POST', '/api/v1/email/verify', {
@@ -74,7 +74,7 @@ describe('the sessions of a person', () => {
     expect([device?.slice(0, 9), device?.length]).toEqual(['Browser/1', 300]);
   });
 
-  it('end one at a time, at once', async () => {
+  it('can be ended individually, with immediate effect', async () => {
     minutes(2);
     const [mine, other] = [
       await server.signIn(ownerEmail),
@@ -90,7 +90,7 @@ describe('the sessions of a person', () => {
     ).toBe(404);
   });
 
-  it('of another person are not there to be ended', async () => {
+  it('of another person cannot be ended', async () => {
     const foreign = (await list(tokenOf('admin')))[0]?.sessionId;
     for (const sessionId of [foreign, '00000000-0000-4000-8000-000000000000', 'x'])
       expect(
@@ -99,7 +99,7 @@ describe('the sessions of a person', () => {
     expect(await isIn(tokenOf('admin'))).toBe(true);
   });
 
-  it('end all but the one that asks', async () => {
+  it('can all be ended except the requesting one', async () => {
     minutes(2);
     const kept = await server.signIn(ownerEmail);
     const before = (await list(kept)).length;
@@ -133,7 +133,7 @@ describe('the sessions of a person', () => {
     },
   );
 
-  it('are no key’s', async () => {
+  it('do not exist for API keys', async () => {
     const key = tokenOf('agent key');
     expect(await list(key)).toEqual([]);
     expect([
@@ -144,7 +144,7 @@ describe('the sessions of a person', () => {
   });
 });
 
-describe('what staff of the platform must prove', () => {
+describe('step-up authentication of platform staff', () => {
   const guarded: readonly [string, (token: string) => Promise<Reply>][] = [
     [
       'disabling an account',
@@ -199,22 +199,25 @@ describe('what staff of the platform must prove', () => {
     ],
   ];
 
-  it.each(guarded)('is asked for %s, in a way that a page can answer', async (_what, ask) => {
-    const refused = await ask(tokenOf('unproved staff'));
-    expect([refused.status, refused.json]).toEqual([
-      403,
-      expect.objectContaining({
-        success: false,
-        code: 'step-up',
-        stepUp: true,
-        retryable: false,
-        message: expect.stringContaining('Confirm that it is you'),
-      }),
-    ]);
-    expect((await ask(tokenOf('superAdmin'))).json.code).not.toBe('step-up');
-  });
+  it.each(guarded)(
+    'is required for %s, with a reply that the console can handle',
+    async (_what, ask) => {
+      const refused = await ask(tokenOf('unproved staff'));
+      expect([refused.status, refused.json]).toEqual([
+        403,
+        expect.objectContaining({
+          success: false,
+          code: 'step-up',
+          stepUp: true,
+          retryable: false,
+          message: expect.stringContaining('Confirm that it is you'),
+        }),
+      ]);
+      expect((await ask(tokenOf('superAdmin'))).json.code).not.toBe('step-up');
+    },
+  );
 
-  it('is not asked for looking, at the platform or at a tenant', async () => {
+  it('is not required for reading, neither of the platform nor of a tenant', async () => {
     for (const path of [
       '/api/v2/listPartners',
       `/api/v2/account?targetAccountId=${idOf('O1')}`,
@@ -226,7 +229,7 @@ describe('what staff of the platform must prove', () => {
       ]);
   });
 
-  it('is a code just entered: signing in by one counts for a quarter of an hour', async () => {
+  it('accepts a recent code: signing in by one counts for 15 minutes', async () => {
     minutes(2);
     const token = await server.signIn(staffEmail);
     const ask = async () => (await guarded[0]?.[1](token))?.json.code;
@@ -258,7 +261,7 @@ describe('what staff of the platform must prove', () => {
     ).toBe(400);
   });
 
-  it('is not proved by a code to sign in, nor the other way round', async () => {
+  it('does not accept a sign-in code, and sign-in does not accept its code', async () => {
     minutes(5);
     const token = await server.signIn(staffEmail);
     minutes(2);
@@ -281,7 +284,7 @@ describe('what staff of the platform must prove', () => {
     ).not.toBe(200);
   });
 
-  it('can be proved by no API key, so a key of the platform does none of it', async () => {
+  it('is impossible for API keys, so a platform key is refused for these operations', async () => {
     const made = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) =>
       insertApiKey(db, server.clock, {
         accountId: idOf('root'),
@@ -294,7 +297,7 @@ describe('what staff of the platform must prove', () => {
       expect(['step-up', 'not-for-keys']).toContain((await ask(made.value)).json.code);
   });
 
-  it('is asked of no member beneath the platform, but for making an API key', async () => {
+  it('is not required from members below the platform, except for creating an API key', async () => {
     expect(
       (
         await call(tokenOf('siblingOwner'), 'POST', '/api/v2/member', {
@@ -315,7 +318,7 @@ describe('what staff of the platform must prove', () => {
 });
 
 describe('an API key', () => {
-  it('says when it was last used, and only its beginning and end', async () => {
+  it('is shown with its last use, and only by its beginning and end', async () => {
     const { value: token } = await server.store.within(
       { kind: 'platform', reason: 'make a key' },
       (db) =>

@@ -9,8 +9,9 @@ import { type CallRequest, createTaskWorker, type TextRequest } from '@patchbay/
 import { sql } from 'drizzle-orm';
 import { type Bundle, bundleProgram } from '../testing/child-server.js';
 import { fakeOutbound } from '../testing/fake-outbound.js';
-import { ofLength } from '../testing/proof-length.js';
+import { isKilled, ofLength } from '../testing/proof-length.js';
 
+const test = isKilled('tasks') ? it : it.skip;
 const platform = { kind: 'platform', reason: 'test tasks' } as const;
 const outbound = fakeOutbound();
 let database: { url: string; drop(): Promise<void> };
@@ -25,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url });
   bundle = await bundleProgram('testing/task-worker-process.ts');
-  // The ends of calls are heard here, as by the process that a carrier's callback reaches.
+  // This process gets the ends of calls, like the process that a carrier's callback reaches.
   createTaskWorker({
     store,
     clock: systemClock,
@@ -138,7 +139,7 @@ const keysByTarget = () => {
   return keys;
 };
 
-it('a worker killed during an attempt is replaced within thirty seconds, and no target is called twice', async () => {
+test('a worker killed during an attempt is replaced within thirty seconds, and no target is called twice', async () => {
   const lasting = { leaseMs: 15_000, beatMs: 4000 };
   const first = await start(lasting);
   let stuck = 0;
@@ -167,8 +168,8 @@ it('a worker killed during an attempt is replaced within thirty seconds, and no 
   ]);
 }, 300_000);
 
-it('repeatedly killed workers lose no task and do none twice', async () => {
-  // Long enough that only who was killed loses a lease, also where a machine pauses for seconds.
+test('repeatedly killed workers lose no task and do none twice', async () => {
+  // Long enough that only a killed process loses a lease, even when the machine pauses for seconds.
   const hasty = { leaseMs: 8000, beatMs: 500 };
   const before = outbound.made.length;
   // Starts when all three workers run; then one is killed after every few completed tasks, on
@@ -180,7 +181,7 @@ it('repeatedly killed workers lose no task and do none twice', async () => {
   outbound.before = () => allWork.then(() => pause(100 + Math.random() * 300));
   const mostKills = ofLength(3, 8);
   let added = 0;
-  // There is always more to do until the last kill, however long a new process takes to start.
+  // Work remains until the last kill, however long a new process takes to start.
   const addMore = async () => {
     await add('call', 75, 1000 + added);
     await add('text', 75, 5000 + added);

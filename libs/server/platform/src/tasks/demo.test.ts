@@ -44,7 +44,7 @@ it('demo campaign has completed calls with conversations, and waiting calls', as
           .json.totalCount,
       ).toBe(1);
     }
-    // Nothing of it is due while a user tries the demo.
+    // None of it becomes due while a user tries the demo.
     for (const task of listed.tasks.filter(({ state }) => state === 'pending'))
       expect((task.nextAttemptAt as number) * 1000).toBeGreaterThan(server.clock.now());
   } finally {

@@ -182,7 +182,7 @@ it.each([
     await until(async () => (await taskOf(id)).state === 'finished');
     const sent = () => kept.filter(({ to }) => to === target).length;
     expect(sent()).toBe(1);
-    // As a process leaves it that dies between the carrier's row and the record of the end.
+    // The state after a process died between the carrier's row and the record of the end.
     await server.store.within(platform, async (db) => {
       await db.execute(
         sql`update carrier_texts set status = ${status}, carrier_message_id = ${status === 'queued' ? null : 'SM1'} where key = (select attempt_id::text from tasks where id = ${id}::uuid)`,

@@ -488,7 +488,7 @@ describe('campaign statistics', () => {
           .campaigns as object[]
       ).length,
     ).toBe(1);
-    // The id of a draft leads to the same agent, and is told back as it was asked.
+    // The id of a draft refers to the same agent, and is returned as it was sent.
     const byDraft = (
       await ask('GET', `/api/v1/stats/campaigns/${today}?campaignId=campa${idOf('A1')}s`)
     ).json.campaigns;

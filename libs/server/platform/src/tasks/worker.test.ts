@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A fresh organization with limits of its own; what others left waiting is removed. */
+/** A new organization with its own limits; waiting tasks of other tests are removed. */
 beforeEach(async () => {
   now = monday;
   outbound = fakeOutbound();

@@ -1,19 +1,20 @@
 import { findNode, openSession, toNode } from '@patchbay/server-core';
 import { users } from '@patchbay/server-store';
-import { insertApiKey, insertUser } from '../identity/repository.js';
+import { insertApiKey } from '../identity/sessions-repository.js';
+import { insertUser } from '../identity/users-repository.js';
 import { type FixtureTree } from './fixture-tree.js';
 import { type TestServer } from './test-server.js';
 
 const platform = { kind: 'platform', reason: 'prepare an attack' } as const;
 const anyName = () => Math.random().toString(36).slice(2);
 
-/** Makes the sessions and keys that scripted attacks are made with, each of its own. */
+/** Makes the sessions and keys that scripted attacks use, a separate one for each. */
 export function createAttackers(server: TestServer, tree: FixtureTree) {
   const idOf = (key: string) => tree.nodes[key]?.id as number;
   const codeFor = (email: string) =>
     Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
   return {
-    /** A member of a node who proved a moment ago who they are. */
+    /** A session of a member of a node, with a recent proof of identity. */
     person: (key: string, role: 'owner' | 'admin' = 'owner') =>
       server.store.within(platform, async (db) => {
         const node = await findNode(db, idOf(key));

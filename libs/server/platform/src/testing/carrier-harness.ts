@@ -31,12 +31,15 @@ export const scope = { kind: 'platform', reason: 'look in a test' } as const;
 
 let crashes = 0;
 
-/** The next `crash` kills again. */
+/** Lets the next `crash` kill the process again. */
 export const mayCrashAgain = (): void => {
   crashes = 0;
 };
 
-/** Repeats what it hears, dies at the first crash, and puts a caller through on request. */
+/**
+ * A runtime that repeats what it hears, kills the process at the first crash, and transfers a
+ * caller on request.
+ */
 export const runtime: AgentRuntime<EffectsScope> = {
   ...echoRuntime,
   async *respond(input, signal) {
@@ -60,7 +63,8 @@ export const runtime: AgentRuntime<EffectsScope> = {
 };
 
 /**
- * The vendor's REST side: takes calls, texts and recordings, and gives out one recording's bytes.
+ * The vendor's REST API: accepts calls, texts and recordings, and serves the bytes of one
+ * recording.
  */
 export async function openVendor() {
   const asked: { path: string; fields: Record<string, string> }[] = [];
@@ -68,8 +72,7 @@ export async function openVendor() {
   let sids = 0;
   let isClosed = false;
   /**
-   * Accounts with the vendor and the token of each: what a request for the account itself is
-   * compared with.
+   * Accounts with the vendor and their tokens, which requests for an account are checked against.
    */
   const tokens = new Map<string, string>([[account.accountSid, account.authToken]]);
   const server = createServer((request, reply) => {
@@ -140,7 +143,7 @@ export let owner: string;
 export let receiver: Receiver;
 export const ended: EndedCall[] = [];
 
-/** Opens the vendor, the server and what they need; once for each test file. */
+/** Starts the vendor, the server and what they need, once for each test file. */
 export async function openRig(): Promise<void> {
   vendor = await openVendor();
   receiver = await openReceiver();
@@ -167,7 +170,7 @@ export async function openRig(): Promise<void> {
   organizationId = tree.nodes.O1?.id as number;
   owner = tree.actors.find(({ key }) => key === 'owner')?.token as string;
   await server.store.within(scope, async (db) => {
-    // The tree's own lead to names that do not exist.
+    // The webhooks of the fixture tree lead to hosts that do not exist.
     await db.delete(webhooks);
     await db.delete(webhookRelays);
     await db
@@ -200,7 +203,7 @@ export const configure = (more: Record<string, unknown>) =>
       .where(eq(agentConfigs.accountId, agentId)),
   );
 
-/** The vendor calls back, signed by its own SDK over the public address. */
+/** Sends a callback of the vendor, signed by its own SDK for the public address. */
 export function tell(
   path: string,
   fields: Record<string, string>,
@@ -256,7 +259,7 @@ export const counts = () =>
     await db.$count(conversations),
     await db.$count(rooms),
   ]);
-/** A file, once it was fetched: the call controller reconciles by itself as well. */
+/** Waits until a file has been fetched; the call controller may reconcile by itself as well. */
 export async function fetched(url: string): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     server.clock.advance(20_000);

@@ -11,13 +11,13 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 export interface ChildServer {
   readonly url: string;
   readonly pid: number;
-  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  /** Kills the process, as a power cut would, and waits until it has ended. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
 }
 
-/** A program of this library in one file, with what it reads beside it. */
+/** A program of this library bundled into one file, with the files that it reads. */
 export interface Bundle {
   /** The file to run. */
   readonly program: string;
@@ -26,8 +26,7 @@ export interface Bundle {
 }
 
 /**
- * Bundles a source file of this library as it would be delivered, so that it can run as a process
- * of its own.
+ * Bundles a source file of this library as for delivery, so that it can run as a separate process.
  */
 export async function bundleProgram(source: string): Promise<Bundle> {
   const folder = join(here, 'out-tsc', `child-${process.pid}-${basename(source, '.ts')}`);
@@ -64,8 +63,8 @@ export async function bundleProgram(source: string): Promise<Bundle> {
 }
 
 /**
- * Bundles the server as it is delivered, and gives how to start it as a process of its own on a
- * data folder; `also` is further configuration.
+ * Bundles the server as for delivery, and gives a function that starts it as a separate process on
+ * a data folder; `also` is further configuration.
  */
 export async function bundleServer(): Promise<{
   start(dataDir: string, also?: Readonly<Record<string, unknown>>): Promise<ChildServer>;
@@ -144,8 +143,8 @@ async function untilReady(
 let nextPort = 20_000 + ((process.pid * 61) % 10_000);
 
 /**
- * A port that the system does not assign by itself: between this look and the server's start,
- * connections of all the tests that run take theirs from higher up.
+ * A free port below the range from which the system assigns ports: otherwise a connection of
+ * another test could take it before the server starts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

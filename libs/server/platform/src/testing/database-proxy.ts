@@ -1,20 +1,20 @@
 import { type Socket, connect, createServer } from 'node:net';
 import { type AddressInfo } from 'node:net';
 
-/** A line to a database that a test cuts and mends. */
+/** A proxy to a database whose connections a test can cut and restore. */
 export interface DatabaseProxy {
-  /** The address of the database over this line. */
+  /** The URL of the database through this proxy. */
   readonly url: string;
-  /** Cuts every connection and refuses new ones, as a server that stopped. */
+  /** Cuts every connection and refuses new ones, like a database server that has stopped. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   mend(): Promise<void>;
-  /** Cuts every connection, and takes new ones. */
+  /** Cuts every connection, and accepts new ones. */
   drop(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to the database at `url`. */
+/** Opens a proxy to the database at `url`. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -2,19 +2,19 @@ import { createSocket } from 'node:dgram';
 import { type AddressInfo } from 'node:net';
 
 export interface DnsServer {
-  /** Where it answers, as `address:port`. */
+  /** Its address, as `address:port`. */
   readonly place: string;
-  /** Names that were asked for, in order. */
+  /** The names in queries, in order. */
   readonly asked: readonly string[];
-  /** What a name says; nothing at all takes it away. `fail` answers SERVFAIL, `hang` not at all. */
+  /**
+   * Sets the values of a name; without values the name is removed. `fail` answers SERVFAIL, `hang`
+   * never answers.
+   */
   set(name: string, values: readonly string[] | 'fail' | 'hang'): void;
   close(): Promise<void>;
 }
 
-/**
- * A name server of this machine that speaks the protocol for TXT records: answers, NXDOMAIN,
- * SERVFAIL, silence.
- */
+/** A local name server for TXT records: it gives answers, NXDOMAIN, SERVFAIL or no answer. */
 export async function openDnsServer(): Promise<DnsServer> {
   const records = new Map<string, readonly string[] | 'fail' | 'hang'>();
   const asked: string[] = [];
@@ -42,7 +42,7 @@ export async function openDnsServer(): Promise<DnsServer> {
   };
 }
 
-/** The name of the one question, and where the question ends. */
+/** The name of the only question, and the offset at which the question ends. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -61,7 +61,7 @@ function replyTo(query: Buffer, end: number, says: readonly string[] | 'fail'): 
   header.writeUInt16BE(values.length, 6);
   header.writeUInt32BE(0, 8);
   const answers = values.map((value) => {
-    // A value of more than 255 bytes goes in pieces.
+    // A value of more than 255 bytes is split.
     const pieces = (value.match(/[^]{1,255}/g) ?? ['']).map((piece) =>
       Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece, 'latin1')]),
     );

@@ -15,7 +15,7 @@ const tokenOf = (who: string) => tree.actors.find((actor) => actor.key === who)?
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const room = () => tree.roomOf(tree.nodes.O1 as NonNullable<FixtureTree['nodes'][string]>);
 
-/** Every documented read, as an actor that has data there. */
+/** Every documented read, by an actor that has data there. */
 const reads: readonly (readonly [path: string, who: string])[] = [
   ['tokens', 'owner'],
   ['account', 'owner'],

@@ -5,20 +5,20 @@ import { Ajv, type ValidateFunction } from 'ajv';
 type Schemas = Readonly<Record<string, object>>;
 
 /**
- * What the public document says about replies, by method and path: written by
- * tools/contract/documented-replies.mjs.
+ * The replies in the public document, by method and path; tools/contract/documented-replies.mjs
+ * writes the file.
  */
 const table = JSON.parse(
   readFileSync(new URL('./documented-replies.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, Schemas>>;
 
-/** A list's schema with one field of its items put right. */
+/** A list's schema with one field of its items corrected. */
 function withField(schema: object | undefined, name: string, field: object): object {
   const { items } = (schema ?? {}) as { items?: { properties?: object } };
   return { ...schema, items: { ...items, properties: { ...items?.properties, [name]: field } } };
 }
 
-/** Where the document itself is wrong, and what is right instead: nothing else is let off. */
+/** Corrections where the document itself is wrong. No other deviation is accepted. */
 const corrected: Readonly<Record<string, Schemas>> = {
   // It shows the made object as the text of an example.
   'POST /api/v2/createAccount': {
@@ -41,14 +41,14 @@ const corrected: Readonly<Record<string, Schemas>> = {
       },
     },
   },
-  // A text here, a list in the other read of the same messages.
+  // The document has a text here, and a list in another operation that reads the same messages.
   'GET /api/v2/messages/{roomId}': {
     200: withField(table['GET /api/v2/messages/{roomId}']?.['200'], 'attachments', {
       type: 'array',
       items: { type: 'object' },
     }),
   },
-  // Every refusal has the envelope, which its other calls document.
+  // Every refusal has the envelope that the document shows for other operations.
   'POST /api/v2/conversation/batch': {
     401: {
       type: 'object',
@@ -58,8 +58,8 @@ const corrected: Readonly<Record<string, Schemas>> = {
 };
 
 /**
- * A check is compiled when the first reply asks for it: all of them take a second, and a test file
- * sees a few.
+ * A schema is compiled for its first reply: compiling all takes a second, and a test file needs
+ * only a few.
  */
 function once<T>(make: () => T): () => T {
   let made: { readonly it: T } | undefined;
@@ -82,13 +82,16 @@ const ways = Object.entries(table).map(([way, schemas]) => {
   return { way, method, shape: shapeOf(path), pattern, parts: path.split('{').length, checks };
 });
 
-/** Of two ways that fit, the one with fewer parameters. */
+/** Of two matching paths, the one with fewer parameters. */
 const find = (method: string, path: string) =>
   ways
     .filter((one) => one.method === method && one.pattern.test(path))
     .sort((a, b) => a.parts - b.parts)[0];
 
-/** What of a reply the public document does not allow; empty for one that it does not describe. */
+/**
+ * The parts of a reply that the public document does not allow; empty for a reply that it does not
+ * describe.
+ */
 export function undocumented(method: string, url: string, status: number, json: unknown): string[] {
   const found = find(method, url.split('?')[0] ?? '');
   const check = (
@@ -110,8 +113,8 @@ interface Shape {
 }
 
 /**
- * The fields that the public document names and a reply does not have, by their paths. Of a list
- * each entry is looked at; an empty one tells nothing.
+ * The fields that the public document has and a reply lacks, by their paths. Every entry of a list
+ * is checked; an empty list proves nothing.
  */
 export function absentFields(method: string, url: string, status: number, json: unknown): string[] {
   const way = find(method, url.split('?')[0] ?? '')?.way ?? '';
@@ -133,7 +136,7 @@ function absentIn({ properties = {}, items }: Shape, value: unknown, path: strin
   );
 }
 
-/** The documented ways, each with the operation that serves it; null where none does yet. */
+/** The documented paths, each with the operation that serves it; null where none does yet. */
 export function servedWays(): ReadonlyMap<string, OperationName | null> {
   const served = new Map<string, OperationName>(
     operationNames.flatMap((name) =>

@@ -11,8 +11,8 @@ import {
 } from '@patchbay/server-providers';
 
 /**
- * A runtime that repeats what it hears and books when told to: tests of everything around the
- * runtime see exactly what goes in and out.
+ * A runtime that repeats what it hears and books on request, so that tests of the code around it
+ * see exactly what goes in and out.
  */
 export const echoRuntime: AgentRuntime<EffectsScope> = {
   async *respond({ text, memory }) {
@@ -77,7 +77,7 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
   after: async () => [],
 };
 
-/** A carrier with one number to give, that keeps what it was asked to send. */
+/** A carrier with one number for sale, which records what it was asked to send. */
 export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] } {
   const sent: CarrierText[] = [];
   const offer = { number: '+15125550123', city: 'Austin', region: 'TX', country: 'US' };
@@ -104,7 +104,7 @@ export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] }
 }
 
 /**
- * An account with a carrier that takes every token and sells nothing, so that no test asks the
+ * A carrier account that accepts every token and sells no numbers, so that no test connects to the
  * vendor.
  */
 export function acceptingAccount(): OwnNumberPort {
@@ -122,7 +122,7 @@ export function acceptingAccount(): OwnNumberPort {
   };
 }
 
-/** A seller's own processor that takes every key, so that no test asks the vendor. */
+/** A seller's own processor that accepts every key, so that no test connects to the vendor. */
 export const acceptingSeller = ({
   apiKey,
   webhookSigningKey = 'whsec_none',

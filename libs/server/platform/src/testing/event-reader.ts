@@ -10,14 +10,14 @@ export interface StreamedEvent {
 export interface EventReader {
   readonly events: readonly StreamedEvent[];
   /**
-   * Waits until as many events of a topic have come, or throws. That they come at once, and not
-   * when a stream looks by itself, `events/live.test.ts` says.
+   * Waits until a number of events of a topic have arrived, or throws. `events/live.test.ts` tests
+   * that they arrive at once and not at the next poll.
    */
   until(count: number, topic: string, withinMs?: number): Promise<readonly StreamedEvent[]>;
   close(): void;
 }
 
-/** Opens the event stream of a server as a browser would, from an id on if one is given. */
+/** Opens the event stream of a server as a browser would, after an event id if one is given. */
 export async function readEvents(
   url: string,
   token: string,

@@ -6,17 +6,17 @@ import {
 } from '@patchbay/server-telephony';
 
 /**
- * What stands before a carrier, that remembers what it was asked and knows a repetition by its key,
+ * A fake of the outgoing carrier that records its requests and recognizes a repetition by its key,
  * as the real one does.
  */
 export interface FakeOutbound extends Outbound {
-  /** Every ask, repetitions too. */
+  /** All requests, with repetitions. */
   readonly asked: readonly (CallRequest | TextRequest)[];
-  /** Whom it called or texted: each key once. */
+  /** The numbers that it called or texted, once for each key. */
   readonly made: readonly (CallRequest | TextRequest)[];
-  /** What it does before it answers; throwing refuses. */
+  /** Runs before it answers; an error refuses the request. */
   before: (request: CallRequest | TextRequest) => Promise<void>;
-  /** Tells how a call ended. */
+  /** Reports how a call ended. */
   end(key: string, outcome: EndedCall['outcome'], conversationUuid?: string): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { type Clock } from '@patchbay/kernel';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import {
   type AccountRow,
@@ -9,24 +10,24 @@ import {
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
 import { type Db, sessions, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { insertApiKey, insertUser } from '../identity/repository.js';
-import { type TestServer } from './test-server.js';
+import { insertApiKey } from '../identity/sessions-repository.js';
+import { insertUser } from '../identity/users-repository.js';
 
-/** R1 has taken these from those beneath it, so that the matrix has something to deny. */
+/** R1 denies these permissions to accounts beneath it, so that the matrix has something to deny. */
 export const switchedOff = { allowAddAgents: false, allowOrgNumberAssignment: false } as const;
 
 const readingScopes = ['*:read', 'tasks:act'] as const;
 
-interface Planting {
+interface FixtureContext {
   readonly rows: Readonly<Record<string, AccountRow>>;
   readonly nodes: Readonly<Record<string, FixtureNode>>;
-  readonly clock: TestServer['clock'];
+  readonly clock: Clock;
   readonly run: string;
 }
 
 export async function insertFixtureActors(
   db: Db,
-  { rows, nodes, clock, run }: Planting,
+  { rows, nodes, clock, run }: FixtureContext,
 ): Promise<FixtureActor[]> {
   const none = { permitted: [], may: () => false } as const;
   const person = async (
@@ -45,7 +46,7 @@ export async function insertFixtureActors(
         .update(users)
         .set({ permittedAccountIds: given.map((one) => nodes[one]?.id as number) })
         .where(eq(users.id, user.id));
-    // Members who signed in by a code a moment ago, but for one.
+    // Members who signed in by a code recently, except for one.
     const isProved = key !== 'sibling owner';
     const token = await openSession(db, clock, user, { isProved });
     return {
@@ -144,7 +145,7 @@ export async function insertFixtureActors(
   ];
 }
 
-/** The permission table by itself, fed from the fixture instead of from the database. */
+/** The permission table alone, with its input from the fixture instead of the database. */
 const mayOf =
   (home: string, role: 'owner' | 'admin') =>
   (permission: PermissionName, node: FixtureNode): boolean => {

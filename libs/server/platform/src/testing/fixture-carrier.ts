@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * A call with its recording, a text, an answered callback and a route, each with the mark of the
- * account. Nothing here waits for anything.
+ * account. No worker has to process any of it.
  */
 export async function insertFixtureCarrier(
   db: Db,
@@ -66,7 +66,7 @@ export async function insertFixtureCarrier(
     .insert(pendingAnswers)
     .values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
-  // Outlives its agent, so it names nothing of it.
+  // This row stays when its agent is deleted, so it contains no mark of the agent.
   await db
     .insert(textOptOuts)
     .values({ ...ids, number: `+1512${ids.accountId}`, viaNumber: '+15125550100' });

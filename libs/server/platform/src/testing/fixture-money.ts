@@ -16,8 +16,8 @@ import {
 const long = new Date('2020-01-01T00:00:00Z');
 
 /**
- * A row of every kind of money at each node, with its mark, over and done with: nothing of it is
- * credit, and nothing waits.
+ * One finished row of every kind of money at each node, with the node's mark: none adds credit, and
+ * no worker has to process any.
  */
 export async function insertFixtureMoney(
   db: Db,

@@ -16,20 +16,20 @@ import {
 } from '@patchbay/server-store';
 
 interface Marks {
-  /** Stands in what belongs to a node. */
+  /** The mark in rows that belong to a node. */
   readonly of: (node: FixtureNode) => string;
-  /** Stands in what a node offers to those beneath. */
+  /** The mark in what a node offers to accounts beneath it. */
   readonly offeredBy: (node: FixtureNode) => string;
 }
 
 const periodStart = new Date('2020-01-01T00:00:00Z');
 const periodEnd = new Date('2020-02-01T00:00:00Z');
-/** Before anything that a test does: whatever happens after a change is not its business. */
+/** Earlier than anything that a test does, so that these rows do not affect what it does later. */
 const longAgo = new Date('1990-01-01T00:00:00Z');
 
 /**
  * Plans, subscriptions, and usage with its charges at every tier, each row with the mark of the
- * node that pays. Nothing here waits to be rated.
+ * paying node. All usage is rated already.
  */
 export async function insertFixturePlans(
   db: Db,
@@ -109,12 +109,12 @@ export async function insertFixturePlans(
       nextAt: new Date('2999-01-01T00:00:00Z'),
     });
     if (node.tier === 'partner' || node.tier === 'reseller')
-      await plantSeller(db, node, { mark, offered: offeredBy(node) });
-    else await plantUsage(db, node, of);
+      await insertFixtureSeller(db, node, { mark, offered: offeredBy(node) });
+    else await insertFixtureUsage(db, node, of);
   }
 }
 
-async function plantSeller(
+async function insertFixtureSeller(
   db: Db,
   node: FixtureNode,
   { mark, offered }: { readonly mark: string; readonly offered: string },
@@ -131,7 +131,7 @@ async function plantSeller(
     .values({ accountId: node.id, kind: 'stripe', sealed: 'none', site: mark });
 }
 
-async function plantUsage(db: Db, node: FixtureNode, of: Marks['of']): Promise<void> {
+async function insertFixtureUsage(db: Db, node: FixtureNode, of: Marks['of']): Promise<void> {
   const organizationId = node.tier === 'organization' ? node.id : (node.parent?.id as number);
   const at = new Date('2020-01-05T00:00:00Z');
   const [event] = await db

@@ -1,5 +1,5 @@
 import { putAppData } from '@patchbay/server-conversations';
-import { type AccountRow } from '@patchbay/server-core';
+import { type AccountRow, type ServerKey } from '@patchbay/server-core';
 import {
   type Db,
   agentConfigs,
@@ -34,7 +34,6 @@ import {
   webhooks,
 } from '@patchbay/server-store';
 import { insertFixtureCarrier } from './fixture-carrier.js';
-import { type TestServer } from './test-server.js';
 import { taskIdOf } from './task-id.js';
 
 export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): Promise<void> {
@@ -145,7 +144,7 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
     nextAt: new Date(),
     history: [{ at: 0, durationMs: 1, status: null, error: mark }],
   });
-  await plantSip(db, ids, mark);
+  await insertFixtureSip(db, ids, mark);
   await db.insert(webhookRelays).values({
     ...ids,
     type: 'twilioSMS',
@@ -177,12 +176,12 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
 }
 
-/** When an account can be booked, who comes, and what it told about systems outside. */
+/** The schedule, the appointments and the external connections of an account. */
 export async function insertFixtureCalendar(
   db: Db,
   row: AccountRow,
   mark: string,
-  key: TestServer['platform']['services']['key'],
+  key: ServerKey,
 ): Promise<void> {
   const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };
   await db.insert(schedules).values({ ...ids, schedule: { note: mark, days: [] } });
@@ -192,7 +191,7 @@ export async function insertFixtureCalendar(
     startsAt: new Date(Date.now() + 86_400_000),
     endsAt: new Date(Date.now() + 88_200_000),
   });
-  // The version that is named, and the one that a path without a version means.
+  // A named version, and the one that a path without a version refers to.
   for (const version of ['1', 'v1'])
     await putAppData(
       db,
@@ -201,7 +200,7 @@ export async function insertFixtureCalendar(
       { slug: '1', version },
       { location: mark, apiKey: `secret of ${mark}` },
     );
-  // Its data is sealed, so that only the name can show whose row it is.
+  // The data is sealed, so only the name can contain the mark.
   await putAppData(db, key, ids, { slug: mark, version: 'v1' }, { location: mark });
   await db.insert(calendarConnections).values({
     ...ids,
@@ -213,10 +212,10 @@ export async function insertFixtureCalendar(
 }
 
 /**
- * The SIP side of an account, and a supplier of its numbers. Nothing of it is due before long after
- * the test.
+ * The SIP settings of an account, and a supplier of its numbers. No worker has to process any of it
+ * until long after the test.
  */
-async function plantSip(
+async function insertFixtureSip(
   db: Db,
   ids: { organizationId: number; accountId: number },
   mark: string,

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type AccountRow, platformNode, toNode } from '@patchbay/server-core';
+import { type Clock, type Millis } from '@patchbay/kernel';
+import { type AccountRow, ensurePlatform, platformNode, toNode } from '@patchbay/server-core';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { domains, numberingProviders } from '@patchbay/server-store';
+import { type Store, domains, numberingProviders, openStore } from '@patchbay/server-store';
+import { createTestDatabase, insertRecordedRows, recordRows } from '@patchbay/server-store/testing';
 import { insertNode } from '../accounts/creation.js';
 import { insertFixtureMoney } from './fixture-money.js';
 import { insertFixturePlans } from './fixture-plans.js';
 import { insertFixtureFiles } from './fixture-files.js';
 import { type TestServer } from './test-server.js';
+import { testKey } from './test-settings.js';
 import { switchedOff, insertFixtureActors } from './fixture-actors.js';
 import {
   insertFixtureRows,
@@ -17,9 +20,9 @@ import {
 export interface FixtureTree {
   readonly nodes: Readonly<Record<string, FixtureNode>>;
   readonly actors: readonly FixtureActor[];
-  /** A mark that stands in every row of a node, and nowhere else. */
+  /** A text that every row of a node contains, and no other row. */
   readonly canaryOf: (node: FixtureNode) => string;
-  /** The template of a partner or reseller; its mark may be read everywhere beneath. */
+  /** The template of a partner or reseller; accounts beneath it may read its mark. */
   readonly templateOf: (node: FixtureNode) => { readonly id: string; readonly mark: string };
   /** The room of an agent or organization. */
   readonly roomOf: (node: FixtureNode) => string;
@@ -44,15 +47,49 @@ const parents = {
 type Key = keyof typeof parents;
 const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as const;
 
+/** Where a tree is planted: a server, or what it stands on. */
+export type Ground = Pick<TestServer, 'store' | 'databaseUrl'> & { readonly clock: Clock };
+
 /**
- * Two partners with resellers, organizations and agents; a member of every standing; one row of
- * every kind in every account.
+ * Two partners with resellers, organizations and agents; members with every role; one row of every
+ * kind in every account. Writing it row by row takes longer than most tests, so the second tree of a
+ * process is recorded, and the further ones are inserted from there. A database that has more than
+ * the platform gets a tree of its own.
  */
-export async function createFixtureTree({
+export async function createFixtureTree(ground: Ground): Promise<FixtureTree> {
+  planted += 1;
+  const isNow = Math.abs(ground.clock.now() - Date.now()) < 60_000;
+  if (planted === 1 || !isNow) return insertTree(ground);
+  recorded ??= recordTree();
+  const { result, rows } = await recorded;
+  const isInserted = await insertRecordedRows(ground.databaseUrl, rows, ground.clock.now());
+  return isInserted ? result : insertTree(ground);
+}
+
+let planted = 0;
+let recorded: ReturnType<typeof recordTree> | undefined;
+
+/** Plants a tree in a database of its own, in which no server works. */
+async function recordTree() {
+  const database = await createTestDatabase();
+  const store = await openStore({ databaseUrl: database.url, connections: 2 });
+  try {
+    await ensurePlatform(store, 'http://localhost');
+    const now = Date.now() as Millis;
+    return await recordRows(database.url, () => insertTree({ store, clock: { now: () => now } }));
+  } finally {
+    await store.close();
+    await database.drop();
+  }
+}
+
+async function insertTree({
   store,
   clock,
-  platform,
-}: TestServer): Promise<FixtureTree> {
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+}): Promise<FixtureTree> {
   const run = randomBytes(4).toString('hex');
   const nodes: Record<string, FixtureNode> = {};
   const rows: Record<string, AccountRow> = {};
@@ -92,7 +129,7 @@ export async function createFixtureTree({
       await insertFixtureFiles(db, row, canary(key));
       if (tier === 'organization' || tier === 'agent') {
         await insertFixtureRows(db, row, canary(key));
-        await insertFixtureCalendar(db, row, canary(key), platform.services.key);
+        await insertFixtureCalendar(db, row, canary(key), testKey);
       } else {
         await insertFixtureTemplates(db, row, templateOf(key));
         await db

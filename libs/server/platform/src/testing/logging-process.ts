@@ -1,8 +1,8 @@
 import { createLog } from '@patchbay/server-kit';
 
 /**
- * A program that logs more than its output can take, and then says over its channel that it lived
- * and what it holds.
+ * A program that logs more than its output can take, and then reports over its channel that it is
+ * alive and how much memory it holds.
  */
 const log = createLog('json');
 for (let line = 0; line < 3000; line += 1) {

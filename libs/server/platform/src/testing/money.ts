@@ -3,7 +3,7 @@ import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type FixtureTree, createFixtureTree } from './fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from './test-server.js';
 
-/** A server with the fixture tree, and the few steps that tests of money take. */
+/** A server with the fixture tree, and the steps that tests of money share. */
 export interface MoneyTest {
   readonly server: TestServer;
   readonly tree: FixtureTree;
@@ -11,8 +11,8 @@ export interface MoneyTest {
   as(key: string): string | null;
   call(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
   /**
-   * The same as an attempt of its own: under a fresh key, so that it does not count as a double
-   * click.
+   * The same request as a separate attempt: with a new idempotency key, so that it does not count
+   * as a double click.
    */
   anew(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
   /** Opens a checkout for credit and pays it on the page of the embedded processor. */
@@ -22,13 +22,16 @@ export interface MoneyTest {
     who?: string,
     target?: string,
   ): Promise<{ usd: number; withdrawableUsd: number; sats: number }>;
-  /** Asks for satoshis and proves that they were paid. */
+  /** Requests an invoice in satoshis and pays it. */
   receive(sats: number, who?: string): Promise<void>;
   /** The rows of a statement of the platform's scope. */
   rows<T extends Record<string, unknown>>(text: string): Promise<T[]>;
 }
 
-/** Opens it. Days may go by: sessions do not end, and only staff is asked again for a proof. */
+/**
+ * Starts the server. Tests may advance the clock by days: sessions do not expire, and only staff
+ * needs a new proof.
+ */
 export async function openMoneyTest(
   parts: Parameters<typeof createTestServer>[0] = {},
 ): Promise<MoneyTest> {

@@ -9,8 +9,8 @@ const settings = {
 };
 
 /**
- * Has the database go through one list for each row of the other for the rest of a transaction, as
- * it may whenever it takes them for short: what comes of it must be the same.
+ * Forces nested-loop joins for the rest of a transaction, which the planner may choose whenever it
+ * expects few rows. The result must be the same.
  */
 export async function withNestedLoopPlans(db: Db): Promise<void> {
   await db.execute(

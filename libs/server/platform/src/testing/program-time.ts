@@ -5,16 +5,16 @@ const everyMs = 5;
 
 export interface ProgramTime {
   /**
-   * What passed for this process so far, in milliseconds: the clock of the wall without the turns
-   * in which the machine did not let it run.
+   * The time that this process had so far, in milliseconds: wall-clock time without the time in
+   * which the machine did not run it.
    */
   lived(): number;
   stop(): void;
 }
 
 /**
- * A clock for what may not take long, on a machine that may be busy: a turn of the event loop that
- * comes late counts with the processor time that the process used in it.
+ * A clock for time limits on a busy machine: a delayed turn of the event loop counts only with the
+ * processor time that the process used in it.
  */
 export function watchProgramTime(): ProgramTime {
   let [at, used, lived] = [performance.now(), process.cpuUsage(), 0];
@@ -35,8 +35,8 @@ export function watchProgramTime(): ProgramTime {
 }
 
 /**
- * What this process and the database have worked together from now on, in milliseconds; where the
- * system does not tell of the database, the time that passes. Its connections must stay open.
+ * The processor time of this process and the database together from now on, in milliseconds;
+ * wall-clock time where the system does not report the database's. Its connections must stay open.
  */
 export async function watchWork(databaseUrl: string): Promise<() => number> {
   const used = process.cpuUsage();
@@ -59,7 +59,7 @@ export async function watchWork(databaseUrl: string): Promise<() => number> {
 }
 
 /**
- * The processor time of a process of Linux, in milliseconds; its `stat` has it in hundredths of a
+ * The processor time of a Linux process, in milliseconds; its `stat` has it in hundredths of a
  * second, after the name in parentheses.
  */
 function workOf(pid: number): number {

@@ -1,14 +1,14 @@
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** One request as it arrived. */
+/** One request as received. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** How the receiver answers the next request; `hang` never does, `reset` cuts the line. */
+/** How the receiver answers the next request; `hang` never answers, `reset` cuts the connection. */
 export type Answering =
   | number
   | 'hang'
@@ -17,23 +17,23 @@ export type Answering =
 
 export interface Receiver {
   readonly url: string;
-  /** Host and port, as an allowance names them. */
+  /** Host and port, in the form of `fetchAlso`. */
   readonly place: string;
   readonly received: readonly Received[];
-  /** Answers in this way until told otherwise, by path or for every path. */
+  /** Answers in this way until it is changed, by path or for every path. */
   answer(how: Answering, path?: string): void;
-  /** Waits until so many requests fit, or throws. */
+  /** Waits until a number of requests match, or throws. */
   until(
     count: number,
     fits?: (one: Received) => boolean,
     withinMs?: number,
   ): Promise<readonly Received[]>;
-  /** Cuts every line that is open. */
+  /** Cuts every open connection. */
   drop(): void;
   close(): Promise<void>;
 }
 
-/** A server of this machine that takes what webhooks post. */
+/** A local server that receives webhook posts. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers = new Map<string, Answering>();

@@ -2,7 +2,7 @@ import { type OperationName } from '@patchbay/contract';
 
 export type Fields = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
-/** A call, and what of its effect the audit must hold; a pattern stands for a text that fits it. */
+/** A request, and what the audit must record of its effect; a pattern matches a text. */
 export type Step = readonly [
   operation: OperationName,
   who: string,
@@ -12,10 +12,7 @@ export type Step = readonly [
   fields: Fields,
 ];
 
-/**
- * What the steps know of the tree that they run on, and of the answer to the last call that made
- * something.
- */
+/** What the steps know about their tree, and the reply to the last request that made something. */
 export interface StepFacts {
   readonly ids: Readonly<Record<string, number>>;
   readonly adminId: () => number;
@@ -26,7 +23,7 @@ export interface StepFacts {
 
 const long = 'Always be kind. '.repeat(40);
 
-/** Calls on accounts, their people, keys and agents, one after the other on one tree. */
+/** Requests for accounts, their people, keys and agents, one after the other on one tree. */
 export function stepsOfAccounts({
   ids,
   adminId,

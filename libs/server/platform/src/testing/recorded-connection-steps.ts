@@ -2,11 +2,11 @@ import { type Step, type StepFacts } from './recorded-account-steps.js';
 
 const hidden = '(hidden)';
 const changedSecret = { from: hidden, to: hidden };
-/** Whether it was there before is a matter of the tree. */
+/** Whether there is one before depends on the tree. */
 const anyDeed = 'added or changed';
 
 /**
- * Calls on webhooks, integrations, domains, numbers, SIP and plans, one after the other on one
+ * Requests for webhooks, integrations, domains, numbers, SIP and plans, one after the other on one
  * tree.
  */
 export function stepsOfConnections({ ids, made, at }: StepFacts): readonly Step[] {

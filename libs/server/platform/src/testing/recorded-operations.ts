@@ -1,7 +1,7 @@
 import { type OperationName } from '@patchbay/contract';
 
 /**
- * Which kinds of objects the calls of members change, as the audit records them before and after.
+ * The kinds of objects that operations of members change, which the audit records before and after.
  */
 export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   createAccount: ['agent'],
@@ -75,7 +75,10 @@ export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[
   deleteWebhookRelay: ['webhookRelay'],
 };
 
-/** The other calls of members, by what they write: the line of the audit names their arguments. */
+/**
+ * The other operations of members, by the objects that they write: their audit line names the
+ * arguments.
+ */
 export const recordingNothing: Readonly<Record<string, readonly OperationName[]>> = {
   'what a person’s own app and session report': [
     'mobileCheckIn',

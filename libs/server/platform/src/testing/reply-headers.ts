@@ -1,9 +1,8 @@
 import { type IncomingHttpHeaders } from 'node:http';
 
 /**
- * What is wrong with the headers of a reply, whatever it replies to. Nothing is sniffed, nothing
- * of the API is cached but files, which
- * are the caller's own, and nothing says what the server is made of.
+ * The problems of a reply's headers, for any request: content types are not sniffed, of the API
+ * only the caller's own files are cached, and no header names the server software.
  */
 export function headerFaults(
   url: string,

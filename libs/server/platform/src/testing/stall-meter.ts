@@ -3,26 +3,27 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const everyMs = 10;
 
-/** How long the event loop was held since it was last asked, in milliseconds. */
+/** How long the event loop was blocked since the last reading, in milliseconds. */
 export interface Stalls {
   /**
-   * The longest turn by the clock of the wall, as `monitorEventLoopDelay` sees it: grows on a busy
-   * machine.
+   * The longest delay in wall-clock time, as `monitorEventLoopDelay` measures it; it grows on a
+   * busy machine.
    */
   readonly wallMs: number;
   /**
-   * The longest turn without what the thread waited for a processor: what the program itself held
-   * the loop for.
+   * The longest delay without the time in which the thread waited for a processor: the time for
+   * which the program itself blocked the loop.
    */
   readonly ownMs: number;
 }
 
 /**
- * Watches the event loop of this thread. A timer that is due every few milliseconds comes late for
- * two reasons: the program held the loop, or the machine gave the thread no processor. Linux counts
- * the second in the thread's `schedstat` (its run-queue wait, in nanoseconds), so it is taken off.
- * Work, garbage collection and synchronous waiting are left, and a busy machine is not. Elsewhere
- * the lateness counts only up to the processor time that the whole process used.
+ * Measures the delays of this thread's event loop. A timer that is due every few milliseconds is
+ * late for two reasons: the program blocked the loop, or the machine gave the thread no processor.
+ * Linux reports the second in the thread's `schedstat` (its run-queue wait, in nanoseconds), which
+ * is subtracted. What remains is work, garbage collection and synchronous waiting, without the load
+ * of the machine. On other systems the delay counts only up to the processor time that the whole
+ * process used.
  */
 export function watchStalls(): () => Stalls {
   const histogram = monitorEventLoopDelay({ resolution: everyMs });
@@ -53,7 +54,7 @@ export function watchStalls(): () => Stalls {
 
 /**
  * Reads how long the main thread has waited for a processor so far; null where the system does not
- * say.
+ * report it.
  */
 function runQueueWait(): () => bigint | null {
   try {

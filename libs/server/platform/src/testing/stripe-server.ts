@@ -12,8 +12,8 @@ import {
 } from './stripe-things.js';
 
 /**
- * A server that speaks as much of Stripe's protocol as the product does: keys, forms, idempotency,
- * errors, and what it would post.
+ * A server with the part of Stripe's protocol that the product uses: keys, forms, idempotency,
+ * errors and events.
  */
 export interface StripeServer {
   readonly url: string;
@@ -21,16 +21,16 @@ export interface StripeServer {
   /** Every object by its id. */
   readonly things: ReadonlyMap<string, Thing>;
   /**
-   * Breaks the next calls off: before they count, or after, so that the answer is lost; or never
-   * answers them, though they count.
+   * Cuts the next requests off: before they take effect, or after, so that the reply is lost; or
+   * lets them take effect and never answers.
    */
   failNext(times: number, when: 'before' | 'after' | 'never'): void;
-  /** Cards say no to the next charge of a change of plan. */
+  /** Declines the next charge of a change of plan. */
   decline(isOn: boolean): void;
   /** Marks a session as paid and gives the event's body. */
   complete(sessionId: string): string;
   eventOf(type: string, object: Thing): string;
-  /** Notes which payment paid an invoice, and gives the payment's id. */
+  /** Records the payment of an invoice, and gives the payment's id. */
   payInvoice(invoiceId: string): string;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface StripeServer {
 export const stripeKey = 'sk_test_patchbay';
 export const stripeWebhookSecret = 'whsec_patchbay';
 
-/** How Stripe signs; `at` in seconds. */
+/** The signature as Stripe makes it; `at` in seconds. */
 export const stripeSignature = (body: string, at: number, secret = stripeWebhookSecret): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
@@ -73,8 +73,8 @@ export async function openStripeServer(services: () => number): Promise<StripeSe
   };
 
   /**
-   * As Stripe counts it: the rest of both plans by the second, in one invoice at once. What is left
-   * over is taken off the invoices after it.
+   * As Stripe computes it: the rest of both plans by the second, in one immediate invoice. A
+   * remaining credit reduces the invoices after it.
    */
   function changePlan(subscription: Subscription, fields: Fields) {
     const [item] = subscription.items.data;
@@ -92,7 +92,7 @@ export async function openStripeServer(services: () => number): Promise<StripeSe
     )
       return refused('This server only knows changes that are charged at once or not made.');
     const [at, isAnew] = [seconds(), interval !== item.price.recurring.interval];
-    // What has been renewed meanwhile.
+    // Renewals that happened meanwhile.
     while (item.current_period_end <= at)
       Object.assign(item, {
         current_period_start: item.current_period_end,

@@ -1,7 +1,7 @@
 export type Fields = Record<string, string>;
 export type Thing = Record<string, unknown> & { readonly id: string };
 
-/** One call as it came, with the fields of its form by their bracketed names. */
+/** One request as received, with the form fields by their bracketed names. */
 export interface StripeCall {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface StripeCall {
   readonly key: string | null;
 }
 
-/** A subscription with one plan, as that server keeps it. */
+/** A subscription with one plan, as the server stores it. */
 export interface Subscription extends Thing {
   readonly metadata: Fields;
   readonly status: string;

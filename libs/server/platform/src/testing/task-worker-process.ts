@@ -8,7 +8,7 @@ import {
   type TextRequest,
 } from '@patchbay/server-telephony';
 
-/** A process that does nothing but tasks, against a carrier of the test that it asks over HTTP. */
+/** A process that only runs tasks, against a carrier of the test that it reaches over HTTP. */
 interface Config {
   readonly databaseUrl: string;
   readonly carrier: string;

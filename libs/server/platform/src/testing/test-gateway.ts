@@ -11,7 +11,7 @@ import { type CarrierText } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { keepingCarrier } from './echo-runtime.js';
 
-/** A gate whose raw ports keep what leaves. */
+/** An outgoing gateway whose raw ports record what is sent. */
 export function createTestGateway(
   store: Store,
   {

@@ -9,9 +9,9 @@ import { composePlatform, type Platform } from '../compose.js';
 import { undocumented } from './documented-replies.js';
 import { keepingCarrier } from './echo-runtime.js';
 import { headerFaults } from './reply-headers.js';
-import { type GivenSettings, testSettings } from './test-settings.js';
+import { type SettingsOverrides, testSettings } from './test-settings.js';
 
-/** A clock that starts now and goes on when told to. */
+/** A clock that starts at the current time and advances only when a test advances it. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }
@@ -39,15 +39,17 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly mails: Omit<Mail, 'cause'>[];
   /**
-   * Mails about security events. They follow in the background, so they do not stand between those
-   * that a request sends.
+   * Mails about security events. They are sent in the background, so they are kept apart from the
+   * mails that a request sends.
    */
   readonly securityNotices: Omit<Mail, 'cause'>[];
   readonly logged: string[];
   readonly texts: readonly CarrierText[];
   readonly url: string;
   readonly databaseUrl: string;
-  /** One request over a socket of this machine. `token` goes into the header. */
+  /**
+   * Sends one request to the server over a local socket. `token` becomes the authorization header.
+   */
   call(
     method: string,
     url: string,
@@ -59,15 +61,18 @@ export interface TestServer {
 }
 
 /**
- * A whole server in this process on a database of its own, or on that of another server, with a
- * clock that a test sets and mails that it reads.
+ * A complete server in this process, on a database of its own or on that of another server, with a
+ * clock that the test sets and mails that the test reads.
  */
 export async function createTestServer({
   databaseUrl,
+  clock = testClock(),
   wrapStore = (one) => one,
   ...given
-}: GivenSettings & {
+}: SettingsOverrides & {
   readonly databaseUrl?: string;
+  /** That of another server: processes of one installation show one time. */
+  readonly clock?: TestClock;
   readonly wrapStore?: (store: Store) => Store;
 } = {}): Promise<TestServer> {
   const database =
@@ -76,7 +81,6 @@ export async function createTestServer({
       : { url: databaseUrl, drop: async () => undefined };
   const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));
   await ensurePlatform(store, 'http://localhost');
-  const clock = testClock();
   const mails: Omit<Mail, 'cause'>[] = [];
   const securityNotices: Omit<Mail, 'cause'>[] = [];
   const logged: string[] = [];
@@ -93,7 +97,8 @@ export async function createTestServer({
           },
         },
         carrier: { installation: carrier },
-        http: { timeouts: { closeMs: 1000 } },
+        // The clock stands still, and proofs send thousands of tokens that open nothing.
+        http: { timeouts: { closeMs: 1000 }, unknownTokensPerMinute: 1_000_000 },
       },
       given,
     ),
@@ -137,7 +142,7 @@ export async function createTestServer({
             .on('end', () => {
               const text = Buffer.concat(chunks).toString('utf8');
               const [status, json] = [reply.statusCode ?? 0, parse(text)];
-              // Every reply of every test is held to the public document as well as to the
+              // Every reply in every test is checked against the public document as well as the
               // contract.
               const wrong = /json/.test(reply.headers['content-type'] ?? '')
                 ? undocumented(method, url, status, json)

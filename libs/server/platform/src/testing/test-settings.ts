@@ -20,20 +20,24 @@ const groups = [
 ] as const satisfies readonly (keyof PlatformSettings)[];
 type Group = (typeof groups)[number];
 
-/**
- * Settings of a test, by area. Of a group it gives what it needs; the rest stays as in every test.
- */
-export type GivenSettings = Partial<Omit<PlatformSettings, Group | 'database'>> & {
+/** Settings of a test, by area. A test names only what differs from the defaults of all tests. */
+export type SettingsOverrides = Partial<Omit<PlatformSettings, Group | 'database'>> & {
   readonly [Each in Group]?: Partial<PlatformSettings[Each]>;
 };
 
+/** The key of every server in a test. */
+export const testKey = serverKeyFrom(Buffer.alloc(32, 7));
+
 /**
- * What a server in a test is told. It connects to no host outside this machine unless the test
- * names one.
+ * The settings of a server in a test. It connects to no host outside of this machine unless the
+ * test names one.
  */
-export function testSettings(store: Store, ...given: readonly GivenSettings[]): PlatformSettings {
+export function testSettings(
+  store: Store,
+  ...given: readonly SettingsOverrides[]
+): PlatformSettings {
   const settings: PlatformSettings = {
-    database: { store, key: serverKeyFrom(Buffer.alloc(32, 7)) },
+    database: { store, key: testKey },
     clock: systemClock,
     log: createLog('silent'),
     addresses: {
@@ -51,7 +55,7 @@ export function testSettings(store: Store, ...given: readonly GivenSettings[]): 
   return given.reduce(withGiven, settings);
 }
 
-function withGiven(settings: PlatformSettings, given: GivenSettings): PlatformSettings {
+function withGiven(settings: PlatformSettings, given: SettingsOverrides): PlatformSettings {
   const merged = groups.map((group) => [group, { ...settings[group], ...given[group] }]);
   return { ...settings, ...given, ...Object.fromEntries(merged) } as PlatformSettings;
 }

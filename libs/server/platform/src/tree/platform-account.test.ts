@@ -2,10 +2,10 @@ import { ensurePlatform, openSession, toNode } from '@patchbay/server-core';
 import { accounts, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { insertNode } from '../accounts/creation.js';
-import { insertUser } from '../identity/repository.js';
+import { insertUser } from '../identity/users-repository.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
-/** Filled by the test once it knows the id that a configuration would name. */
+/** Set by the test once it knows the id that a configuration would name. */
 const special = { smsAndEmbeds: [] as number[], testFlight: ['flight-test-1'] };
 const platform = { kind: 'platform', reason: 'set up a test' } as const;
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the platform’s own reseller', () => {
-  it('is reached by staff through its partner, like all others, and is made once', async () => {
+  it('is reached by staff through its partner like all others, and is created once', async () => {
     await Promise.all([1, 2].map(() => ensurePlatform(server.store, 'http://localhost')));
     const token = await server.store.within(platform, async (db) => {
       const [staff] = await db
@@ -39,7 +39,7 @@ describe('the platform’s own reseller', () => {
 });
 
 describe('a special account', () => {
-  it('has texting and embeds, whatever a tier above switched off', async () => {
+  it('has texting and embeds, even if a tier above disabled them', async () => {
     const { ids, tokens } = await server.store.within(platform, async (db) => {
       const [direct] = await db
         .update(accounts)
@@ -87,7 +87,7 @@ describe('a special account', () => {
     ]);
   });
 
-  it('reserves its name: only staff may set it, and the name gives no right', async () => {
+  it('reserves its name: only staff may set it, and the name grants no right', async () => {
     const token = await server.store.within(platform, async (db) => {
       const [direct] = await db
         .select()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-it('tells of a text before the agent answers, and of the person behind a new number', async () => {
+it('sends an event for a text before the agent answers, and for the contact of a new number', async () => {
   await phone('text', { text: 'Are you open?' });
   const [incoming] = await receiver.until(1, told('incoming'));
   expect(words(incoming)).toMatchObject({
@@ -47,7 +47,7 @@ it('tells of a text before the agent answers, and of the person behind a new num
   expect(words(contact)).toMatchObject({ phone: from });
 });
 
-it('tells of a call when it comes in, and once of all that came of it when it is over', async () => {
+it('sends an event when a call arrives, and one with its results when it has ended', async () => {
   const { uuid } = await phone('call', {});
   const [, incoming] = await receiver.until(2, told('incoming'));
   expect(words(incoming)).toMatchObject({
@@ -83,7 +83,7 @@ it('tells of a call when it comes in, and once of all that came of it when it is
   ]).toEqual([1, 2]);
 });
 
-it('tells of each step of an onboarding, and of its end, once', async () => {
+it('sends one event for each step of an onboarding and one for its end', async () => {
   const save = (onboarding: object) =>
     server.call('POST', '/api/v1/accountSetting', { token: owner, body: { onboarding } });
   await save({ activeStep: 'CHOOSE_NUMBER', onboardingComplete: false, updatedAt: 1 });

@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('a relay', () => {
-  it('shows what came, byte for byte and with its headers, to the agent’s own server before the organization’s', async () => {
+  it('forwards a message unchanged with its headers, to the agent’s own server before the organization’s', async () => {
     expect(await send()).toBe('taken');
     expect(receiver.received.at(-1)).toMatchObject({
       path: '/own',
@@ -94,7 +94,7 @@ describe('a relay', () => {
     expect(told[0]?.message).toContain('handled here all the same');
   });
 
-  it('is not asked for another type, for another organization, or without a plan', async () => {
+  it('is not used for another type, for another organization, or without a plan', async () => {
     const before = receiver.received.length;
     expect(await send('A1', 'chargebee')).toBe('none');
     expect(

@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 describe('a webhook', () => {
-  it('is added with a secret that is told once, listed, renamed by saving it again, and removed by its address', async () => {
+  it('is added with a secret that is shown once, listed, renamed by saving it again, and removed by its URL', async () => {
     const made = await call('POST', '/api/v2/webhooks', {
       url: hookAt('/a'),
       label: 'Zapier Hook',
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     expect((await remove('/a')).status).toBe(404);
   });
 
-  it('is made once by fifty who save it at the same time', async () => {
+  it('is created once by fifty concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => add('/many', 'incoming')));
     expect([
       made.every(({ status }) => status === 201),
@@ -202,7 +202,7 @@ describe('a webhook', () => {
     ).toBe(200);
   });
 
-  it('at the address of another tenant’s stays when theirs is removed', async () => {
+  it('with the URL of another tenant’s webhook stays when theirs is removed', async () => {
     await add('/shared');
     await add('/shared', 'contact', { who: 'siblingOwner' });
     expect(
@@ -272,7 +272,7 @@ describe('a delivery', () => {
       await call('DELETE', `/api/v2/webhooks${target}`, { url: hookAt(path) }, who);
   });
 
-  it('is never made of a change that did not happen', async () => {
+  it('is not created for a change that was rolled back', async () => {
     await add('/rolled-back');
     const ids = { organizationId: nodeOf('O1').id, accountId: nodeOf('O1').id };
     await expect(
@@ -321,7 +321,7 @@ describe('a delivery', () => {
     },
   );
 
-  it('waits as long as a 429 asks', async () => {
+  it('waits for the Retry-After of a 429', async () => {
     receiver.answer({ status: 429, headers: { 'retry-after': '3600' } }, '/later');
     await add('/later');
     await saveContact('Later');
@@ -330,7 +330,7 @@ describe('a delivery', () => {
     await remove('/later');
   });
 
-  it('that never comes through is dead after ten attempts, and comes through when it is sent again', async () => {
+  it('that always fails is dead after ten attempts, and succeeds when it is sent again', async () => {
     receiver.answer(503, '/down');
     await add('/down');
     await saveContact('Patient');
@@ -366,7 +366,7 @@ describe('a delivery', () => {
     await remove('/down');
   });
 
-  it('after 410 there is none: the webhook is disabled and its owners are told, until it is saved again', async () => {
+  it('stops after 410: the webhook is disabled and its owners are notified, until it is saved again', async () => {
     receiver.answer(410, '/gone');
     await add('/gone');
     await saveContact('Last one');
@@ -396,7 +396,7 @@ describe('a delivery', () => {
     await remove('/gone');
   });
 
-  it('that fails for five days ends in a disabled webhook, with what waits laid aside', async () => {
+  it('that fails for five days disables the webhook and parks waiting deliveries', async () => {
     receiver.answer(500, '/dead');
     await add('/dead');
     await saveContact('First');
@@ -417,7 +417,7 @@ describe('a delivery', () => {
   });
 
   it('carries two signatures for a day after the secret was changed', async () => {
-    // Changing a secret takes a proof of a moment ago, and days have passed in this test.
+    // Changing a secret requires a recent proof, and days have passed in this test.
     const prove = () =>
       server.store.within({ kind: 'platform', reason: 'prepare a test' }, (db) =>
         db.update(sessions).set({ provedAt: new Date(server.clock.now()) }),
@@ -462,7 +462,7 @@ describe('a delivery', () => {
     await saveContact('Leased');
     await settled('/leased', ([first]) => first?.attempts.length === 1);
     const at = server.clock.now();
-    // Beneath the worker of this server: its clock has not come to the next attempt.
+    // Directly on the store: by the clock of this server's worker, the next attempt is not due yet.
     const lease = (from: number) =>
       server.store
         .within(platform, (db) =>
@@ -492,14 +492,15 @@ describe('a delivery', () => {
     await remove('/leased');
   });
 
-  it('of one webhook that does not answer does not hold up the others', async () => {
+  it('to a webhook that does not answer does not delay the others', async () => {
     receiver.answer('hang', '/hangs');
     await add('/hangs');
     for (let one = 0; one < 12; one += 1) await saveContact(`Hangs ${one}`);
     await receiver.until(4, of('/hangs'));
     await add('/swift', 'contact');
     await saveContact('Swift');
-    // Sooner than an attempt is given up, or one of the others would have made way for it.
+    // Sooner than an attempt times out, because otherwise one of the others would have made room
+    // for it.
     await receiver.until(1, of('/swift'), 12_000);
     expect(receiver.received.filter(of('/hangs'))).toHaveLength(4);
     await Promise.all([remove('/hangs'), remove('/swift')]);
@@ -594,7 +595,7 @@ describe('a relay', () => {
     });
   });
 
-  it('has types that are known by name', async () => {
+  it('accepts known types only', async () => {
     expect((await relay('GET', '/types')).json).toMatchObject({
       success: true,
       types: [{ name: 'twilioSMS' }, { name: 'chargebee' }],
@@ -614,7 +615,7 @@ describe('a relay', () => {
     [{ ...config, headers: [{ Host: 'internal' }] }],
     [{ ...config, successStatusCodes: [42] }],
     [{}],
-  ])('is refused as %j', async (body) =>
+  ])('is refused with %j', async (body) =>
     expect((await relay('POST', '/chargebee', body)).status).toBe(400),
   );
 

@@ -3,10 +3,7 @@ import { CalendarError, type CalendarPort } from './port.js';
 import { calendarReads } from './google-calendar-reads.js';
 import { eventIdOf, eventWrites } from './google-event-writes.js';
 
-/**
- * Where a token for the next request comes from; `again` asks for a new one because the last was
- * not taken.
- */
+/** The source of access tokens; `again` requests a new one because the last was rejected. */
 export type TokenSource = (again: boolean) => Promise<string>;
 
 /** The calendars of one Google account over its API, version 3. */

@@ -49,8 +49,8 @@ async function open(by = google): Promise<CalendarPort> {
   );
 }
 
-describe('the leave to use a calendar', () => {
-  it('asks for the least, for a token that lasts, and with a challenge', () => {
+describe('the consent to use a calendar', () => {
+  it('requests the smallest scopes, a refresh token, and a challenge', () => {
     const asked = new URL(google.consentUrl({ state: 'abc', challenge, redirectUri })).searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       client_id: server.clientId,
@@ -67,7 +67,7 @@ describe('the leave to use a calendar', () => {
     expect(googleScopes).not.toContain('https://www.googleapis.com/auth/calendar');
   });
 
-  it('goes to Google’s own hosts without an endpoint', () => {
+  it('uses Google’s own hosts without an endpoint setting', () => {
     expect(
       createGoogle({ clientId: 'c', clientSecret: 's' }).consentUrl({
         state: 's',
@@ -77,30 +77,30 @@ describe('the leave to use a calendar', () => {
     ).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
   });
 
-  it('is a token that lasts and one for an hour', async () =>
+  it('contains a refresh token and an access token for an hour', async () =>
     expect(await connect()).toEqual({
       accessToken: expect.stringMatching(/^access-/),
       refreshToken: expect.stringMatching(/^refresh-/),
       expiresInSeconds: 3599,
     }));
-  it('is given once', async () => {
+  it('is granted once', async () => {
     const { code } = consent();
     await google.exchange({ code, verifier, redirectUri });
     await expect(google.exchange({ code, verifier, redirectUri })).rejects.toMatchObject({
       code: 'revoked',
     });
   });
-  it('is not given to who does not know the verifier', async () => {
+  it('is not granted to a client without the verifier', async () => {
     await expect(
       google.exchange({ code: consent().code, verifier: 'w'.repeat(64), redirectUri }),
     ).rejects.toMatchObject({ code: 'revoked' });
   });
-  it('is not given to another address', async () => {
+  it('is not granted to another redirect URI', async () => {
     await expect(
       google.exchange({ code: consent().code, verifier, redirectUri: 'https://evil.example' }),
     ).rejects.toMatchObject({ code: 'revoked' });
   });
-  it('is handed back when it is only half', async () => {
+  it('is revoked if it covers only a part of the scopes', async () => {
     await expect(
       google.exchange({ code: consent(googleScopes.slice(1)).code, verifier, redirectUri }),
     ).rejects.toMatchObject({ code: 'refused' });
@@ -109,7 +109,7 @@ describe('the leave to use a calendar', () => {
       body: expect.stringContaining('refresh-'),
     });
   });
-  it('can be taken back, twice as well', async () => {
+  it('can be revoked, also a second time', async () => {
     const { refreshToken } = await connect();
     await google.revoke(refreshToken as string);
     await google.revoke(refreshToken as string);
@@ -121,14 +121,14 @@ describe('the leave to use a calendar', () => {
 });
 
 describe('a Google calendar', () => {
-  it('lists the calendars that are one’s own', async () => {
+  it('lists the calendars that the user owns', async () => {
     expect(await (await open()).calendars()).toEqual([
       { id: office, summary: 'office', primary: true, timeZone: 'America/Chicago' },
       { id: 'second@example.com', summary: 'second', primary: false, timeZone: 'America/Chicago' },
     ]);
   });
 
-  it('says when it is busy, whichever person is', async () => {
+  it('returns busy times without personal data', async () => {
     const calendar = await open();
     server.plant(office, nine, nine + half);
     expect(await calendar.busy(office, { startsAt: nine - half, endsAt: nine + 9 * half })).toEqual(
@@ -142,7 +142,7 @@ describe('a Google calendar', () => {
     ).rejects.toMatchObject({ code: 'missing' });
   });
 
-  it('takes an event once per key, moves it and takes it out', async () => {
+  it('creates an event once per key, moves it and deletes it', async () => {
     const calendar = await open();
     const one = event();
     expect([await calendar.put(office, one), await calendar.put(office, one)]).toEqual([
@@ -175,30 +175,27 @@ describe('a Google calendar', () => {
     expect(server.events(office)).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('makes one event when the answer is lost on the way', async () => {
+  it('creates one event if the reply is lost', async () => {
     const calendar = await open();
     server.fail(/^POST .*\/events$/, 'lost');
     expect(await calendar.put(office, event())).toBe(true);
     expect(server.events(office)).toHaveLength(1);
   });
 
-  it.each([500, 503, 429, 403])(
-    'tries again after a %i, and gives up in the end',
-    async (status) => {
-      const calendar = await open();
-      server.fail(/freeBusy/, status, 2);
-      expect(await calendar.busy(office, { startsAt: nine, endsAt: nine + half })).toEqual([]);
-      server.fail(/freeBusy/, status, 3);
-      await expect(
-        calendar.busy(office, { startsAt: nine, endsAt: nine + half }),
-      ).rejects.toMatchObject({
-        retryable: true,
-        code: status === 429 || status === 403 ? 'limited' : 'unreachable',
-      });
-    },
-  );
+  it.each([500, 503, 429, 403])('retries after a %i, and gives up in the end', async (status) => {
+    const calendar = await open();
+    server.fail(/freeBusy/, status, 2);
+    expect(await calendar.busy(office, { startsAt: nine, endsAt: nine + half })).toEqual([]);
+    server.fail(/freeBusy/, status, 3);
+    await expect(
+      calendar.busy(office, { startsAt: nine, endsAt: nine + half }),
+    ).rejects.toMatchObject({
+      retryable: true,
+      code: status === 429 || status === 403 ? 'limited' : 'unreachable',
+    });
+  });
 
-  it('does not wait for ever, and does not go on when its caller has stopped', async () => {
+  it('has a timeout, and stops when its caller aborts', async () => {
     const calendar = await open(adapter(500));
     server.fail(/freeBusy/, 'hang', 9);
     await expect(
@@ -209,7 +206,7 @@ describe('a Google calendar', () => {
     ).rejects.toThrow(/timeout|abort/i);
   });
 
-  it('gets a new token when the last is too old, and says so when the leave is gone', async () => {
+  it('renews an expired token, and reports a revoked consent', async () => {
     const calendar = await open();
     server.expire();
     expect(await calendar.calendars()).toHaveLength(2);
@@ -217,7 +214,7 @@ describe('a Google calendar', () => {
     await expect(calendar.calendars()).rejects.toMatchObject({ code: 'revoked' });
   });
 
-  it('refuses what Google refuses', async () => {
+  it('reports requests that Google refuses', async () => {
     await expect(
       (await open()).put(office, { ...event(), endsAt: nine - half }),
     ).rejects.toMatchObject({ code: 'refused', retryable: false });

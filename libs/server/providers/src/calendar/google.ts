@@ -4,8 +4,8 @@ import { CalendarError, type CalendarPort } from './port.js';
 import { type GoogleTokens, createTokenRequest } from './google-tokens.js';
 
 /**
- * How this installation is known to Google. `endpoint` replaces all of Google's hosts: a server
- * that speaks the same protocol.
+ * The OAuth client of this installation at Google. `endpoint` replaces all of Google's hosts by a
+ * server with the same protocol.
  */
 export interface GoogleOptions {
   readonly clientId: string;

@@ -27,19 +27,19 @@ export interface CalendarEvent extends CalendarSpan {
   readonly guests?: readonly string[];
 }
 
-/** A calendar that knows when its owner is busy and takes events. Throws a `CalendarError`. */
+/** A calendar with busy times and events. Throws a `CalendarError`. */
 export interface CalendarPort {
   /** Calendars that events may go to. */
   calendars(signal?: AbortSignal): Promise<readonly CalendarListing[]>;
-  /** When a calendar is busy, whatever put the events there. */
+  /** The busy times of a calendar, from all its events. */
   busy(
     calendarId: string,
     span: CalendarSpan,
     signal?: AbortSignal,
   ): Promise<readonly CalendarSpan[]>;
   /**
-   * Puts an event, once per key. False when the time was taken meanwhile, as far as the calendar
-   * itself can tell.
+   * Creates an event, once per key. False if the time was taken in the meantime, as far as the
+   * calendar itself can tell.
    */
   put(calendarId: string, event: CalendarEvent, signal?: AbortSignal): Promise<boolean>;
   /** Moves or renames an event; false when it is not there. */
@@ -61,7 +61,7 @@ export interface CalendarPort {
 export type CalendarErrorCode =
   'unreachable' | 'limited' | 'revoked' | 'missing' | 'refused' | 'malformed';
 
-/** Why a calendar did not do what it was asked. The message is for the log: it holds no token. */
+/** The reason of a calendar's failure. The message is for the log: it contains no token. */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
   constructor(

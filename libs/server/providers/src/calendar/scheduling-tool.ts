@@ -17,9 +17,7 @@ export interface SchedulingTool {
     signal?: AbortSignal,
   ): Promise<{ readonly uri: string; readonly name: string }>;
   eventTypes(token: string, owner: string, signal?: AbortSignal): Promise<readonly BookableEvent[]>;
-  /**
-   * When the owner is busy, by what was booked with the tool and by the calendars that it knows.
-   */
+  /** Busy times of the owner, from bookings in the tool and from its connected calendars. */
   busy(
     token: string,
     owner: string,
@@ -45,7 +43,7 @@ const busyTimes = z.object({
   ),
 });
 
-/** The tool tells busy times for at most this long at once. */
+/** The longest period of one request for busy times. */
 const mostAtOnceMs = 7 * 86_400_000;
 
 /** The tool's own protocol, version 2: JSON with the token as bearer. */

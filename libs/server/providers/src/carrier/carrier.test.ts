@@ -25,7 +25,7 @@ const carrier = (isTaken?: (number: string) => Promise<boolean>) => {
 };
 
 describe('The inventory of the loopback carrier', () => {
-  it('offers reserved fictional numbers only, and the same for the same query', () => {
+  it('offers reserved fictional numbers only, and the same ones for the same query', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -52,7 +52,7 @@ describe('The inventory of the loopback carrier', () => {
     );
   });
 
-  it('offers for a word what spells it, in every area or in the place that was named, and gives such a number', async () => {
+  it('offers numbers that spell a word, in every area or in the given place, and assigns such a number', async () => {
     for (const phrase of ['DENTAL', 'dent', 'FLOWERS', '4663']) {
       const found = searchInventory({ by: 'phrase', phrase, country: 'US' });
       expect(found.length).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe('The inventory of the loopback carrier', () => {
     ).toBe(true);
   });
 
-  it('offers something near only when near is enough', () => {
+  it('offers nearby numbers only if the query allows it', () => {
     const query = { by: 'prefix', prefix: '5125559', country: 'US' } as const;
     expect(searchInventory({ ...query, strict: true })).toEqual([]);
     expect(
@@ -120,7 +120,7 @@ describe('The inventory of the loopback carrier', () => {
 });
 
 describe('The loopback carrier', () => {
-  it('gives a number once, and again after it came back', async () => {
+  it('assigns a number once, and again after its release', async () => {
     const { port } = carrier(async (number) => number.endsWith('0101'));
     await expect(port.assign('+15125550101')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(port.assign('+15125559999')).rejects.toMatchObject({ code: 'unavailable' });
@@ -135,7 +135,7 @@ describe('The loopback carrier', () => {
     expect(await port.assign('+15125550102')).toBeDefined();
   });
 
-  it('keeps outgoing texts and calls for the handset, and cuts a text that is too long', async () => {
+  it('stores outgoing texts and calls for the handset, and cuts a text that is too long', async () => {
     const { port, kept } = carrier();
     await createTexts(port).send({
       from: '+15125550100',
@@ -155,7 +155,7 @@ describe('The loopback carrier', () => {
     ).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('hands what comes in to the registered handler', async () => {
+  it('passes incoming texts and calls to the registered handler', async () => {
     const { port } = carrier();
     await expect(port.handset.call('+15125550199', '+15125550100')).rejects.toMatchObject({
       code: 'unanswered',
@@ -192,7 +192,7 @@ describe('The loopback carrier', () => {
 });
 
 describe('The catalogue of providers', () => {
-  it('has every port once, and says what serves it without showing a secret', () => {
+  it('contains every port once, and reports its adapter without showing a secret', () => {
     expect(new Set(providers.map(({ port }) => port)).size).toBe(providers.length);
     expect(providerReport({}).every(({ isEmbedded }) => isEmbedded)).toBe(true);
     const report = providerReport({

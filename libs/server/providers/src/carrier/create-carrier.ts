@@ -15,10 +15,7 @@ export interface CarrierConfig {
   readonly baseUrl?: string;
 }
 
-/**
- * The carrier of the configuration: one that speaks Twilio's protocol, or the one that stays on
- * this machine.
- */
+/** The configured carrier: one with Twilio's protocol, or the loopback. */
 export function createCarrier(
   config: CarrierConfig,
   parts: LoopbackOptions & Pick<TwilioCarrierOptions, 'publicUrl' | 'onProblem'>,

@@ -70,8 +70,8 @@ function found(query: NumberQuery): OfferedNumber[] {
 }
 
 /**
- * Numbers beside the fictional range, which has too few digits of its own to spell a word: one for
- * each area code, ending with what is wanted.
+ * Numbers outside of the fictional range, which has too few free digits to spell a word: one for
+ * each area code, ending with the requested digits.
  */
 function spelled(wanted: string, places: typeof cities): OfferedNumber[] {
   const line = `444${wanted}`.slice(-7).padStart(7, '4');

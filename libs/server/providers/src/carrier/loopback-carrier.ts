@@ -11,13 +11,13 @@ export interface LoopbackOptions {
   /** Numbers that are gone already, such as those in the store. */
   readonly isTaken?: (number: string) => Promise<boolean>;
   readonly newId?: () => string;
-  /** How long a call rings when it is not answered, whatever was asked for; for tests. */
+  /** The ring time of an unanswered call, regardless of the requested one; for tests. */
   readonly ringMs?: number | (() => number);
 }
 
 /**
- * A carrier without a network: what agents send lands in the outbox, what the handset sends lands
- * at the registered handler.
+ * A carrier without a network: texts of agents are stored in the outbox, texts of the handset are
+ * passed to the registered handler.
  */
 export function createLoopbackCarrier({
   sink,

@@ -9,8 +9,7 @@ export interface RingingCall {
 }
 
 /**
- * The side of a phone in a hand: what the simulator uses to text and call agents, and to take their
- * calls.
+ * The simulated phone: the simulator uses it to text and call agents, and to answer their calls.
  */
 export interface Handset {
   text(message: CarrierText): Promise<void>;
@@ -18,7 +17,7 @@ export interface Handset {
    * Rings a number; resolves with the call's id and the first words, or rejects with `unanswered`.
    */
   call(from: string, to: string): Promise<{ readonly callId: string; readonly said: string }>;
-  /** Says something; resolves with what the other side answers. */
+  /** Sends a spoken line; resolves with the reply of the other side. */
   say(callId: string, text: string): Promise<string>;
   hangUp(callId: string): Promise<void>;
   /** Calls that ring at a number right now, the oldest first. */
@@ -28,7 +27,7 @@ export interface Handset {
    * ringing.
    */
   answer(callId: string): Promise<{ readonly said: string; readonly ourId: string }>;
-  /** Turns a call away: the caller hears that the line is busy. */
+  /** Declines a call: the caller hears a busy tone. */
   reject(callId: string): Promise<void>;
 }
 
@@ -51,7 +50,7 @@ interface HandsetContext {
   readonly ringing: ReturnType<typeof createRinging>;
 }
 
-/** The phone in a hand: what it sends goes to the registered handler. */
+/** The simulated phone: its calls and texts are passed to the registered handler. */
 export function createHandset({
   checked,
   answering,

@@ -72,18 +72,20 @@ export interface SentText {
 export type CallOutcome = 'completed' | 'busy' | 'no-answer' | 'failed' | 'voicemail';
 
 /**
- * What every event of a call tells. `callId` is the carrier's; `ourId` the one we gave an outbound
- * call; `key` is the same when the carrier tells it again.
+ * The common fields of call events. `callId` is the carrier's id; `ourId` is our id of an outbound
+ * call; `key` is the same when the carrier repeats an event.
  */
 interface OfCall {
   readonly callId: string;
   readonly ourId?: string;
   readonly key?: string;
-  /** The line that tells it, where there are several: its events count for its own calls only. */
+  /**
+   * The line that reports the event, if there are several: its events apply to its own calls only.
+   */
   readonly via?: string;
 }
 
-/** What happens to a call, as the carrier tells it. Times are seconds. */
+/** The events of a call, as the carrier reports them. Times are seconds. */
 export type CallEvent = OfCall &
   (
     | {
@@ -97,8 +99,8 @@ export type CallEvent = OfCall &
     | { readonly type: 'said'; readonly text: string }
     | { readonly type: 'silent' }
     /**
-     * The transfer target took the call, and has to accept it; `digits` once they were asked,
-     * empty when they pressed no key but may have `said` something.
+     * The transfer target answered, and has to accept the call; `digits` after the prompt, empty if
+     * they pressed no key but may have `said` something.
      */
     | { readonly type: 'offered'; readonly digits: string | null; readonly said?: string }
     /** The end of a transfer; with anything but `completed` the caller is still there. */
@@ -127,7 +129,7 @@ export type CallNext =
   | { readonly do: 'hang-up' }
   | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
   /**
-   * Rings a transfer target, at a number or at a `sip:` address, there under the name of an
+   * Calls a transfer target, at a number or at a `sip:` address, there under the name of an
    * `account`. With `asks` an `offered` event comes first when the target answers.
    */
   | {
@@ -143,7 +145,7 @@ export type CallNext =
   /** Joins the two sides of an accepted transfer. */
   | { readonly do: 'connect' };
 
-/** What the agent does in a call: it speaks, then `next`. */
+/** The agent's turn in a call: it speaks, then `next`. */
 export interface CallTurn {
   readonly say: string;
   readonly next: CallNext;
@@ -170,8 +172,8 @@ export interface TextReport {
 }
 
 /**
- * Answers what arrives at an assigned number. A call's answer is what the agent does; null means
- * that the call is not answered, or that nothing is left to say.
+ * Answers calls and texts at an assigned number. The result for a call is the agent's turn; null
+ * means that the call is not answered, or that it is over.
  */
 export interface InboundHandler {
   text(message: CarrierText): Promise<void>;
@@ -227,13 +229,13 @@ export interface CarrierPort {
     url: string,
     via?: string,
   ): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
-  /** Registers who answers what comes in. Returns a function that takes the registration back. */
+  /** Registers the handler of incoming calls and texts. Returns a function that removes it. */
   onInbound(handler: InboundHandler): () => void;
 }
 
 /**
- * Why a carrier refused. `unknown`: it is unknown whether it did what it was asked. `retryable`
- * when it certainly did not, and the same may work in a moment.
+ * The reason of a carrier's refusal. `unknown`: it is unknown whether the request took effect.
+ * `retryable` if it certainly did not, and a retry may succeed.
  */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';

@@ -1,6 +1,6 @@
 import { type CarrierPort, type CarrierText, type SentText } from './port.js';
 
-/** Sends texts. Behind it is whatever carrier is configured. */
+/** Sends texts through the configured carrier. */
 export interface TextPort {
   send(text: CarrierText): Promise<SentText>;
 }

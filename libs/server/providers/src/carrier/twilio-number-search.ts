@@ -49,7 +49,7 @@ export function createNumberSearch(
     );
   }
 
-  /** The first search that finds something: what was asked for, then wider. */
+  /** The first search with a result: the requested one, then wider ones. */
   async function firstOf(
     country: string,
     filters: readonly Readonly<Record<string, string>>[],

@@ -144,7 +144,7 @@ describe('Numbers over the Twilio API', () => {
     expect(await port().search({ by: 'phrase', phrase: '*', country: 'US' })).toEqual([]);
   });
 
-  it('near what was asked for are offered only when near is enough', async () => {
+  it('near the requested place are offered only if the query allows it', async () => {
     expect(
       await port().search({ by: 'prefix', prefix: '512999', strict: true, country: 'US' }),
     ).toEqual([]);
@@ -161,7 +161,7 @@ describe('Numbers over the Twilio API', () => {
     ).toEqual([]);
   });
 
-  it('are bought with the addresses that calls and texts go to, once, and given back', async () => {
+  it('are bought with the addresses for callbacks, once, and released', async () => {
     expect(await port().assign('+15125550101')).toMatchObject({
       number: '+15125550101',
       city: 'Austin',
@@ -185,7 +185,7 @@ describe('Numbers over the Twilio API', () => {
   it('that belong to another account are unavailable', () =>
     expect(port().assign('+12025550100')).rejects.toMatchObject({ code: 'unavailable' }));
 
-  it('of one’s own are adopted and let go, and never given back', async () => {
+  it('of the tenant’s own account are adopted and removed, and never released', async () => {
     expect(await port().adopt('+15125550177')).toBeNull();
     vendor.held.set('+15125550177', { sid: 'PN9', values: { VoiceUrl: 'https://before.example' } });
     expect(await port().adopt('+15125550177')).toMatchObject({ number: '+15125550177' });
@@ -194,7 +194,7 @@ describe('Numbers over the Twilio API', () => {
     expect(vendor.held.get('+15125550177')?.values.VoiceUrl).toBe('');
   });
 
-  it('that something else uses with the same credentials are neither taken over nor given back', async () => {
+  it('that another system uses with the same credentials are neither taken over nor released', async () => {
     vendor.held.set('+15125550177', {
       sid: 'PN9',
       values: { VoiceUrl: 'https://before.example', FriendlyName: 'Switchboard' },
@@ -214,14 +214,14 @@ describe('Numbers over the Twilio API', () => {
     ['an answer that is no JSON', { status: 200, body: 'hello' }, 'unreachable'],
     ['a redirect', { status: 302, body: '' }, 'unreachable'],
     ['another refusal', { status: 400, body: '{"code":21452}' }, 'invalid'],
-  ] as const)('tell %s by a code and show nothing of the answer', async (_what, how, code) => {
+  ] as const)('report %s by a code and reveal nothing of the reply', async (_what, how, code) => {
     vendor.fail(how);
     await expect(
       port().search({ by: 'prefix', prefix: '512', strict: true, country: 'US' }),
     ).rejects.toMatchObject({ code, message: expect.not.stringContaining('AC123') });
   });
 
-  it('say so when the server does not answer', async () => {
+  it('report a server that does not answer', async () => {
     await vendor.close();
     await expect(port().assign('+15125550101')).rejects.toMatchObject({ code: 'unreachable' });
     vendor = await openVendor();

@@ -8,13 +8,13 @@ import { createNumberSearch, filtersOf, endingFirst } from './twilio-number-sear
 export interface TwilioNumbersOptions {
   readonly accountSid: string;
   readonly authToken: string;
-  /** Where the carrier tells us of calls and texts to a number. */
+  /** The address to which the carrier reports calls and texts of a number. */
   readonly callbacks: {
     readonly voiceUrl: string;
     readonly smsUrl: string;
     readonly statusUrl?: string;
   };
-  /** A server that speaks the same API; the vendor's own when left out. */
+  /** A server with the same API; the vendor's own if omitted. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 }

@@ -1,6 +1,4 @@
-/**
- * A need of the product, what stands in for it without configuration, and what real parts exist.
- */
+/** A port of the product, its default without configuration, and its real adapters. */
 export interface ProviderEntry {
   readonly port: string;
   readonly label: string;

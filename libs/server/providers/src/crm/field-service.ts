@@ -13,7 +13,7 @@ export interface CrmAnswer {
 }
 
 /**
- * A field-service CRM, as far as scheduling asks it: its settings, and who works on a day. Never
+ * The parts of a field-service CRM that scheduling uses: its settings, and the team of a day. Never
  * throws.
  */
 export interface CrmPort {

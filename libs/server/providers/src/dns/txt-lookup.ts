@@ -20,8 +20,8 @@ export interface TxtLookupOptions {
 const says = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * TXT records as the DNS has them now. A name that is not there is told apart from a resolver that
- * does not answer.
+ * Current TXT records from the DNS. A missing name is distinguished from a resolver that does not
+ * answer.
  */
 export function createTxtLookup({
   servers = [],

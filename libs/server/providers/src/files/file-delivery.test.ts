@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
-  it('is there byte by byte, and was written under another name first', async () => {
+  it('has the same bytes, and was written under another name first', async () => {
     const server = await servers[protocol]();
     await deliver(placeAt(protocol, server));
     expect([...server.files.keys()]).toEqual(['/in/records.csv.gz']);
@@ -52,7 +52,7 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     ]);
   });
 
-  it('that is put again replaces the one before', async () => {
+  it('that is uploaded again replaces the previous one', async () => {
     const server = await servers[protocol]();
     await deliver(placeAt(protocol, server));
     await deliver(placeAt(protocol, server), { content: Buffer.from('new') });
@@ -61,7 +61,7 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     ]);
   });
 
-  it('is not put with a wrong password', async () => {
+  it('is not uploaded with a wrong password', async () => {
     const server = await servers[protocol]();
     await expect(deliver(placeAt(protocol, server, { password: 'wrong' }))).rejects.toMatchObject({
       name: 'FileError',
@@ -70,12 +70,12 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     expect(server.files.size).toBe(0);
   });
 
-  it('is not put where it may not be', async () => {
+  it('is not uploaded to a forbidden folder', async () => {
     const server = await servers[protocol]({ isReadOnly: true });
     await expect(deliver(placeAt(protocol, server))).rejects.toMatchObject({ code: 'failed' });
   });
 
-  it('is not put where no server answers', async () => {
+  it('is not uploaded if no server answers', async () => {
     const server = await servers[protocol]();
     await server.close();
     await expect(deliver(placeAt(protocol, server))).rejects.toMatchObject({ code: 'unreachable' });
@@ -90,7 +90,7 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     'private.example',
     '2130706433',
     '0x7f.1',
-  ])('is not put to %s, which is inside', async (host) => {
+  ])('is not uploaded to %s, which is an internal address', async (host) => {
     const server = await servers[protocol]();
     const inside = createFileDelivery({
       timeoutMs: 30_000,
@@ -104,7 +104,7 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
 });
 
 describe('TLS', () => {
-  it('demands a certificate that is trusted', async () => {
+  it('requires a trusted certificate', async () => {
     const server = await servers.ftps();
     await expect(
       deliver(placeAt('ftps', server), { ca: selfSigned('localhost').cert }),
@@ -112,14 +112,14 @@ describe('TLS', () => {
     expect(server.files.size).toBe(0);
   });
 
-  it('demands that the certificate is the host’s', async () => {
+  it('requires a certificate for the host', async () => {
     const server = await servers.ftps();
     await expect(deliver(placeAt('ftps', server, { host: 'other.example' }))).rejects.toMatchObject(
       { code: 'unreachable' },
     );
   });
 
-  it('is not left out because the server has none', async () => {
+  it('fails if the server supports no TLS', async () => {
     const server = await servers.ftp();
     await expect(deliver(placeAt('ftps', server))).rejects.toMatchObject({ code: 'unreachable' });
     expect(server.done).toEqual([]);

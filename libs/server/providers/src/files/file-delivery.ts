@@ -15,8 +15,8 @@ export interface FileDeliveryOptions {
 }
 
 /**
- * Puts files by SFTP, FTP over TLS or FTP. A host is looked up once, and that address is what is
- * connected to: nothing inside this network, however its name is spelled.
+ * Uploads files by SFTP, FTP over TLS or FTP. A host is resolved once, and the connection goes to
+ * that address, which must be public for any spelling of the name.
  */
 export function createFileDelivery({
   allow = [],

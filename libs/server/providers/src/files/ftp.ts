@@ -12,8 +12,8 @@ interface Reached {
 }
 
 /**
- * Puts a file by FTP, or by FTP over TLS, which is asked for before the password is told. Data come
- * to the same host only.
+ * Uploads a file by FTP, or by FTP over TLS, which is negotiated before the password is sent. Data
+ * connections go to the same host only.
  */
 export async function putByFtp(
   { protocol, host, port, username, password, folder }: FilePlace,

@@ -19,10 +19,10 @@ export interface FileDelivery {
 }
 
 /**
- * Why a file is not there. `refused`: the host is not on the public net. `unreachable`: no server
- * answers, or not as such a server. `denied`: it wants another name or password. `failed`: it let
- * us in and did not take the file. The message is for the tenant and holds nothing of what the
- * other side said.
+ * The reason of a failed upload. `refused`: the host is not on the public internet. `unreachable`:
+ * no server answers, or not with this protocol. `denied`: wrong name or password. `failed`: the
+ * server accepted the login and not the file. The message is for the tenant and contains no text of
+ * the server.
  */
 export class FileError extends Error {
   override readonly name = 'FileError';

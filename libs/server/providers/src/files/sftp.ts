@@ -83,14 +83,16 @@ function stored(client: Client, path: string, body: Buffer): Promise<void> {
   });
 }
 
-/** A rename that replaces: by the extension of OpenSSH, or else by removing what is there first. */
+/**
+ * A rename that replaces: by the extension of OpenSSH, or else by removing the existing file first.
+ */
 async function renamed(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
   const attempt = (work: (done: (error?: Error | null) => void) => void): Promise<Error | null> =>
     new Promise((resolve) => {
       try {
         work((error) => resolve(error ?? null));
       } catch (error) {
-        resolve(error as Error); // the server does not know the extension
+        resolve(error as Error); // the server does not support the extension
       }
     });
   if ((await attempt((done) => sftp.ext_openssh_rename(from, to, done))) === null) return;

@@ -3,10 +3,10 @@ import { type Metadata, type Sharp, type default as Library } from 'sharp';
 /** The kinds of pictures that are read. Nothing that can hold a script is among them. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** What a picture is drawn for: `avatar` as a square, `message` as large as a screen. */
+/** The purpose of a picture: `avatar` is a square, `message` at most as large as a screen. */
 export type PicturePurpose = 'avatar' | 'message';
 
-/** A picture that was drawn anew: only its pixels are left of what was uploaded. */
+/** A re-encoded picture: it contains only the pixels of the upload. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
@@ -16,7 +16,8 @@ export interface Picture {
 }
 
 /**
- * What cannot be drawn: broken, of another kind than it seemed, or with more pixels than are drawn.
+ * A picture that cannot be re-encoded: damaged, of another type than declared, or with too many
+ * pixels.
  */
 export class PictureError extends Error {
   readonly isRefusal = true;
@@ -29,7 +30,7 @@ export class PictureError extends Error {
   }
 }
 
-/** 25 megapixels: a little more than a telephone takes, and 100 MB while it is drawn. */
+/** 25 megapixels: slightly more than a phone's camera, and 100 MB of memory during the work. */
 const mostPixels = 25_000_000;
 const longestSeconds = 5;
 const avatarSide = 512;
@@ -49,8 +50,8 @@ const load = (): Promise<typeof Library> =>
   }));
 
 /**
- * Draws a picture anew. The work of a parser: it runs in a process of its own (`isolation`), and
- * `redraw` asks for it.
+ * Re-encodes a picture. The work of a parser: it runs in a child process (`isolation`), and
+ * `redraw` starts it.
  */
 export async function draw(
   bytes: Uint8Array,

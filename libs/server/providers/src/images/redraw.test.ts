@@ -6,13 +6,13 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
 const bytesOf = async (image: ReturnType<typeof plain>, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
   new Uint8Array(await image.toFormat(format).toBuffer());
 
-describe('a picture drawn anew', () => {
+describe('a re-encoded picture', () => {
   it.each([
     ['png', 'image/jpeg'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/jpeg'],
     ['gif', 'image/jpeg'],
-  ] as const)('from %s is what every carrier takes', async (kind, mediaType) => {
+  ] as const)('from %s has a format that every carrier accepts', async (kind, mediaType) => {
     const picture = await redraw(await bytesOf(plain(30, 20), kind), kind, 'message');
     expect(picture).toMatchObject({
       mediaType: kind === 'gif' ? expect.stringMatching(/^image\/(png|jpeg)$/) : mediaType,
@@ -22,13 +22,13 @@ describe('a picture drawn anew', () => {
     expect(['jpeg', 'png']).toContain((await sharp(picture.bytes).metadata()).format);
   });
 
-  it('keeps what is transparent', async () =>
+  it('keeps transparency', async () =>
     expect(await redraw(await bytesOf(plain(9, 9, 4), 'png'), 'png', 'message')).toMatchObject({
       mediaType: 'image/png',
       extension: 'png',
     }));
 
-  it('is never larger than a screen, and never made larger', async () => {
+  it('is never larger than a screen, and never enlarged', async () => {
     expect(await redraw(await bytesOf(plain(4096, 1024), 'jpeg'), 'jpeg', 'message')).toMatchObject(
       { width: 2048, height: 512 },
     );
@@ -45,7 +45,7 @@ describe('a picture drawn anew', () => {
       height: 512,
     }));
 
-  it('holds only the first picture of an animation', async () => {
+  it('contains only the first frame of an animation', async () => {
     const frames = await sharp(Buffer.alloc(8 * 16 * 3, 7), {
       raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
     })
@@ -78,20 +78,20 @@ describe('a picture drawn anew', () => {
       'png',
       'too-many-pixels',
     ],
-  ] as const)('is not made of %s', async (_what, make, kind, code) => {
+  ] as const)('is not created from %s', async (_what, make, kind, code) => {
     const error = await redraw(await make(), kind, 'message').catch((one: unknown) => one);
     expect(error).toBeInstanceOf(PictureError);
     expect((error as PictureError).code).toBe(code);
   });
 
-  it('waits its turn when many come at once, and all are drawn', async () => {
+  it('waits in a queue if many arrive at once, and all are processed', async () => {
     const bytes = await bytesOf(plain(600, 600), 'jpeg');
     expect(
       await Promise.all(Array.from({ length: 12 }, () => redraw(bytes, 'jpeg', 'avatar'))),
     ).toHaveLength(12);
   });
 
-  it('is refused when too many wait already, and drawn again once they are done', async () => {
+  it('is refused if too many wait, and accepted again afterwards', async () => {
     const bytes = await bytesOf(plain(60, 60), 'jpeg');
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => redraw(bytes, 'jpeg', 'avatar')),

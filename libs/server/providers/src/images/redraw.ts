@@ -5,8 +5,8 @@ import { type Picture, PictureError, type PictureKind, type PicturePurpose } fro
 export { type Picture, PictureError, type PictureKind } from './draw.js';
 
 /**
- * Draws a picture anew, upright and without what a camera writes into it, in a process of its own.
- * Gives a kind that every carrier takes.
+ * Re-encodes a picture, upright and without the metadata of a camera, in a child process. The
+ * result has a type that every carrier accepts.
  */
 export async function redraw(
   bytes: Uint8Array,

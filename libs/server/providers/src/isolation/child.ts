@@ -80,7 +80,7 @@ function hold(one: Process, isHeld: boolean): void {
 const toReadError = (cause: unknown): IsolationError =>
   new IsolationError(cause instanceof FrameTooLarge ? 'too-large' : 'unreadable', { cause });
 
-/** Why a process ended, by what it wrote to its standard error. */
+/** The reason why a process ended, from its standard error. */
 function toEndError(complaint: string, how: NodeJS.Signals | number | null): IsolationError {
   const isOutOfMemory = complaint.includes(overMemory) || outOfMemory.test(complaint);
   return new IsolationError(isOutOfMemory ? 'too-large' : 'unreadable', {
@@ -117,7 +117,7 @@ function follow(
   one.stderr.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('latin1')).slice(-keptComplaint);
   });
-  // What is written to a process that has just died is of no interest: its end is told below.
+  // A failed write to a process that has just died is ignored: its end is handled below.
   one.stdin.on('error', () => undefined);
   one.once('error', (error) => breakOff(new IsolationError('unavailable', { cause: error })));
   // All that it said has been read by then.

@@ -39,8 +39,8 @@ async function costOf(
   return { stallMs: delay.max / 1e6, grownMb: (process.memoryUsage.rss() - before) / 1e6 };
 }
 
-describe('foreign bytes that are parsed in a process of its own', () => {
-  it('are stopped when they take too long, while this process goes on', async () => {
+describe('parsing of untrusted bytes in a child process', () => {
+  it('is stopped when it takes too long, while this process continues', async () => {
     const parse = withDocuments({ taskMs: 1500, memoryMb: 1000 });
     const bomb = pdfOfForms();
     expect(bomb.length).toBeLessThan(12_000);
@@ -52,7 +52,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect(cost.stallMs).toBeLessThan(400);
   });
 
-  it('are stopped when they fill memory outside of the heap, and none of it is taken here', async () => {
+  it('is stopped when it fills memory outside of the heap, without memory of this process', async () => {
     const parse = withDocuments({ taskMs: 30_000 });
     const bomb = pdfOfBlanks(1000);
     expect(bomb.length).toBeLessThan(6000);
@@ -62,7 +62,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect(cost.grownMb).toBeLessThan(150);
   });
 
-  it('of a picture are stopped when drawing it fills native memory', async () => {
+  it('of a picture is stopped when decoding it fills native memory', async () => {
     // Progressive, so that the whole picture is held at once: some hundred kilobytes that take a
     // hundred and more megabytes outside of the engine.
     const bomb = await sharp({
@@ -83,7 +83,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect(await draw(poolLimits.pictures.memoryMb)).toBe('read');
   });
 
-  it('are read again afterwards by a fresh process', async () => {
+  it('works again afterwards in a new process', async () => {
     const parse = withDocuments({ taskMs: 1500, atOnce: 1, memoryMb: 4000 });
     expect(await codeOf(parse('pageText', pdfOfForms(), page()))).toBe('too-slow');
     expect(
@@ -93,7 +93,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect(await codeOf(parse('pageText', html('Hello'), page('text/html')))).toBe('read');
   });
 
-  it('leave a process that serves many in turn, and is replaced after so many', async () => {
+  it('uses one process for many tasks, and replaces it after a limit', async () => {
     const parse = withDocuments({ atOnce: 1, tasksEach: 3 });
     for (let turn = 0; turn < 7; turn += 1)
       expect(
@@ -101,7 +101,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
       ).toBe(`Page ${turn}`);
   });
 
-  it('are refused when they or their answer are larger than is taken', async () => {
+  it('is refused when the input or the result is larger than is taken', async () => {
     expect(
       await codeOf(
         withDocuments({ mostInput: 100 })('pageText', Buffer.alloc(101, 97), page('text/plain')),
@@ -118,7 +118,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     ).toBe('too-large');
   });
 
-  it('wait for a place in their order, are refused when too many wait, and leave when they are called off', async () => {
+  it('waits in order, is refused when too many wait, and leaves the queue when it is aborted', async () => {
     const parse = withDocuments({ atOnce: 1, mostWaiting: 2 });
     const leaving = new AbortController();
     const order: string[] = [];
@@ -138,7 +138,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     ]);
   });
 
-  it('are stopped at once when their caller stops waiting', async () => {
+  it('is stopped at once when its caller aborts', async () => {
     const parse = withDocuments({ taskMs: 60_000, memoryMb: 4000 });
     // Before the process has started, and while it parses.
     for (const afterMs of [1, 2500]) {
@@ -151,7 +151,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     }
   });
 
-  it('of a sitemap of ten megabytes hold nothing up', async () => {
+  it('of a sitemap of ten megabytes blocks no other work', async () => {
     const sitemap = largeSitemap('https://site.example/a', 9.9);
     const parse = createIsolation();
     await parse('sitemap', largeSitemap('https://site.example/a', 0.01), {
@@ -167,7 +167,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect(cost.stallMs).toBeLessThan(150);
   });
 
-  it('of a picture come back as bytes', async () => {
+  it('of a picture returns bytes', async () => {
     const bytes = await sharp({
       create: { width: 40, height: 30, channels: 3, background: '#0f766e' },
     })
@@ -181,7 +181,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect((await sharp(drawn).metadata()).format).toBe('jpeg');
   });
 
-  it('are given up when the process that wanted them is killed', async () => {
+  it('is aborted when the process that wanted them is killed', async () => {
     const source = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
     const script = `
       import { createIsolation } from ${source('./isolation.ts')};
@@ -219,7 +219,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
 });
 
 describe('frames', () => {
-  it('come whole however they are cut', () => {
+  it('are complete for any division into chunks', () => {
     const sent = [
       { head: { a: 'ä' }, bytes: new Uint8Array([1, 2, 3]) },
       { head: null, bytes: new Uint8Array() },

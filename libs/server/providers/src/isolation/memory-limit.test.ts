@@ -37,7 +37,7 @@ describe('the kernel’s limit for memory', () => {
     expect(isOutOfMemory(new Error(complaint))).toBe(most < Infinity);
   });
 
-  it('is left out where there is none, and the command is as it was', () => {
+  it('is omitted where the system has none, and the command is unchanged', () => {
     const command = { program: 'node', args: ['-e', '0'] };
     expect(withMemoryLimit(command, 128, 'darwin')).toEqual(command);
     expect(withMemoryLimit(command, 128, 'win32')).toEqual(command);

@@ -7,15 +7,15 @@ export interface Command {
 }
 
 const shell = '/bin/sh';
-/** Stacks, arenas and code that a process has beside what it works on, in megabytes. */
+/** Stacks, arenas and code of a process besides its data, in megabytes. */
 const beside = 256;
 
 /**
- * The same command with a limit of the kernel for memory that the process may write to
- * (RLIMIT_DATA), so that native code cannot take more however fast it is. It is higher than what
- * the watchdog allows, which knows a reason and comes first. Only on Linux, where the limit counts
- * what is allocated anywhere; elsewhere, or without a shell, the command is as it was and the
- * watchdog alone ends it. The shell becomes the program (`exec`), so that its id stays.
+ * The same command with a kernel limit for writable memory (RLIMIT_DATA), so that native code
+ * cannot exceed it however fast it allocates. It is higher than the watchdog's limit, which reports
+ * a reason and acts first. Only on Linux, where the limit includes all allocations; elsewhere, or
+ * without a shell, the command is unchanged and only the watchdog applies. The shell becomes the
+ * program (`exec`), so its process id stays.
  */
 export function withMemoryLimit(
   { program, args }: Command,

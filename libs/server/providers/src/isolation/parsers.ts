@@ -18,10 +18,7 @@ export interface SiteHead extends PageHead {
   readonly site: string;
 }
 
-/**
- * Everything that runs in a process of its own: name, what it is told beside the bytes, and what it
- * answers.
- */
+/** All work that runs in a child process: name, options besides the bytes, and result. */
 export interface Parsers {
   readonly pageText: (bytes: Uint8Array, page: PageHead) => Promise<Parsed<WebText>>;
   readonly sitemap: (bytes: Uint8Array, page: SiteHead) => Promise<Parsed<Sitemap>>;
@@ -34,9 +31,7 @@ export interface Parsers {
 
 export type ParserName = keyof Parsers;
 
-/**
- * Each is loaded with its first use: a process that reads pages never loads what draws pictures.
- */
+/** Each is loaded at its first use: a process that parses pages never loads the picture library. */
 export const parsers: Parsers = {
   pageText: async (bytes, page) => ({
     words: await (

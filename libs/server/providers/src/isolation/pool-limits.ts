@@ -1,6 +1,6 @@
 import { type ChildLimits } from './child.js';
 
-/** A kind of work with places of its own, so that what is slow in one holds up no other. */
+/** A kind of work with its own slots, so that slow work of one kind delays no other. */
 export interface PoolLimits extends ChildLimits {
   /** Tasks that run at a time, each in a process of its own. */
   readonly atOnce: number;

@@ -31,7 +31,7 @@ async function endUnder(mostBytes: number, steps: number) {
 }
 
 describe('the watchdog of a process that parses', () => {
-  it('kills the process when its memory is above the limit, and says why', async () => {
+  it('kills the process when its memory is above the limit, and reports the reason', async () => {
     const { how, complaint } = await endUnder(400e6, 60);
     expect(how).toBe('SIGKILL');
     expect(complaint).toContain(overMemory);

@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-/** Written before a process ends itself, so that its parent knows why. */
+/** Written before a process ends itself, so that its parent knows the reason. */
 export const overMemory = 'over the memory limit';
 
 /**
- * Plain JavaScript: it runs in a thread of its own, which goes on while the parser holds the main
- * one. Memory counts as a whole, also what lies outside of the engine's heap. A process whose
- * parent is gone ends as well: nothing else would stop its parser.
+ * Plain JavaScript: it runs in its own thread, which continues while the parser blocks the main
+ * one. It checks the total memory, including memory outside of the engine's heap. A process whose
+ * parent has ended is ended as well: otherwise its parser would continue to run.
  */
 const program = `
 const { workerData: { mostBytes, parent, everyMs, word }, parentPort } = require('node:worker_threads');

@@ -6,8 +6,7 @@ import { encodeInvoice, provesPayment } from './bolt11/encode.js';
 import { LightningError, type LightningPort } from './port.js';
 
 /**
- * What stands in for a payer: pays a request of the embedded node and gets the preimage, as a
- * wallet would.
+ * A simulated payer: pays a request of the embedded node and returns the preimage, like a wallet.
  */
 export interface EmbeddedWallet {
   /** The preimage as hex; null for a request that is not the node's own. */
@@ -15,9 +14,9 @@ export interface EmbeddedWallet {
 }
 
 /**
- * A node without a network: it signs real requests, for the network on which coins are play money,
- * and keeps nothing. What proves that a request is paid follows from the secret and from what the
- * request says, so that every process can tell it. Requests of others it "pays" on its word.
+ * A node without a network: it signs real requests, for the regtest network, and is stateless. The
+ * proof of a payment is derived from the secret and from the request, so every process can verify
+ * it. It reports requests of other nodes as paid without a check.
  */
 export function createEmbeddedLightning({
   secret,
@@ -61,7 +60,7 @@ export function createEmbeddedLightning({
       return { invoice, paymentHash };
     },
     preimageOf: async () => null,
-    // It moves no coins: no one loses what is "paid" afterwards.
+    // It moves no coins: a wrong report causes no loss.
     withdraw: async () => 'withdrawn',
     pay: async ({ invoice }) => {
       const { network, paymentHash, description } = decodeInvoice(invoice);

@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 
 describe('an LND node', () => {
-  it('asks to be paid and tells once it was', async () => {
+  it('creates an invoice and reports its payment', async () => {
     expect(
       await node.createInvoice({
         key: 'k',
@@ -131,7 +131,7 @@ describe('an LND node', () => {
     expect(await node.preimageOf(hash.toString('hex'))).toBe(preimage.toString('hex'));
   });
 
-  it('withdraws what it asked for, or says that it was paid', async () => {
+  it('cancels an invoice, or reports that it was paid', async () => {
     isSettled = false;
     expect(await node.withdraw(hash.toString('hex'))).toBe('withdrawn');
     expect(asked[0]).toMatchObject({
@@ -151,14 +151,14 @@ describe('an LND node', () => {
     expect(await node.withdraw(hash.toString('hex'))).toBe('paid');
   });
 
-  it('pays, with a limit to what the way may cost', async () => {
+  it('pays, with a limit for the routing fee', async () => {
     expect(await node.pay({ invoice: text, msat: 5_000_000n })).toEqual({
       preimage: preimage.toString('hex'),
     });
     expect(asked[0]?.body).toMatchObject({ payment_request: text, fee_limit_msat: '50000' });
   });
 
-  it('pays once: after a lost answer it is asked what became of the payment', async () => {
+  it('pays once: after a lost reply it queries the state of the payment', async () => {
     mood = 'breaks off after';
     await expect(node.pay({ invoice: text, msat: 5_000_000n })).rejects.toMatchObject({
       name: 'LightningError',

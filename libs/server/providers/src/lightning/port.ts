@@ -6,7 +6,7 @@ export interface OpenedInvoice {
   readonly paymentHash: string;
 }
 
-/** A Lightning node: it asks to be paid, and it pays. */
+/** A Lightning node: it creates invoices and pays them. */
 export interface LightningPort {
   readonly name: string;
   readonly label: string;
@@ -21,8 +21,7 @@ export interface LightningPort {
     readonly now: number;
   }): Promise<OpenedInvoice>;
   /**
-   * The preimage once the request of ours is paid, as hex; null before, and where the node cannot
-   * tell.
+   * The preimage once our request is paid, as hex; null before, and if the node cannot report it.
    */
   preimageOf(paymentHash: string): Promise<string | null>;
   /**

@@ -8,7 +8,7 @@ export interface MailConfig {
   readonly sink: OutboxSink;
 }
 
-/** Mail as the configuration asks for it: SMTP when there is an address, else the outbox. */
+/** The configured mail adapter: SMTP if there is an address, else the outbox. */
 export const createMail = ({
   smtpUrl,
   from = 'Patchbay <no-reply@localhost>',

@@ -49,7 +49,7 @@ describe('Mail', () => {
     await new Promise<void>((resolve) => server.close(resolve));
   });
 
-  it('goes to the server, with text and markup', async () => {
+  it('is sent to the server, with text and markup', async () => {
     await mail.send({
       to: 'dana@example.com',
       subject: 'Grüße',
@@ -62,7 +62,7 @@ describe('Mail', () => {
     expect(mail.label).not.toContain('s3cret');
   });
 
-  it('tells a refusal for good from one for now', async () => {
+  it('distinguishes a permanent refusal from a temporary one', async () => {
     await expect(
       mail.send({ to: 'gone@example.com', subject: 'x', text: 'x' }),
     ).rejects.toMatchObject({ name: 'MailError', permanent: true });
@@ -71,7 +71,7 @@ describe('Mail', () => {
     ).rejects.toMatchObject({ name: 'MailError', permanent: false });
   });
 
-  it('takes one address only, and no line break in a subject', async () => {
+  it('accepts one address only, and no line break in a subject', async () => {
     for (const to of [
       'a@example.com, b@example.com',
       'a@example.com\r\nBcc: b@example.com',
@@ -85,7 +85,7 @@ describe('Mail', () => {
     expect(received.at(-1)?.raw).not.toMatch(/^Bcc:/m);
   });
 
-  it('says that a server which is not there did not take it', async () => {
+  it('reports an unreachable server as not accepted', async () => {
     const nowhere = createMail({ smtpUrl: 'smtp://127.0.0.1:9', sink });
     await expect(
       nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x' }),
@@ -93,7 +93,7 @@ describe('Mail', () => {
     await nowhere.close();
   });
 
-  it('lies in the outbox when no server is configured, address in lower case, code apart', async () => {
+  it('is stored in the outbox if no server is configured, with the address in lower case and the code separately', async () => {
     await createMail({ sink }).send({
       to: 'Dana@Example.com',
       subject: 'Code',

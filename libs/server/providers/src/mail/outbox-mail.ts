@@ -1,6 +1,6 @@
 import { type MailPort, type OutboxSink } from './port.js';
 
-/** Mail that goes nowhere: it lies in the outbox, where a person at this machine reads it. */
+/** Mail that is not sent: it is stored in the outbox, where a user of this machine reads it. */
 export const createOutboxMail = (sink: OutboxSink): MailPort => ({
   name: 'outbox',
   label: 'Outbox of this server (set SMTP_URL to send)',

@@ -30,9 +30,7 @@ export interface OutboxMessage {
   readonly organizationId?: number | null;
 }
 
-/**
- * Where embedded adapters put what they would have sent; the store's outbox table stands behind it.
- */
+/** The store for messages of embedded adapters; implemented by the store's outbox table. */
 export interface OutboxSink {
   keep(message: OutboxMessage): Promise<void>;
 }

@@ -18,7 +18,7 @@ export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOption
     label: `SMTP at ${host}`,
     async send({ to, subject, text, html }) {
       try {
-        // Only plain addresses: a list or a header in `to` would send to strangers.
+        // Plain addresses only: a list or a header in `to` would send to other recipients.
         if (/[\r\n,;<>]/.test(to))
           throw new MailError('That is not one e-mail address.', { permanent: true });
         await transport.sendMail({

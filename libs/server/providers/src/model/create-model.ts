@@ -5,9 +5,6 @@ import { type ModelPort } from './port.js';
 /** Where a model is; without a `baseUrl` the offline model answers. */
 export type ModelConfig = Partial<OpenAiModelOptions>;
 
-/**
- * The model that the configuration asks for. A configured one is never replaced silently when it
- * fails.
- */
+/** The configured model. It is never replaced silently when it fails. */
 export const createModel = ({ baseUrl, ...rest }: ModelConfig): ModelPort =>
   baseUrl ? createOpenAiModel({ ...rest, baseUrl }) : createOfflineModel();

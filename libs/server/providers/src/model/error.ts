@@ -8,8 +8,8 @@ export type ModelErrorCode =
 const passing = new Set<ModelErrorCode>(['unreachable', 'timeout', 'interrupted', 'busy', 'open']);
 
 /**
- * A model's failure, typed. The calling code decides what a caller hears; a missing answer is
- * never invented.
+ * A typed failure of a model. The calling code decides about the reply to the caller; a missing
+ * answer is never invented.
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError';

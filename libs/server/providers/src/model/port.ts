@@ -1,12 +1,12 @@
 /**
- * What the model is asked for: the next turn of a dialogue, a closing summary, or suggestions for
+ * The purpose of a request: the next turn of a dialogue, a closing summary, or suggestions for
  * template fields.
  */
 export type ModelPurpose = 'converse' | 'summarize' | 'review';
 
 /**
- * Something the agent may rely on. Instructions and fields were written by the owner; context says
- * who is calling and what happened before.
+ * A source that the agent may use. Instructions and fields were written by the owner; context
+ * describes the caller and the history.
  */
 export interface ModelFact {
   readonly source: 'instructions' | 'field' | 'knowledge' | 'context';
@@ -15,8 +15,7 @@ export interface ModelFact {
 }
 
 /**
- * JSON schema of one argument, plus the question that asks a caller for it and the line that tells
- * a model what belongs into it.
+ * JSON schema of one argument, with the question for the caller and the description for a model.
  */
 export interface ToolParameter {
   readonly type: 'string' | 'number' | 'boolean';
@@ -29,14 +28,14 @@ export interface ToolParameter {
    */
   readonly default?: string;
   /**
-   * A function that lists values to choose from; it takes what is known of this argument under the
+   * A function that lists values to choose from; it gets the known part of this argument under the
    * same name.
    */
   readonly choicesFrom?: string;
 }
 
 /**
- * The arguments of a function as a JSON schema object with an order: required ones are asked for in
+ * The arguments of a function as a JSON schema object with an order: required ones are requested in
  * the order of `required`.
  */
 export interface ToolParameters {
@@ -62,9 +61,9 @@ export interface ToolSpec {
    * nothing.
    */
   readonly notFor?: readonly string[];
-  /** Said before the first question, when a caller asked for it. */
+  /** Spoken before the first question, if the caller requested the function. */
   readonly opening?: string;
-  /** How an agent names it among what it can do: "take a message". */
+  /** The name of the function among the agent's abilities: "take a message". */
   readonly ability?: string;
   /**
    * A question that offers it to a caller. `offerWhen` says when the offline model makes it by
@@ -105,8 +104,8 @@ export interface ReviewField {
 }
 
 /**
- * Everything a model may know for one reply, in parts, so that every adapter sees the same.
- * Template markers are already replaced.
+ * All input of a model for one reply, in parts, so that every adapter gets the same. Template
+ * markers are already replaced.
  */
 export interface ModelRequest {
   readonly purpose: ModelPurpose;

@@ -5,8 +5,8 @@ import { type Found, type Retriever } from './retrieve.js';
 import { readWhen } from './when.js';
 
 /**
- * An answer in the owner's words. `whole` is false when the question holds something that they do
- * not speak of.
+ * An answer from the owner's text. `whole` is false if the text does not cover a part of the
+ * question.
  */
 export interface Answer {
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Answer {
 const enough = 0.5;
 const touching = 0.25;
 
-/** Answers from what the owner wrote, or null when nothing there is about it. */
+/** Answers from the owner's text, or null if it does not cover the question. */
 export function answerFrom(
   retriever: Retriever,
   question: string,

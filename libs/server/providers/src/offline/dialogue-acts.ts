@@ -1,6 +1,6 @@
 import { wordsOf } from './words.js';
 
-/** What a line does in a conversation, apart from what it is about. */
+/** The function of a line in a conversation, independent of its topic. */
 export type Act =
   | 'nothing'
   | 'fine'
@@ -60,7 +60,7 @@ const no =
   /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
 
 /**
- * Short lines, the first that fits counts: with more than `most` words, or what is excepted, a line
+ * Short lines, the first match applies: with more than `most` words, or an excepted word, a line
  * has content.
  */
 const shortActs: readonly {
@@ -85,10 +85,10 @@ const foreign = new Set(
 /** The line without a greeting in front. */
 export const withoutGreeting = (text: string): string => text.trim().replace(greeting, '').trim();
 
-/** Whether a line agrees: a yes, or an "ok" or "great" where one was asked for. */
+/** Whether a line agrees: a yes, or an "ok" or "great" as an answer to a question. */
 export const isAgreement = (act: Act): boolean => act === 'yes' || act === 'fine';
 
-/** Reads what a line does. A line that greets and asks is content. */
+/** Classifies a line. A line that greets and asks is content. */
 export function actOf(text: string): Act {
   const line = text.trim().replaceAll('’', "'");
   if (!/[\p{L}\p{N}]/u.test(line)) return 'nothing';
@@ -105,7 +105,7 @@ export function actOf(text: string): Act {
   return short.act === 'no' && thanks.test(rest) ? 'goodbye' : short.act;
 }
 
-/** Written in another language than English, as far as small words and letters tell. */
+/** Written in another language than English, judged by small words and letters. */
 function isForeign(line: string): boolean {
   if (/^[¿¡]/.test(line)) return true;
   const words = line.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
@@ -116,18 +116,18 @@ function isForeign(line: string): boolean {
   return known >= 2 && known / words.length >= 0.3;
 }
 
-/** Whether a line asks for information. */
+/** Whether a line requests information. */
 export const isQuestion = (text: string): boolean =>
   /\?\s*$/.test(text) ||
   /^(?:who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|may|should|have|has)\b/i.test(
     withoutGreeting(text),
   );
 
-/** "What do I need" asks; "when can I come" and "how do I book" wish. */
+/** "What do I need" asks; "when can I come" and "how do I book" are requests. */
 const asksWhat =
   /^(?:what(?! (?:times?|days?) (?:do you have|can))|which|why|where|who|how (?!(?:do|can) (?:i|we) (?:book|make|schedule|get an)))\b/i;
 
-/** Whether a line asks for something to be done, not for something to be said. */
+/** Whether a line requests an action, not information. */
 export const isRequest = (text: string): boolean =>
   !asksWhat.test(withoutGreeting(text)) &&
   (/\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for|about|regarding)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(
@@ -137,7 +137,7 @@ export const isRequest = (text: string): boolean =>
       withoutGreeting(text),
     ));
 
-/** Trouble that one is sorry to hear about. */
+/** Trouble to which the agent responds with sympathy. */
 export const isTrouble = (text: string): boolean =>
   /\b(?:hurts?|pain(?:ful)?|ach(?:es?|ing)|toothache|headache|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(
     text,

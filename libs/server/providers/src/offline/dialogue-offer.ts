@@ -9,8 +9,7 @@ import {
 } from './dialogue-state.js';
 
 /**
- * Says something, and offers the function that fits, with what the caller said as its first free
- * argument.
+ * Says a text, and offers the matching function, with the caller's line as its first free argument.
  */
 export function offering(
   dialogue: Dialogue,

@@ -19,9 +19,9 @@ export interface State {
   /** What ran well, newest last. */
   readonly done: readonly { readonly name: string; readonly say: string }[];
   readonly said: string;
-  /** Whether the last line asked if there is anything else. */
+  /** Whether the last line asked if the caller needs more. */
   readonly closing: boolean;
-  /** Name that the caller gave; it need not be asked for again. */
+  /** Name that the caller gave; it need not be requested again. */
   readonly name: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   questionFor,
 } from './dialogue-state.js';
 
-/** What asks for times to choose from, and what may. */
+/** Words that certainly request times to choose from, and words that may request them. */
 export const surelyTimes =
   /\b(?:what (?:times?|days?|do you have|have you got|is|'s) ?|when|which (?:times?|days?)|any ?time|earliest|soonest|whenever|as soon as|asap|availab\w+|openings?|do you have|suggest)\b/i;
 const maybeTimes =

@@ -39,7 +39,7 @@ const start: State = {
 const maxMisses = 2;
 
 /**
- * Reads the whole dialogue again and says what comes next. It keeps nothing, so the same messages
+ * Reads the whole dialogue again and returns the next move. It is stateless, so the same messages
  * always give the same move.
  */
 export function nextMove(request: ModelRequest): Move {
@@ -127,7 +127,8 @@ function digress(
 }
 
 /**
- * A line that did not answer what was asked: it is asked again, and given up after a few misses.
+ * A line that did not answer the question: the question is repeated, and given up after a few
+ * misses.
  */
 function repeatQuestion(
   dialogue: Dialogue,

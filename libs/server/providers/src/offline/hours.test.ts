@@ -25,9 +25,9 @@ describe('Opening hours', () => {
       '1:9.5-16 2:9.5-16 3:9.5-16 4:9.5-16 5:9.5-16 6: 7:',
     ],
     ['We do crowns and bridges.', null],
-  ])('are read from “%s”', (text, expected) => expect(week(text)).toBe(expected));
+  ])('are parsed from “%s”', (text, expected) => expect(week(text)).toBe(expected));
 
-  it('answer for a day and for a time of it', () => {
+  it('apply to a day and to a time of it', () => {
     const hours = readOpeningHours('Monday to Friday 8 AM to 5 PM; Sunday closed') ?? [];
     expect(answerHours(hours, 1, null)).toBe('Yes, on Monday we are open from 8 AM to 5 PM.');
     expect(answerHours(hours, 1, 18 * 60)).toMatch(/^No, on Monday/);
@@ -35,7 +35,7 @@ describe('Opening hours', () => {
     expect(answerHours(hours, 6, null)).toBeNull();
   });
 
-  it('never leave the day, whatever is written', () => {
+  it('never exceed the day, for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) =>
         (readOpeningHours(`open ${text}`) ?? []).every(

@@ -3,8 +3,8 @@ import { isRequest } from './dialogue-acts.js';
 import { hasPhrase, stemsOf, termsOf } from './words.js';
 
 /**
- * How much a line asks for a function: 2 and more by words that mean nothing else, 1 and more by
- * what the owner wrote about it.
+ * How strongly a line requests a function: 2 and more by unambiguous words, 1 and more by the
+ * owner's description.
  */
 export function intentScore(text: string, tool: ToolSpec): number {
   if (!tool.phrases && !tool.condition) return 0;
@@ -22,8 +22,8 @@ export function intentScore(text: string, tool: ToolSpec): number {
 }
 
 /**
- * Which share of a line's meaning the owner's condition, and the values it offers, speak of; at
- * least half of it counts.
+ * The share of a line's meaning that the owner's condition and its values cover; at least half is
+ * required.
  */
 function byCondition(text: string, tool: ToolSpec): number {
   const terms = termsOf(text);
@@ -55,8 +55,8 @@ function byCondition(text: string, tool: ToolSpec): number {
 }
 
 /**
- * The function that a line asks for, or null. `answered` says how well the owner's words answer it
- * as a question.
+ * The function that a line requests, or null. `answered` is how well the owner's text answers it as
+ * a question.
  */
 export function chooseTool(
   text: string,

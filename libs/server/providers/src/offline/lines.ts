@@ -1,7 +1,4 @@
-/**
- * The sentences that hold a conversation together. What an agent knows never stands here; that
- * comes from its owner.
- */
+/** The model's own phrases. They contain no facts; all facts come from the owner. */
 export const lines = {
   hello: (name: string) =>
     name ? `Hello, this is ${name}. How can I help?` : 'Hello. How can I help?',

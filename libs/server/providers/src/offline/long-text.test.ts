@@ -1,6 +1,6 @@
 import { createOfflineModel, type ModelRequest } from '../index.js';
 
-/** What a stranger may send, or an owner write, again and again. */
+/** Repeated text, as an attacker may send or an owner may write. */
 const pumps = {
   digits: '7',
   blanks: ' ',
@@ -43,7 +43,7 @@ async function costOf(asked: ModelRequest): Promise<number> {
 
 describe('a reply of the offline model', () => {
   it.each(Object.entries(pumps))(
-    'takes no longer than its texts are long: %s',
+    'takes time linear in the length of its texts: %s',
     async (_name, pump) => {
       const long = `We are at ${pump.repeat(Math.ceil(length / pump.length)).slice(0, length)}!`;
       expect(await costOf(request(long, 'Where are you?'))).toBeLessThan(1000);

@@ -6,9 +6,9 @@ import { summarizeDialogue } from './summarize.js';
 import { wordsOf } from './words.js';
 
 /**
- * The model that is always there: a dialogue manager without a language model. It says what the
- * owner wrote, asks for what a function needs, and says when it does not know. It keeps nothing
- * between two calls; the same request gives the same reply.
+ * The default model: a dialogue manager without a language model. It uses the owner's sentences,
+ * requests the arguments of a function, and says when it does not know the answer. It is stateless;
+ * the same request gives the same reply.
  */
 export function createOfflineModel(): ModelPort {
   return {

@@ -10,7 +10,9 @@ export interface Found {
   readonly statement: Statement;
   readonly score: number;
   readonly covered: number;
-  /** Whether it has what the question asks for: a price, a length of time. */
+  /**
+   * Whether it contains the kind of value that the question requests: a price, a length of time.
+   */
   readonly answers: boolean;
   /** Stems of the question that it has, by themselves or by their idea. Weak ones are left out. */
   readonly matched: ReadonlySet<string>;
@@ -19,7 +21,7 @@ export interface Found {
 export interface Retriever {
   /** Best first. */
   find(question: string): readonly Found[];
-  /** Words of the question that stand nowhere in what the owner wrote, neither do their ideas. */
+  /** Words of the question that occur nowhere in the owner's text, neither do their concepts. */
   unknown(question: string): readonly string[];
 }
 
@@ -36,8 +38,8 @@ const ideaShare = 0.75;
 const aboutShare = 0.7;
 
 /**
- * Finds statements by BM25 over stems and ideas; the title of a document and the case an answer is
- * for count as well. Words of the own name tell nothing.
+ * Finds statements by BM25 over stems and concepts; the title of a document and the case of an
+ * answer count as well. Words of the business's own name are ignored.
  */
 export function createRetriever(statements: readonly Statement[], ownName = ''): Retriever {
   const ownWords = new Set(termsOf(ownName).map((term) => term.stem));
@@ -164,8 +166,8 @@ const neededIdeas = (question: string): readonly string[] => [
 ];
 
 /**
- * Question words carry meaning that the word lists drop: "how much" asks for a price, "where" for
- * an address.
+ * Question words carry meaning that the word lists drop: "how much" requests a price, "where" an
+ * address.
  */
 function questionTerms(question: string): readonly Term[] {
   const extra = [

@@ -16,7 +16,7 @@ const one = (given: ReviewField, others: readonly ReviewField[] = []) =>
   reviewFields([given, ...others])[0];
 
 describe('The review of template fields', () => {
-  it('shortens a long greeting to what counts, with its markers', () => {
+  it('shortens a long greeting to its essential sentences, with its markers', () => {
     const long =
       'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?';
     expect(one(field('greeting', long, greetingTip))).toEqual({
@@ -28,14 +28,14 @@ describe('The review of template fields', () => {
     });
   });
 
-  it('brings in the name of the business and a question', () => {
+  it('adds the name of the business and a question', () => {
     const found = one(field('greeting', 'Hello there.', greetingTip), [
       field('orgName', 'Cedar Dental', ''),
     ]);
     expect(found?.suggestion).toBe('Thanks for calling {orgName}. How can I help?');
   });
 
-  it('takes the written name from its field', () => {
+  it('takes the business name from its field', () => {
     expect(
       one(field('greeting', 'Cedar Dental, how can I help?', greetingTip), [
         field('orgName', 'Cedar Dental', ''),
@@ -43,7 +43,7 @@ describe('The review of template fields', () => {
     ).toBe('{orgName}, how can I help?');
   });
 
-  it('asks for no name when there is no such field', () =>
+  it('requires no name if there is no such field', () =>
     expect(one(field('greeting', 'Hello, how can I help?', greetingTip))).toEqual({
       key: 'greeting',
     }));
@@ -54,7 +54,7 @@ describe('The review of template fields', () => {
       'Monday to Friday from 8 AM to 4 PM',
       'Monday to Friday from 8 AM to 4 PM; closed on Saturday and Sunday',
     ],
-  ])('makes hours clear: %s', (value, expected) =>
+  ])('clarifies hours: %s', (value, expected) =>
     expect(one(field('openingHours', value, hoursTip))?.suggestion).toBe(expected),
   );
 
@@ -73,7 +73,7 @@ describe('The review of template fields', () => {
     );
   });
 
-  it('leaves legal endings and second names out where the tip says so', () => {
+  it('omits legal suffixes and second names if the tip says so', () => {
     expect(
       one(field('orgName', 'Cedar Dental, LLC', 'Without legal endings such as Inc.'))?.suggestion,
     ).toBe('Cedar Dental');
@@ -82,7 +82,7 @@ describe('The review of template fields', () => {
     );
   });
 
-  it('leaves a good answer, an empty one, and a field without a tip alone', () => {
+  it('does not change a good answer, an empty one, and a field without a tip', () => {
     expect(
       reviewFields([
         field('greeting', 'Thanks for calling {orgName}. How can I help?', greetingTip),
@@ -92,7 +92,7 @@ describe('The review of template fields', () => {
     ).toEqual([{ key: 'greeting' }, { key: 'faqs' }, { key: 'openingHours' }]);
   });
 
-  it('keeps every marker, and finds nothing in what it proposed itself', () => {
+  it('keeps every marker, and has no remark about its own proposal', () => {
     const piece = fc.constantFrom(
       '{orgName}',
       '{agentName}',

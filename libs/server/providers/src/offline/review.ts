@@ -289,7 +289,7 @@ export function reviewFields(fields: readonly ReviewField[]): ModelSuggestion[] 
     if (!field.promptTip.trim() || !field.value.trim()) return { key: field.key };
     let value = field.value;
     const found: { title: string; reason: string }[] = [];
-    // One rule may give another something to do; what comes out is fine for all of them.
+    // The result of one rule may match another; the final result satisfies all of them.
     for (let pass = 0, before = ''; pass < maxPasses && before !== value; pass += 1) {
       before = value;
       for (const rule of rules) {

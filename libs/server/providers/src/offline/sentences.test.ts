@@ -4,7 +4,7 @@ import { splitSentences, statementsOf } from './sentences.js';
 const said = (text: string, source: 'instructions' | 'knowledge' | 'field' = 'instructions') =>
   statementsOf([{ source, text }]).map((one) => one.text);
 
-describe('What may be said aloud of what the owner wrote', () => {
+describe('The selection of sentences that may be spoken', () => {
   it.each([
     ['a fact', 'We are open on Monday.', ['We are open on Monday.']],
     [
@@ -65,7 +65,7 @@ describe('What may be said aloud of what the owner wrote', () => {
     ],
   ])('%s', (_, text, expected) => expect(said(text)).toEqual(expected));
 
-  it('lets a document address callers', () => {
+  it('allows a document to address callers', () => {
     expect(said('Please come ten minutes early. Park behind the house.', 'knowledge')).toEqual([
       'Please come ten minutes early.',
       'Park behind the house.',
@@ -80,7 +80,7 @@ describe('What may be said aloud of what the owner wrote', () => {
     ]);
   });
 
-  it('survives any text, and ends every sentence', () => {
+  it('handles any text, and ends every sentence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) =>
         said(text).every((one) => /[.!?…]["”’)]?$/.test(one)),

@@ -1,8 +1,8 @@
 import { type ModelFact } from '../model/port.js';
 
 /**
- * Something the owner wrote that may be said to a caller. `about` is what it is found by besides
- * its own words.
+ * A sentence of the owner that may be spoken to a caller. `about` are additional terms for finding
+ * it.
  */
 export interface Statement {
   readonly text: string;
@@ -48,8 +48,8 @@ export function splitSentences(text: string): string[] {
 }
 
 /**
- * What of the facts may be said aloud. Headings, orders to the agent and sentences with gaps stay
- * out; wishes such as "tell callers that …" become speech.
+ * The facts that may be spoken. Headings, instructions to the agent and sentences with gaps are
+ * excluded; instructions such as "tell callers that …" are rephrased as statements.
  */
 export function statementsOf(facts: readonly ModelFact[]): Statement[] {
   const all = facts.flatMap((fact) =>
@@ -189,7 +189,7 @@ const forAgent = [
   /\b(?:system prompt|your instructions|these instructions|language model|as an ai)\b/i,
 ];
 
-/** Whether a sentence is an order to the agent, by its first word or by what it speaks of. */
+/** Whether a sentence is an instruction to the agent, by its first word or by its subject. */
 function isForAgent(one: string, orders: ReadonlySet<string>): boolean {
   const [first = ''] =
     one

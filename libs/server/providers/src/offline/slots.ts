@@ -16,7 +16,7 @@ export const noSlots: Slots = { values: {}, when: {} };
 
 export interface Hearing {
   readonly tool: ToolSpec;
-  /** The argument that was just asked for. */
+  /** The argument that was just requested. */
   readonly asked: string | null;
   /** Values that were offered for it, such as free times. */
   readonly choices: readonly string[];
@@ -217,8 +217,8 @@ const linking =
   /^(?:for|to get|to have|because of|because|about|regarding|as|it'?s for|it is for|that)\s+/i;
 
 /**
- * What something is about, in the caller's words: the line without wishes, times and names; when
- * asked for, the line as it is.
+ * The topic in the caller's words: the line without requests, times and names; as an answer to a
+ * question, the whole line.
  */
 function hearTopic(
   text: string,

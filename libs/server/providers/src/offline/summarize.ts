@@ -35,8 +35,7 @@ const weakSpam = [
 ];
 
 /**
- * What a conversation was about and what it came to, in sentences made from what was said and done
- * in it.
+ * The topic and the result of a conversation, in sentences made from its lines and function runs.
  */
 export function summarizeDialogue(request: ModelRequest): ModelSummary {
   const said = request.messages
@@ -153,8 +152,8 @@ function outcomeOf(
 }
 
 /**
- * The line that says what the caller wants: the first question, request or trouble, else the
- * first with enough meaning.
+ * The line with the caller's request: the first question, request or trouble, else the first with
+ * enough meaning.
  */
 function mainLine(content: readonly string[]): string | undefined {
   const plain = content.filter(

@@ -5,7 +5,7 @@ import { readWhen, sayWhen, whenText } from './when.js';
 const now = Date.UTC(2026, 10, 20, 16);
 const read = (text: string, zone = 'America/Chicago') => whenText(readWhen(text, now, zone).when);
 
-describe('A point in time in a caller’s words', () => {
+describe('A time in a caller’s words', () => {
   it.each([
     ['Monday 9:40', '2026-11-23T09:40'],
     ['next Tuesday at 10 AM', '2026-11-24T10:00'],
@@ -20,7 +20,7 @@ describe('A point in time in a caller’s words', () => {
     ['Saturday 14:30', '2026-11-21T14:30'],
   ])('“%s” is %s', (text, expected) => expect(read(text)).toBe(expected));
 
-  it('means the day of the business, not of the server', () => {
+  it('refers to the day of the business, not of the server', () => {
     const lateInTokyo = Date.UTC(2026, 10, 20, 16);
     expect(whenText(readWhen('tomorrow at 9', lateInTokyo, 'Asia/Tokyo').when)).toBe(
       '2026-11-22T09:00',
@@ -30,10 +30,10 @@ describe('A point in time in a caller’s words', () => {
     );
   });
 
-  it('is said back', () =>
+  it('is repeated in words', () =>
     expect(sayWhen('2026-11-24T10:00', 'America/Chicago')).toBe('Tuesday, November 24 at 10 AM'));
 
-  it('survives any text and any zone', () => {
+  it('is parsed without an error for any text and any zone', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 60 }),

@@ -46,7 +46,7 @@ export class CircuitBreaker {
       this.openedAt = this.options.now();
   }
 
-  /** Nothing was learnt, because the one who asked went away. */
+  /** No result, because the caller disconnected. */
   abandoned(): void {
     this.isTrying = false;
   }

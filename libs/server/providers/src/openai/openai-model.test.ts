@@ -145,7 +145,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     });
   });
 
-  it('reports a greeting that was not spoken as a message only where it was shown: on a page, never on the phone', async () => {
+  it('reports an unspoken greeting as a message only where it was shown: on a page, never on the phone', async () => {
     const asked = async (about: Partial<ModelRequest>) => {
       await read(model(), undefined, { ...request, ...about });
       return (seen.at(-1)?.body.messages as { content: string }[])[0]?.content;
@@ -158,7 +158,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(await asked({ channel: 'call', messages: first })).not.toContain('your greeting');
   });
 
-  it('tells apart what the server had read before', async () => {
+  it('counts cached input tokens separately', async () => {
     answers = [
       async (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -178,7 +178,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     });
   });
 
-  it('reads a stream that is split in the middle of letters and events', async () => {
+  it('parses a stream that is split within characters and events', async () => {
     answers = [
       async (_, response) => {
         stream(response);
@@ -229,7 +229,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     ]);
   });
 
-  it('fences what comes from outside, so that it cannot close its fence', async () => {
+  it('fences untrusted text, so that it cannot close its fence', async () => {
     await read();
     const [system, , user] = seen[0]?.body.messages as { role: string; content: string }[];
     expect(system?.content).toContain(
@@ -239,13 +239,13 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(JSON.stringify(seen[0]?.body.tools)).toContain('When no one is there.');
   });
 
-  it.each([429, 500, 503])('asks once more after %s', async (status) => {
+  it.each([429, 500, 503])('retries once after %s', async (status) => {
     answers = [fail(status, status === 429 ? { 'retry-after': '0.01' } : {})];
     expect((await read()).text).toContain('Good day');
     expect(seen).toHaveLength(2);
   });
 
-  it('gives up after two failures, and says nothing of the server’s words', async () => {
+  it('gives up after two failures, and reveals no text of the server', async () => {
     answers = [fail(500), fail(500)];
     await expect(read()).rejects.toMatchObject({
       name: 'ModelError',
@@ -263,13 +263,13 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('names a server that is not there', async () => {
+  it('reports an unreachable server', async () => {
     await expect(read(model({ baseUrl: 'http://127.0.0.1:9' }))).rejects.toMatchObject({
       code: 'unreachable',
     });
   });
 
-  it('stops waiting for the first piece', async () => {
+  it('has a timeout for the first chunk', async () => {
     answers = [
       (_, response) => {
         stream(response);
@@ -279,7 +279,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     await expect(read(model({ firstTokenMs: 400 }))).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('stops waiting when a stream stalls, and keeps what came', async () => {
+  it('has a timeout for a stalled stream, and keeps the received text', async () => {
     answers = [
       (_, response) => {
         stream(response);
@@ -309,7 +309,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     await expect(read(model({ totalMs: 250 }))).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('notices a connection that breaks, and an end without an end', async () => {
+  it('detects a broken connection, and an incomplete stream', async () => {
     answers = [
       async (_, response) => {
         stream(response);
@@ -335,7 +335,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
         chunk({ tool_calls: [{ index, id: `c${index}`, function: { name: 'x', arguments: '' } }] }),
       ).join(''),
     ],
-  ])('reads no further where %s has no end', async (_, text) => {
+  ])('stops reading where %s has no end', async (_, text) => {
     answers = [
       (_incoming, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -352,7 +352,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
       'arguments',
       `${chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'x', arguments: '{"a":' } }] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`,
     ],
-  ])('calls malformed %s malformed', async (_, text) => {
+  ])('reports malformed %s as malformed', async (_, text) => {
     answers = [
       (__, response) => {
         stream(response);
@@ -362,7 +362,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     await expect(read()).rejects.toMatchObject({ code: 'malformed', retryable: false });
   });
 
-  it('closes the connection when the caller goes away', async () => {
+  it('closes the connection when the caller disconnects', async () => {
     answers = [
       (_, response) => {
         stream(response);
@@ -379,7 +379,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(closed).toBe(1);
   });
 
-  it('leaves a failing server alone, tries once after the cool-down, and comes back', async () => {
+  it('stops requests to a failing server, tries once after the cool-down, and recovers', async () => {
     const port = model({ breaker: { failures: 2, coolDownMs: 1000 } });
     answers = [fail(500), fail(500), fail(500), fail(500)];
     await expect(read(port)).rejects.toMatchObject({ code: 'busy' });
@@ -397,7 +397,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect((await read(port)).text).toContain('Good day');
   });
 
-  it('opens neither for refused requests nor for callers who hang up', async () => {
+  it('does not open the circuit for refused requests or disconnected callers', async () => {
     const port = model({ breaker: { failures: 1, coolDownMs: 1000 } });
     answers = [fail(400)];
     await expect(read(port)).rejects.toMatchObject({ code: 'refused' });
@@ -407,7 +407,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect((await read(port)).text).toContain('Good day');
   });
 
-  it('sends a call with its result, and leaves out a call without one', async () => {
+  it('sends a call with its result, and omits a call without one', async () => {
     await read(model(), undefined, {
       ...request,
       messages: [

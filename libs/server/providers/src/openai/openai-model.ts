@@ -22,7 +22,7 @@ export interface OpenAiModelOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A model behind any server that speaks the chat-completions protocol. */
+/** A model on any server with the chat-completions protocol. */
 export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
   const {
     apiKey,

@@ -39,10 +39,7 @@ const sections = {
 const fenced = (name: string, text: string) =>
   `<${name}>\n${text.replaceAll(/<(?=\/?(?:caller|document|context|conversation|fields)\b)/gi, '‹')}\n</${name}>`;
 
-/**
- * Renders a request: what the owner wrote as instructions, what came from outside as data between
- * tags.
- */
+/** Builds the request: the owner's text as instructions, untrusted text as data between tags. */
 export function renderRequest(request: ModelRequest): WireBody {
   if (request.purpose === 'summarize')
     return {
@@ -102,8 +99,8 @@ function systemPrompt(request: ModelRequest): string {
     channel === 'call'
       ? 'Your words are spoken aloud: no lists, no markup, at most three short sentences.'
       : 'Write plain text, at most a few short sentences.',
-    // What was said on the phone stands among the messages; a greeting on a page, before the
-    // first message, does not.
+    // Speech of a phone call is part of the messages; a greeting on a page, before the first
+    // message, is not.
     agent.greeting && channel !== 'call' && !messages.some(({ role }) => role === 'agent')
       ? `The conversation began with your greeting: “${agent.greeting}”`
       : '',

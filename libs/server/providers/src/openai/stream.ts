@@ -59,10 +59,7 @@ interface PartialCall {
 }
 
 const maxArguments = 200_000;
-/**
- * Bytes of one answer over the wire, and functions that it may call: what goes on beyond is no
- * answer.
- */
+/** Limits of bytes of one reply and of its function calls: the rest is not read. */
 const maxBytes = 4 * 1024 * 1024;
 const maxCalls = 64;
 
@@ -116,7 +113,7 @@ interface CallPart {
     | undefined;
 }
 
-/** Adds a part of a function call to what is there of it. */
+/** Adds a fragment to a function call. */
 function collectCall(calls: Map<number, PartialCall>, part: CallPart, at: number): void {
   const index = part.index ?? at;
   const call = calls.get(index) ?? { id: '', name: '', text: '' };
@@ -148,7 +145,7 @@ async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** One event of the stream. Throws when it is malformed, or tells that the server broke off. */
+/** One event of the stream. Throws if it is malformed, or reports an error of the server. */
 function parseChunk(data: string): z.output<typeof chunkSchema> {
   let raw: unknown;
   try {

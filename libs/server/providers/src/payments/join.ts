@@ -5,7 +5,7 @@ const impossible = () =>
   Promise.reject(new PaymentsError('impossible', 'This processor only pays out.'));
 
 /**
- * A processor that pays out to PayPal and Venmo beside what the other one does; by itself where
+ * A processor with payouts to PayPal and Venmo in addition to those of the other one; alone if
  * there is no other.
  */
 export function withPaypal(main: PaymentsPort | null, paypal: PaypalPayouts): PaymentsPort {

@@ -38,8 +38,8 @@ export interface OpenedCheckout {
 }
 
 /**
- * Money that leaves. `key` makes it idempotent with the processor: it leaves once, however often it
- * is asked for.
+ * An outgoing payment. `key` makes it idempotent at the processor: it is paid once for any number
+ * of requests.
  */
 export interface PayoutOrder {
   readonly key: string;
@@ -60,8 +60,8 @@ export type PayoutOutcome =
 export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;
 
 /**
- * Something that a subscriber owes beside the price of the plan. `key` makes it idempotent: it is
- * in one invoice, however often it is asked for.
+ * An amount that a subscriber owes in addition to the price of the plan. `key` makes it idempotent:
+ * it is in one invoice for any number of requests.
  */
 export interface InvoiceAddition {
   readonly key: string;
@@ -104,8 +104,7 @@ export interface SubscriptionEnd {
 }
 
 /**
- * A part of what a change of plan came to, as the processor explains it; below zero what is given
- * back.
+ * A part of the amount of a change of plan, as the processor explains it; negative for a credit.
  */
 export interface ProrationLine {
   readonly title: string;
@@ -145,7 +144,7 @@ export type PaymentEvent = {
       readonly plan: { readonly id: string; readonly term: PlanOrder['term'] } | null;
       /** What a term costs from now on; null where the processor does not say. */
       readonly price: Dollars | null;
-      /** `unpaid`: it was asked for as often as it is asked for, and is not asked for again. */
+      /** `unpaid`: all attempts to collect it failed, and there will be no further one. */
       readonly state: 'active' | 'trialing' | 'past-due' | 'unpaid' | 'paused' | 'incomplete';
       readonly periodStart: Date;
       readonly periodEnd: Date;
@@ -156,8 +155,8 @@ export type PaymentEvent = {
       readonly prorated?: readonly ProrationLine[] | 'owed';
     }
   /**
-   * `isUnpaid`: because it was not paid, however often it was asked for. `prorated`: what is
-   * credited of the term, `owed` where the processor leaves it to the caller.
+   * `isUnpaid`: ended because of missing payment. `prorated`: the credit for the term, `owed` if
+   * the processor leaves it to the caller.
    */
   | {
       readonly type: 'subscription.ended';
@@ -177,9 +176,9 @@ export type PaymentEvent = {
       readonly nodeId: number;
     }
   /**
-   * A term of a subscription was paid, with what was added to its invoice, or a change of plan;
-   * never the first term, which its checkout tells. With `prorated` it is about a change, and
-   * nothing is paid where more was given back than asked for.
+   * A term of a subscription was paid, with the additions to its invoice, or a change of plan;
+   * never the first term, which its checkout reports. With `prorated` it concerns a change, and no
+   * amount is paid if the credit exceeds the charge.
    */
   | {
       readonly type: 'invoice.paid';
@@ -229,7 +228,7 @@ export interface PaymentsPort {
     readonly subscriptionId?: string;
     readonly returnUrl: string;
   }): Promise<{ readonly url: string }>;
-  /** That it ended, or will end, is told by an event. */
+  /** An event reports that it ended, or will end. */
   cancelSubscription(o: SubscriptionEnd): Promise<void>;
   /**
    * Puts something into the next invoice of a subscription. A processor that does not bill
@@ -237,17 +236,17 @@ export interface PaymentsPort {
    */
   addToInvoice?(addition: InvoiceAddition): Promise<{ readonly id: string }>;
   /**
-   * Puts another plan in the place of the one that a subscription has, at once: what is left of
-   * both is charged or credited. Refused, nothing has changed. That it did is told by events. Where
-   * it is left out, a plan is changed by another checkout.
+   * Replaces the plan of a subscription at once: the remainders of both are charged or credited. A
+   * refusal changes nothing. Events report the success. If omitted, a plan is changed by another
+   * checkout.
    */
   changePlan?(order: PlanChangeOrder): Promise<void>;
   /**
-   * Whether it bills the next term of a subscription, and the rest of a changed one, by itself. One
-   * that keeps nothing is asked for the price as well.
+   * Whether it bills the next term of a subscription, and the remainder after a change, itself. A
+   * stateless one is also asked to charge the price.
    */
   readonly renewsByItself?: boolean;
-  /** Asks for money to go back. That it did is told by an event. */
+  /** Requests a refund. An event reports its success. */
   refund(o: {
     readonly key: string;
     readonly paymentId: string;
@@ -258,9 +257,9 @@ export interface PaymentsPort {
    * it paid none; left out where both have one name.
    */
   invoiceOf?(paymentId: string): Promise<string | null>;
-  /** Asks for money to leave. That it did is told by an event. */
+  /** Requests a payout. An event reports its success. */
   payout(order: PayoutOrder): Promise<{ readonly id: string }>;
-  /** For PayPal and Venmo, which do not tell: what became of a payout. */
+  /** For PayPal and Venmo, which send no verifiable events: the state of a payout. */
   payoutOutcome?(id: string): Promise<PayoutOutcome>;
   /**
    * Begins an account at the processor to be paid out to, or goes on with it, and gives the page

@@ -19,9 +19,8 @@ function isSound(value: unknown): boolean {
 }
 
 /**
- * Reads what was signed. The holder of the key may sign anything, so what is no event, or one
- * that cannot be kept, is refused as unreadable and never an
- * error of ours.
+ * Parses signed data. The holder of the key may sign any data, so an invalid event, or one that
+ * cannot be stored, is refused as unreadable and is not an internal error.
  */
 export function readSigned(read: () => PaymentEvent | null): PaymentEvent | null {
   const unreadable = () => new PaymentsError('malformed', 'The event cannot be read.');

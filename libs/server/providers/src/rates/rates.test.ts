@@ -30,7 +30,7 @@ describe('the price of a bitcoin', () => {
     ['{"price":"64000.123456789"}', 64_000_123_456n],
     ['{"last":50000}', 50_000_000_000n],
     ['{"bitcoin":{"usd":43000.5}}', 43_000_500_000n],
-  ])('is read from %s, digit by digit', async (body, micros) => {
+  ])('is parsed from %s, digit by digit', async (body, micros) => {
     reply = { body };
     expect(await ask()).toBe(micros);
   });
@@ -51,11 +51,11 @@ describe('the price of a bitcoin', () => {
     await expect(ask()).rejects.toMatchObject({ name: 'RateError' });
   });
 
-  it('is not what comes with an error', async () => {
+  it('is ignored in an error reply', async () => {
     reply = { status: 500, body: '{"price":"1000"}' };
     await expect(ask()).rejects.toMatchObject({ name: 'RateError' });
   });
 
-  it('in the world of the embedded node is 0.00043 dollars for a satoshi', async () =>
+  it('of the embedded node is 0.00043 dollars for a satoshi', async () =>
     expect(await fixedRate.bitcoinMicros()).toBe(43_000_000_000n));
 });

@@ -14,8 +14,8 @@ export class RateError extends Error {
 }
 
 /**
- * 0.00043 dollars for a satoshi, which is what the specification falls back on: the price in the
- * world of the embedded node.
+ * 0.00043 dollars for a satoshi, the fallback of the specification: the fixed price of the embedded
+ * node.
  */
 export const fixedRate: RatePort = {
   name: 'embedded',

@@ -50,7 +50,7 @@ function openUdp(
     socket.once('error', fail);
     socket.connect(port, address, () => {
       socket.off('error', fail);
-      // A closed port is told by an error later; retransmission may still get through.
+      // A closed port is reported by an error later; retransmission may still succeed.
       socket.on('error', () => undefined);
       socket.on('message', (data) => {
         if (data.length <= most) listener.message(data.toString('utf8'));

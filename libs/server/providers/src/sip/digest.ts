@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a server asks to be answered (RFC 7616, and RFC 8760 for SIP). */
+/** The challenge of a server (RFC 7616, and RFC 8760 for SIP). */
 export interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;

@@ -21,7 +21,9 @@ export interface RegisterRequest {
   readonly contact: { readonly user: string; readonly host: string };
   /** How long to stay registered, in seconds; 0 ends the registration. */
   readonly expires: number;
-  /** The same for every refresh, so that a registrar can tell an old request from a new one. */
+  /**
+   * The same for every refresh, so that a registrar can distinguish an old request from a new one.
+   */
   readonly callId: string;
   readonly cseq: number;
 }

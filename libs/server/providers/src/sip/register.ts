@@ -17,12 +17,12 @@ export interface RegisterOutcome {
   readonly expires: number;
   /** The highest number used. */
   readonly cseq: number;
-  /** Seconds that an overloaded registrar asks to wait. */
+  /** Seconds that an overloaded registrar requests to wait. */
   readonly retryAfter: number | null;
 }
 
 export interface SipClientOptions {
-  /** Places off the public internet that may be asked all the same, as `host:port`. */
+  /** Hosts outside of the public internet that are allowed nevertheless, as `host:port`. */
   readonly allow?: readonly string[];
   readonly dns?: SipDns;
   readonly ca?: string;
@@ -36,8 +36,8 @@ export interface SipClientOptions {
 
 export interface SipClient {
   /**
-   * `tap` sees every message; `signal` gives up at once. Never throws for what a server or a
-   * network does.
+   * `tap` receives every message; `signal` aborts at once. Never throws for errors of a server or a
+   * network.
    */
   register(
     request: RegisterRequest,
@@ -108,7 +108,7 @@ export function createSipClient({
   };
 }
 
-/** Registers, answers what the registrar asks, and gives its last word. */
+/** Registers, answers the registrar's challenges, and returns its final reply. */
 async function converse(
   request: RegisterRequest,
   exchange: Exchange,
@@ -189,8 +189,8 @@ function secondsIn(reply: SipMessage, header: string): number | null {
 }
 
 /**
- * For how long the registrar holds our contact: as the contact says, else as the reply does, else
- * as was asked.
+ * How long the registrar keeps our contact: from the contact, else from the reply, else as
+ * requested.
  */
 function grantedBy(reply: SipMessage, user: string, asked: number): number {
   const contacts = headersOf(reply, 'Contact').flatMap((value) =>

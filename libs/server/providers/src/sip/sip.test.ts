@@ -10,7 +10,7 @@ import { type SipCapture } from './exchange.js';
 import { resolveSip } from './resolve.js';
 
 describe('A SIP message', () => {
-  it('is read with compact names, folded lines and a body, and written back', () => {
+  it('is parsed with compact names, folded lines and a body, and written again', () => {
     const read = parseSip(
       'SIP/2.0 200 OK\r\nv: SIP/2.0/UDP a\r\nVia: SIP/2.0/UDP b\r\nSubject: one\r\n two\r\nl: 2\r\n\r\nhi',
     );
@@ -29,9 +29,9 @@ describe('A SIP message', () => {
     'SIP/2.0 99 No\r\n\r\n',
     'REGISTER sip:x SIP/2.0\r\nno header\r\n\r\n',
     `SIP/2.0 200 OK\r\nA: ${'x'.repeat(70_000)}\r\n\r\n`,
-  ])('is not read from %.20p', (text) => expect(parseSip(text)).toBeNull());
+  ])('is not parsed from %.20p', (text) => expect(parseSip(text)).toBeNull());
 
-  it('never breaks the reader, whatever comes', () => {
+  it('never breaks the parser, for any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         parseSip(text);
@@ -40,7 +40,7 @@ describe('A SIP message', () => {
     );
   });
 
-  it('is kept without what proves an identity', () => {
+  it('is stored without credentials', () => {
     const kept = maskSip(
       'REGISTER sip:bob:pw@x SIP/2.0\r\nAuthorization: Digest username="u", nonce="n1", response="r1"\r\nWWW-Authenticate: Digest nonce="n2"\r\nContact: <sip:bob:pw2@x>\r\nTo: <sip:bob@x>\r\n\r\n',
     );
@@ -49,7 +49,7 @@ describe('A SIP message', () => {
     expect(kept).not.toMatch(/response=|nonce|r1|n1|n2|pw/);
   });
 
-  it('is cut out of a stream wherever the stream is cut', () => {
+  it('is extracted from a stream that is cut at any position', () => {
     const messages = [
       'SIP/2.0 200 OK\r\nContent-Length: 3\r\n\r\nabc',
       'SIP/2.0 100 Trying\r\nl: 0\r\n\r\n',
@@ -93,7 +93,7 @@ describe('What a SIP server sends', () => {
     return (user + system) / 1000;
   };
 
-  it('is masked and read in a time that grows with its length only, up to the largest message', () => {
+  it('is masked and parsed in linear time, up to the largest message', () => {
     for (const piece of [
       'sips:',
       'sip:a:',
@@ -141,7 +141,7 @@ describe('Digest authentication', () => {
   it.each([
     ['MD5', '8ca523f5e9506fed4657c9700eebdbec'],
     ['SHA-256', '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1'],
-  ])('gives what the standard works out by %s', (algorithm, response) => {
+  ])('computes the values of the standard by %s', (algorithm, response) => {
     const header = answerChallenge({
       challenge: example(algorithm) as NonNullable<ReturnType<typeof example>>,
       username: 'Mufasa',
@@ -156,7 +156,7 @@ describe('Digest authentication', () => {
   });
 
   // RFC 2617, section 3.5, and RFC 2069 where there is no qop.
-  it('answers older servers in their way', () => {
+  it('supports the legacy form of older servers', () => {
     const challenge = readChallenge(
       'Digest realm="testrealm@host.com", qop="auth", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"',
     ) as NonNullable<ReturnType<typeof readChallenge>>;
@@ -176,7 +176,7 @@ describe('Digest authentication', () => {
     );
   });
 
-  it('chooses the strongest of what is offered', () => {
+  it('selects the strongest offered algorithm', () => {
     const offered = ['MD5', 'SHA-512-256', 'SHA-256'].map(example).filter((one) => one !== null);
     expect(strongest(offered)?.algorithm).toBe('SHA-512-256');
     expect(strongest([])).toBeNull();
@@ -198,7 +198,7 @@ describe('Finding a SIP server', () => {
     services: readonly { host: string; port: number }[] = [],
   ) => ({ addresses: async () => addresses, service: async () => services });
 
-  it('goes by the port, by service records, and to the usual port', async () => {
+  it('uses the port, service records, and the default port', async () => {
     expect(
       await resolveSip(
         { host: 'sip.example.com', port: 5080, transport: 'UDP' },
@@ -227,13 +227,13 @@ describe('Finding a SIP server', () => {
     ['fd00::1'],
     ['93.184.215.14', '192.168.1.1'],
     [],
-  ])('does not go off the public internet, to %s', async (...addresses) => {
+  ])('does not leave the public internet, to %s', async (...addresses) => {
     await expect(
       resolveSip({ host: 'sip.example.com', transport: 'UDP' }, { dns: dns(addresses) }),
     ).rejects.toThrow(/no such host|not on the public internet/);
   });
 
-  it('does not go to a private literal, unless the place is allowed by name', async () => {
+  it('does not connect to a private literal, unless the host is allowed by name', async () => {
     await expect(resolveSip({ host: '127.0.0.1', port: 5060, transport: 'UDP' })).rejects.toThrow(
       'public internet',
     );
@@ -281,7 +281,7 @@ describe('Registering', () => {
     ['TCP', 'SHA-256-sess'],
     ['UDP', 'MD5-sess'],
   ] as const)(
-    'over %s answers a challenge of %s and tells for how long it holds',
+    'over %s answers a challenge of %s and reports its duration',
     async (transport, algorithm) => {
       const registrar = await openRegistrar({
         transport,
@@ -319,7 +319,7 @@ describe('Registering', () => {
     },
   );
 
-  it('over TLS holds the server to its name', async () => {
+  it('over TLS requires the server’s name in the certificate', async () => {
     const { key, cert } = selfSigned('sip.example.com');
     const registrar = await openRegistrar({ transport: 'TLS', users, tls: { key, cert } });
     const dns = { addresses: async () => ['127.0.0.1'], service: async () => [] };
@@ -338,7 +338,7 @@ describe('Registering', () => {
     await registrar.close();
   });
 
-  it('takes the strongest algorithm, of a proxy too, and works without qop', async () => {
+  it('uses the strongest algorithm, also of a proxy, and works without qop', async () => {
     const registrar = await openRegistrar({
       users,
       algorithms: ['MD5', 'SHA-256'],
@@ -361,7 +361,7 @@ describe('Registering', () => {
     await registrar.close();
   });
 
-  it('asks for longer where a short while is too short, and for nothing to leave', async () => {
+  it('requests a longer time if the server requires it, and none for an unregistration', async () => {
     const registrar = await openRegistrar({ users, leastExpires: 900 });
     expect(
       await client(registrar.place).register(request(registrar.port, {}, { expires: 60 })),
@@ -373,7 +373,7 @@ describe('Registering', () => {
     await registrar.close();
   });
 
-  it('sends again what got lost', async () => {
+  it('repeats lost messages', async () => {
     const registrar = await openRegistrar({ users });
     registrar.lose(1);
     expect(await client(registrar.place).register(request(registrar.port))).toMatchObject({
@@ -387,7 +387,7 @@ describe('Registering', () => {
     ['404 Not Found', 404],
     ['503 Service Unavailable', 503],
     ['302 Moved Temporarily', 302],
-  ] as const)('gives %s as it is, and follows no redirect', async (line, status) => {
+  ] as const)('returns %s unchanged, and follows no redirect', async (line, status) => {
     const registrar = await openRegistrar({ users });
     registrar.say(line, ['Contact: <sip:169.254.169.254>', 'Retry-After: 120 (busy)']);
     expect(await client(registrar.place).register(request(registrar.port))).toMatchObject({
@@ -398,7 +398,7 @@ describe('Registering', () => {
     await registrar.close();
   });
 
-  it('is not led in circles', async () => {
+  it('does not follow a loop of challenges', async () => {
     const registrar = await openRegistrar({ users });
     registrar.say('401 Unauthorized', [
       'WWW-Authenticate: Digest realm="r", nonce="n", qop="auth", stale=true',
@@ -410,7 +410,7 @@ describe('Registering', () => {
     await registrar.close();
   });
 
-  it('says so when the server does not answer, and when the connection breaks', async () => {
+  it('reports a server that does not answer, and a broken connection', async () => {
     const silent = await openRegistrar({ users });
     silent.say('silent');
     expect(
@@ -429,7 +429,7 @@ describe('Registering', () => {
     ).toMatchObject({ status: 503 });
   });
 
-  it('goes nowhere off the public internet', async () => {
+  it('connects to public addresses only', async () => {
     const registrar = await openRegistrar({ users });
     expect(await createSipClient().register(request(registrar.port))).toMatchObject({
       status: 503,

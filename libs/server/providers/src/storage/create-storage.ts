@@ -10,6 +10,6 @@ export interface StorageConfig {
   readonly s3?: S3StorageOptions;
 }
 
-/** The storage that the configuration asks for: a bucket when one is named, else the folder. */
+/** The configured storage: a bucket if one is named, else the folder. */
 export const createStorage = ({ folder, s3 }: StorageConfig): StoragePort =>
   s3 ? createS3Storage(s3) : createFolderStorage(folder);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type StoragePort, checkId } from './port.js';
 
-/** Files that last as long as the process: for tests. `names` says what is there. */
+/** Files in the memory of the process: for tests. `names` lists them. */
 export function createMemoryStorage(): StoragePort & { names(): string[] } {
   const files = new Map<string, Uint8Array>();
   return {

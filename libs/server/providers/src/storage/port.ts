@@ -9,8 +9,8 @@ export interface StoredFile {
 }
 
 /**
- * Where the bytes of files lie. Names are 32 letters and digits of the caller's own making, never
- * what a person typed.
+ * The storage of files' bytes. Names are 32 letters and digits that the server generates, never
+ * input of a person.
  */
 export interface StoragePort {
   readonly name: string;

@@ -19,8 +19,8 @@ export interface S3StorageOptions {
 const tries = 3;
 
 /**
- * Files in a bucket of any service that speaks S3, addressed by path. Signed by version 4; errors
- * of the service are asked again twice.
+ * Files in a bucket of any S3-compatible service, addressed by path. Signed by version 4; errors of
+ * the service are retried twice.
  */
 export function createS3Storage({
   endpoint,
@@ -65,7 +65,7 @@ export function createS3Storage({
     }
   }
 
-  /** Nothing is asked of the service before the first read. */
+  /** No request is sent before the first read. */
   async function* read(
     id: string,
     part?: { readonly first: number; readonly last: number },

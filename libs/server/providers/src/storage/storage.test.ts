@@ -120,7 +120,7 @@ const storages: readonly [string, () => StoragePort][] = [
 ];
 
 describe.each(storages)('a storage in %s', (_name, make) => {
-  it('gives back what was put, replaces it, and has nothing after it was removed', async () => {
+  it('returns, replaces and removes a stored file', async () => {
     const storage = make();
     expect(await storage.get(id)).toBeNull();
     for (const words of ['first', 'a second one \0\xff']) {
@@ -142,7 +142,7 @@ describe.each(storages)('a storage in %s', (_name, make) => {
   });
 
   it.each(['../x', 'x', '', `${'a'.repeat(31)}/`, 'A'.repeat(32), `${id}\0`])(
-    'takes no name that a person may have made: %j',
+    'accepts no name that a person may have chosen: %j',
     async (name) => {
       const storage = make();
       await expect(
@@ -155,7 +155,7 @@ describe.each(storages)('a storage in %s', (_name, make) => {
 });
 
 describe('a storage in a folder', () => {
-  it('lets no other user of the machine read, and leaves no drafts', async () => {
+  it('is not readable by other users of the machine, and leaves no temporary files', async () => {
     await createFolderStorage(folder).put(id, Buffer.from('x'), 'image/png');
     expect(readdirSync(join(folder, 'a1'))).toEqual([id]);
     expect(statSync(join(folder, 'a1', id)).mode & 0o077).toBe(0);
@@ -172,7 +172,7 @@ describe('a storage in a bucket', () => {
       ...change,
     });
 
-  it('asks again when the service stumbles, and not for ever', async () => {
+  it('retries temporary errors of the service, a limited number of times', async () => {
     bucket.troubles.push(500, 503);
     await open().put(id, Buffer.from('x'), 'image/png');
     expect(bucket.files.get(`/files/a1/${id}`)).toEqual({
@@ -185,7 +185,7 @@ describe('a storage in a bucket', () => {
     );
   });
 
-  it('does not ask again where it is refused, and says nothing of the configuration', async () => {
+  it('does not retry a refusal, and reveals nothing of the configuration', async () => {
     const before = bucket.said.length;
     await expect(
       open({ secretAccessKey: 'wrong' }).put(id, Buffer.from('x'), 'image/png'),
@@ -193,7 +193,7 @@ describe('a storage in a bucket', () => {
     expect(bucket.said.length).toBe(before + 1);
   });
 
-  it('says so when the service does not answer', async () => {
+  it('reports a service that does not answer', async () => {
     await expect(open({ endpoint: 'http://127.0.0.1:1' }).get(id)).rejects.toThrow(
       new StorageError('The store of files does not answer.'),
     );

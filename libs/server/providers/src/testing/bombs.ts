@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
-// Files that are small and cost their reader without end. Built here: none lies in the repository.
+// Small files that cost their parser without limit. Built here: none is stored in the repository.
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
@@ -24,7 +24,7 @@ const stream = (entries: string, bytes: Buffer) =>
 const catalogue = latin('<< /Type /Catalog /Pages 2 0 R >>');
 const pages = latin('<< /Type /Pages /Kids [3 0 R] /Count 1 >>');
 
-/** Forms that each draw the next one ten times: with 40 of them nothing would ever finish. */
+/** Forms that each draw the next one ten times: 40 of them would never finish. */
 export function pdfOfForms(forms = 40, calls = 10): Buffer {
   const first = 5;
   const page = latin(

@@ -3,7 +3,7 @@ import { type Server as NetServer, type Socket, createServer } from 'node:net';
 import { TLSSocket, createSecureContext } from 'node:tls';
 import ssh2 from 'ssh2';
 
-/** A server that takes files and keeps them in memory: for tests of what is put there. */
+/** A server that accepts files and stores them in memory: for tests of uploads. */
 export interface FileServer {
   readonly port: number;
   /** Files by their path, as they are now. */
@@ -40,7 +40,7 @@ const listening = (server: {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
 
-/** An SFTP server that knows one name and password. */
+/** An SFTP server with one name and password. */
 export async function openSftpServer({
   username,
   password,
@@ -117,8 +117,8 @@ export async function openSftpServer({
 }
 
 /**
- * An FTP server that knows one name and password; with a certificate it speaks TLS when asked to,
- * and takes no password before.
+ * An FTP server with one name and password; with a certificate it supports TLS, and accepts no
+ * password before it.
  */
 export async function openFtpServer({
   username,

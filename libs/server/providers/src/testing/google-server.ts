@@ -27,8 +27,8 @@ export interface GoogleServer {
   /** Puts an event of another client. */
   plant(calendarId: string, startsAt: number, endsAt: number): void;
   /**
-   * A person agrees on the consent page: what the browser is sent back with. Without `scopes`
-   * they allow everything.
+   * A person agrees on the consent page: the values with which the browser is redirected. Without
+   * `scopes` they allow everything.
    */
   consent(
     consentUrl: string,
@@ -57,8 +57,8 @@ interface Grant {
 const eventId = /^[a-v0-9]{5,1024}$/;
 
 /**
- * A server of this machine that speaks Google's token endpoint and the part of the calendar API
- * that we use, with its errors.
+ * A local server with Google's token endpoint and the part of the calendar API that we use, with
+ * its errors.
  */
 export async function openGoogleServer(): Promise<GoogleServer> {
   const clientId = 'client.apps.example';

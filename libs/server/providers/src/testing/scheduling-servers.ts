@@ -12,7 +12,7 @@ export interface SchedulingServer {
     readonly authorization: string;
     readonly body: string;
   }[];
-  /** Answers every request with this status until told otherwise. */
+  /** Answers every request with this status until it is reset. */
   fail(status: number | null): void;
   /** When its owner is busy, in milliseconds. */
   readonly busy: { startsAt: number; endsAt: number }[];
@@ -88,8 +88,8 @@ const notFound = { status: 404, json: { title: 'Resource Not Found' } };
 const week = 7 * 86_400_000;
 
 /**
- * A server of this machine that speaks the scheduling tool's API: who one is, what can be booked,
- * when one is busy within at most a week.
+ * A local server with the scheduling tool's API: the user, bookable times, busy times within at
+ * most a week.
  */
 export const openSchedulingTool = (): Promise<SchedulingServer> =>
   open('pat-1234567890', ({ method, path, query }, { busy, url }) => {
@@ -154,7 +154,7 @@ export const openSchedulingTool = (): Promise<SchedulingServer> =>
     };
   });
 
-/** A server of this machine that speaks the field-service CRM's API. */
+/** A local server with the field-service CRM's API. */
 export const openFieldServiceCrm = (): Promise<SchedulingServer> =>
   open('crm-token-123456', ({ method, path, body }) => {
     if (method !== 'POST') return notFound;

@@ -16,8 +16,8 @@ const time = (at: Date) =>
   tlv(0x17, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
 /**
- * A key and a certificate for a host, signed by itself, made anew: for tests of TLS without a
- * secret in the repository.
+ * A new self-signed key and certificate for a host: for tests of TLS without a secret in the
+ * repository.
  */
 export function selfSigned(host: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

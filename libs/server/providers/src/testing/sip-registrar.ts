@@ -33,7 +33,7 @@ export interface TestRegistrar {
   readonly bound: ReadonlyMap<string, string>;
   /** Says this and nothing else from now on; null to be itself again. `silent` never answers. */
   say(line: string | 'silent' | null, headers?: readonly string[]): void;
-  /** Ignores so many datagrams before it hears. */
+  /** Ignores this number of datagrams first. */
   lose(count: number): void;
   close(): Promise<void>;
 }
@@ -61,8 +61,8 @@ export async function openRegistrar({
   let losing = 0;
 
   /**
-   * A request that is sent again because its answer was late is still the same one: it is heard
-   * once, and gets the same answer.
+   * A request that is repeated because its reply was late is still the same one: it is processed
+   * once, and gets the same reply.
    */
   function answer(text: string): string | null {
     if (losing > 0) {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an IP address, of either family and in whatever spelling, belongs to the public internet.
+ * Whether an IP address, of either family and in any spelling, belongs to the public internet.
  * Loopback, private, link-local, mapped and translated ones do not.
  */
 export function isPublicAddress(text: string): boolean {

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { untilStopped } from './checked-lookup.js';
 
-describe('waiting until the caller stops it', () => {
-  it('gives what the work gives, or its failure', async () => {
+describe('an abortable wait', () => {
+  it('returns the result of the work, or its failure', async () => {
     await expect(untilStopped(Promise.resolve(7), new AbortController().signal)).resolves.toBe(7);
     await expect(
       untilStopped(Promise.reject(new Error('no such name')), new AbortController().signal),
@@ -10,7 +10,7 @@ describe('waiting until the caller stops it', () => {
   });
 
   it.each(['before', 'meanwhile'])(
-    'ends when it is stopped %s, and hears a failure that comes later',
+    'ends when it is aborted %s, and handles a later failure',
     async (when) => {
       const unheard: unknown[] = [];
       const note = (reason: unknown) => void unheard.push(reason);

@@ -4,7 +4,7 @@ import { isPublicAddress } from './address.js';
 import { WebError } from './web-error.js';
 import { placeOf } from './web-url.js';
 
-/** An address that a name stands for. */
+/** A resolved address of a name. */
 export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
@@ -17,8 +17,8 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const lookupAll: Resolve = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
 /**
- * What a host stands for, looked up once. Throws a `WebError` unless every address is public or the
- * place is allowed by name.
+ * The addresses of a host, resolved once. Throws a `WebError` unless every address is public or the
+ * host is allowed by name.
  */
 export async function checkedAddresses(
   url: URL,
@@ -36,8 +36,8 @@ export async function checkedAddresses(
 }
 
 /**
- * The socket asks here instead of the DNS, so that an answer that changes meanwhile changes
- * nothing. Literal addresses are connected to as they are.
+ * The socket uses this instead of the DNS, so that a later change of the record has no effect.
+ * Literal addresses are used directly.
  */
 export function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_host, options, callback) => {

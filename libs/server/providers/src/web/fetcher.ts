@@ -34,8 +34,7 @@ export interface FetchLimits {
 export interface WebFetcher {
   get(url: string, limits?: FetchLimits): Promise<WebPage>;
   /**
-   * The address in its canonical form, when it may be fetched as far as it can be told without
-   * asking for it.
+   * The URL in its canonical form, if it may be fetched as far as can be decided without a request.
    */
   check(url: string): string;
 }
@@ -55,9 +54,9 @@ export interface WebFetcherOptions {
 const tenMegabytes = 10 * 1024 * 1024;
 
 /**
- * A fetcher that meets only the public web: a name is looked up once, every address that it stands
- * for must be public, and the connection goes to what was looked up, so that an answer that changes
- * meanwhile changes nothing. Each redirect is a new address and is checked like the first.
+ * A fetcher that connects to the public internet only: a name is resolved once, all its addresses
+ * must be public, and the connection goes to a resolved address, so that a later change of the
+ * record has no effect. Each redirect is checked like the first URL.
  */
 export function createWebFetcher({
   allow = [],
@@ -147,7 +146,7 @@ function typeOf(reply: IncomingMessage): Pick<WebPage, 'contentType' | 'charset'
   };
 }
 
-/** The body within its limit, which counts what comes out of a compression, not what goes in. */
+/** The body within its limit, which counts decompressed bytes. */
 async function bodyOf(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const plain = inflate(reply);
   const chunks: Buffer[] = [];

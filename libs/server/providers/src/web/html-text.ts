@@ -7,7 +7,7 @@ export interface TextSection {
   readonly text: string;
 }
 
-/** A document as text: what an agent can quote, without markup, menus and scripts. */
+/** A document as text that an agent can quote, without markup, menus and scripts. */
 export interface WebText {
   readonly title: string;
   readonly sections: readonly TextSection[];

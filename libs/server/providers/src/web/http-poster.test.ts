@@ -4,7 +4,7 @@ import { createWebPoster } from './http-poster.js';
 
 const post = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 30_000 };
 
-/** Runs with a server of this machine, and gives how often it was asked. */
+/** Runs with a local server, and returns the number of its requests. */
 async function withServer(
   answer: RequestListener,
   run: (place: string) => Promise<void>,
@@ -33,7 +33,7 @@ describe('a post', () => {
     'http://2130706433/',
     'http://example.com:81/',
     'gopher://example.com/',
-  ])('is not made to %s', async (url) => {
+  ])('is not sent to %s', async (url) => {
     await expect(createWebPoster().post({ ...post, url })).rejects.toMatchObject({
       code: expect.stringMatching(/refused|bad-url/),
     });
@@ -45,7 +45,7 @@ describe('a post', () => {
     [['::ffff:127.0.0.1']],
     [['169.254.169.254']],
     [['fd00::1']],
-  ])('is not made to a name that stands for %j', async (addresses) => {
+  ])('is not sent to a name that resolves to %j', async (addresses) => {
     const poster = createWebPoster({
       resolve: async () =>
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -55,7 +55,7 @@ describe('a post', () => {
     );
   });
 
-  it('goes to an allowed place with body and headers, and gives what came back', async () => {
+  it('is sent to an allowed host with body and headers, and returns the reply', async () => {
     const asked = await withServer(
       (request, reply) => {
         let body = '';
@@ -100,7 +100,7 @@ describe('a post', () => {
     expect(asked).toBe(1);
   });
 
-  it('keeps no more of a reply than asked, however long it goes on', async () => {
+  it('reads no more of a reply than requested, for any length', async () => {
     await withServer(
       (_request, reply) => {
         const more = () => {
@@ -126,7 +126,7 @@ describe('a post', () => {
   it.each([
     ['an answer', async () => [{ address: '127.0.0.1', family: 4 }]],
     ['a name', () => new Promise<never>(() => undefined)],
-  ] as const)('gives up when it waits too long for %s', async (_what, resolve) => {
+  ] as const)('times out while it waits for %s', async (_what, resolve) => {
     await withServer(
       () => undefined,
       async (place) => {
@@ -139,7 +139,7 @@ describe('a post', () => {
     );
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when it is aborted', async () => {
     await withServer(
       () => undefined,
       async (place) => {

@@ -18,29 +18,25 @@ export interface WebPost {
   readonly body: string;
   /** From the look-up to the last byte of the reply. */
   readonly timeoutMs: number;
-  /** Most bytes of the reply that are kept; what is behind them is not read. Default none. */
+  /** The maximum number of bytes of the reply; the rest is not read. Default none. */
   readonly keepBytes?: number;
   readonly signal?: AbortSignal;
 }
 
-/**
- * What came back, whatever its status: a redirect is an answer like any other and is never
- * followed.
- */
+/** The reply, with any status: a redirect is a reply like any other and is never followed. */
 export interface WebAnswer {
   readonly status: number;
-  /** What the other side asks to wait, in its own words. */
+  /** The delay that the server requests, unparsed. */
   readonly retryAfter: string | null;
   readonly contentType: string;
   readonly body: Buffer;
 }
 
-/** Posts to the public web. Throws a `WebError` when no answer came or none was asked for. */
+/** Posts to public addresses. Throws a `WebError` if there was no reply or no request. */
 export interface WebPoster {
   post(what: WebPost): Promise<WebAnswer>;
   /**
-   * The address in its canonical form, when it may be posted to as far as it can be told without
-   * asking for it.
+   * The URL in its canonical form, if it may be used as far as can be decided without a request.
    */
   check(url: string): string;
 }
@@ -53,8 +49,8 @@ export interface WebPosterOptions {
 }
 
 /**
- * Posts under the same rules as the fetcher reads: looked up once, every address public, connected
- * to what was looked up. No redirect is followed.
+ * Posts under the same rules as the fetcher reads: resolved once, every address public, connected
+ * to a resolved address. No redirect is followed.
  */
 export function createWebPoster({
   allow = [],

@@ -11,8 +11,8 @@ const maxCharacters = 500_000;
 const maxSections = 5000;
 
 /**
- * What a page says, whatever its form. The work of a parser: it runs in a process of its own
- * (`isolation`), and `textOfPage` asks for it.
+ * The text of a page in any format. The work of a parser: it runs in a child process (`isolation`),
+ * and `textOfPage` starts it.
  */
 export async function pageTextOf({ body, contentType, charset, url }: WebPage): Promise<WebText> {
   const start = body.subarray(0, 1024).toString('latin1');

@@ -4,8 +4,8 @@ import { type WebText } from './html-text.js';
 import { asWebError } from './parse-failure.js';
 
 /**
- * What a page says, whatever its form: HTML, PDF or plain text. It is read in a process of its own.
- * Throws a `WebError` when there is nothing to read.
+ * The text of a page in any format: HTML, PDF or plain text. It is parsed in a child process.
+ * Throws a `WebError` if there is no text.
  */
 export async function textOfPage(
   { body, contentType, charset, url }: WebPage,

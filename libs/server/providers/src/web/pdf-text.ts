@@ -2,9 +2,7 @@ import { type TextSection, type WebText } from './html-text.js';
 import { WebError } from './web-error.js';
 
 const maxPages = 300;
-/**
- * Below the limit of the process in which this runs, so that the reason is told where it can be.
- */
+/** Below the limit of the process in which this runs, so that the reason can be reported. */
 const maxMilliseconds = 15_000;
 /** What a knowledge base keeps; further pages are not read. */
 const maxCharacters = 500_000;

@@ -36,7 +36,7 @@ it.each(Object.keys(packed))(
   'a reply that inflates to sixty megabytes is refused at its limit: %s',
   async (encoding) => {
     const before = process.memoryUsage.rss();
-    // Only how much came: what is told of a failure should not be all of it.
+    // Only the length: a failure message must not contain all of it.
     const fetched = createWebFetcher({ allow: [place], timeoutMs: 30_000 }).get(
       `http://${place}/${encoding}`,
     );

@@ -4,8 +4,8 @@ export class ReplyTooLarge extends Error {}
 const mostBytes = 5 * 1024 * 1024;
 
 /**
- * The text of a reply, counted as it comes out of a compression. A service that was taken over, or
- * is not what it seems, fills no memory.
+ * The text of a reply, limited in its decompressed size. A compromised service cannot fill the
+ * memory.
  */
 export async function replyText(reply: Response, most = mostBytes): Promise<string> {
   const chunks: Uint8Array[] = [];

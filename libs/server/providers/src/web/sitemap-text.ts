@@ -61,8 +61,8 @@ function withinSite(links: readonly string[], { url: base, site }: SitePage): re
 }
 
 /**
- * Reads a sitemap or a sitemap index. Forgives what is broken; declarations and entities of its own
- * mean nothing here, so none is expanded.
+ * Parses a sitemap or a sitemap index. Tolerates errors; declarations and entities of its own are
+ * ignored, so none is expanded.
  */
 export function readSitemap(xml: string): Sitemap {
   const found = { url: [] as string[], sitemap: [] as string[] };

@@ -9,8 +9,8 @@ export const placeOf = (url: URL): string =>
   `${url.hostname.replace(/^\[|\]$/g, '')}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 
 /**
- * An address of the web that may be fetched as far as it can be told without asking the DNS; throws
- * a `WebError` otherwise. Its fragment is dropped.
+ * A URL that may be fetched as far as can be decided without the DNS; throws a `WebError`
+ * otherwise. Its fragment is dropped.
  */
 export function readWebUrl(text: string, allowed: ReadonlySet<string> = new Set()): URL {
   // Control characters and backslashes are read differently by different parsers.

@@ -158,7 +158,7 @@ describe('the fetcher', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses every inside address in every spelling', () => {
+  it('refuses every internal address in every spelling', () => {
     const inside = [
       '0.0.0.0',
       '0.1.2.3',
@@ -241,12 +241,12 @@ describe('the fetcher', () => {
     'http://example.com/\r\nX: y',
     'http:\\\\example.com',
     `http://example.com/${'a'.repeat(3000)}`,
-  ])('takes %s for no address', async (url) =>
+  ])('treats %s as an invalid address', async (url) =>
     expect(await codeOf(fetcher.get(url))).toBe('bad-url'),
   );
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']]])(
-    'refuses a name that stands for %p',
+    'refuses a name that resolves to %p',
     async (addresses) => {
       const strict = createWebFetcher({
         resolve: async () =>
@@ -256,7 +256,7 @@ describe('the fetcher', () => {
     },
   );
 
-  it('looks a name up once and connects to what it checked, whatever the name says later', async () => {
+  it('resolves a name once and connects to the checked address, also if the name changes later', async () => {
     pages.set('/', { body: '<p>Hello</p>' });
     const port = Number(place.split(':')[1]);
     let asked = 0;
@@ -273,7 +273,7 @@ describe('the fetcher', () => {
     expect(asked).toBe(1);
   });
 
-  it.each([301, 302, 303, 307, 308])('checks each address that a %i points to', async (status) => {
+  it.each([301, 302, 303, 307, 308])('checks each address of a %i redirect', async (status) => {
     const other = createServer((_request, reply) => {
       hits.push('inside');
       reply.end('secret');
@@ -293,7 +293,7 @@ describe('the fetcher', () => {
     other.close();
   });
 
-  it('follows three redirects and no more, and says where it ended', async () => {
+  it('follows three redirects and no more, and reports the final address', async () => {
     for (const n of [0, 1, 2, 3])
       pages.set(`/${n}`, { status: 302, headers: { location: `/${n + 1}` }, body: '' });
     pages.set('/4', { body: 'end' });
@@ -303,7 +303,7 @@ describe('the fetcher', () => {
     expect(await codeOf(fetcher.get(`http://${place}/bad`))).toBe('redirects');
   });
 
-  it('ends what drips, what never ends, and what is a bomb', async () => {
+  it('ends slow, endless and bomb replies', async () => {
     expect(
       await codeOf(
         createWebFetcher({ allow: [place], timeoutMs: 1500 }).get(`http://${place}/drip`),
@@ -323,7 +323,7 @@ describe('the fetcher', () => {
     expect(await codeOf(never.get('http://example.com/'))).toBe('timeout');
   });
 
-  it('says what a site answered and nothing more', async () => {
+  it('reports the site’s status and no more', async () => {
     expect(await codeOf(fetcher.get(`http://${place}/none`))).toBe('status');
     const error = await createWebFetcher({
       resolve: async () => {
@@ -337,7 +337,7 @@ describe('the fetcher', () => {
 });
 
 describe('a page as text', () => {
-  it('keeps headings, lists, tables and the footer, and drops menus, scripts and what is hidden', () => {
+  it('keeps headings, lists, tables and the footer, and removes menus, scripts and hidden elements', () => {
     const text =
       textOfHtml(`<!doctype html><html><head><title> Northside &amp; Sons </title><style>p{}</style></head><body class="modal-open">
       <nav><ul><li>Home</li></ul></nav><script>alert(1)</script><div class="cookie-banner">Cookies!</div><div hidden>Not shown</div><p style="display: none">Nor this</p>
@@ -352,7 +352,7 @@ describe('a page as text', () => {
     });
   });
 
-  it('reads what is broken as far as it goes', () => {
+  it('parses broken markup as far as possible', () => {
     expect(textOfHtml('<p>One<p>Two <b>three</i> <table><td>a<td>b').sections).toEqual([
       { heading: '', text: 'One\nTwo three\na | b' },
     ]);
@@ -369,7 +369,7 @@ describe('a page as text', () => {
     ).toHaveLength(100);
   });
 
-  it('gives up on what is nested so deep that reading it would take forever', () => {
+  it('refuses markup that is nested so deep that parsing it would take too long', () => {
     const before = process.cpuUsage();
     for (const bomb of ['<div>'.repeat(500_000), '<table><tr><td>'.repeat(150_000)])
       expect(() => textOfHtml(bomb)).toThrow('nested too deeply');
@@ -377,7 +377,7 @@ describe('a page as text', () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(15_000);
   });
 
-  it('knows PDF, plain text and the encodings, and refuses the rest with a reason', async () => {
+  it('supports PDF, plain text and their encodings, and refuses the rest with a reason', async () => {
     const page = (contentType: string, body: Buffer, charset: string | null = null) =>
       textOfPage({ url: 'https://example.com/files/prices.pdf', contentType, charset, body });
     expect(await page('application/pdf', pdfOf('A cleaning costs 120 dollars'))).toEqual({
@@ -411,7 +411,7 @@ describe('a page as text', () => {
 });
 
 describe('a sitemap', () => {
-  it('is read with its namespaces, broken or not, and expands nothing', () => {
+  it('is parsed with its namespaces, broken or not, and expands no entity', () => {
     expect(
       readSitemap(
         '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> https://a.example/x?a=1&amp;b=2 </loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.example/y]]></loc></url>',
@@ -424,7 +424,7 @@ describe('a sitemap', () => {
     ).toHaveLength(5000);
   });
 
-  it('gives the pages of its own site, from an index, compressed or not, each once', async () => {
+  it('returns the pages of its own site, from an index, compressed or not, each once', async () => {
     pages.set(
       '/sitemap_index.xml',
       xml(
@@ -448,7 +448,7 @@ describe('a sitemap', () => {
     expect(hits.filter((path) => path === '/sitemap_index.xml')).toHaveLength(1);
   });
 
-  it('is found by robots.txt, by its usual place, or made from the links of the page', async () => {
+  it('is found by robots.txt, at its default location, or made from the links of the page', async () => {
     pages.set('/', {
       body: '<a href="/links">L</a><a href="https://elsewhere.example">E</a><a href="tel:1">T</a><a href="/a.png">I</a>',
     });
@@ -466,7 +466,7 @@ describe('a sitemap', () => {
     expect(await findPages(fetcher, `http://${place}/`)).toEqual([`http://${place}/named`]);
   });
 
-  it('that is a bomb, or leads ever deeper, comes to an end', async () => {
+  it('that is a bomb, or nested endlessly, is aborted', async () => {
     pages.set('/bomb.xml', {
       headers: { 'content-type': 'application/gzip' },
       body: gzipSync(Buffer.alloc(30_000_000, 32)),

@@ -14,8 +14,7 @@ import { isReachable, isRoot, systemFolder } from './identity.js';
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
 /**
- * The folder with `bin` and `lib`, complete with its links and reachable by the account that runs
- * the database.
+ * The folder with `bin` and `lib`, with all links, and readable by the user that runs the database.
  */
 export function locateBinaries(): string {
   const native = packageFolder();
@@ -66,8 +65,8 @@ function linkQuietly(source: string, path: string): void {
 }
 
 /**
- * Copied once to a place that everyone reaches and only root writes; built aside and renamed, so
- * that two starts never see half of it.
+ * Copied once to a folder that every user can read and only root can write; created under another
+ * name and renamed, so that concurrent starts never see an incomplete one.
  */
 function copyOf(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {

@@ -17,19 +17,19 @@ import { chownToDatabase, isReachable, isRoot, ordinaryAccount, systemFolder } f
 
 /** The files of one embedded database. */
 export interface DataFolder {
-  /** What the person named. */
+  /** The folder that the user named. */
   readonly root: string;
-  /** The database itself; named by its real path. */
+  /** The database itself, by its real path. */
   readonly cluster: string;
   readonly password: string;
-  /** What the server had to say since it was started. */
+  /** The log of the server since its start. */
   readonly log: string;
 }
 
 export const owner = 'patchbay';
 
 /**
- * Makes the folder that the person named; returns its path. Throws one sentence when it cannot be
+ * Creates the folder that the user named; returns its path. Throws one sentence if it cannot be
  * used.
  */
 export function openDataFolder(dataDir: string): string {
@@ -45,7 +45,7 @@ export function openDataFolder(dataDir: string): string {
   return root;
 }
 
-/** Decides where in the folder everything lies. One process at a time. */
+/** Selects the paths within the folder. One process at a time. */
 export function layOut(root: string): DataFolder {
   return {
     root,
@@ -55,10 +55,7 @@ export function layOut(root: string): DataFolder {
   };
 }
 
-/**
- * Level by level: on some file systems, such as /proc, Node's own recursive way never comes to an
- * end.
- */
+/** Level by level: on some file systems, such as /proc, Node's recursive version never returns. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -70,9 +67,9 @@ function makeFolder(path: string): void {
 }
 
 /**
- * `postgres` in the data folder. As root the database runs as an ordinary account, which cannot
- * enter a folder like /root: then the data lie in a folder of the system, and a note in the data
- * folder says where.
+ * `postgres` in the data folder. As root the database runs as an unprivileged user, which cannot
+ * enter a folder like /root: then the data are in a system folder, and a file in the data folder
+ * contains its path.
  */
 function clusterFolder(root: string): string {
   const usual = join(root, 'postgres');
@@ -103,7 +100,7 @@ function readPassword(root: string): string {
 export const hasCluster = ({ cluster }: DataFolder): boolean =>
   existsSync(join(cluster, 'PG_VERSION'));
 
-/** The environment of the database's own programs: nothing of ours but the way to find them. */
+/** The environment of the database's programs: only the variables that they need to find files. */
 export const environmentOf = (binaries: string) => ({
   PATH: process.env.PATH ?? '',
   LD_LIBRARY_PATH: join(binaries, 'lib'),
@@ -112,8 +109,8 @@ export const environmentOf = (binaries: string) => ({
 });
 
 /**
- * Creates an empty database. Built aside and renamed, so that a start that is interrupted leaves
- * nothing half made.
+ * Creates an empty database. It is created under another name and renamed, so that an interrupted
+ * start leaves no incomplete one.
  */
 export function createCluster(binaries: string, { root, cluster, password }: DataFolder): void {
   const parent = dirname(cluster);

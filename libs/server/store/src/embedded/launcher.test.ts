@@ -21,7 +21,7 @@ import { isAlive } from './pid-file.js';
 
 const folders: string[] = [];
 const servers: EmbeddedPostgres[] = [];
-/** Where most tests start their server; it holds a table `kept`. */
+/** The folder in which most tests start their server; it has a table `kept`. */
 let dataDir: string;
 
 function newFolder(): string {
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('keeps what was written for the next start', async () => {
+  it('keeps its rows for the next start', async () => {
     const first = await start(dataDir);
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
@@ -101,7 +101,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('takes over a server whose launcher was killed, and then ends it', async () => {
+  it('is taken over after its launcher was killed, and ended by the new one', async () => {
     const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))};
       const { pid } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, ${JSON.stringify(testBinaries())}); console.log(pid); setInterval(() => {}, 1000);`;
     const launcher = spawn(
@@ -130,13 +130,13 @@ describe('the embedded database', () => {
     expect(await query(keeper.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is created and started once by those who start in an empty folder at the same moment', async () => {
+  it('is created and started once by several concurrent starts in an empty folder', async () => {
     const empty = newFolder();
     const started = await Promise.all([start(empty), start(empty), start(empty)]);
     expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
   });
 
-  it('is not deceived by an old file that carries the number of a living program', async () => {
+  it('ignores an old file that contains the process id of a running program', async () => {
     const first = await start(dataDir);
     await first.stop();
     writeFileSync(
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('begins anew after a creation that was interrupted, and leaves nothing of it', async () => {
+  it('is created again after an interrupted creation, without leftovers', async () => {
     const halfMade = newFolder();
     mkdirSync(join(halfMade, 'postgres.init-half'), { recursive: true });
     writeFileSync(join(halfMade, 'postgres.init-half', 'PG_VERSION'), '18');
@@ -167,7 +167,7 @@ describe('the embedded database', () => {
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('select');
   });
 
-  it('says in one sentence that a folder cannot be written', async () => {
+  it('reports in one sentence that a folder is not writable', async () => {
     const folder = newFolder();
     writeFileSync(folder, 'a file');
     await expect(startEmbeddedPostgres(folder, testBinaries())).rejects.toThrow(
@@ -178,19 +178,19 @@ describe('the embedded database', () => {
     );
   });
 
-  it('says in one sentence that a program cannot be run here', async () => {
+  it('reports in one sentence that a program cannot be executed', async () => {
     await expect(startEmbeddedPostgres(newFolder(), { binaries: '/nowhere' })).rejects.toThrow(
       /^The embedded database could not be created in .*ENOENT/,
     );
   });
 
-  it('says in one sentence that there is no build for a platform', () => {
+  it('reports in one sentence that there is no build for the platform', () => {
     expect(() => packageFolder('aix', 'ppc')).toThrow(
       'The embedded database has no build for aix ppc. Set DATABASE_URL to a PostgreSQL server instead.',
     );
   });
 
-  it('keeps its data elsewhere when it runs as root in a folder that only root may enter', async () => {
+  it('stores its data elsewhere when it runs as root in a folder that only root may enter', async () => {
     if (!isRoot()) return;
     const hidden = newFolder();
     mkdirSync(hidden, { mode: 0o700 });

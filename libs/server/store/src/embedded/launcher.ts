@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Process id of the server. */
   readonly pid: number;
-  /** Ends the server, unless another living process is its keeper. */
+  /** Ends the server, unless another running process is its keeper. */
   stop(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ const startTimeout = 60_000;
 const stopTimeout = 10_000;
 
 /**
- * Starts a real PostgreSQL in `dataDir`, or joins the one that runs there already. Listens on
- * loopback only, with a random password that stands in a file of the folder. As root it runs as
- * `nobody`. Throws one sentence when the folder cannot be used.
+ * Starts a real PostgreSQL in `dataDir`, or connects to the one that already runs there. Listens on
+ * loopback only, with a random password that is stored in a file of the folder. As root it runs as
+ * `nobody`. Throws one sentence if the folder cannot be used.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -61,12 +61,12 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * A server that outlived the process that started it is ours from now on; one whose keeper lives is
- * only used.
+ * Takes over a server whose launching process has ended; a server with a running launcher is only
+ * used.
  */
 async function joinRunning(folder: DataFolder, pid: number): Promise<EmbeddedPostgres> {
   await untilReady(folder, pid, () => isAlive(pid));
-  const isOrphan = !isAlive(keeperOf(folder));
+  const isOrphan = !isAlive(launcherPidOf(folder));
   return opened(folder, pid, isOrphan ? () => stopProcess(pid) : async () => undefined, isOrphan);
 }
 
@@ -77,7 +77,7 @@ async function opened(
   isKeeper = true,
 ): Promise<EmbeddedPostgres> {
   const { port } = readPidFile(folder.cluster) ?? { port: 0 };
-  if (isKeeper) writeFileSync(keeperFile(folder), String(process.pid));
+  if (isKeeper) writeFileSync(launcherPidFile(folder), String(process.pid));
   try {
     await ensureDatabase(urlOf(port, folder.password, 'postgres'));
   } catch (error) {
@@ -89,17 +89,17 @@ async function opened(
 
 const urlOf = (port: number, password: string, name: string) =>
   `postgres://${owner}:${password}@127.0.0.1:${port}/${name}`;
-const keeperFile = ({ root }: DataFolder) => join(root, 'postgres.keeper');
+const launcherPidFile = ({ root }: DataFolder) => join(root, 'postgres.keeper');
 
-function keeperOf(folder: DataFolder): number {
+function launcherPidOf(folder: DataFolder): number {
   try {
-    return Number(readFileSync(keeperFile(folder), 'utf8'));
+    return Number(readFileSync(launcherPidFile(folder), 'utf8'));
   } catch {
     return 0;
   }
 }
 
-/** A port that is free when we look may be taken when the server does: then another is tried. */
+/** A free port may be in use by the time the server opens it: then another is tried. */
 async function launch(
   binaries: string,
   folder: DataFolder,
@@ -154,7 +154,7 @@ function spawnServer(
     logging_collector: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and their values may hold what people said; they never go to a log.
+    // Statements and their values may contain personal data; they are never logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_min_messages: 'log',
@@ -180,8 +180,7 @@ function spawnServer(
 }
 
 /**
- * Ready when the file says so and the file is the server's: one left by an earlier server says so
- * too.
+ * Ready when the file says so and belongs to this server: a file of an earlier server says so too.
  */
 async function untilReady(
   folder: DataFolder,
@@ -223,7 +222,7 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** Fast shutdown: open transactions roll back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
 async function stopChild(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));
@@ -233,7 +232,7 @@ async function stopChild(server: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** The same for a server that is not our child. */
+/** The same for a server that is not a child process. */
 async function stopProcess(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');

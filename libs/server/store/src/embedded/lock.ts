@@ -3,12 +3,14 @@ import { isAlive } from './pid-file.js';
 
 const lockTimeoutMs = 90_000;
 
-/** Locks of this process. After a restart of a container an old lock may carry our own number. */
+/**
+ * Locks of this process. After a restart of a container an old lock may contain our own process id.
+ */
 const held = new Set<string>();
 
 /**
- * Runs `work` while no other process does the same for this file. A lock whose process is gone
- * counts for nothing.
+ * Runs `work` while no other process does the same for this file. A lock whose process has ended is
+ * ignored.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await take(file);

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a running server writes into its folder: its process, its port, and whether it accepts
- * connections.
+ * The content of the file that a running server writes into its folder: its process, its port, and
+ * whether it accepts connections.
  */
 export interface PidFile {
   readonly pid: number;
@@ -12,7 +12,7 @@ export interface PidFile {
   readonly isReady: boolean;
 }
 
-/** Reads `postmaster.pid`, or null when there is none. */
+/** Reads `postmaster.pid`, or null without one. */
 export function readPidFile(folder: string): PidFile | null {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -24,7 +24,7 @@ export function readPidFile(folder: string): PidFile | null {
   };
 }
 
-/** Whether a process lives. */
+/** Whether a process runs. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -37,8 +37,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The server that runs in a folder. After a restart of the machine the number in the file may be
- * another program's.
+ * The server that runs in a folder. After a restart of the machine the process id in the file may
+ * belong to another program.
  */
 export function runningServer(folder: string): PidFile | null {
   const file = readPidFile(folder);
@@ -59,8 +59,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Removes the file that a killed server left, so that the next one may start. A living server keeps
- * its file.
+ * Removes the file of a killed server, so that the next one may start. A running server keeps its
+ * file.
  */
 export function clearStalePidFile(folder: string): void {
   if (!runningServer(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });

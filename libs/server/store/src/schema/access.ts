@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, bytes, id, open } from './columns.js';
 
-/** Sessions of people, of visitors, and API keys. Only the hash of a token is kept. */
+/** Sessions of people, of visitors, and API keys. Only the hash of a token is stored. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: bytes('token_hash').notNull(),
@@ -27,14 +27,15 @@ export const sessions = pgTable('sessions', {
   expiresAt: at('expires_at'),
   idleSeconds: integer('idle_seconds'),
   revokedAt: at('revoked_at'),
-  /** When the person last proved by a code who they are. */
+  /** When the person last entered a step-up code. */
   provedAt: at('proved_at'),
-  /** What the person sits at, as the browser says. */
+  /** The device, as the browser reports it. */
   device: text('device'),
-  /** A keyed digest of the network that a person signed in from. */
+  /** A keyed digest of the network from which a person signed in. */
   network: bytes('network'),
   /**
-   * What an API key may do, as `area:read` and `area:act`; null for everything that keys may do.
+   * The scopes of an API key, as `area:read` and `area:act`; null for all operations that accept
+   * keys.
    */
   scopes: text('scopes').array(),
 });
@@ -52,7 +53,7 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   redeemedAt: at('redeemed_at'),
 });
 
-/** Six-digit codes, kept as a keyed digest. */
+/** Six-digit codes, stored as a keyed digest. */
 export const codes = pgTable('codes', {
   id: uuid('id').primaryKey().defaultRandom(),
   flow: text('flow').notNull(),
@@ -64,26 +65,23 @@ export const codes = pgTable('codes', {
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   consumedAt: at('consumed_at'),
-  /** A keyed digest of the network that asked for a text. */
+  /** A keyed digest of the network that requested a text. */
   network: bytes('network'),
   /**
-   * Wrong tries from a network that the person signed in from before, once strangers' tries count
-   * no more.
+   * Wrong attempts from a network from which the person signed in before, counted after those of
+   * unknown networks are exhausted.
    */
   knownTries: integer('known_tries').notNull().default(0),
-  /** A keyed digest of who asked: a network, or the person of a session. */
+  /** A keyed digest of the requester: a network, or the person of a session. */
   asker: bytes('asker'),
   /**
-   * Whether the asker was known: the person of a live session, or a network that the person signed
-   * in from before.
+   * Whether the requester was known: the person of a live session, or a network from which the
+   * person signed in before.
    */
   trusted: boolean('trusted').notNull().default(false),
 });
 
-/**
- * Changes of the address that signs a person in, each of which the old address can take back for a
- * while.
- */
+/** Changes of a person's sign-in address, each of which the old address can revert for a time. */
 export const addressChanges = pgTable('address_changes', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: id('user_id').notNull(),
@@ -94,7 +92,7 @@ export const addressChanges = pgTable('address_changes', {
   revertedAt: at('reverted_at'),
 });
 
-/** How often something happened in a window, shared by all processes. */
+/** Counts per window, shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   windowStart: at('window_start').notNull(),
@@ -102,7 +100,7 @@ export const rateLimits = pgTable('rate_limits', {
   windowSeconds: integer('window_seconds').notNull().default(60),
 });
 
-/** Who did what on which node. */
+/** Audit lines: actor, action and node. */
 export const audit = pgTable('audit', {
   id: uuid('id').primaryKey().defaultRandom(),
   organizationId: id('organization_id'),
@@ -113,22 +111,22 @@ export const audit = pgTable('audit', {
   requestId: text('request_id'),
   data: open('data').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
-  /** The kind and id of the object that was acted on, such as `token` and its row id. */
+  /** The kind and id of the object, such as `token` and its row id. */
   objectKind: text('object_kind'),
   objectId: text('object_id'),
   /** Changed fields by name; secrets are recorded as changed, never by value. */
   changes: open('changes').notNull().default({}),
-  /** The caller's own node when it acted on another one. */
+  /** The caller's own node if it acted on another one. */
   actingFor: id('acting_for'),
   sessionId: text('session_id'),
   address: text('address'),
   device: text('device'),
   outcome: text('outcome').notNull().default('ok'),
-  /** The call that the line is of; the database takes it from the transaction. */
+  /** The call that wrote the line; the database takes it from the transaction. */
   callId: uuid('call_id').default(sql`nullif(current_setting('patchbay.call', true), '')::uuid`),
 });
 
-/** What a call changed, one row for each object. Written by triggers. */
+/** The changes of a call, one row for each object. Written by triggers. */
 export const auditChanges = pgTable('audit_changes', {
   id: uuid('id').primaryKey().defaultRandom(),
   callId: uuid('call_id').notNull(),
@@ -144,7 +142,7 @@ export const auditChanges = pgTable('audit_changes', {
   createdAt: at('created_at').notNull(),
 });
 
-/** What the owners of an account are told about its safety. */
+/** Security notices to the owners of an account. */
 export const securityEvents = pgTable('security_events', {
   id: uuid('id').primaryKey().defaultRandom(),
   organizationId: id('organization_id'),
@@ -161,7 +159,7 @@ export const securityEvents = pgTable('security_events', {
   toldTo: text('told_to').array().notNull().default([]),
 });
 
-/** From which networks an API key was used, and on which day last. */
+/** The networks that used an API key, each with the last day. */
 export const keyUses = pgTable(
   'key_uses',
   {
@@ -185,7 +183,7 @@ export const outbox = pgTable('outbox', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** Which server key the database was set up with: one row. */
+/** The server key that the database was set up with: one row. */
 export const serverKeys = pgTable('server_keys', {
   id: boolean('id').primaryKey().default(true),
   fingerprint: text('fingerprint').notNull(),

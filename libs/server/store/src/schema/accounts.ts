@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes, id, open } from './columns.js';
 
-/** Files of an account of any tier; the bytes lie in the storage under `id`. */
+/** Files of an account of any tier; the storage has the bytes under `id`. */
 export const media = pgTable(
   'media',
   {
@@ -22,7 +22,7 @@ export const media = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** Files whose rows are gone and whose bytes are still there. */
+/** Files whose rows are deleted and whose bytes still exist. */
 export const mediaRemovals = pgTable('media_removals', {
   id: text('id').primaryKey(),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -53,7 +53,7 @@ export const checkIns = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.actor, table.type] })],
 );
 
-/** Which page a person without an account came from, by a keyed digest of the address. */
+/** The page from which a person without an account came, by a keyed digest of the address. */
 export const pageVisits = pgTable(
   'page_visits',
   {
@@ -66,8 +66,8 @@ export const pageVisits = pgTable(
 );
 
 /**
- * Calls that carried an idempotency key, with their sealed replies, for a day; and for a moment
- * those whose double clicks are answered alike.
+ * Calls that carried an idempotency key, with their sealed replies, for a day; calls for which
+ * double clicks are detected, for seconds.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

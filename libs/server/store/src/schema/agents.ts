@@ -2,8 +2,8 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizz
 import { at, id, list, open, owned } from './columns.js';
 
 /**
- * What makes an agent behave: one row per slot, `staging` and `default` (live). `revision` counts
- * saves.
+ * The configuration of an agent: one row per slot, `staging` and `default` (live). `revision`
+ * counts saves.
  */
 export const agentConfigs = pgTable(
   'agent_configs',
@@ -13,7 +13,7 @@ export const agentConfigs = pgTable(
     slot: text('slot').notNull(),
     config: open('config').notNull(),
     revision: integer('revision').notNull().default(0),
-    /** Who wrote it last: `person:<id>` or `key:<id>`. */
+    /** The author of the last write: `person:<id>` or `key:<id>`. */
     savedBy: text('saved_by'),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -36,8 +36,8 @@ export const agentVersions = pgTable(
 );
 
 /**
- * Blueprints. Owned by a tier above organizations, or without an owner: then every installation
- * has them. Readable at and below the owner.
+ * Templates. Owned by a tier above organizations, or without an owner: then every installation has
+ * them. Readable at and below the owner.
  */
 export const templates = pgTable('templates', {
   id: text('id').primaryKey(),
@@ -51,15 +51,14 @@ export const templates = pgTable('templates', {
   fields: list('fields').notNull(),
   integrations: list('integrations').notNull(),
   agent: open('agent').notNull(),
-  /** Counts up by itself when fields, integrations or agent change. */
+  /** Incremented by the database when fields, integrations or agent change. */
   revision: integer('revision').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
 /**
- * Texts that an agent may answer from: written by the owner, or, in a base, fetched from `url`.
- * `attempts` counts fetches since a person last
- * asked for one and is the fence of the lease.
+ * Texts from which an agent may answer: written by the owner, or, in a knowledge base, fetched from
+ * `url`. `attempts` counts fetches since a person last requested one and is the fence of the lease.
  */
 export const knowledgeDocuments = pgTable(
   'knowledge_documents',
@@ -81,7 +80,9 @@ export const knowledgeDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** The built-in calendar. A held appointment counts as taken while a calendar outside is asked. */
+/**
+ * The built-in calendar. A held appointment counts as taken while a connected calendar is queried.
+ */
 export const appointments = pgTable(
   'appointments',
   {
@@ -94,12 +95,12 @@ export const appointments = pgTable(
     source: text('source').notNull().default('agent'),
     status: text('status').notNull().default('booked'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Whose calendar it stands in; null is the account's own. */
+    /** The calendar that contains it; null is the account's own. */
     diaryId: id('diary_id'),
     description: text('description').notNull().default(''),
-    /** How to reach who comes: a number or an address. */
+    /** Contact of the guest: a number or an address. */
     contact: text('contact').notNull().default(''),
-    /** The calendar outside that has it too, or is to have it, and how far that got. */
+    /** The connected calendar that contains it or will contain it, and the state of that write. */
     externalCalendar: text('external_calendar'),
     externalState: text('external_state').notNull().default('none'),
     nextAt: at('next_at'),
@@ -118,9 +119,9 @@ export const phoneNumbers = pgTable('phone_numbers', {
   city: text('city').notNull().default(''),
   region: text('region').notNull().default(''),
   status: text('status').notNull().default('assigned'),
-  /** `own`: the account brought it. */
+  /** `own`: an external number that the account registered. */
   source: text('source').$type<'carrier' | 'own'>().notNull().default('carrier'),
-  /** Whose credentials got it; null for the installation's own carrier. */
+  /** The credentials that bought it; null for the installation's own carrier. */
   providerAccountId: id('provider_account_id'),
   providerId: text('provider_id'),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, list, open } from './columns.js';
 
 /**
- * What a template was at each of its revisions: the base of a three-way merge. Written by a trigger
- * of `templates`, never changed.
+ * The revisions of a template: the base of a three-way merge. Written by a trigger of `templates`,
+ * never changed.
  */
 export const templateRevisions = pgTable(
   'template_revisions',

@@ -11,8 +11,8 @@ import {
 import { at, open, owned } from './columns.js';
 
 /**
- * A call as the carrier knows it; what is said in it stands in its conversation. `key` is the name
- * that makes asking for it twice harmless.
+ * A call as the carrier reports it; its messages are in its conversation. `key` is the idempotency
+ * key of the request.
  */
 export const carrierCalls = pgTable(
   'carrier_calls',
@@ -80,8 +80,8 @@ export const carrierTexts = pgTable(
 );
 
 /**
- * A recording, or a picture that came with a text, fetched from the carrier. Its bytes lie in the
- * storage under the id without its hyphens.
+ * A recording, or a picture of a text, fetched from the carrier. The storage has its bytes under
+ * the id without its hyphens.
  */
 export const carrierMedia = pgTable(
   'carrier_media',
@@ -106,8 +106,8 @@ export const carrierMedia = pgTable(
 );
 
 /**
- * Where the answers of a room go whose messages a partner's platform hands over; without an
- * address, to the account's webhooks for them.
+ * The destination of answers in a room whose messages come from a partner's platform; without an
+ * address, the account's webhooks for them.
  */
 export const messageRoutes = pgTable(
   'message_routes',
@@ -122,7 +122,7 @@ export const messageRoutes = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.roomId] })],
 );
 
-/** A message that was taken and that the agent has not answered yet. */
+/** An accepted message that the agent has not answered yet. */
 export const pendingAnswers = pgTable(
   'pending_answers',
   {
@@ -134,7 +134,7 @@ export const pendingAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.messageId] })],
 );
 
-/** What was answered to a callback of the carrier, so that it hears the same when it asks again. */
+/** The stored reply to a callback of the carrier, sent again for a repeated callback. */
 export const carrierCallbacks = pgTable(
   'carrier_callbacks',
   {

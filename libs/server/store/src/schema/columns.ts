@@ -1,6 +1,8 @@
 import { bigint, customType, jsonb, timestamp } from 'drizzle-orm/pg-core';
 
-/** An account, user or party id: all come from one sequence, so an id names one thing only. */
+/**
+ * An account, user or party id: all come from one sequence, so an id identifies one object only.
+ */
 export const id = (name: string) => bigint(name, { mode: 'number' });
 
 /** A moment, as a Date. */
@@ -9,7 +11,7 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 /** Free keys. */
 export const open = (name: string) => jsonb(name).$type<Record<string, unknown>>();
 
-/** A list of free objects. */
+/** A list of JSON objects. */
 export const list = (name: string) => jsonb(name).$type<unknown[]>();
 
 /** Bytes, as a Buffer: hashes of tokens. */
@@ -25,10 +27,10 @@ export const ids = customType<{ data: number[]; driverData: string | string[] }>
   toDriver: (value) => `{${value.join(',')}}`,
 });
 
-/** Words of a text as full-text search keeps them. */
+/** The lexemes of a text for full-text search. */
 export const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** What every row of a tenant carries: whose it is. Row security reads these two. */
+/** The tenant columns of every row. Row security reads these two. */
 export const owned = {
   organizationId: id('organization_id').notNull(),
   accountId: id('account_id').notNull(),

@@ -12,9 +12,9 @@ import { at, id, list, open, owned } from './columns.js';
 import { sql } from 'drizzle-orm';
 
 /**
- * Who is on the other side and is not a member: a number, an address, a visitor, or a member who
- * tests. It is also the contact: `name` is what conversations call the person, `profile` holds the
- * contact's further fields, and `deletedAt` says that the contact was removed.
+ * The other side of a room, not a member: a number, an address, a visitor, or a member who tests.
+ * It is also the contact: `name` is shown in conversations, `profile` contains the contact's
+ * further fields, and `deletedAt` means that the contact was removed.
  */
 export const parties = pgTable(
   'parties',
@@ -34,7 +34,7 @@ export const parties = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** The lasting thread between an agent and a party; the id is `low:high`. */
+/** The permanent thread between an agent and a party; the id is `low:high`. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -55,7 +55,7 @@ export const rooms = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** One call, or one open-to-close stretch of messages. */
+/** One call, or the messages between opening and closing a room. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -81,7 +81,7 @@ export const conversations = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.uuid] })],
 );
 
-/** What was said. `seq` orders messages of all rooms; `clientId` makes a repeated send harmless. */
+/** A message. `seq` orders messages of all rooms; `clientId` makes a repeated request harmless. */
 export const messages = pgTable(
   'messages',
   {
@@ -105,7 +105,7 @@ export const messages = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** What an agent did, with what went in and what came out. */
+/** A function run of an agent, with its input and output. */
 export const functionRuns = pgTable(
   'function_runs',
   {
@@ -125,8 +125,8 @@ export const functionRuns = pgTable(
 );
 
 /**
- * One flat row per conversation for reporting, partitioned by month. `meta` holds what reporting
- * adds.
+ * One flat row per conversation for reporting, partitioned by month. `meta` contains the reported
+ * fields.
  */
 export const logs = pgTable(
   'logs',
@@ -158,16 +158,15 @@ export const logs = pgTable(
 );
 
 /**
- * What changed, in order, for live streams that resume. A trigger notifies the channel
- * `patchbay_events`.
+ * Events, in order, for live streams that resume. A trigger notifies the channel `patchbay_events`.
  */
 export const events = pgTable(
   'events',
   {
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     /**
-     * The transaction that wrote it: whether a snapshot had seen an event follows from this, not
-     * from `seq`.
+     * The transaction that wrote it: it determines whether a snapshot contained the event, not
+     * `seq`.
      */
     xid: bigint('xid', { mode: 'number' })
       .notNull()

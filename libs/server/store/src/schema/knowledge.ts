@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, owned, words } from './columns.js';
 
-/** Collections of documents that an agent may answer from. */
+/** Collections of documents from which an agent may answer. */
 export const knowledgeBases = pgTable(
   'knowledge_bases',
   {
@@ -16,8 +16,8 @@ export const knowledgeBases = pgTable(
 );
 
 /**
- * Passages of a document in its order, indexed for full-text search; the database works out
- * `search` by itself.
+ * Passages of a document in its order, indexed for full-text search; the database computes
+ * `search`.
  */
 export const knowledgeChunks = pgTable(
   'knowledge_chunks',

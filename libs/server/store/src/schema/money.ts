@@ -19,7 +19,7 @@ const units = (name: string) => bigint(name, { mode: 'bigint' });
 /** A transaction of the database. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** What was booked together. Added to, never changed. */
+/** Postings. Append-only. */
 export const ledgerPostings = pgTable('ledger_postings', {
   id: uuid('id').primaryKey().defaultRandom(),
   key: text('key').notNull(),
@@ -32,8 +32,8 @@ export const ledgerPostings = pgTable('ledger_postings', {
 });
 
 /**
- * One side of a posting. The lines of a posting sum to zero per currency when its transaction ends,
- * or it does not end well.
+ * One line of a posting. The lines of a posting must sum to zero per currency when its transaction
+ * ends, otherwise it is aborted.
  */
 export const ledgerLines = pgTable(
   'ledger_lines',
@@ -49,8 +49,8 @@ export const ledgerLines = pgTable(
 );
 
 /**
- * What a posting was, in words, for each node that it touches. Goes with the node; the posting
- * stays.
+ * The text of a posting, for each node that it concerns. Deleted with the node; the posting
+ * remains.
  */
 export const ledgerNotes = pgTable(
   'ledger_notes',
@@ -64,7 +64,7 @@ export const ledgerNotes = pgTable(
 );
 
 /**
- * The balance of each account that may not go below zero, and the row that is locked for it. Only
+ * The balance of each account that may not be negative, and the row that is locked for it. Only
  * lines change it.
  */
 export const ledgerBalances = pgTable(
@@ -89,7 +89,7 @@ export const paymentLinks = pgTable('payment_links', {
   paidAt: at('paid_at'),
 });
 
-/** What was begun at a processor. */
+/** Checkouts and other requests to a processor. */
 export const checkouts = pgTable('checkouts', {
   id: uuid('id').primaryKey().defaultRandom(),
   nodeId: id('node_id').notNull(),
@@ -107,7 +107,7 @@ export const checkouts = pgTable('checkouts', {
   completedAt: at('completed_at'),
 });
 
-/** What a processor said, so that it counts once. */
+/** An event of a processor, stored so that it is applied once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -134,7 +134,7 @@ export const payments = pgTable(
   (table) => [primaryKey({ columns: [table.processor, table.paymentId] })],
 );
 
-/** Money that goes back. One that was told before its payment waits for it with `postedAt` null. */
+/** Refunds. One that is reported before its payment waits for it with `postedAt` null. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -166,7 +166,7 @@ export const invoices = pgTable('invoices', {
   paidAt: at('paid_at'),
 });
 
-/** Money on its way out, under its id as the key. */
+/** A payment out, under its id as the key. */
 export const payouts = pgTable('payouts', {
   id: uuid('id').primaryKey().defaultRandom(),
   nodeId: id('node_id').notNull(),
@@ -184,7 +184,7 @@ export const payouts = pgTable('payouts', {
   finishedAt: at('finished_at'),
 });
 
-/** Where a processor pays an account out to. */
+/** The account that a processor pays out to. */
 export const payoutAccounts = pgTable('payout_accounts', {
   nodeId: id('node_id').primaryKey(),
   processor: text('processor').notNull(),
@@ -193,7 +193,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What an account may claim for a referred account. */
+/** The reward that an account may claim for a referred account. */
 export const rewards = pgTable('rewards', {
   id: uuid('id').primaryKey().defaultRandom(),
   nodeId: id('node_id').notNull(),
@@ -204,7 +204,7 @@ export const rewards = pgTable('rewards', {
   claimedAt: at('claimed_at'),
 });
 
-/** The last rate that a source gave: millionths of a dollar for a whole bitcoin. */
+/** The last reported rate: millionths of a dollar for one bitcoin. */
 export const exchangeRates = pgTable('exchange_rates', {
   pair: text('pair').primaryKey(),
   micros: units('micros').notNull(),

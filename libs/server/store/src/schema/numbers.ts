@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes, id, owned } from './columns.js';
 
-/** A supplier of numbers with credentials of its own, for a node and everything beneath it. */
+/** A supplier of numbers with its own credentials, for a node and all nodes below it. */
 export const numberingProviders = pgTable(
   'numbering_providers',
   {
@@ -12,8 +12,8 @@ export const numberingProviders = pgTable(
     sealedConfig: text('sealed_config'),
     hint: text('hint').notNull().default(''),
     /**
-     * When the carrier accepted the credentials, and a keyed digest of the account's name there;
-     * both null until it did.
+     * When the carrier accepted the credentials, and a keyed digest of the account id there; both
+     * null before that.
      */
     provedAt: at('proved_at'),
     accountDigest: bytes('account_digest'),
@@ -23,7 +23,7 @@ export const numberingProviders = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.providerId] })],
 );
 
-/** Unassigned numbers that a carrier still has to take back. Written by a trigger. */
+/** Unassigned numbers that still have to be released at a carrier. Written by a trigger. */
 export const numberReturns = pgTable('number_returns', {
   number: text('number').primaryKey(),
   providerAccountId: id('provider_account_id'),
@@ -35,7 +35,7 @@ export const numberReturns = pgTable('number_returns', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** A line whose calls should come to an agent, and whether a test call did. */
+/** A line whose calls should be forwarded to an agent, and the result of a test call. */
 export const forwardingChecks = pgTable(
   'forwarding_checks',
   {

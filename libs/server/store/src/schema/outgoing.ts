@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
 /**
- * How often something left in a window: to a recipient, to a country, from a tenant; and how many
- * chats a network opened. Shared by all processes and all tenants.
+ * Counts of outgoing messages in a window: to a recipient, to a country, from a tenant; and of
+ * chats opened by a network. Shared by all processes and all tenants.
  */
 export const outgoingCounts = pgTable(
   'outgoing_counts',
@@ -15,7 +15,7 @@ export const outgoingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
 
-/** Numbers that asked an organization by STOP not to be texted any more. */
+/** Numbers that opted out from texts of an organization by STOP. */
 export const textOptOuts = pgTable(
   'text_opt_outs',
   {

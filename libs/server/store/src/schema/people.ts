@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, owned } from './columns.js';
 
-/** Who is in a group; the group is a party of its own, so that its room is like any other. */
+/** The members of a group; the group is a party itself, so its room is like any other. */
 export const groupMembers = pgTable(
   'group_members',
   {
@@ -27,10 +27,7 @@ export const reactions = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.messageId, table.actor] })],
 );
 
-/**
- * What the people of an account should know and did not see happen. One row per subject until it
- * is cleared.
- */
+/** Notices for the people of an account. One row per subject until it is dismissed. */
 export const notifications = pgTable(
   'notifications',
   {

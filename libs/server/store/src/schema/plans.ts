@@ -13,7 +13,7 @@ import { at, id, open, owned } from './columns.js';
 
 const micros = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** Whose a row about a payer is: the node, and the path to it, which a trigger works out. */
+/** The payer of a row: the node, and the path to it, which a trigger computes. */
 const placed = {
   partnerId: id('partner_id'),
   resellerId: id('reseller_id'),
@@ -21,13 +21,13 @@ const placed = {
 };
 
 /**
- * An item of a plan: how raw usage becomes units, how many are included in a period, and what the
- * rest cost. Prices are whole micro-dollars.
+ * An item of a plan: the conversion of raw usage to units, the number of included units per period,
+ * and the price of further ones. Prices are whole micro-dollars.
  */
 export interface PlanItem {
   /**
-   * A product item, or a category: then it holds for every item of that category that the plan does
-   * not name.
+   * A product item, or a category: then it applies to every item of that category that the plan
+   * does not name.
    */
   readonly productItem: string;
   /**
@@ -37,7 +37,7 @@ export interface PlanItem {
   readonly unitQuantity: number;
   /** Units of a period that cost nothing. */
   readonly included: number;
-  /** What a unit costs by its number in the period, the included ones counted. */
+  /** The price of a unit by its number in the period, counting the included ones. */
   readonly tiers: readonly {
     readonly quantityMin: number;
     readonly quantityMax: number | null;
@@ -45,7 +45,7 @@ export interface PlanItem {
   }[];
 }
 
-/** Something that may be added to a plan for a price per month. */
+/** An add-on of a plan with a monthly price. */
 export interface PlanAddon {
   readonly addonId: string;
   readonly title: string;
@@ -53,23 +53,23 @@ export interface PlanAddon {
   readonly monthMicros: number;
 }
 
-/** Units in a row that cost the same. */
+/** Consecutive units with the same price. */
 export interface ChargeLine {
   readonly from: number;
   readonly to: number;
   readonly units: number;
-  /** Price of one unit in micro-dollars; null when no tier of the plan holds it. */
+  /** Price of one unit in micro-dollars; null if no tier of the plan contains it. */
   readonly priceMicros: number | null;
   readonly isIncluded: boolean;
   readonly amountMicros: number;
 }
 
 /**
- * What a billing period came to, in lines whose sum is what was booked. `at` and `until` are Unix
+ * The sum of a billing period, in lines that add up to the posted amount. `at` and `until` are Unix
  * seconds.
  */
 export interface StatementLine {
-  /** `proration`: what a change of plan within a term came to; below zero what is given back. */
+  /** `proration`: the amount of a change of plan within a term; negative for a credit. */
   readonly kind: 'plan' | 'usage' | 'proration';
   /** The plan's name, or the product item. */
   readonly title: string;
@@ -77,7 +77,7 @@ export interface StatementLine {
   /** Raw quantity of one unit; 1 for a term of a plan. */
   readonly unitQuantity: number;
   readonly units: number;
-  /** Null where no tier of the plan holds the units. */
+  /** Null if no tier of the plan contains the units. */
   readonly priceMicros: number | null;
   readonly isIncluded: boolean;
   readonly amountMicros: number;
@@ -85,7 +85,7 @@ export interface StatementLine {
   readonly until: number;
 }
 
-/** What a tier sells to the one beneath it. */
+/** A plan that a tier sells to the tier below it. */
 export const plans = pgTable('plans', {
   id: text('id').primaryKey(),
   accountId: id('account_id').notNull(),
@@ -105,7 +105,7 @@ export const plans = pgTable('plans', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What the processor says of a node's subscription. */
+/** The state of a node's subscription, as the processor reports it. */
 export const subscriptions = pgTable('subscriptions', {
   accountId: id('account_id').primaryKey(),
   ...placed,
@@ -128,7 +128,7 @@ export const subscriptions = pgTable('subscriptions', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What a node asked the processor for: one subscription at a time, each end once. */
+/** A node's request to the processor: one subscription at a time, each cancellation once. */
 export const planOrders = pgTable(
   'plan_orders',
   {
@@ -143,7 +143,7 @@ export const planOrders = pgTable(
     subscriptionId: text('subscription_id'),
     reason: text('reason'),
     details: text('details'),
-    /** With cancel: when it takes effect, and whether the rest of the term is credited. */
+    /** For a cancellation: when it takes effect, and whether the rest of the term is credited. */
     ends: text('ends').$type<'term-end' | 'now' | 'without-credit'>(),
     state: text('state').notNull().default('open'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -152,7 +152,7 @@ export const planOrders = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** The stretches of time in which included quantities count anew. */
+/** The periods in which included quantities are counted. */
 export const billingPeriods = pgTable(
   'billing_periods',
   {
@@ -166,7 +166,7 @@ export const billingPeriods = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })],
 );
 
-/** What was used. `quantity` is raw: seconds, characters, pieces. */
+/** A use. `quantity` is raw: seconds, characters, pieces. */
 export const usageEvents = pgTable(
   'usage_events',
   {
@@ -187,7 +187,7 @@ export const usageEvents = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** What one tier owes the one above it for one event. */
+/** The charge of one tier to the one above it for one event. */
 export const usageCharges = pgTable(
   'usage_charges',
   {
@@ -212,7 +212,7 @@ export const usageCharges = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.eventOrganizationId, table.eventId] })],
 );
 
-/** How many units of an item a payer has used in a period. */
+/** The units of an item that a payer has used in a period. */
 export const usageCounters = pgTable(
   'usage_counters',
   {
@@ -225,7 +225,10 @@ export const usageCounters = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.periodStart, table.planItem] })],
 );
 
-/** What a payer owes for a billing period that has ended, and whether its processor is told. */
+/**
+ * The debt of a payer for a billing period that has ended, and whether it was reported to its
+ * processor.
+ */
 export const billingStatements = pgTable(
   'billing_statements',
   {
@@ -259,7 +262,7 @@ export const billingStatements = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })],
 );
 
-/** What a node had until a moment. */
+/** The plan of a node until a moment. */
 export const planChanges = pgTable(
   'plan_changes',
   {
@@ -278,7 +281,7 @@ export const planChanges = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** What a change of plan within a term came to. */
+/** The amount of a change of plan within a term. */
 export const billingProrations = pgTable(
   'billing_prorations',
   {
@@ -301,7 +304,7 @@ export const billingProrations = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.key] })],
 );
 
-/** The processor that a seller brings; `sealed` holds its keys. */
+/** A seller's own processor; `sealed` contains its keys. */
 export const billingSystems = pgTable('billing_systems', {
   accountId: id('account_id').primaryKey(),
   ...placed,
@@ -312,7 +315,7 @@ export const billingSystems = pgTable('billing_systems', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Where a node's usage records are written to. */
+/** The destination of a node's usage records. */
 export const usageExports = pgTable('usage_exports', {
   accountId: id('account_id').primaryKey(),
   ...placed,

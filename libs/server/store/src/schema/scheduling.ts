@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bytes, open, owned } from './columns.js';
 
-/** When an account can be booked. Unknown keys survive. */
+/** The booking rules of an account. Unknown keys are preserved. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -12,7 +12,7 @@ export const schedules = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId] })],
 );
 
-/** What an account told about a system outside, sealed as a whole under the server's key. */
+/** Credentials of an account for an external system, sealed as a whole under the server's key. */
 export const integrations = pgTable(
   'integrations',
   {
@@ -28,7 +28,7 @@ export const integrations = pgTable(
   ],
 );
 
-/** A calendar outside that an account gave us leave to use. The tokens are sealed. */
+/** A connected external calendar. The tokens are sealed. */
 export const calendarConnections = pgTable(
   'calendar_connections',
   {
@@ -45,7 +45,7 @@ export const calendarConnections = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.provider] })],
 );
 
-/** A person on the way through a consent page: bound to the session that set out, and used once. */
+/** An OAuth state: bound to the session that started the consent, and used once. */
 export const calendarHandshakes = pgTable(
   'calendar_handshakes',
   {

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
-/** Addresses and networks from which SIP calls are taken. */
+/** Addresses and networks from which SIP calls are accepted. */
 export const sipIpWhitelist = pgTable(
   'sip_ip_whitelist',
   {
@@ -13,7 +13,7 @@ export const sipIpWhitelist = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.ip] })],
 );
 
-/** Where SIP calls go out to, in the canonical spelling of a route. */
+/** The targets of outgoing SIP calls, in the canonical spelling of a route. */
 export const sipRoutes = pgTable(
   'sip_routes',
   {
@@ -25,7 +25,7 @@ export const sipRoutes = pgTable(
 );
 
 /**
- * The registration of an account with a registrar elsewhere; the password is sealed under the
+ * The registration of an account with an external registrar; the password is sealed under the
  * server's key.
  */
 export const sipRegistrations = pgTable(
@@ -41,7 +41,7 @@ export const sipRegistrations = pgTable(
     port: integer('port'),
     transport: text('transport').$type<'UDP' | 'TCP' | 'TLS'>().notNull(),
     subscribe: boolean('subscribe').notNull().default(false),
-    /** The registrar's last answer as its status line has it: `200 OK` means registered. */
+    /** The status line of the registrar's last reply: `200 OK` means registered. */
     status: text('status').notNull().default('100 Trying'),
     registeredUntil: at('registered_until'),
     attemptedAt: at('attempted_at'),
@@ -57,7 +57,7 @@ export const sipRegistrations = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId] })],
 );
 
-/** What our SIP side sent and received, without credentials. */
+/** Messages that our SIP client sent and received, without credentials. */
 export const sipCaptures = pgTable(
   'sip_captures',
   {

@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
-/** What an agent used on a day of UTC, entered before it is used. */
+/** The usage of an agent on a day of UTC, reserved before use. */
 export const spending = pgTable(
   'spending',
   {
@@ -16,7 +16,7 @@ export const spending = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.day] })],
 );
 
-/** What is entered and not over, and what must be entered once only. */
+/** Open reservations, and reservations that must be made only once. */
 export const spendingHolds = pgTable(
   'spending_holds',
   {
@@ -29,7 +29,7 @@ export const spendingHolds = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.key] })],
 );
 
-/** What visitors of web chats used of an agent's day: all together, and by network and visitor. */
+/** The usage of an agent's day by visitors of web chats: in total, by network and by visitor. */
 export const visitorSpending = pgTable(
   'visitor_spending',
   {

@@ -20,7 +20,7 @@ const numbers = customType<{ data: number[]; driverData: string | number[] }>({
   toDriver: (value) => `{${value.join(',')}}`,
 });
 
-/** Outbound calls and texts. One that runs is leased; the count of leases is the fence. */
+/** Outbound calls and texts. A running task is leased; the count of leases is the fence. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -83,8 +83,8 @@ export const taskAttempts = pgTable(
 );
 
 /**
- * What an organization lets its tasks do: one row, of the organization itself, which is locked
- * while tasks are handed out.
+ * The task limits of an organization: one row, of the organization itself, which is locked while
+ * tasks are leased.
  */
 export const taskLimits = pgTable(
   'task_limits',

@@ -27,7 +27,7 @@ export const accounts = pgTable('accounts', {
   disabledReason: text('disabled_reason'),
   productPlanId: text('product_plan_id'),
   premium: boolean('premium').notNull().default(false),
-  /** What an account above assigned, which the end of a subscription does not take. */
+  /** A plan assigned by a higher account, which the end of a subscription does not remove. */
   premiumGiven: boolean('premium_given').notNull().default(false),
   smsEnabled: boolean('sms_enabled').notNull().default(false),
   externalAccountId: text('external_account_id'),
@@ -41,7 +41,7 @@ export const accounts = pgTable('accounts', {
 
 /**
  * People. `tenantId` is the node they are members of; platform staff have none. The three ids above
- * follow from it.
+ * are derived from it.
  */
 export const users = pgTable('users', {
   id: id('id').primaryKey().default(nextId),
@@ -51,7 +51,7 @@ export const users = pgTable('users', {
   organizationId: id('organization_id'),
   email: text('email').notNull(),
   phone: text('phone'),
-  /** When the person last showed to hold that phone; null when it was only named. */
+  /** When the person last confirmed that phone; null if it was only entered. */
   phoneVerifiedAt: at('phone_verified_at'),
   name: text('name'),
   role: text('role').notNull().default('admin'),
@@ -60,13 +60,13 @@ export const users = pgTable('users', {
   settings: open('settings').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
   /**
-   * When an earlier version invited the person, who has not signed in since. Invitations are rows
-   * of their own now.
+   * When an earlier version invited the person, who has not signed in since. Invitations are now
+   * separate rows.
    */
   invitedAt: at('invited_at'),
 });
 
-/** Offers to become a member of a node. The three ids follow from the node. */
+/** Offers to become a member of a node. The three ids are derived from the node. */
 export const invitations = pgTable('invitations', {
   id: id('id').primaryKey().default(nextId),
   accountId: id('account_id').notNull(),
@@ -76,12 +76,12 @@ export const invitations = pgTable('invitations', {
   email: text('email').notNull(),
   role: text('role').notNull().default('admin'),
   permittedAccountIds: ids('permitted_account_ids').notNull().default([]),
-  /** The person who invited, where a person did. */
+  /** The person who sent the invitation, if any. */
   invitedBy: id('invited_by'),
   invitedAt: at('invited_at').notNull().defaultNow(),
 });
 
-/** Domains of tenants. Several may name one; it belongs to the one who proved it. */
+/** Domains of tenants. Several may name one; it belongs to the tenant that proved it. */
 export const domains = pgTable(
   'domains',
   {
@@ -91,9 +91,9 @@ export const domains = pgTable(
     verifiedAt: at('verified_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     checkedAt: at('checked_at'),
-    /** When the proof is looked for next; null when it never is. */
+    /** When the proof is checked next; null if never. */
     nextCheckAt: at('next_check_at'),
-    /** Since when the proof of a proved domain was not found. */
+    /** Since when the proof of a verified domain is missing. */
     missingSince: at('missing_since'),
     finding: text('finding'),
     lostAt: at('lost_at'),

@@ -2,8 +2,8 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzl
 import { at, owned } from './columns.js';
 
 /**
- * Who wants to be told of what. The secret is worked out from the server's key, the id and its
- * version; no row holds it.
+ * Webhooks: endpoint and events. The secret is derived from the server's key, the id and its
+ * version; no row contains it.
  */
 export const webhooks = pgTable(
   'webhooks',
@@ -25,7 +25,7 @@ export const webhooks = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** What happened, written in the transaction in which it happened: the outbox of the webhooks. */
+/** Events, written in the transaction of their change: the outbox of the webhooks. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -40,7 +40,7 @@ export const webhookEvents = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** One event on its way to one webhook, with every attempt so far. */
+/** One event for one webhook, with all attempts. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -60,17 +60,17 @@ export const webhookDeliveries = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** One attempt at a delivery: when in milliseconds, how long it took, and what came of it. */
+/** One attempt at a delivery: its time in milliseconds, its duration, and its result. */
 export interface DeliveryAttempt {
   readonly at: number;
   readonly durationMs: number;
-  /** Status of the reply; null when none came. */
+  /** Status of the reply; null without a reply. */
   readonly status: number | null;
-  /** Why it did not count, in words that name no address; null when it did. */
+  /** The reason of a failure, in words that contain no address; null on success. */
   readonly error: string | null;
 }
 
-/** Where what a supplier sends is shown first. */
+/** A preview of data that a supplier sends. */
 export const webhookRelays = pgTable(
   'webhook_relays',
   {

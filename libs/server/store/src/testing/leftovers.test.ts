@@ -29,8 +29,8 @@ function folderOf(name: string, keeper: number | null, hoursOld = 0): string {
   return folder;
 }
 
-describe('what a killed test run leaves behind', () => {
-  it('ends with the next run: its server and its folder', async () => {
+describe('the rest of a killed test run', () => {
+  it('is removed by the next run: its server and its folder', async () => {
     const folder = folderOf('patchbay-test-abcdef', null);
     const server = await startEmbeddedPostgres(folder, { isDurable: false, ...testBinaries() });
     try {

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, runningServer } from '../embedded/pid-file.js';
 
-/**
- * A run of tests in which a data folder without a living keeper is still wanted takes no longer.
- */
+/** No test run that still needs a data folder without a running keeper takes longer than this. */
 const longestRunMs = 3_600_000;
 
 /**
- * Ends the servers and removes the folders of test runs that were killed before they could. A
- * folder belongs to the process in its `postgres.keeper`; some tests kill that one on purpose, so
- * their folders go by age.
+ * Ends the servers and removes the folders of killed test runs. A folder belongs to the process in
+ * its `postgres.keeper`; some tests kill that one on purpose, so their folders are removed by age.
  */
 export async function removeLeftovers(within = tmpdir(), now = Date.now()): Promise<void> {
   for (const name of readdirSync(within).filter((one) =>
@@ -19,9 +16,9 @@ export async function removeLeftovers(within = tmpdir(), now = Date.now()): Prom
   )) {
     const folder = join(within, name);
     const places = [folder, ...foldersIn(folder).map((inner) => join(folder, inner))];
-    const keepers = places.map(keeperOf).filter((pid) => pid !== null);
-    if (keepers.some(isAlive)) continue;
-    const isOver = name.startsWith('patchbay-test-') && keepers.length > 0;
+    const launcherPids = places.map(launcherPidOf).filter((pid) => pid !== null);
+    if (launcherPids.some(isAlive)) continue;
+    const isOver = name.startsWith('patchbay-test-') && launcherPids.length > 0;
     if (
       !isOver &&
       now - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? now) < longestRunMs
@@ -32,7 +29,7 @@ export async function removeLeftovers(within = tmpdir(), now = Date.now()): Prom
   }
 }
 
-function keeperOf(folder: string): number | null {
+function launcherPidOf(folder: string): number | null {
   try {
     return Number(readFileSync(join(folder, 'postgres.keeper'), 'utf8'));
   } catch {
@@ -50,7 +47,7 @@ function foldersIn(folder: string): string[] {
   }
 }
 
-/** Nothing in it is worth an orderly end. */
+/** It contains no data that needs an orderly shutdown. */
 async function end(cluster: string): Promise<void> {
   const server = runningServer(cluster);
   if (!server) return;
@@ -58,7 +55,7 @@ async function end(cluster: string): Promise<void> {
     try {
       process.kill(server.pid, signal);
     } catch {
-      return; // gone, or another person's
+      return; // removed already, or of another user
     }
     for (const until = Date.now() + 5000; isAlive(server.pid) && Date.now() < until;)
       await new Promise((done) => setTimeout(done, 20));

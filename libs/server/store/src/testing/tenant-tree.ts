@@ -10,7 +10,7 @@ export interface TreeRow {
   readonly organizationId: number | null;
 }
 
-/** How a row of each tenant table is made; `$1` is its organization, `$2` its account. */
+/** The sample row of each tenant table; `$1` is its organization, `$2` its account. */
 export const tenantSamples: Record<string, string> = {
   agent_configs: `(id, organization_id, account_id, slot, config) values ('c-' || $2, $1, $2, 'staging', '{}')`,
   agent_versions: `(organization_id, account_id, version_id, title, source, snapshot) values ($1, $2, 1, 't', 'staging', '{}')`,
@@ -58,11 +58,11 @@ export const tenantSamples: Record<string, string> = {
   forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
 };
 
-/** The statement that plants the sample row of a table. */
+/** The statement that inserts the sample row of a table. */
 export const insertSample = (table: string, organizationId: number, accountId: number): string =>
   `insert into ${table} ${(tenantSamples[table] ?? '').replaceAll('$2', String(accountId)).replaceAll('$1', String(organizationId))}`;
 
-/** Runs statements as the owner, beneath row security. */
+/** Runs statements as the owner, without row security. */
 export async function asOwner<T extends object>(
   url: string,
   text: string,
@@ -78,9 +78,9 @@ export async function asOwner<T extends object>(
 }
 
 /**
- * Cuts a connection from outside, as a machine that dies would, and waits until it is gone:
- * `pg_terminate_backend` alone only asks, and who has gone on meanwhile may be handed the dying
- * connection by its pool.
+ * Cuts a connection from outside, like a failing machine, and waits until it is closed:
+ * `pg_terminate_backend` alone only sends a signal, and a test that continues at once may get the
+ * closing connection from its pool.
  */
 export const cutConnection = (url: string, pid: number | undefined): Promise<unknown> =>
   asOwner(url, 'select pg_terminate_backend($1, 10000)', [pid]);

@@ -9,10 +9,7 @@ import { migrate } from '../migrate.js';
 import { removeLeftovers } from './leftovers.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-/**
- * What the databases of tests are copies of. PATCHBAY_TEST_TEMPLATE names another than the usual
- * one.
- */
+/** The template of the test databases. PATCHBAY_TEST_TEMPLATE names another than the default. */
 const usualTemplate = 'patchbay_template';
 
 /** Debian keeps each major version in a folder of its own. */
@@ -31,9 +28,9 @@ export const testBinaries = (): { binaries?: string } =>
   process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries() } : {};
 
 /**
- * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian.
- * Holds a migrated template; its address goes into the environment, where `createTestDatabase`
- * finds it. First removes what killed runs left behind.
+ * One server for a test run: the embedded binaries, or Debian's if PATCHBAY_TEST_DATABASE=debian.
+ * Contains a migrated template; its address is put into the environment, where `createTestDatabase`
+ * finds it. First removes the leftovers of killed runs.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftovers();
@@ -76,18 +73,17 @@ async function admin(url: string, statement: string): Promise<void> {
 }
 
 /**
- * A database of one's own, migrated, in a few hundred milliseconds. `drop` ends every connection to
- * it.
+ * A separate migrated database, in a few hundred milliseconds. `drop` ends every connection to it.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = serverAddress();
   const template = process.env.PATCHBAY_TEST_TEMPLATE ?? usualTemplate;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Only one copy of the template may be made at a time; others wait their turn.
+  // Only one copy of the template may be made at a time; others wait.
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // By files, not by way of the log of changes: nothing here has to survive, and it takes a
-      // third of the time.
+      // By copying files, not through the write-ahead log: the database need not survive a crash,
+      // and this takes a third of the time.
       await admin(server, `create database ${name} template ${template} strategy file_copy`);
       return {
         url: named(server, name),
@@ -101,8 +97,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 }
 
 /**
- * Another template on the server that runs, set up by the migrations of a folder; for tests that
- * PATCHBAY_TEST_TEMPLATE sends there.
+ * Another template on the running server, set up by the migrations of a folder; for tests that
+ * PATCHBAY_TEST_TEMPLATE directs there.
  */
 export async function createTemplate(
   folder: string,

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Store } from '../store.js';
 
 /**
- * The stores that have a transaction open here. One for all of them: Node asks each of these at
- * every promise, for as long as the process lives.
+ * The stores with an open transaction in this context. One instance for all of them: Node calls
+ * each AsyncLocalStorage at every promise, for as long as the process runs.
  */
 const open = new AsyncLocalStorage<readonly Store[]>();
 
 /**
- * The store, refusing a transaction within a transaction. Such a one holds a connection while it
- * waits for a second: as many callers as the pool has connections then wait for each other for
- * ever.
+ * The store, refusing a transaction within a transaction. A nested one holds a connection while it
+ * waits for a second: as many callers as the pool has connections would then wait for each other
+ * forever.
  */
 export function withoutNesting(store: Store): Store {
   const guard = <Args extends readonly unknown[], T>(

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { addMessage, lockRoom } from '@patchbay/server-conversations';
+import { addMessage, addToLog, lockRoom } from '@patchbay/server-conversations';
 import { type OutgoingCarrier, type Owner } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type StoragePort } from '@patchbay/server-providers';
-import { type Db, type Store, carrierMedia, logs } from '@patchbay/server-store';
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { type Db, type Store } from '@patchbay/server-store';
+import {
+  insertFiles,
+  insertRecording,
+  leasePending,
+  markStored,
+  postponeFetch,
+  type Recording,
+} from './media-repository.js';
 import { type CallRow } from './repository.js';
 
-interface Recording {
-  readonly id: string;
-  readonly url: string;
-  readonly seconds: number;
-  readonly kind: 'call' | 'voicemail';
-}
-
-type MediaRow = typeof carrierMedia.$inferSelect;
-
 const scope = { kind: 'platform', reason: 'keep what came over the telephone' } as const;
-const mostAttempts = 8;
 const leaseMs = 120_000;
 /** What a browser may be given as it is; anything else is bytes to it. */
 const harmless =
@@ -45,23 +42,8 @@ export async function keepRecording(
   now: Date,
 ): Promise<void> {
   await store.within(scope, async (db) => {
-    const owner = { organizationId: call.organizationId, accountId: call.accountId };
-    const [made] = await db
-      .insert(carrierMedia)
-      .values({
-        ...owner,
-        callId: call.id,
-        carrier: call.carrier,
-        carrierMediaId: recording.id,
-        kind: recording.kind,
-        seconds: recording.seconds,
-        sourceUrl: recording.url,
-        nextAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: carrierMedia.id });
-    if (!made) return;
+    const id = await insertRecording(db, call, recording, now);
+    if (id === null) return;
     if (recording.kind === 'voicemail' && call.roomId) {
       const room = await lockRoom(db, call.organizationId, call.roomId);
       await addMessage(db, room, {
@@ -71,19 +53,13 @@ export async function keepRecording(
         channel: 'call',
         conversationUuid: call.conversationUuid,
         clientId: `recording:${recording.id}`,
-        attachments: [attachment(made.id, 'audio/x-wav', 'voicemail.wav')],
+        attachments: [attachment(id, 'audio/x-wav', 'voicemail.wav')],
       });
     }
-    if (recording.kind === 'call' && call.conversationUuid) {
-      await db
-        .update(logs)
-        .set({
-          meta: sql`${logs.meta} || ${JSON.stringify({ callRecording: mediaUrlOf(made.id) })}::jsonb`,
-        })
-        .where(
-          and(eq(logs.organizationId, call.organizationId), eq(logs.id, call.conversationUuid)),
-        );
-    }
+    if (recording.kind === 'call' && call.conversationUuid)
+      await addToLog(db, call.organizationId, call.conversationUuid, {
+        callRecording: mediaUrlOf(id),
+      });
   });
 }
 
@@ -101,35 +77,9 @@ export function attachmentsOf(
       db: Db,
       { owner, messageId }: { readonly owner: Owner; readonly messageId: string },
     ): Promise<void> => {
-      if (files.length > 0)
-        await db
-          .insert(carrierMedia)
-          .values(
-            files.map(({ id, url }) => ({
-              id,
-              ...owner,
-              carrier: via,
-              carrierMediaId: url,
-              kind: 'message' as const,
-              messageId,
-              sourceUrl: url,
-              nextAt: now,
-              createdAt: now,
-            })),
-          )
-          .onConflictDoNothing();
+      await insertFiles(db, owner, files, { carrier: via, messageId, now });
     },
   };
-}
-
-/** A file that was fetched; null beyond the scope's reach, and while it is still at the carrier. */
-export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  const [row] = await db
-    .select()
-    .from(carrierMedia)
-    .where(and(eq(carrierMedia.id, id), eq(carrierMedia.isStored, true)))
-    .limit(1);
-  return row ?? null;
 }
 
 /** How the storage calls a file. */
@@ -154,37 +104,7 @@ export function createMediaFetcher({
   carrier,
   storage,
 }: MediaFetcherParts): () => Promise<void> {
-  const take = () =>
-    store.within(scope, async (db) => {
-      const now = new Date(clock.now());
-      const due = await db
-        .select({ id: carrierMedia.id })
-        .from(carrierMedia)
-        .where(
-          and(
-            eq(carrierMedia.isStored, false),
-            lt(carrierMedia.attempts, mostAttempts),
-            lte(carrierMedia.nextAt, now),
-          ),
-        )
-        .orderBy(asc(carrierMedia.nextAt))
-        .limit(5)
-        .for('update', { skipLocked: true });
-      if (due.length === 0) return [];
-      return db
-        .update(carrierMedia)
-        .set({
-          attempts: sql`${carrierMedia.attempts} + 1`,
-          nextAt: new Date(now.getTime() + leaseMs),
-        })
-        .where(
-          inArray(
-            carrierMedia.id,
-            due.map(({ id }) => id),
-          ),
-        )
-        .returning();
-    });
+  const take = () => store.within(scope, (db) => leasePending(db, new Date(clock.now()), leaseMs));
 
   return async () => {
     if (!carrier.fetchMedia) return;
@@ -193,14 +113,12 @@ export function createMediaFetcher({
         const { type, bytes } = await carrier.fetchMedia(row.sourceUrl, row.carrier);
         const mediaType = harmless.test(type) ? type : 'application/octet-stream';
         await storage.put(storedName(row.id), bytes, mediaType);
-        const { rowCount } = await store.within(scope, (db) =>
-          db
-            .update(carrierMedia)
-            .set({ isStored: true, mediaType, size: bytes.length })
-            .where(eq(carrierMedia.id, row.id)),
+        const isKept = await store.within(scope, (db) =>
+          markStored(db, row.id, { mediaType, size: bytes.length }),
         );
-        // Its row went while it was fetched, and the note of that came too early for the file.
-        if (!rowCount) await storage.remove(storedName(row.id));
+        // The row was deleted during the fetch, and its removal was processed before the file was
+        // stored.
+        if (!isKept) await storage.remove(storedName(row.id));
       } catch (error) {
         log.warn(
           {
@@ -210,12 +128,8 @@ export function createMediaFetcher({
           },
           'a file could not be fetched from the carrier',
         );
-        await store.within(scope, (db) =>
-          db
-            .update(carrierMedia)
-            .set({ nextAt: new Date(clock.now() + 10_000 * row.attempts ** 2) })
-            .where(eq(carrierMedia.id, row.id)),
-        );
+        const nextAt = new Date(clock.now() + 10_000 * row.attempts ** 2);
+        await store.within(scope, (db) => postponeFetch(db, row.id, nextAt));
       }
     }
   };

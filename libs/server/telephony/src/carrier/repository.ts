@@ -7,7 +7,7 @@ import {
   functionRuns,
   phoneNumbers,
 } from '@patchbay/server-store';
-import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 
 export type CallRow = typeof carrierCalls.$inferSelect;
 export type CallChange = Partial<
@@ -65,6 +65,25 @@ export async function callOfConversation(db: Db, uuid: string): Promise<CallRow 
 export async function findCallById(db: Db, id: string): Promise<CallRow | null> {
   const [row] = await db.select().from(carrierCalls).where(eq(carrierCalls.id, id)).limit(1);
   return row ?? null;
+}
+
+/** The outgoing call that was requested under a key, while it is not answered. */
+export async function ringingCallOf(
+  db: Db,
+  organizationId: number,
+  key: string,
+): Promise<CallRow | null> {
+  const [call] = await db
+    .select()
+    .from(carrierCalls)
+    .where(
+      and(
+        eq(carrierCalls.organizationId, organizationId),
+        eq(carrierCalls.key, key),
+        inArray(carrierCalls.state, ['queued', 'ringing']),
+      ),
+    );
+  return call ?? null;
 }
 
 /** Who answers at a number. Needs the platform's scope. */

@@ -27,7 +27,7 @@ export function carrierRoutes(
         signature: typeof signature === 'string' ? signature : undefined,
       });
       if (answer) return new TextReply(answer.contentType, answer.text);
-      await forged.note({ door: 'carrier', accountId: await namedBy(text), address });
+      await forged.note({ endpoint: 'carrier', accountId: await namedBy(text), address });
       throw new Refusal(401, 'This request is not signed by the carrier.', {
         code: 'unauthorized',
       });

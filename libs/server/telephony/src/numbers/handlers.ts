@@ -37,7 +37,8 @@ type NumberOperation =
 type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
-const justTaken = (number: string) => refuse.notFound(`${number} was just taken. Choose another.`);
+const alreadyAssigned = (number: string) =>
+  refuse.notFound(`${number} was just taken. Choose another.`);
 
 /** Whether the outcome of the request is unknown. */
 const isUnanswered = (error: unknown): boolean =>
@@ -156,7 +157,7 @@ function assignmentHandlers({
         if (isSettled) await announce(db, owner, 'settings', { accountId: target.id });
         return isSettled;
       });
-      if (!isDone) throw justTaken(number);
+      if (!isDone) throw alreadyAssigned(number);
       return { message: 'Success', number };
     },
 
@@ -195,7 +196,7 @@ async function hold(
   const isFree = await store.within(platformScope('clear the way for a number'), (db) =>
     clearPendingClaims(db, number, now),
   );
-  if (!isFree) throw justTaken(number);
+  if (!isFree) throw alreadyAssigned(number);
   return within(async (db) => {
     if (
       await reserveNumber(db, owner, number, {
@@ -215,7 +216,7 @@ async function hold(
       })
     )
       return 'held';
-    throw justTaken(number);
+    throw alreadyAssigned(number);
   });
 }
 
@@ -239,7 +240,7 @@ function ownNumberHandlers({
         context.asPlatform('a claim gives way to a newer one'),
         (db) => clearPendingClaims(db, number, now),
       );
-      if (!isFree) throw justTaken(number);
+      if (!isFree) throw alreadyAssigned(number);
       await context.within(async (db) => {
         const ref = proof
           ? { providerAccountId: source.providerAccountId, providerId: source.providerId }
@@ -247,7 +248,7 @@ function ownNumberHandlers({
         const row = await reserveNumber(db, owner, number, { ...ref, source: 'own', status, now });
         if (!row) {
           if ((await findNumber(db, number))?.accountId !== owner.accountId)
-            throw justTaken(number);
+            throw alreadyAssigned(number);
           return;
         }
         if (proof)

@@ -228,10 +228,10 @@ export async function leaseReturns(
 }
 
 /** A return as its holder leased it; the count and the end of its leases are the fence. */
-export type HeldReturn = Pick<ReturnRow, 'number' | 'attempts' | 'leasedUntil'>;
+export type LeasedReturn = Pick<ReturnRow, 'number' | 'attempts' | 'leasedUntil'>;
 
 /** Only under the lease that its holder took: the number may have been returned, bought, and returned again. */
-const stillHeld = ({ number, attempts, leasedUntil }: HeldReturn) =>
+const isStillLeased = ({ number, attempts, leasedUntil }: LeasedReturn) =>
   and(
     eq(numberReturns.number, number),
     eq(numberReturns.attempts, attempts),
@@ -239,12 +239,12 @@ const stillHeld = ({ number, attempts, leasedUntil }: HeldReturn) =>
   );
 
 /** Forgets a return that is done, unless another process holds it. */
-export const finishReturn = (db: Db, held: HeldReturn) =>
-  db.delete(numberReturns).where(stillHeld(held));
+export const finishReturn = (db: Db, held: LeasedReturn) =>
+  db.delete(numberReturns).where(isStillLeased(held));
 
 /** Postpones a return that the carrier did not take, unless another process holds it. */
-export const postponeReturn = (db: Db, held: HeldReturn, nextAt: Date) =>
-  db.update(numberReturns).set({ nextAt, leasedUntil: null }).where(stillHeld(held));
+export const postponeReturn = (db: Db, held: LeasedReturn, nextAt: Date) =>
+  db.update(numberReturns).set({ nextAt, leasedUntil: null }).where(isStillLeased(held));
 
 /** Suppliers that are set at these nodes. */
 export const providersOf = (db: Db, accountIds: readonly number[]): Promise<ProviderRow[]> =>

@@ -11,7 +11,8 @@ import { type AccountRow, demandEnabled, findNode, listWebhookRows } from '@patc
 import { FileReply, type FieldProblem, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { findMedia, storedName } from '../carrier/media.js';
+import { storedName } from '../carrier/media.js';
+import { findMedia } from '../carrier/media-repository.js';
 import { ownerOfNumber } from '../carrier/repository.js';
 import { type TextController } from '../carrier/text-controller.js';
 import { type Creator, createTasks } from '../tasks/create.js';

@@ -3,6 +3,7 @@ import {
   agentNameOf,
   findOrCreateParty,
   findOrCreateRoom,
+  isBlocked,
   type MessageRow,
   openTextConversation,
 } from '@patchbay/server-conversations';
@@ -15,8 +16,6 @@ import {
   carrierCalls,
   carrierTexts,
   messages,
-  parties,
-  rooms,
 } from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { mostOpenCalls, ringSeconds } from './rules.js';
@@ -98,23 +97,8 @@ async function findCallByKey(db: Db, owner: Owner, key: string): Promise<CallRow
 
 /** Refuses a call to a contact that the account has blocked. */
 async function demandUnblocked(db: Db, owner: Owner, to: string): Promise<void> {
-  const [blocked] = await db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .innerJoin(
-      parties,
-      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
-    )
-    .where(
-      and(
-        eq(rooms.organizationId, owner.organizationId),
-        eq(rooms.accountId, owner.accountId),
-        eq(parties.address, to),
-        eq(rooms.blocked, true),
-      ),
-    )
-    .limit(1);
-  if (blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
+  if (await isBlocked(db, owner, to))
+    throw new OutboundRefusal('blocked', 'This contact is blocked.');
 }
 
 /**

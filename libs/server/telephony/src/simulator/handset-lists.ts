@@ -1,7 +1,8 @@
-import { eq, inArray, and, desc } from 'drizzle-orm';
 import { newestMessages } from '@patchbay/server-conversations';
-import { phoneNumbers, accounts, type Store, rooms, parties, outbox } from '@patchbay/server-store';
 import { type Handset } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { ownerOfNumber } from '../carrier/repository.js';
+import { agentsOfNumbers, assignedNumbers, outboxOf, roomWith } from './repository.js';
 
 /** A line that the handset shows. */
 export interface HandsetLine {
@@ -30,14 +31,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
   return {
     /** Numbers that an agent answers, with who answers. */
     async numbers(): Promise<{ number: string; name: string }[]> {
-      const found = await store.within(scope, (db) =>
-        db
-          .select({ number: phoneNumbers.number, agent: accounts })
-          .from(phoneNumbers)
-          .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
-          .where(eq(phoneNumbers.status, 'assigned'))
-          .orderBy(phoneNumbers.number),
-      );
+      const found = await store.within(scope, assignedNumbers);
       return found.map(({ number, agent }) => ({
         number,
         name: [agent.orgName, agent.accountName].filter(Boolean).join(' · ') || agent.username,
@@ -48,16 +42,10 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
       const calls = handset?.ringing(callerOf(number).address) ?? [];
       if (calls.length === 0) return [];
       const known = await store.within(scope, (db) =>
-        db
-          .select({ number: phoneNumbers.number, agent: accounts })
-          .from(phoneNumbers)
-          .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
-          .where(
-            inArray(
-              phoneNumbers.number,
-              calls.map(({ from }) => from),
-            ),
-          ),
+        agentsOfNumbers(
+          db,
+          calls.map(({ from }) => from),
+        ),
       );
       return calls.map(({ callId, from }) => ({
         callId,
@@ -69,13 +57,9 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
     async thread(from: string, to: string): Promise<HandsetLine[]> {
       const accountId = await agentBehind(store, to);
       return store.within(scope, async (db) => {
-        const [found] = await db
-          .select({ room: rooms })
-          .from(rooms)
-          .innerJoin(parties, eq(parties.id, rooms.partyId))
-          .where(and(eq(rooms.accountId, accountId), eq(parties.address, callerOf(from).address)));
-        if (!found) return [];
-        const lines = (await newestMessages(db, found.room.organizationId, found.room.id)).filter(
+        const room = await roomWith(db, accountId, callerOf(from).address);
+        if (!room) return [];
+        const lines = (await newestMessages(db, room.organizationId, room.id)).filter(
           (line) => line.author !== 'system',
         );
         return lines.map((line) => ({
@@ -90,14 +74,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
     },
     /** Mails and texts that the embedded adapters kept, newest last. */
     async outbox(to: string) {
-      const found = await store.within(scope, (db) =>
-        db
-          .select()
-          .from(outbox)
-          .where(eq(outbox.toAddress, to))
-          .orderBy(desc(outbox.createdAt))
-          .limit(100),
-      );
+      const found = await store.within(scope, (db) => outboxOf(db, to));
       return found.reverse().map((row) => ({
         id: row.id,
         channel: row.channel,
@@ -116,12 +93,7 @@ export async function agentBehind(store: Store, to: string): Promise<number> {
     throw new SimulatorProblem(
       'Give the number that you call with country code, like +15125550100.',
     );
-  const [number] = await store.within(scope, (db) =>
-    db
-      .select()
-      .from(phoneNumbers)
-      .where(and(eq(phoneNumbers.number, to), eq(phoneNumbers.status, 'assigned'))),
-  );
-  if (!number?.accountId) throw new SimulatorProblem(`No agent answers at ${to}.`);
-  return number.accountId;
+  const owner = await store.within(scope, (db) => ownerOfNumber(db, to));
+  if (!owner) throw new SimulatorProblem(`No agent answers at ${to}.`);
+  return owner.accountId;
 }

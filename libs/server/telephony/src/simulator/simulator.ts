@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import { CarrierError, type Handset } from '@patchbay/server-providers';
-import { type Store, carrierCalls } from '@patchbay/server-store';
+import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
+import { findCallById } from '../carrier/repository.js';
 import { agentBehind, callerOf, SimulatorProblem, scope, handsetLists } from './handset-lists.js';
 
 export interface SimulatorServices {
@@ -53,9 +53,7 @@ export function createSimulator({
       callId: string,
     ): Promise<{ agentId: number; uuid: string; roomId: string; greeting: string }> {
       const taken = await held(() => handset?.answer(callId));
-      const [call] = await store.within(scope, (db) =>
-        db.select().from(carrierCalls).where(eq(carrierCalls.id, taken.ourId)),
-      );
+      const call = await store.within(scope, (db) => findCallById(db, taken.ourId));
       if (!call?.conversationUuid || !call.roomId) throw new SimulatorProblem('That call is over.');
       return {
         agentId: call.accountId,

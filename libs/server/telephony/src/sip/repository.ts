@@ -2,6 +2,7 @@ import { type Owner } from '@patchbay/server-core';
 import { type SipCapture } from '@patchbay/server-providers';
 import {
   type Db,
+  accounts,
   sipCaptures,
   sipIpWhitelist,
   sipRegistrations,
@@ -76,6 +77,15 @@ export async function ownerOfAor(db: Db, aor: string): Promise<number | null> {
     .from(sipRegistrations)
     .where(eq(sql`lower(${sipRegistrations.aor})`, aor.toLowerCase()));
   return row?.accountId ?? null;
+}
+
+/** The username of an account; null when it is gone. */
+export async function usernameOf(db: Db, accountId: number): Promise<string | null> {
+  const [account] = await db
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.username ?? null;
 }
 
 /** Sets the registration of an account; it is made at once. Gives what stood there before. */

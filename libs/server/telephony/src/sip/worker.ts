@@ -14,8 +14,7 @@ import {
   type SipClient,
   type SipIdentity,
 } from '@patchbay/server-providers';
-import { type Store, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
 import {
   type RegistrationRow,
   finishRegistration,
@@ -23,6 +22,7 @@ import {
   keepCaptures,
   leaseRegistrations,
   nextRegistration,
+  usernameOf,
 } from './repository.js';
 import { readHostPort, refreshAfter, retryAfterFailure, requestedExpires } from './rules.js';
 
@@ -75,11 +75,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<RegisterOutcome> {
   const captures: SipCapture[] = [];
-  const [account] = await parts.store.within(scope, (db) =>
-    db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, row.accountId)),
-  );
+  const username = await parts.store.within(scope, (db) => usernameOf(db, row.accountId));
   try {
-    const contact = { user: account?.username ?? String(row.accountId), host: parts.sipHost };
+    const contact = { user: username ?? String(row.accountId), host: parts.sipHost };
     return await parts.client.register(
       { identity: identityOf(parts, row), contact, expires, callId: row.callId, cseq },
       (capture) => {
@@ -88,7 +86,7 @@ async function ask(
       signal,
     );
   } finally {
-    if (account) await parts.store.within(scope, (db) => keepCaptures(db, row, captures));
+    if (username !== null) await parts.store.within(scope, (db) => keepCaptures(db, row, captures));
   }
 }
 

@@ -2,16 +2,12 @@ import { type ReplyOf } from '@patchbay/contract';
 import { type IsoDay, lastingSeconds } from '@patchbay/kernel';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type AgentActivity, type Window, activityOfAgents } from './campaign-stats-repository.js';
 import { organizationOf } from './create.js';
 import { nextOpen } from './hours.js';
 import { readLimits } from './repository.js';
 
 type Stats = ReplyOf<'postCampaignStats'>['campaigns'][number];
-interface Window {
-  readonly from: Date;
-  readonly until: Date;
-}
 
 const longestDays = 366;
 const dayMs = 86_400_000;
@@ -38,74 +34,44 @@ const dayAfter = (day: string): string =>
 async function statsOf(
   db: Db,
   target: TreeNode,
-  { from, until }: Window,
+  window: Window,
   campaignIds: readonly string[] | null,
 ): Promise<Stats[]> {
-  const organizationId = organizationOf(target);
-  const [since, before] = [from.toISOString(), until.toISOString()];
-  const { rows } = await db.execute<{
-    campaign_ids: string[] | null;
-    account_id: string;
-    title: string;
-    conversations: number;
-    calls: number;
-    inbound: number;
-    duration: number;
-    outcomes: Record<string, number> | null;
-    tasks: Record<string, number> | null;
-  }>(sql`
-    with agents as (
-      select a.id, coalesce(a.account_name, a.name, a.username) as title, c.ids as campaign_ids from accounts a
-      left join lateral (select array_agg(id order by slot) as ids from agent_configs where organization_id = ${organizationId} and account_id = a.id) c on true
-      where a.type in ('organization', 'agent') and (a.id = ${organizationId} or a.organization_id = ${organizationId}) ${target.tier === 'agent' ? sql`and a.id = ${target.id}` : sql``}
-    ), talks as (
-      select account_id, type, direction, coalesce(outcome, 'none') as outcome, duration_seconds from conversations
-      where organization_id = ${organizationId} and started_at >= ${since}::timestamptz and started_at < ${before}::timestamptz and not self_call
-    ), talk_counts as (
-      select account_id, count(*)::int as conversations, count(*) filter (where type = 'call')::int as calls, count(*) filter (where direction = 'inbound')::int as inbound, coalesce(sum(duration_seconds), 0)::int as duration from talks group by account_id
-    ), talk_outcomes as (
-      select account_id, jsonb_object_agg(outcome, n) as outcomes from (select account_id, outcome, count(*)::int as n from talks group by account_id, outcome) o group by account_id
-    ), task_states as (
-      select account_id, jsonb_object_agg(state, n) as tasks from (
-        select account_id, state, count(*)::int as n from tasks where organization_id = ${organizationId} and state <> 'deleted' and created_at >= ${since}::timestamptz and created_at < ${before}::timestamptz group by account_id, state
-      ) s group by account_id
-    )
-    select agents.campaign_ids, agents.id as account_id, agents.title, coalesce(t.conversations, 0) as conversations, coalesce(t.calls, 0) as calls, coalesce(t.inbound, 0) as inbound, coalesce(t.duration, 0) as duration, o.outcomes, s.tasks
-    from agents left join talk_counts t on t.account_id = agents.id left join talk_outcomes o on o.account_id = agents.id left join task_states s on s.account_id = agents.id
-    order by agents.id limit 500`);
+  const agentId = target.tier === 'agent' ? target.id : null;
+  const agents = await activityOfAgents(db, organizationOf(target), agentId, window);
   const asked = campaignIds === null ? null : new Set(campaignIds);
   // Each configuration of an agent leads to it: the live one, which is told when none was named,
   // and the draft.
-  const named = rows.flatMap((row) =>
+  return agents.flatMap((agent) =>
     asked === null
-      ? [{ row, campaignId: row.campaign_ids?.[0] ?? null }]
-      : (row.campaign_ids ?? [])
-          .filter((id) => asked.has(id))
-          .map((campaignId) => ({ row, campaignId })),
+      ? [statsView(agent, agent.campaignIds[0] ?? null)]
+      : agent.campaignIds.filter((id) => asked.has(id)).map((id) => statsView(agent, id)),
   );
-  return named.map(({ row, campaignId }) => {
-    const state = (name: string) => row.tasks?.[name] ?? 0;
-    const tasks = {
-      pending: state('pending'),
-      running: state('running'),
-      finished: state('finished'),
-      errored: state('errored'),
-      canceled: state('canceled'),
-    };
-    return {
-      campaignId,
-      accountId: Number(row.account_id),
-      title: row.title,
-      conversations: row.conversations,
-      calls: row.calls,
-      messages: row.conversations - row.calls,
-      inbound: row.inbound,
-      outbound: row.conversations - row.inbound,
-      duration: lastingSeconds(row.duration),
-      outcomes: row.outcomes ?? {},
-      tasks: { ...tasks, total: Object.values(tasks).reduce((sum, count) => sum + count, 0) },
-    };
-  });
+}
+
+/** The activity of an agent on the wire, under one of its configurations. */
+function statsView(agent: AgentActivity, campaignId: string | null): Stats {
+  const state = (name: string) => agent.tasks[name] ?? 0;
+  const tasks = {
+    pending: state('pending'),
+    running: state('running'),
+    finished: state('finished'),
+    errored: state('errored'),
+    canceled: state('canceled'),
+  };
+  return {
+    campaignId,
+    accountId: agent.accountId,
+    title: agent.title,
+    conversations: agent.conversations,
+    calls: agent.calls,
+    messages: agent.conversations - agent.calls,
+    inbound: agent.inbound,
+    outbound: agent.conversations - agent.inbound,
+    duration: lastingSeconds(agent.duration),
+    outcomes: agent.outcomes,
+    tasks: { ...tasks, total: Object.values(tasks).reduce((sum, count) => sum + count, 0) },
+  };
 }
 
 const demandDay = (path: string, day: string): void => {

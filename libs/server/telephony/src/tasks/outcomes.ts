@@ -1,13 +1,11 @@
+import { type Db } from '@patchbay/server-store';
 import {
-  type Db,
-  carrierTexts,
-  messages,
-  rooms,
-  conversations,
-  taskAttempts,
-  tasks,
-} from '@patchbay/server-store';
-import { and, eq, ne } from 'drizzle-orm';
+  closeAttempt,
+  lockTaskOfAttempt,
+  roomOfConversation,
+  textByKey,
+  updateTask,
+} from './attempts-repository.js';
 import { linkLog } from './log-link.js';
 import { announceTaskChange, wakeWorkers } from './repository.js';
 import { type AttemptOutcome, type Verdict, wasNotReached, verdictOf } from './states.js';
@@ -31,8 +29,6 @@ export interface Ending {
   readonly fence?: number;
 }
 
-const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 /**
  * Records the end of an attempt and the next state of its task: done, retry, or failed. Only the
  * first report counts; later ones, and those of workers without the lease, write nothing and return
@@ -49,66 +45,27 @@ export async function endAttempt(
   if (!task || (fence !== undefined && task.fence !== fence)) return false;
   const { organizationId } = task;
   const at = new Date(now);
-  const roomId = ending.roomId ?? (await roomOf(db, organizationId, conversationUuid));
-  if (!(await closeAttempt(db, organizationId, ending, at))) return false;
+  const roomId =
+    ending.roomId ??
+    (conversationUuid ? await roomOfConversation(db, organizationId, conversationUuid) : null);
+  if (!(await closeAttempt(db, organizationId, attemptId, endOf(ending, at)))) return false;
   if (conversationUuid) await linkLog(db, organizationId, conversationUuid, attemptId);
   if (task.attemptId !== attemptId) return true;
   const told = { roomId, conversationUuid, updatedAt: at };
   // Canceled or deleted while it ran: what it led to is kept, but it stays what it is.
-  if (task.state === 'canceled') await writeTask(db, task, { ...told, outcome });
+  if (task.state === 'canceled') await updateTask(db, task, { ...told, outcome });
   if (task.state !== 'running') return true;
-  await writeTask(db, task, { ...told, ...taskAfter(task, ending, at, drawn) });
+  await updateTask(db, task, { ...told, ...taskAfter(task, ending, at, drawn) });
   await wakeWorkers(db);
   await announceTaskChange(db, task);
   return true;
 }
 
-/** The task that an attempt was made for, locked until the transaction ends. */
-async function lockTaskOfAttempt(db: Db, attemptId: string): Promise<TaskRow | null> {
-  if (!uuidPattern.test(attemptId)) return null;
-  const [known] = await db
-    .select({ organizationId: taskAttempts.organizationId, id: taskAttempts.taskId })
-    .from(taskAttempts)
-    .where(eq(taskAttempts.id, attemptId));
-  if (!known) return null;
-  const [task] = await db.select().from(tasks).where(isTask(known)).for('update');
-  return task ?? null;
-}
-
-const isTask = ({ organizationId, id }: Pick<TaskRow, 'organizationId' | 'id'>) =>
-  and(eq(tasks.organizationId, organizationId), eq(tasks.id, id));
-
-const writeTask = (db: Db, task: TaskRow, set: Partial<typeof tasks.$inferInsert>) =>
-  db.update(tasks).set(set).where(isTask(task));
-
-/** Writes how an attempt ended; false when it had ended before. */
-async function closeAttempt(
-  db: Db,
-  organizationId: number,
-  { attemptId, outcome, seconds = 0, reason = null, conversationUuid = null }: Ending,
+/** What an attempt keeps of its end. */
+const endOf = (
+  { outcome, seconds = 0, reason = null, conversationUuid = null }: Ending,
   endedAt: Date,
-): Promise<boolean> {
-  const [ended] = await db
-    .update(taskAttempts)
-    .set({
-      state: 'ended',
-      outcome,
-      seconds,
-      reason,
-      conversationUuid,
-      endedAt,
-      counts: !wasNotReached(outcome),
-    })
-    .where(
-      and(
-        eq(taskAttempts.organizationId, organizationId),
-        eq(taskAttempts.id, attemptId),
-        ne(taskAttempts.state, 'ended'),
-      ),
-    )
-    .returning({ id: taskAttempts.id });
-  return ended !== undefined;
-}
+) => ({ outcome, seconds, reason, conversationUuid, endedAt, counts: !wasNotReached(outcome) });
 
 /** What becomes of a running task whose attempt has ended. */
 function taskAfter(
@@ -140,39 +97,6 @@ const wordsOf: Partial<Readonly<Record<AttemptOutcome, string>>> = {
   failed: 'The call could not be put through.',
 };
 
-async function roomOf(
-  db: Db,
-  organizationId: number,
-  uuid: string | null | undefined,
-): Promise<string | null> {
-  if (!uuid) return null;
-  const [row] = await db
-    .select({ roomId: conversations.roomId })
-    .from(conversations)
-    .innerJoin(
-      rooms,
-      and(
-        eq(rooms.organizationId, conversations.organizationId),
-        eq(rooms.id, conversations.roomId),
-      ),
-    )
-    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
-  return row?.roomId ?? null;
-}
-
-/** The conversation that a sent message belongs to. */
-export async function conversationOfMessage(
-  db: Db,
-  organizationId: number,
-  messageId: string,
-): Promise<string | null> {
-  const [row] = await db
-    .select({ uuid: messages.conversationUuid })
-    .from(messages)
-    .where(and(eq(messages.organizationId, organizationId), eq(messages.id, messageId)));
-  return row?.uuid ?? null;
-}
-
 /**
  * The outcome of a text whose sender died: `unknown` when the carrier may have it. A duplicate is
  * worse than an unknown outcome.
@@ -182,10 +106,7 @@ export async function textOutcome(
   organizationId: number,
   attemptId: string,
 ): Promise<'sent' | 'failed' | 'unknown'> {
-  const [text] = await db
-    .select({ status: carrierTexts.status, carrierMessageId: carrierTexts.carrierMessageId })
-    .from(carrierTexts)
-    .where(and(eq(carrierTexts.organizationId, organizationId), eq(carrierTexts.key, attemptId)));
+  const text = await textByKey(db, organizationId, attemptId);
   if (text?.status === 'failed') return 'failed';
   return text?.status === 'queued' && text.carrierMessageId === null ? 'unknown' : 'sent';
 }

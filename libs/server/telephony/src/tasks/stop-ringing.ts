@@ -1,8 +1,8 @@
 import { type OutgoingCarrier } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
-import { type Store, carrierCalls } from '@patchbay/server-store';
-import { and, eq, inArray } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
+import { ringingCallOf } from '../carrier/repository.js';
 
 /**
  * Ends the call of an attempt while it rings; an answered call continues. Never throws: an
@@ -28,19 +28,8 @@ export function createStopRinging({
 }: RingingParts): StopRinging {
   return async ({ organizationId, attemptId }) => {
     try {
-      const [call] = await store.within(
-        { kind: 'platform', reason: 'stop a canceled call' },
-        (db) =>
-          db
-            .select()
-            .from(carrierCalls)
-            .where(
-              and(
-                eq(carrierCalls.organizationId, organizationId),
-                eq(carrierCalls.key, attemptId),
-                inArray(carrierCalls.state, ['queued', 'ringing']),
-              ),
-            ),
+      const call = await store.within({ kind: 'platform', reason: 'stop a canceled call' }, (db) =>
+        ringingCallOf(db, organizationId, attemptId),
       );
       if (!call) return;
       if (call.carrierCallId) await carrier.hangUp(call.carrierCallId);

@@ -6,10 +6,12 @@ import { CarrierError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
-import { dueOrganizations, nextDue } from './due.js';
-import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
+import { conversationOfMessage } from './attempts-repository.js';
+import { dueOrganizations, nextDue } from './due-repository.js';
+import { type Leased, leaseTasks, markPlaced } from './leases.js';
+import { keepLeases } from './leases-repository.js';
 import { type StopRinging } from './stop-ringing.js';
-import { type Ending, conversationOfMessage, endAttempt, textOutcome } from './outcomes.js';
+import { type Ending, endAttempt, textOutcome } from './outcomes.js';
 
 export interface TaskWorkerParts {
   readonly store: Store;

@@ -10,8 +10,8 @@ import { type Input, inputsFor } from './inputs.js';
 import { type ParentMessage, type ChildMessage } from './protocol.js';
 
 /**
- * The same inputs every time; PATCHBAY_FUZZ_INPUTS and PATCHBAY_FUZZ_SEED make a longer run, or one
- * of others.
+ * The inputs are the same in every run; PATCHBAY_FUZZ_INPUTS makes a longer run, PATCHBAY_FUZZ_SEED
+ * one with other inputs.
  */
 const inputs = Number(process.env.PATCHBAY_FUZZ_INPUTS ?? 20_000);
 const seed = Number(process.env.PATCHBAY_FUZZ_SEED ?? 20_261_121);
@@ -25,7 +25,7 @@ let target: ChildProcess;
 let place: URL;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-/** Asks the target over its channel and waits for what it tells. */
+/** Sends a question to the target over its channel and waits for the answer. */
 function tell(asked: ParentMessage): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
     if (target.exitCode !== null || target.signalCode !== null)
@@ -62,7 +62,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A long reply is packed for who says that they take it, which an input may say by chance. */
+/** A long reply is compressed for a caller that accepts it, which an input may do by chance. */
 const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer =>
   bytes.length === 0
     ? bytes
@@ -113,7 +113,9 @@ function send({ method, url, headers, body }: Input): Promise<Answer> {
   });
 }
 
-/** Bytes as they are; the server may answer anything below 500 or hang up. */
+/**
+ * Sends bytes as they are; the server may reply with any status below 500 or close the connection.
+ */
 function sendRaw(bytes: Buffer): Promise<Answer> {
   return new Promise((resolve) => {
     let text = '';
@@ -133,18 +135,19 @@ function sendRaw(bytes: Buffer): Promise<Answer> {
 }
 
 /**
- * A body that is larger than the limit is refused before it has come to its end, which the sender
- * may notice first.
+ * A body above the limit is refused before its end, which the sender may notice as a cut
+ * connection.
  */
 const unanswered = ({ body }: Input, error: unknown): Answer =>
   body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error))
     ? { status: 413, text: '' }
     : { status: 599, text: String(error) };
 
-/** What is wrong with an answer: broken inside, silent about why, or telling of the inside. */
+/** The problems of a reply: an internal error, a missing reason, or internal details. */
 function faultOf({ status, text }: Answer): string | null {
   if (status < 400 || (status < 500 && text === '')) return null;
-  // A service outside is not there in a test, and a call that needs it says so.
+  // External services are missing in a test, and a request that needs one is refused for that
+  // reason.
   const isAway = status === 503 && /"code":"busy"/.test(text) && !/database/i.test(text);
   return status >= 500 && !isAway ? `${status} ${text.slice(0, 200)}` : formFaultOf(status, text);
 }
@@ -184,8 +187,8 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without an internal er
   };
   for (let sent = 0; sent < inputs; sent += perTree) {
     let stalls = await askAll(sent);
-    // What the program is slow at, it is slow at again when it is asked the same. A pause that the
-    // machine makes, and that Linux does not tell of, is another each time.
+    // A slow input is slow again when it is repeated. A pause of the machine that Linux does not
+    // report is not.
     for (let again = 0; again < 3 && stalls.ownMs > longestStallMs; again += 1) {
       const next = await askAll(sent);
       if (next.ownMs < stalls.ownMs) stalls = next;

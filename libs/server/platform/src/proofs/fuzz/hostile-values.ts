@@ -1,8 +1,8 @@
 export const deep = (open: string, close: string, depth: number) =>
   open.repeat(depth) + close.repeat(depth);
 /**
- * As JSON text, since some of them cannot be written as values: keys of prototypes, numbers beyond
- * a double, depth.
+ * Hostile values as JSON text, because some cannot be written as values: keys of prototypes,
+ * numbers beyond a double, depth.
  */
 export const hostileJson = [
   'null',

@@ -16,8 +16,8 @@ export interface Input {
 }
 
 /**
- * Replaces the ids of the document's examples by ids that exist, so that inputs get past the first
- * lookup.
+ * Replaces the ids in the document's examples by existing ids, so that inputs get past the first
+ * look-up.
  */
 function withIds(value: Json, id: (seed: number) => number | string, seed: number): Json {
   let turn = seed;
@@ -229,7 +229,7 @@ function urlOf(
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
-/** The request as bytes, with some of them replaced: what the parser of the protocol meets. */
+/** The request as bytes, some of them replaced, for the HTTP parser. */
 function rawOf(input: Omit<Input, 'raw' | 'example'>, { bytes, cut }: Draw): Buffer {
   const body = input.body ?? '';
   const lines = [

@@ -1,12 +1,12 @@
 import { type Stalls } from '../../testing/stall-meter.js';
 
-/** What a planted tree offers to generators of inputs: tokens by actor, and ids that exist. */
+/** What generators of inputs get of a planted tree: tokens by actor, and existing ids. */
 export interface Pools {
   readonly tokens: readonly (string | null)[];
   readonly ids: readonly (number | string)[];
 }
 
-/** What the test asks of the process of the server, and what it answers. */
+/** The messages between the test and the process of the server. */
 export type ParentMessage = 'plant' | 'stalls' | 'faults' | 'end';
 export type ChildMessage =
   | { readonly ready: string }

@@ -8,8 +8,8 @@ const says = (told: ChildMessage): void => {
 };
 
 /**
- * A whole server in a process of its own, without limits, that plants trees and tells about itself
- * when asked over the process's channel.
+ * A complete server in a separate process, without rate limits, that plants trees and reports about
+ * itself over the process's channel.
  */
 async function main(): Promise<void> {
   const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });

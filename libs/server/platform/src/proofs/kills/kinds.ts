@@ -2,26 +2,23 @@ import { asOwner } from '@patchbay/server-store/testing';
 import { type Receiver } from '../../testing/receiver.js';
 import { type ServerProcesses, call } from '../server-processes.js';
 
-/**
- * What a writer sends once: the same again gets the same effect, where the contract promises that.
- */
+/** One request of a writer; repeating it has the same effect where the contract promises that. */
 export interface Write {
   readonly turn: number;
   readonly url: string;
 }
 
-/** Something that is written while processes are killed. */
+/** A kind of write during which processes are killed. */
 export interface Kind {
-  /** Sends one; whether it was acknowledged. Throws when it was refused, which no kill explains. */
-  write(write: Write): Promise<boolean>;
   /**
-   * Whether what was sent and never answered may be sent again, because the contract makes that
-   * harmless.
+   * Sends one request and tells whether it was acknowledged. Throws when it was refused, which a
+   * kill cannot explain.
    */
+  write(write: Write): Promise<boolean>;
+  /** Whether a request without a reply may be sent again, because the contract makes that safe. */
   readonly repeats: boolean;
   /**
-   * What is wrong with what is there now, given the turns that were acknowledged and all that were
-   * sent.
+   * The problems of what is stored now, given the acknowledged turns and all turns that were sent.
    */
   faults(kept: readonly number[], sent: readonly number[]): Promise<string[]>;
 }
@@ -30,7 +27,7 @@ type Row = Readonly<Record<string, unknown>>;
 const duplicatesOf = (found: readonly number[]): number[] =>
   found.filter((turn, at) => found.indexOf(turn) !== at);
 
-/** Every acknowledged turn is there, none twice, and none that was not sent. */
+/** Every acknowledged turn is stored, none twice, and none that was not sent. */
 function ledgerOf(
   found: readonly number[],
   kept: readonly number[],
@@ -48,8 +45,8 @@ function ledgerOf(
 }
 
 /**
- * The kinds of writes. Another one is one entry: how it is written, whether it may be repeated, and
- * what must hold.
+ * The kinds of writes. An entry says how it is written, whether it may be repeated, and what must
+ * hold.
  */
 export function kindsOn(
   cluster: ServerProcesses,
@@ -69,7 +66,8 @@ export function kindsOn(
   ): Promise<Record<string, unknown> | null> => {
     const reply = await call(url, method, path, tokenOf(actor), body);
     if (!reply) return null;
-    // A dying process may still say that it cannot or that it is busy: that is no acknowledgement.
+    // A process that is being killed may still reply that it is busy or failing: that is no
+    // acknowledgement.
     if (reply.status >= 500 || reply.json.retryable === true) return null;
     if (reply.status >= 300)
       throw new Error(
@@ -140,7 +138,7 @@ export function kindsOn(
           kept,
           sent,
         ),
-        // A message and what others are told of it are one transaction.
+        // A message and its events are one transaction.
         ...(
           await ask<{ messages: number; events: number }>(
             `select (select count(*)::int from messages where room_id = '${room}' and body like 'kill %') as messages, (select count(*)::int from events where topic = 'message' and payload ->> 'roomId' = '${room}') as events`,
@@ -173,7 +171,7 @@ export function kindsOn(
     ledger: {
       repeats: true,
       write: async ({ turn, url }) => {
-        // A payer who is not told whether a payment went through pays on the same page again.
+        // A payer who does not learn whether a payment succeeded pays on the same page again.
         const opened =
           pages.get(turn) ??
           (

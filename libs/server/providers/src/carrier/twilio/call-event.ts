@@ -1,6 +1,6 @@
 import { type CallEvent, type CallOutcome } from '../port.js';
 
-/** The paths at which the carrier asks. */
+/** The paths of the carrier's callbacks. */
 export const callbackPaths = [
   '/carrier/voice',
   '/carrier/voice/answered',
@@ -59,7 +59,7 @@ function recordedOf(
 }
 
 /**
- * By path, what a callback about a call means; null when it means nothing to us, such as that it
+ * The meaning of a call's callback, by path; null if it is not used, such as the report that it
  * still rings.
  */
 const eventReaders: Partial<Readonly<Record<CallbackPath, EventReader>>> = {
@@ -106,7 +106,7 @@ const eventReaders: Partial<Readonly<Record<CallbackPath, EventReader>>> = {
   },
 };
 
-/** The event that a callback about a call tells; null when there is none. */
+/** The event of a call's callback; null if there is none. */
 export function eventOf(path: CallbackPath, callback: Callback): CallEvent | null {
   const { one, turn, call } = callback;
   // The one who takes a transfer has a call of their own, whose parent is ours.

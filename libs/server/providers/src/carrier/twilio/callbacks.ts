@@ -24,7 +24,10 @@ export type CallbackAnswer = {
 } | null;
 
 export interface CallbackParts {
-  /** Address of this installation, with which the carrier signs, whatever a proxy made of it. */
+  /**
+   * Public address of this installation, which the carrier signs, regardless of the proxy in
+   * between.
+   */
   readonly publicUrl: string;
   /** The tokens with which an account signs; none for an account that is not ours. */
   readonly tokensOf: (accountSid: string) => readonly string[];
@@ -48,8 +51,8 @@ const textStatuses: ReadonlyMap<string, TextStatus> = new Map(
   }),
 );
 
-/** What a signed callback tells. */
-interface Told {
+/** The content of a signed callback. */
+interface CallbackContext {
   readonly one: (name: string) => string;
   readonly turn: number;
   readonly call: string;
@@ -58,13 +61,13 @@ interface Told {
 }
 
 /**
- * Reads what the carrier tells, lets the handler answer it, and writes the answer in the carrier's
+ * Parses the carrier's callback, lets the handler answer it, and writes the answer in the carrier's
  * markup.
  */
 export function createCallbacks({ publicUrl, tokensOf, handler, record }: CallbackParts) {
   /**
-   * Our addresses for what may come next; the number of the turn makes each of them, once asked,
-   * known again.
+   * Our callback addresses for the next events; the number of the turn identifies a repeated
+   * callback.
    */
   function addressesAfter(turn: number, call: string): NextAddresses {
     const at = (path: CallbackPath, more: Readonly<Record<string, string>> = {}) =>
@@ -98,7 +101,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
     };
   }
 
-  async function markup(path: CallbackPath, told: Told): Promise<string> {
+  async function markup(path: CallbackPath, told: CallbackContext): Promise<string> {
     if (path === '/carrier/text') {
       await handler()?.text({ ...textOf(told.one), raw: told.body });
       return emptyMarkup();
@@ -116,7 +119,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
   async function callMarkup(
     path: CallbackPath,
     event: CallEvent,
-    { turn, call }: Told,
+    { turn, call }: CallbackContext,
   ): Promise<string> {
     const next = addressesAfter(turn, call);
     const given = (await handler()?.call(event)) ?? null;
@@ -135,8 +138,8 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
 }
 
 /**
- * Names of the carrier are keys here, and no longer than keys may be; the holder of a token may
- * sign any. What else is long is cut, but for what was said.
+ * The carrier's ids are keys in our tables, and limited to the length of keys; the holder of a
+ * token may sign any value. Other long values are cut, except speech.
  */
 function within(name: string, text: string): string {
   if (/Sid$/.test(name)) return /^[\w-]{1,64}$/.test(text) ? text : '';
@@ -167,7 +170,7 @@ function textOf(one: (name: string) => string) {
 }
 
 /** What became of a text that went out; null for a status that means nothing to us. */
-function textReportOf({ one, query }: Told): TextReport | null {
+function textReportOf({ one, query }: CallbackContext): TextReport | null {
   const status = textStatuses.get(one('MessageStatus') || one('SmsStatus'));
   if (!status) return null;
   const code = one('ErrorCode').slice(0, 10);

@@ -6,7 +6,7 @@ import { type TwilioAccount, createTwilioRest } from './rest.js';
 import { created, outgoingCalls } from './outgoing.js';
 
 export interface TwilioCarrierOptions extends TwilioAccount {
-  /** A server that speaks the same API; the vendor's own when left out. */
+  /** A server with the same API; the vendor's own if omitted. */
   readonly baseUrl?: string;
   /** Address of this installation as the carrier reaches it, without a slash at the end. */
   readonly publicUrl: string;

@@ -79,7 +79,7 @@ const nasty = fc.oneof(
 );
 
 describe('The markup', () => {
-  it('holds whatever is said as words, and nothing of it as a verb', () => {
+  it('contains any spoken text as text nodes, and no part of it as a verb', () => {
     fc.assert(
       fc.property(nasty, (say) => {
         const { verbs, words } = read(
@@ -101,7 +101,7 @@ describe('The markup', () => {
     );
   });
 
-  it('holds whatever stands in a number, an address or a language within its attribute', () => {
+  it('contains any number, address or language within its attribute', () => {
     fc.assert(
       fc.property(nasty, nasty, (text, digits) => {
         const { verbs } = read(
@@ -127,7 +127,7 @@ describe('The markup', () => {
     );
   });
 
-  it('is what the vendor’s own helper writes', () => {
+  it('equals the output of the vendor’s own helper', () => {
     const theirs = new twilio.twiml.VoiceResponse();
     const gather = theirs.gather({
       input: ['speech', 'dtmf'],
@@ -262,7 +262,7 @@ describe('The markup', () => {
     );
   });
 
-  it('asks the person who takes a transfer for a key, and joins or leaves them', () => {
+  it('prompts the target of a transfer for a key, and connects the call or not', () => {
     expect(read(offerMarkup({ say: 'A call. Press 1.', next: listen }, addresses)).verbs).toEqual([
       'Response',
       'Response/Gather',
@@ -278,7 +278,7 @@ describe('The markup', () => {
     ]);
   });
 
-  it('hears a word instead of a key where one counts, and not into its own words', () => {
+  it('accepts a spoken word instead of a key where configured, and does not match its own prompt', () => {
     const asking = (keysOnly: boolean) =>
       /<Gather [^>]*>/.exec(
         offerMarkup(
@@ -303,7 +303,7 @@ describe('The markup', () => {
       expect(asking(false)).toContain(attribute);
   });
 
-  it('cuts long words between sentences, and loses none', () => {
+  it('splits long texts between sentences, without loss', () => {
     const sentence = 'We are open from nine to five. ';
     const text = sentence.repeat(400).trim();
     const cut = pieces(text);

@@ -2,7 +2,7 @@ import { render } from 'dom-serializer';
 import { Element, Text } from 'domhandler';
 import { type CallNext, type CallTurn } from '../port.js';
 
-/** Where the carrier asks next, by what happens. */
+/** The carrier's next callback addresses, by event. */
 export interface NextAddresses {
   readonly said: string;
   readonly dialed: string;
@@ -20,10 +20,7 @@ const unspeakable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const clean = (text: string): string => text.replace(unspeakable, ' ');
 
-/**
- * An element of the markup: attributes that are undefined are left out, and words are words
- * whatever they hold.
- */
+/** An element of the markup: undefined attributes are omitted, and text is always a text node. */
 function element(
   name: string,
   attributes: Attributes = {},
@@ -46,10 +43,7 @@ const document = (verbs: readonly Element[]): string =>
 
 const longestSay = 3000;
 
-/**
- * Words in pieces that the carrier speaks: cut between sentences where there are any, else
- * anywhere.
- */
+/** Text in chunks for the carrier: split between sentences if possible, else anywhere. */
 export function pieces(text: string): string[] {
   const found: string[] = [];
   for (let rest = text.trim(); rest !== '';) {
@@ -127,7 +121,9 @@ function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
   }
 }
 
-/** Speaks while listening, so that the caller may interrupt; what was not said is told as well. */
+/**
+ * Speaks while listening, so that the caller may interrupt; the unspoken rest is reported as well.
+ */
 const listening = (
   { language }: CallTurn,
   next: Extract<CallNext, { do: 'listen' }>,
@@ -151,8 +147,8 @@ const listening = (
   );
 
 /**
- * What a person hears who takes a transferred call: a key accepts it, or a word where one counts;
- * anything else leaves the caller where they were.
+ * The prompt for the target of a transfer: a key accepts it, or a word where configured; any other
+ * answer leaves the caller in the call with the agent.
  */
 export function offerMarkup(turn: CallTurn, addresses: NextAddresses): string {
   const { next } = turn;

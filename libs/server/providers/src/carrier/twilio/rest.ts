@@ -8,7 +8,7 @@ export interface TwilioAccount {
 }
 
 export interface TwilioRestOptions extends TwilioAccount {
-  /** A server that speaks the same API; the vendor's own when left out. */
+  /** A server with the same API; the vendor's own if omitted. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 }
@@ -122,7 +122,8 @@ async function readAll(response: Response): Promise<Uint8Array> {
 }
 
 /**
- * What never reached the carrier may be asked again; what broke off afterwards may have been done.
+ * A request that never reached the carrier may be retried; one that was interrupted later may have
+ * taken effect.
  */
 function unsure(error: unknown): never {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };

@@ -13,7 +13,7 @@ const fields = fc.dictionary(
 );
 
 describe('The signature of a callback', () => {
-  it('is the one that the vendor’s SDK makes and checks', () => {
+  it('equals the one that the vendor’s SDK creates and verifies', () => {
     fc.assert(
       fc.property(
         fields,
@@ -35,7 +35,7 @@ describe('The signature of a callback', () => {
     );
   });
 
-  it('fails with another token, address, field or value, and without any', () => {
+  it('is invalid for another token, address, field or value, and if it is missing', () => {
     const url = 'https://desk.example/carrier/voice?turn=1';
     const form = { CallSid: 'CA1', From: '+15125550100' };
     const good = signatureOf(token, url, form);
@@ -56,7 +56,7 @@ describe('The signature of a callback', () => {
       expect(isSigned(signature, tokens, address, values)).toBe(false);
   });
 
-  it('holds with and without the port, as the vendor signs both', () => {
+  it('is valid with and without the port, as the vendor signs both', () => {
     const form = { CallSid: 'CA1' };
     for (const signed of [
       'https://desk.example:8443/carrier/voice',
@@ -88,7 +88,7 @@ describe('The signature of a callback', () => {
     ).toBe(false);
   });
 
-  it('reads fields as the wire has them, the dangerous names included', () => {
+  it('covers fields as they were sent, including dangerous names', () => {
     expect({ ...fieldsOf('a=1&b=x+y&a=2&c=%2B1') }).toEqual({ a: ['1', '2'], b: 'x y', c: '+1' });
     expect(fieldsOf('__proto__=1&constructor=2').constructor).toBe('2');
     expect(({} as { polluted?: string }).polluted).toBeUndefined();

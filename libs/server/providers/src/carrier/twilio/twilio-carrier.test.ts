@@ -21,7 +21,7 @@ interface Asked {
   readonly authorization: string | undefined;
 }
 
-/** The vendor's side: keeps what it is asked, and answers as it was told to. */
+/** The vendor's side: records requests, and returns the prepared replies. */
 async function openVendor() {
   const asked: Asked[] = [];
   const answers: { status: number; body: string; headers?: Record<string, string> }[] = [];
@@ -81,8 +81,8 @@ class LocalClient extends twilio.RequestClient {
 
 const sdk = () => twilio(account.accountSid, account.authToken, { httpClient: new LocalClient() });
 
-describe('What the carrier is asked', () => {
-  it('is what the vendor’s own client asks', async () => {
+describe('A request to the carrier', () => {
+  it('equals that of the vendor’s own client', async () => {
     await carrier().placeCall({
       from: '+15125550100',
       to: '+15125550199',
@@ -120,7 +120,7 @@ describe('What the carrier is asked', () => {
     for (const at of [0, 2, 4]) expect(vendor.asked[at]).toEqual(vendor.asked[at + 1]);
   });
 
-  it('gives the vendor’s names of what it took, and what it says of it', async () => {
+  it('returns the vendor’s ids and states', async () => {
     vendor.answers.push({ status: 201, body: '{"sid":"SM1","status":"sent"}' });
     expect(await carrier().sendText({ from: '+1', to: '+2', text: 'x' })).toEqual({
       messageId: 'SM1',
@@ -146,7 +146,7 @@ describe('What the carrier is asked', () => {
     [504, 'gone', 'unknown'],
     [200, 'not json', 'unknown'],
     [200, { status: 'queued' }, 'unknown'],
-  ])('refuses with a class of its own on %s %j', async (status, body, code) => {
+  ])('throws a specific error class on %s %j', async (status, body, code) => {
     vendor.answers.push({
       status,
       body:
@@ -164,7 +164,7 @@ describe('What the carrier is asked', () => {
     expect(error?.message).not.toContain('secret');
   });
 
-  it('may be asked again only what certainly never reached it', async () => {
+  it('is retryable only if it certainly never reached the carrier', async () => {
     const code = (port: ReturnType<typeof carrier>) =>
       port.sendText({ from: '+1', to: '+2', text: 'x' }).then(
         () => null,
@@ -177,14 +177,14 @@ describe('What the carrier is asked', () => {
     ).toEqual(['unreachable', true]);
   });
 
-  it('takes the end of a call that is over already for done', async () => {
+  it('treats the end of a call that is already over as success', async () => {
     vendor.answers.push({ status: 404, body: '{"code":20404}' });
     await expect(carrier().hangUp('CA1')).resolves.toBeUndefined();
     vendor.answers.push({ status: 503, body: '' });
     await expect(carrier().hangUp('CA1')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('fetches media of its own account only, and shows its storage no credentials', async () => {
+  it('fetches media of its own account only, and sends no credentials to the media storage', async () => {
     const address = `${vendor.url}/2010-04-01/Accounts/${account.accountSid}/Recordings/RE1`;
     vendor.answers.push(
       { status: 302, body: '', headers: { location: `${vendor.url}/storage/1` } },
@@ -251,7 +251,7 @@ describe('A callback', () => {
     return { heard, tell };
   }
 
-  it('does nothing and answers nothing without the right signature', async () => {
+  it('without the right signature has no effect and no reply', async () => {
     const { heard, tell } = open();
     for (const path of callbackPaths) {
       expect(
@@ -268,7 +268,7 @@ describe('A callback', () => {
           'bm90IHNpZ25lZA==',
         ),
       ).toBeNull();
-      // Signed by an account that is not ours, with a token that its owner knows.
+      // Signed by another account, with a token that its owner knows.
       const fields = {
         AccountSid: 'AC2',
         CallSid: 'CA1',
@@ -287,7 +287,7 @@ describe('A callback', () => {
     expect(heard).toEqual({ calls: [], texts: [], reports: [] });
   });
 
-  it('becomes an event with a name that a repetition has as well', async () => {
+  it('becomes an event with the same key for a repetition', async () => {
     const { heard, tell } = open();
     await tell('/carrier/voice', {
       CallSid: 'CA1',
@@ -374,7 +374,7 @@ describe('A callback', () => {
     expect(heard.calls.at(-1)).toMatchObject({ outcome: 'completed', seconds: 61 });
   });
 
-  it('is answered in markup, with the next turn in every address', async () => {
+  it('is answered with markup that has the next turn in every address', async () => {
     const { tell } = open((event) => (event.type === 'said' ? null : turn('Hello')));
     const first = await tell('/carrier/voice', { CallSid: 'CA1', From: '+1', To: '+2' });
     expect(first?.text).toContain(`action="${publicUrl}/carrier/voice/said?turn=1"`);
@@ -393,7 +393,7 @@ describe('A callback', () => {
     ).toContain('<Reject/>');
   });
 
-  it('brings texts with what came along, and how far ours got', async () => {
+  it('delivers texts with their attachments, and the delivery state of ours', async () => {
     const { heard, tell } = open();
     await tell('/carrier/text', {
       MessageSid: 'SM1',
@@ -435,7 +435,7 @@ describe('A callback', () => {
     });
   });
 
-  it('starts the recording of a call once it is answered, without holding the caller up', async () => {
+  it('starts the recording of a call after the answer, without delaying the caller', async () => {
     const { tell } = open(() => ({ ...turn('Hello'), record: true }));
     await tell('/carrier/voice', { CallSid: 'CA1', From: '+1', To: '+2' });
     for (const end = Date.now() + 30_000; vendor.asked.length === 0 && Date.now() < end;)

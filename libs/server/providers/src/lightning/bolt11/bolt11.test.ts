@@ -38,11 +38,11 @@ function addressOf({ version, program }: Fallback, network: string): string {
 }
 
 describe('the examples of the specification', () => {
-  it('are all here', () =>
+  it('are complete', () =>
     expect([vectors.valid.length, vectors.invalid.length]).toEqual([16, 10]));
 
   it.each(vectors.valid.map((fact) => [fact.says, fact] as const))(
-    'are read: %s',
+    'are parsed: %s',
     (_says, { invoice, is }) => {
       const { fallbacks, signature, msat, payee, ...rest } = decodeInvoice(invoice);
       const [first] = fallbacks;
@@ -62,7 +62,7 @@ describe('the examples of the specification', () => {
     (_says, invoice) => expect(() => decodeInvoice(invoice)).toThrow(InvalidInvoice),
   );
 
-  it('are written again, byte by byte, where their fields stand in the usual order', () => {
+  it('are written again, byte by byte, if their fields are in the usual order', () => {
     const { invoice } = vectors.valid[0] as Fact;
     const { network, msat, timestamp, paymentHash, paymentSecret, description, features } =
       decodeInvoice(invoice);
@@ -97,7 +97,7 @@ describe('a payment request of our own', () => {
     metadata: '01ff',
   };
 
-  it('reads back as it was written, with its amount in the shortest form', () => {
+  it('is parsed with the same values, with its amount in the shortest form', () => {
     const text = encodeInvoice(draft, key);
     expect(text).toMatch(/^lnbcrt12345670p1/);
     expect(decodeInvoice(text)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a payment request of our own', () => {
     expect([text.startsWith(prefix), decodeInvoice(text).msat]).toEqual([true, msat]);
   });
 
-  it('is refused when any one character of it is another', () => {
+  it('is refused if any one of its characters is changed', () => {
     const text = encodeInvoice(draft, key);
     for (let at = 0; at < text.length; at += 1) {
       const other = text[at] === 'q' ? 'p' : 'q';
@@ -132,7 +132,7 @@ describe('a payment request of our own', () => {
     }
   });
 
-  it('reads back for a thousand drafts by chance', () => {
+  it('is parsed with the same values for a thousand random drafts', () => {
     for (let i = 0; i < 1000; i += 1) {
       const [hash, secret] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
       const one: InvoiceDraft = {
@@ -169,7 +169,7 @@ describe('a payment request of our own', () => {
     'ln' + 'q'.repeat(5000),
   ])('is not %p', (text) => expect(() => decodeInvoice(text)).toThrow(InvalidInvoice));
 
-  it('is not written with an amount of nothing, or a description that is too long', () => {
+  it('is not written with a zero amount, or a description that is too long', () => {
     expect(() => encodeInvoice({ ...draft, msat: 0n }, key)).toThrow(InvalidInvoice);
     expect(() => encodeInvoice({ ...draft, description: 'd'.repeat(640) }, key)).toThrow(
       InvalidInvoice,
@@ -179,7 +179,7 @@ describe('a payment request of our own', () => {
 
 describe('a preimage', () => {
   const hash = bytesToHex(sha256(hexToBytes('aa'.repeat(32))));
-  it('proves the payment whose hash it has, and no other', () => {
+  it('proves the payment with its hash, and no other', () => {
     expect([
       provesPayment('aa'.repeat(32), hash),
       provesPayment('AA'.repeat(32), hash.toUpperCase()),

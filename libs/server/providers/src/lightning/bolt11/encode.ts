@@ -60,10 +60,7 @@ export function encodeInvoice(draft: InvoiceDraft, privateKey: Uint8Array): stri
   );
 }
 
-/**
- * Whether a preimage is what a payment reveals: its hash is the one that was asked for. Both are
- * hex.
- */
+/** Whether a preimage proves a payment: its hash must equal the requested one. Both are hex. */
 export function provesPayment(preimage: string, paymentHash: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(preimage)) return false;
   return (

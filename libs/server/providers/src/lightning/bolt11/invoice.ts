@@ -41,7 +41,7 @@ export interface Invoice {
   readonly routes: readonly (readonly RouteHop[])[];
   /** Feature bits, the lowest first. */
   readonly features: readonly number[];
-  /** Public key of who is paid. */
+  /** Public key of the payee. */
   readonly payee: string;
   readonly signature: string;
 }

@@ -9,8 +9,8 @@ const family = 'patchbay';
 const longestName = 50;
 
 /**
- * The plan at its price, put into the catalogue when it is not there. Two concurrent requests
- * create one: the second is told that it is there.
+ * The plan at its price, added to the catalogue if it is missing. Of two concurrent requests the
+ * second gets the error that it exists.
  */
 export async function ensurePrice(http: ChargebeeHttp, plan: PlanOrder): Promise<string> {
   const amount = cents(plan.micros);
@@ -26,7 +26,7 @@ export async function ensurePrice(http: ChargebeeHttp, plan: PlanOrder): Promise
   await http
     .post('/item_families', { id: family, name: 'Patchbay' }, any)
     .catch(unless('duplicate_entry'));
-  // Names are unique and short there; what the payer reads is the external one.
+  // Names are unique and short there; the payer reads the external one.
   await http
     .post(
       '/items',

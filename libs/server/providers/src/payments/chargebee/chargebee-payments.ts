@@ -21,9 +21,9 @@ const impossible = (): Promise<never> =>
 
 /**
  * Chargebee with its second product catalogue: a hosted page for subscriptions, the portal, and
- * charges for the next invoice. A plan is put into its catalogue when it is first bought. Chargebee
- * remembers an idempotency key for half an hour only, so what is added is looked for before it is
- * added again.
+ * charges for the next invoice. A plan is added to its catalogue at its first purchase. Chargebee
+ * stores an idempotency key for half an hour only, so an addition is searched for before it is
+ * repeated.
  */
 export function createChargebeePayments({
   webhookUsername,

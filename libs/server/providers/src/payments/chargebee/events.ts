@@ -195,8 +195,8 @@ function changed(
 }
 
 /**
- * Paid invoices but the first, which the checkout tells. Each payment of one that is paid in parts
- * is an event of its own.
+ * Paid invoices except the first, which the checkout reports. Each payment of a partly paid one is
+ * a separate event.
  */
 function paid(about: About, { invoice: found, transaction }: Content): PaymentEvent | null {
   const nodeId = nodeOfCustomer(found?.customer_id);

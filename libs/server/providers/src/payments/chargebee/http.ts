@@ -6,15 +6,12 @@ export interface ChargebeeHttpOptions {
   /** The name of the site, without its domain. */
   readonly site: string;
   readonly apiKey: string;
-  /**
-   * Another server that speaks Chargebee's protocol, as `http://host:port`; the site's own when
-   * left out.
-   */
+  /** Another server with Chargebee's protocol, as `http://host:port`; the site's own if omitted. */
   readonly apiBase?: string;
   readonly timeoutMs?: number;
 }
 
-/** Fields of a form; what is undefined is left out. */
+/** Fields of a form; undefined ones are omitted. */
 export type Form = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface ChargebeeHttp {

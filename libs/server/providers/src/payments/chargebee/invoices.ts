@@ -24,7 +24,7 @@ const invoices = z.object({
 const added = z.object({ unbilled_charges: z.array(z.object({ id: z.string() })).min(1) });
 const invoiced = z.object({ invoice: z.object({ id: z.string() }) });
 
-/** Stands at the end of what a payer reads, so that it is known again. */
+/** The end of the description that a payer reads; it identifies the addition. */
 const markOf = (key: string): string => `(${key})`;
 
 const describe = ({ title, key }: InvoiceAddition): string => `${title} ${markOf(key)}`;

@@ -1,8 +1,8 @@
 import { type PlanOrder } from '../port.js';
 
 /**
- * What Chargebee calls things of ours. Its names carry what is needed to know them again, because
- * its webhooks carry nothing else of ours.
+ * Chargebee's ids of our objects. They contain the data to identify the objects, because its
+ * webhooks contain no other data of ours.
  */
 
 const customerPrefix = 'patchbay-';
@@ -25,8 +25,8 @@ export const keyOfSubscription = (subscriptionId: string): string =>
   subscriptionId.replaceAll('_', ':');
 
 /**
- * A plan at a price for a term. A plan that changes its price is another one: who has the old one
- * keeps it.
+ * A plan at a price for a term. A plan with a changed price is another item: existing subscribers
+ * keep the old one.
  */
 export const priceIdFor = ({ id, term }: Pick<PlanOrder, 'id' | 'term'>, cents: number): string =>
   `${id}-${term}-${cents}`;

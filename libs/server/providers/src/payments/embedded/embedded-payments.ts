@@ -17,7 +17,7 @@ import { type EmbeddedPages, createEmbeddedPages } from './page-actions.js';
 export const embeddedSignatureHeader = 'patchbay-payments-signature';
 
 export interface EmbeddedPaymentsOptions {
-  /** Signs events, and what the pages are about. */
+  /** Signs events, and the data of the pages. */
   readonly secret: Buffer;
   /** Address of this installation, without a slash at the end. */
   readonly publicUrl: string;
@@ -41,7 +41,9 @@ export function createEmbeddedPayments({
 }: EmbeddedPaymentsOptions): PaymentsPort & { readonly pages: EmbeddedPages } {
   const link = (page: SealedPage): string => `${publicUrl}/pay/embedded?p=${seal(secret, page)}`;
 
-  /** Sends an event, signed, and again until it is heard. The id follows from what happened. */
+  /**
+   * Sends an event, signed, and repeats it until it is accepted. The id is derived from the event.
+   */
   async function send(about: readonly string[], data: EmbeddedData): Promise<void> {
     const body = writeEmbeddedEvent(idFor(secret, 'evt', data.type, ...about), now(), data);
     await deliver({

@@ -10,7 +10,7 @@ import { type EmbeddedData } from './events.js';
 export interface EmbeddedPages {
   /** What a page is about; null when its address was not made here. */
   read(sealed: string): SealedPage | null;
-  /** Does what the page's button says. */
+  /** Executes the action of the page's button. */
   confirm(page: SealedPage): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export type SealedConnection = z.infer<typeof connect>;
 /** What a page of the embedded processor is about. */
 export type SealedPage = z.infer<typeof page>;
 
-/** Reads what a page is about; null when it was not made here. */
+/** Reads the data of a page; null if it was not created here. */
 export function readPage(secret: Buffer, sealed: string): SealedPage | null {
   const found = page.safeParse(unseal(secret, sealed));
   return found.success ? found.data : null;
@@ -49,8 +49,8 @@ const dollars = (micros: string): string =>
   `$${(Number(BigInt(micros) / 10_000n) / 100).toFixed(2)}`;
 
 /**
- * One page of the embedded processor: what it is about, a button that does it, a link that does
- * not.
+ * One page of the embedded processor: its data, a button that executes the action, a link that
+ * skips it.
  */
 export function drawPage(about: SealedPage, sealed: string): string {
   const form = (label: string) =>

@@ -2,7 +2,7 @@ import { idFor } from './sealed.js';
 import { type EmbeddedData } from './events.js';
 import { type PaymentsPort } from '../port.js';
 
-/** Refunds and payouts, each told by an event. */
+/** Refunds and payouts, each reported by an event. */
 export function payoutCalls(
   secret: Buffer,
   send: (about: readonly string[], data: EmbeddedData) => Promise<void>,

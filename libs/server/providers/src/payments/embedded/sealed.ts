@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Packs a value so that only its maker could have: what a page of the embedded processor is about
- * travels in its address.
+ * Seals a value so that it can be verified: the data of a page of the embedded processor are part
+ * of its URL.
  */
 export function seal(secret: Buffer, value: object): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -22,8 +22,8 @@ const mark = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(`sealed:${text}`).digest('base64url');
 
 /**
- * An id that follows from what it is for, so that the same order is the same thing in every process
- * and after every start.
+ * An id derived from its purpose, so that the same order has the same id in every process and after
+ * every start.
  */
 export const idFor = (secret: Buffer, prefix: string, ...parts: readonly string[]): string =>
   `${prefix}_${createHmac('sha256', secret)

@@ -14,7 +14,7 @@ interface SubscriptionCallsContext {
   readonly secret: Buffer;
 }
 
-/** Subscriptions and what is added to their invoices, each told by an event. */
+/** Subscriptions and additions to their invoices, each reported by an event. */
 export function subscriptionCalls({
   send,
   now,
@@ -24,8 +24,8 @@ export function subscriptionCalls({
   'cancelSubscription' | 'changePlan' | 'renewsByItself' | 'addToInvoice'
 > {
   return {
-    // It keeps no time and no price: when the term ends, the caller says, and what is left of it
-    // the caller works out.
+    // It stores no time and no price: the caller passes the end of the term, and computes the
+    // remainder.
     cancelSubscription: ({ key, nodeId, subscriptionId, reason, ends, termEndsAt }) => {
       if (ends !== 'term-end')
         return send([subscriptionId, 'ended'], {
@@ -48,7 +48,7 @@ export function subscriptionCalls({
         endsAtPeriodEnd: true,
       });
     },
-    // What is left of the old plan it does not know: the caller worked that out, and asks for it.
+    // It does not know the remainder of the old plan: the caller computes it and charges it.
     changePlan: ({ key, nodeId, subscriptionId, plan }) => {
       const start = Math.floor(now() / 1000);
       const known = { id: plan.id, term: plan.term };
@@ -66,8 +66,8 @@ export function subscriptionCalls({
         prorated: 'owed',
       });
     },
-    // It keeps no subscriptions, and so no time: a caller that asks for what was used asks for the
-    // next term too, and it is paid at once.
+    // It stores no subscriptions, and so no time: a caller that charges usage charges the next term
+    // too, and both are paid at once.
     renewsByItself: false,
     addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {
       const id = idFor(secret, 'inv', key);

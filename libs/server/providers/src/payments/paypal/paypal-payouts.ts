@@ -5,7 +5,7 @@ import { unavailable, createPaypalHttp } from './http.js';
 export interface PaypalOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Another server that speaks PayPal's protocol; PayPal's own when left out. */
+  /** Another server with PayPal's protocol; PayPal's own if omitted. */
   readonly apiBase?: string;
   readonly now?: () => number;
   readonly timeoutMs?: number;
@@ -58,9 +58,8 @@ const lost: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PayPal's Payouts. A batch of one payment, named by the order's key, which PayPal takes once. What
- * became of it is asked for: its notices are not signed in a way that can be checked without
- * asking, either.
+ * PayPal's Payouts. A batch of one payment, named by the order's key, which PayPal accepts once.
+ * Its state is polled: notifications cannot be verified without a request, either.
  */
 export function createPaypalPayouts({
   clientId,

@@ -61,7 +61,7 @@ function sessionOf({
         price_data: { ...priced, ...(plan ? { recurring: { interval: plan.term } } : {}) },
       },
     ],
-    // What happens later happens to the subscription or to the payment, and tells whose it is.
+    // Later events concern the subscription or the payment, whose metadata name the account.
     ...(mode === 'subscription'
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, customer_creation: 'always' as const }),

@@ -16,7 +16,7 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
 
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Stripe's own client, for its own server or another that speaks its protocol. */
+/** Stripe's own client, for its own server or another with its protocol. */
 export function createStripeClient(secretKey: string, apiBase: string | undefined): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return new Stripe(secretKey, {
@@ -40,8 +40,8 @@ export function cents(micros: bigint): number {
 }
 
 /**
- * What Stripe cannot do now it may do later; what it refuses it refuses again. The words are
- * Stripe's own where it means them for people.
+ * A temporary failure of Stripe is retryable; a refusal is not. The message is Stripe's own if it
+ * is meant for users.
  */
 function toPaymentsError(error: unknown): unknown {
   if (error instanceof PaymentsError || !(error instanceof Stripe.errors.StripeError)) return error;

@@ -5,7 +5,7 @@ import { signatureTolerance } from '../signature.js';
 import { readSigned } from '../reading.js';
 import { readStripeEvent } from './events.js';
 
-/** What every event of Stripe has, whatever it tells of. */
+/** The common fields of all Stripe events. */
 const envelope = z.looseObject({
   id: z.string().min(1),
   type: z.string(),

@@ -54,7 +54,8 @@ function planOf(metadata: Metadata): { id: string; term: 'month' | 'year' } | nu
 }
 
 /**
- * A session that is complete and not paid yet, as with a bank debit, is told of again when it is.
+ * A completed session that is not paid yet, as with a bank debit, is reported again when it is
+ * paid.
  */
 function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEvent | null {
   const nodeId = nodeOf(session.metadata);
@@ -164,8 +165,8 @@ function aboutInvoice(
 }
 
 /**
- * The first is told by the checkout. One without an amount counts where it says what a change of
- * plan came to.
+ * The checkout reports the first one. One without an amount is used if it reports the amount of a
+ * change of plan.
  */
 function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
@@ -187,7 +188,7 @@ function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   };
 }
 
-/** Only what a subscription bills: the last invoice of one that has ended is not dunned. */
+/** Only invoices of a subscription: the last invoice of one that has ended is not dunned. */
 function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
   return whose && invoice.parent?.subscription_details
@@ -208,8 +209,8 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   parent?.invoice_item_details?.proration === true;
 
 /**
- * The lines of a change, and what is not among them, such as those beyond the first ten, as one
- * more: together what Stripe charges or credits for it.
+ * The lines of a change, and the rest, such as lines beyond the first ten, as one more: together
+ * they are the amount that Stripe charges or credits.
  */
 function prorationOf({ lines, total, created }: Stripe.Invoice): ProrationLine[] {
   const told = lines.data

@@ -12,10 +12,7 @@ export interface StripePaymentsOptions {
   readonly secretKey: string;
   /** `whsec_…`: signs what Stripe posts to `/stripe/events`. */
   readonly webhookSecret: string;
-  /**
-   * Another server that speaks Stripe's protocol, as `http://host:port`; Stripe's own when left
-   * out.
-   */
+  /** Another server with Stripe's protocol, as `http://host:port`; Stripe's own if omitted. */
   readonly apiBase?: string;
   readonly now?: () => number;
 }

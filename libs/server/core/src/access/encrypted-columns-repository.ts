@@ -1,14 +1,14 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 type Place = readonly [string, ...string[]];
-/** The columns that a place is made of, as text. */
+/** The columns that identify the place of a sealed text, as text. */
 export type SealedRow = Readonly<Record<string, string>>;
 
-/** A column that holds sealed text. The library of its table knows its place. */
+/** A column that holds sealed text. The library that owns the table defines its place. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** What the place is made of, as SQL that gives text. */
+  /** The columns of the place, selected as text. */
   readonly names: readonly string[];
   readonly place: (row: SealedRow) => Place;
 }
@@ -23,7 +23,8 @@ const asText = (name: string): string =>
   name === 'state_hash' ? `encode(state_hash, 'hex') as state_hash` : `${name}::text as ${name}`;
 
 /**
- * The sealed texts of a column that come after one, in their order; `after` is empty for the first.
+ * The next sealed texts of a column in their order, after `after`; an empty `after` starts at the
+ * first.
  */
 export async function readSealed(
   db: Db,
@@ -42,7 +43,7 @@ export async function readSealed(
   }));
 }
 
-/** Puts another sealed text where one stands, unless it was changed meanwhile. */
+/** Replaces a sealed text, unless it was changed in the meantime. */
 export async function replaceSealed(
   db: Db,
   { of, text }: SealedText,

@@ -4,20 +4,20 @@ import { windowSql } from './log-sql.js';
 import { type LogPage, type LogQuery, type Stored } from './log-page.js';
 
 /**
- * Parts of a window that are counted one by one. A part of a year is two hours: few rows to look
- * through again, and few parts to hold.
+ * The number of parts into which a window is divided for counting. For a year, a part is two hours:
+ * few rows to read again, and few parts to keep.
  */
 const parts = 4096;
 
 /**
- * One page of the rows that fit some conditions, by time, with what all of them come to: the table
- * is looked through once. That counts how many rows fit in each part of the window, which says in
- * what parts the page lies; its rows are then read by time, out of those parts alone, however rare
- * they are. One statement, so page and totals are of the same moment. Sends at once.
+ * One page of the rows that match some conditions, by time, with the totals of all that match. One
+ * statement, so that page and totals are of the same moment. It reads the window once, to count the
+ * matching rows in each part of it. The counts tell which parts the page lies in; its rows are then
+ * read by time from those parts only, however rare they are. Sends at once.
  *
- * The planner cannot estimate how much a filter lets through, as row security hides the statistics;
- * its estimate is "few", and few rows would be sorted to be counted. Counting in a table is as good
- * for few and much better for many, and is what is left when sorting is discouraged.
+ * The planner cannot estimate how much a filter lets through, because row security hides the
+ * statistics. It assumes few rows, and would sort them for counting. Hashing is as good for few rows
+ * and much better for many, and it is the plan that remains when sorting is discouraged.
  */
 export async function pageByTime(
   db: Db,

@@ -33,11 +33,15 @@ const touching = (span: TimeSpan) =>
     lt(appointments.startsAt, new Date(span.endsAt)),
     gt(appointments.endsAt, new Date(span.startsAt)),
   );
-const this_ = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) =>
+const isEntry = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) =>
   and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
 
 /** What stands in a calendar within a span, held entries included. */
-export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Promise<TimeSpan[]> {
+export async function busySpansIn(
+  db: Db,
+  calendar: CalendarKey,
+  span: TimeSpan,
+): Promise<TimeSpan[]> {
   const rows = await db
     .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
     .from(appointments)
@@ -53,6 +57,27 @@ export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Pr
 const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 
+/** Whether an entry of a calendar, other than `except`, overlaps a span. */
+async function overlaps(
+  db: Db,
+  calendar: CalendarKey,
+  span: TimeSpan,
+  except?: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        inCalendar(calendar),
+        touching(span),
+        except === undefined ? undefined : ne(appointments.id, except),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 /**
  * Writes an entry unless another one overlaps it. A repeated id changes nothing: `there` when it is
  * booked, `taken` while another process still books it.
@@ -67,18 +92,9 @@ export async function takeSlot(
   const [same] = await db
     .select({ status: appointments.status })
     .from(appointments)
-    .where(this_({ organizationId: owner.organizationId, id: entry.id }));
+    .where(isEntry({ organizationId: owner.organizationId, id: entry.id }));
   if (same) return same.status === 'booked' ? 'there' : 'taken';
-  if (
-    (
-      await db
-        .select({ id: appointments.id })
-        .from(appointments)
-        .where(and(inCalendar(calendar), touching({ startsAt, endsAt })))
-        .limit(1)
-    ).length > 0
-  )
-    return 'taken';
+  if (await overlaps(db, calendar, { startsAt, endsAt })) return 'taken';
   await db.insert(appointments).values({
     ...owner,
     ...entry,
@@ -107,16 +123,7 @@ export async function moveSlot(
 ): Promise<boolean> {
   await lockCalendar(db, calendar);
   const key = { organizationId: calendar.organizationId, id };
-  if (
-    (
-      await db
-        .select({ id: appointments.id })
-        .from(appointments)
-        .where(and(inCalendar(calendar), touching(span), ne(appointments.id, id)))
-        .limit(1)
-    ).length > 0
-  )
-    return false;
+  if (await overlaps(db, calendar, span, id)) return false;
   const { rowCount } = await db
     .update(appointments)
     .set({
@@ -124,7 +131,7 @@ export async function moveSlot(
       endsAt: new Date(span.endsAt),
       ...(title === undefined ? {} : { title }),
     })
-    .where(and(this_(key), ne(appointments.status, 'canceled')));
+    .where(and(isEntry(key), ne(appointments.status, 'canceled')));
   return (rowCount ?? 0) > 0;
 }
 
@@ -132,11 +139,11 @@ export async function moveSlot(
  * Marks a held entry as booked after the external calendar has it. False when it was undone
  * meanwhile.
  */
-export async function keepHeld(db: Db, organizationId: number, id: string): Promise<boolean> {
+export async function confirmHeld(db: Db, organizationId: number, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(appointments)
     .set({ status: 'booked', externalState: 'kept', nextAt: null })
-    .where(and(this_({ organizationId, id }), eq(appointments.externalState, 'held')));
+    .where(and(isEntry({ organizationId, id }), eq(appointments.externalState, 'held')));
   return (rowCount ?? 0) > 0;
 }
 
@@ -153,9 +160,29 @@ export async function release(
   const { rowCount } = await db
     .update(appointments)
     .set({ status: 'canceled', externalState: undoAt ? 'undo' : 'none', nextAt: undoAt })
-    .where(and(this_({ organizationId, id }), ne(appointments.status, 'canceled')));
+    .where(and(isEntry({ organizationId, id }), ne(appointments.status, 'canceled')));
   return (rowCount ?? 0) > 0;
 }
+
+/** Entries of some accounts of an organization within a span, the earliest first. */
+export const entriesOf = (
+  db: Db,
+  organizationId: number,
+  accountIds: readonly number[],
+  span: TimeSpan,
+): Promise<AppointmentRow[]> =>
+  db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.organizationId, organizationId),
+        inArray(appointments.accountId, [...accountIds]),
+        ne(appointments.status, 'canceled'),
+        touching(span),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt));
 
 /** An entry of an organization that stands, or null. */
 export async function findStanding(
@@ -166,7 +193,7 @@ export async function findStanding(
   const [row] = await db
     .select()
     .from(appointments)
-    .where(and(this_({ organizationId, id }), ne(appointments.status, 'canceled')));
+    .where(and(isEntry({ organizationId, id }), ne(appointments.status, 'canceled')));
   return row ?? null;
 }
 
@@ -193,7 +220,7 @@ export async function leaseUnfinished(
       ...(await db
         .update(appointments)
         .set({ status: 'canceled', externalState: 'undo', nextAt: until })
-        .where(this_(one))
+        .where(isEntry(one))
         .returning()),
     );
   return rows;
@@ -211,5 +238,5 @@ export async function recordRemoval(
   await db
     .update(appointments)
     .set(nextAt ? { nextAt } : { externalState: 'none', nextAt: null })
-    .where(and(this_(row), eq(appointments.externalState, 'undo')));
+    .where(and(isEntry(row), eq(appointments.externalState, 'undo')));
 }

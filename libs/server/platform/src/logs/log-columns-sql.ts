@@ -30,7 +30,7 @@ export const columns: Readonly<Record<string, SQLWrapper>> = {
 /** The served names of all columns. */
 export const columnNames = Object.keys(columns);
 
-/** The way to a field inside `meta`, as the text of a `text[]`. */
+/** The path of a field inside `meta`, as the text of a `text[]`. */
 export function metaPath(field: string): string {
   const path = (field.startsWith('meta.') ? field.slice(5) : field).split('.');
   return `{${path.map((part) => `"${part.replace(/["\\]/g, '')}"`).join(',')}}`;

@@ -4,19 +4,21 @@ import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { listShown, matchesText } from './repository.js';
 import { type ListedNode } from './view.js';
 
-/** Least and most of a quantity; either may be open. */
+/** The minimum and maximum of a quantity, both included; either may be missing. */
 export interface Range {
   readonly least?: number;
   readonly most?: number;
 }
 
 /**
- * Which stretch of time usage is counted in: by billing periods of each account, or since it
- * exists.
+ * The time over which usage is counted: the current or previous billing period of each account, or
+ * all time.
  */
 export type UsageSpan = 'current' | 'previous' | 'allTime';
 
-/** What accounts are looked for. Times in seconds, minutes and messages as numbers. */
+/**
+ * The filters of a search for accounts. Times are Unix seconds, minutes and messages are numbers.
+ */
 export interface AccountFilter {
   readonly type: 'partner' | 'reseller' | 'organization' | 'agent';
   readonly queryText?: string;
@@ -36,9 +38,9 @@ export interface AccountFilter {
     readonly span: UsageSpan;
     readonly range: Range;
   }[];
-  /** Agents that a restricted member was given. */
+  /** The agents that a restricted member may access. */
   readonly permitted: readonly number[];
-  /** The moment of asking, in milliseconds. */
+  /** The time of the request, in milliseconds. */
   readonly now: number;
   readonly page: number;
   readonly pageSize: number;
@@ -83,7 +85,8 @@ export async function searchNodes(
 
 function conditionsOf(f: AccountFilter): (SQL | undefined)[] {
   const text = f.queryText?.trim();
-  // A node that was given a plan from above pays without a subscription of its own.
+  // A node to which an account above assigned a plan counts as subscribed without a subscription of
+  // its own.
   const subscribed = sql`coalesce(${isPaying}, ${accounts.productPlanId} is not null)`;
   const term = f.productPlanTerm && (terms[f.productPlanTerm.toLowerCase()] ?? f.productPlanTerm);
   return [
@@ -135,7 +138,7 @@ function within(
   );
 }
 
-/** What a node and everything beneath it used, as a number in the statement. */
+/** The usage of a node and everything beneath it, as a numeric expression. */
 function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: AccountFilter): SQL {
   const [table, moment, sum, which] =
     of === 'minutes'
@@ -156,8 +159,8 @@ function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: Ac
 }
 
 /**
- * The stretch of time as one row, as `readPeriod` of billing tells it: the one before is the one
- * that holds the last moment before this one.
+ * The period as one row, as `readPeriod` of billing gives it. The previous period is the one that
+ * contains the last millisecond before the current one.
  */
 function periodOf(span: UsageSpan, now: number): SQL {
   if (span === 'allTime')
@@ -168,17 +171,17 @@ function periodOf(span: UsageSpan, now: number): SQL {
 }
 
 /**
- * The known period that holds a moment, or else a month, cut where its neighbours begin and end.
- * Months begin on the day of the subscription, or of the node's beginning; the last day of a month
- * stands for days that it lacks: from the 31st of January the second month begins on the 28th of
- * February.
+ * The recorded period that contains a moment; without one, a month, cut where recorded neighbours
+ * end and begin. Months begin on the day on which the subscription began, or on which the node was
+ * made. Where a month lacks that day, its last day is used: months from the 31st of January
+ * continue on the 28th of February.
  */
 function periodThatHolds(at: SQL): SQL {
   const anchor = sql`date_trunc('day', coalesce(${subscriptions.startedAt}, ${accounts.createdAt}) at time zone 'utc')`;
   const moment = sql`(${at} at time zone 'utc')`;
   const ofNode = sql`from billing_periods where account_id = ${accounts.id}`;
-  // The anniversary in the moment's own month of the calendar, or else the one before it, if that
-  // is still to come.
+  // The monthly anniversary in the calendar month of the moment, or the one before if that is still
+  // in the future.
   return sql`(
     select coalesce(known.starts_at, greatest(month.starts_at, (select max(ends_at) ${ofNode} and ends_at <= ${at}))) as starts_at, coalesce(known.ends_at, least(month.ends_at, (select min(starts_at) ${ofNode} and starts_at > ${at}))) as ends_at
     from (select (anchor + make_interval(months => nth)) at time zone 'utc' as starts_at, (anchor + make_interval(months => nth + 1)) at time zone 'utc' as ends_at

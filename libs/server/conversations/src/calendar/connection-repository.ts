@@ -1,0 +1,124 @@
+import { type Owner } from '@patchbay/server-core';
+import { type TreeNode } from '@patchbay/server-kit';
+import { type Db, calendarConnections } from '@patchbay/server-store';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+
+export type ConnectionRow = typeof calendarConnections.$inferSelect;
+
+const provider = 'google';
+const longestName = 400;
+const ofOwner = (owner: Owner) =>
+  and(
+    eq(calendarConnections.organizationId, owner.organizationId),
+    eq(calendarConnections.accountId, owner.accountId),
+    eq(calendarConnections.provider, provider),
+  );
+
+/** The connection of an account, or of its organization where it has none of its own. */
+export async function nearestConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
+  const [row] = await db
+    .select()
+    .from(calendarConnections)
+    .where(
+      and(
+        eq(calendarConnections.organizationId, owner.organizationId),
+        inArray(calendarConnections.accountId, [owner.accountId, owner.organizationId]),
+        eq(calendarConnections.provider, provider),
+      ),
+    )
+    .orderBy(desc(sql`${calendarConnections.accountId} = ${owner.accountId}`))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The connections of a node and of all nodes beneath it. Needs the platform's scope. */
+export const connectionsUnder = (db: Db, node: TreeNode): Promise<ConnectionRow[]> =>
+  db
+    .select()
+    .from(calendarConnections)
+    .where(
+      node.tier === 'organization'
+        ? eq(calendarConnections.organizationId, node.id)
+        : eq(calendarConnections.accountId, node.id),
+    );
+
+/** Stores a connection in place of the former one, without its error. */
+export async function upsertConnection(
+  db: Db,
+  owner: Owner,
+  {
+    calendarName,
+    ...given
+  }: Pick<ConnectionRow, 'sealed' | 'updatedAt'> & {
+    readonly calendarId: string;
+    readonly calendarName: string;
+  },
+): Promise<ConnectionRow> {
+  const values = {
+    ...given,
+    calendarName: calendarName.slice(0, longestName),
+    brokenReason: null,
+    brokenAt: null,
+  };
+  const [row] = await db
+    .insert(calendarConnections)
+    .values({ ...owner, provider, ...values })
+    .onConflictDoUpdate({
+      target: [
+        calendarConnections.organizationId,
+        calendarConnections.accountId,
+        calendarConnections.provider,
+      ],
+      set: values,
+    })
+    .returning();
+  if (!row) throw new Error('The connection could not be recorded');
+  return row;
+}
+
+/** Selects the calendar of a connection, which also clears its error. */
+export async function chooseCalendar(
+  db: Db,
+  owner: Owner,
+  calendar: { readonly id: string; readonly summary: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(calendarConnections)
+    .set({
+      calendarId: calendar.id,
+      calendarName: calendar.summary.slice(0, longestName),
+      brokenReason: null,
+      brokenAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(ofOwner(owner));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deletes a connection and returns it; null when there was none. */
+export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
+  const [row] = await db.delete(calendarConnections).where(ofOwner(owner)).returning();
+  return row ?? null;
+}
+
+/** Stores other encrypted tokens, unless the connection has other ones than `row` by now. */
+export async function replaceTokens(db: Db, row: ConnectionRow, sealed: string): Promise<void> {
+  await db
+    .update(calendarConnections)
+    .set({ sealed })
+    .where(and(ofOwner(row), eq(calendarConnections.sealed, row.sealed)));
+}
+
+/** Records why a connection does not work; false when an error was recorded before. */
+export async function markBroken(
+  db: Db,
+  owner: Owner,
+  brokenReason: string,
+  brokenAt: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(calendarConnections)
+    .set({ brokenReason, brokenAt })
+    .where(and(ofOwner(owner), isNull(calendarConnections.brokenAt)));
+  return Boolean(rowCount);
+}

@@ -1,0 +1,111 @@
+import { type Db, knowledgeChunks, knowledgeDocuments } from '@patchbay/server-store';
+import { type SQL, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+
+/** A passage of a document. */
+export interface PassageText {
+  readonly documentId: string;
+  readonly url: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Where to look: the bases of some accounts of an organization, or one base. */
+export interface SearchIn {
+  readonly organizationId: number;
+  readonly accountIds?: readonly number[];
+  readonly knowledgeBaseId?: string;
+}
+
+/** How many passages there are, how many have each word, and how long they are on average. */
+export interface Spread {
+  readonly total: number;
+  readonly averageLength: number;
+  readonly having: ReadonlyMap<string, number>;
+}
+
+/** A passage with the words of its text, and of its title and heading: how often each stands there. */
+export interface Candidate extends PassageText {
+  readonly inBody: Readonly<Record<string, number>>;
+  readonly about: Readonly<Record<string, number>>;
+}
+
+/** The words of a question as the index keeps them. */
+export async function termsOf(db: Db, question: string): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ words: string[] }>(
+    sql`select tsvector_to_array(to_tsvector('english', ${question.slice(0, 2000)})) as words`,
+  );
+  return (rows[0]?.words ?? []).slice(0, 40);
+}
+
+/** A word as the language of text queries has it, whatever signs it holds. */
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** Words with how often each stands there. */
+const lexemes = (vector: SQL) =>
+  sql<Record<string, number>>`coalesce((
+    select jsonb_object_agg(u.lexeme, coalesce(array_length(u.positions, 1), 1)) from unnest(${vector}) as u
+  ), '{}'::jsonb)`;
+
+const inside = ({ organizationId, accountIds, knowledgeBaseId }: SearchIn) =>
+  and(
+    eq(knowledgeChunks.organizationId, organizationId),
+    eq(knowledgeDocuments.organizationId, organizationId),
+    isNotNull(knowledgeDocuments.knowledgeBaseId),
+    accountIds ? inArray(knowledgeChunks.accountId, [...accountIds]) : undefined,
+    knowledgeBaseId === undefined
+      ? undefined
+      : eq(knowledgeDocuments.knowledgeBaseId, knowledgeBaseId),
+  );
+
+/** Passages with any of the words, those first that the full-text index ranks highest. */
+export async function candidatesFor(
+  db: Db,
+  terms: readonly string[],
+  where: SearchIn,
+  limit: number,
+): Promise<readonly Candidate[]> {
+  const any = sql`${terms.map(quoted).join(' | ')}::tsquery`;
+  const rows = await db
+    .select({
+      documentId: knowledgeChunks.documentId,
+      url: knowledgeDocuments.url,
+      title: knowledgeDocuments.title,
+      heading: knowledgeChunks.heading,
+      text: knowledgeChunks.body,
+      inBody: lexemes(sql`to_tsvector('english', ${knowledgeChunks.body})`),
+      about: lexemes(
+        sql`to_tsvector('english', ${knowledgeDocuments.title} || ' ' || ${knowledgeChunks.heading})`,
+      ),
+    })
+    .from(knowledgeChunks)
+    .innerJoin(knowledgeDocuments, eq(knowledgeDocuments.id, knowledgeChunks.documentId))
+    .where(and(inside(where), sql`${knowledgeChunks.search} @@ ${any}`))
+    .orderBy(
+      sql`ts_rank(${knowledgeChunks.search}, ${any}) desc`,
+      knowledgeChunks.documentId,
+      knowledgeChunks.position,
+    )
+    .limit(limit);
+  return rows.map((row) => ({ ...row, url: row.url ?? '' }));
+}
+
+/** How common each word is in what is searched. */
+export async function spreadOf(db: Db, terms: readonly string[], where: SearchIn): Promise<Spread> {
+  const has = (term: string) =>
+    sql`count(*) filter (where ${knowledgeChunks.search} @@ ${quoted(term)}::tsquery)`;
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      averageLength: sql<number>`coalesce(avg(length(${knowledgeChunks.search})), 1)::float`,
+      having: sql<string[]>`array[${sql.join(terms.map(has), sql`, `)}]::text[]`,
+    })
+    .from(knowledgeChunks)
+    .innerJoin(knowledgeDocuments, eq(knowledgeDocuments.id, knowledgeChunks.documentId))
+    .where(inside(where));
+  return {
+    total: row?.total ?? 0,
+    averageLength: row?.averageLength ?? 1,
+    having: new Map(terms.map((term, at) => [term, Number(row?.having[at] ?? 0)])),
+  };
+}

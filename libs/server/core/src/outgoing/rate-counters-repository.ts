@@ -1,0 +1,36 @@
+import { type Db, outgoingCounts } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
+
+interface Counter {
+  readonly key: string;
+  /** The start of the counter's window in milliseconds. */
+  readonly start: number;
+}
+
+const rowOf = ({ key, start }: Counter) => ({ key, windowStart: new Date(start), count: 1 });
+
+/** Increments each of the counters. Returns their counts by key. */
+export async function countUp(
+  db: Db,
+  counters: readonly Counter[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .insert(outgoingCounts)
+    .values(counters.map(rowOf))
+    .onConflictDoUpdate({
+      target: [outgoingCounts.key, outgoingCounts.windowStart],
+      set: { count: sql`${outgoingCounts.count} + 1` },
+    })
+    .returning({ key: outgoingCounts.key, count: outgoingCounts.count });
+  return new Map(found.map(({ key, count }) => [key, count]));
+}
+
+/** Creates a counter. False if it exists. */
+export async function beginCounter(db: Db, counter: Counter): Promise<boolean> {
+  const made = await db
+    .insert(outgoingCounts)
+    .values(rowOf(counter))
+    .onConflictDoNothing()
+    .returning({ key: outgoingCounts.key });
+  return made.length > 0;
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Condition } from '@patchbay/log-query';
+import { type Db, logs } from '@patchbay/server-store';
+import { windowSql } from './log-sql.js';
+
+/** Rows that a metric counts, and one expression over them. */
+interface MeasuredRows {
+  readonly conditions: readonly Condition[];
+  readonly expression: SQL;
+}
+
+/** A window in seconds; days begin at midnight in the zone. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly timeZone: string;
+}
+
+/** The rows of the window or of the one before; of one day, or of all where `isWhole` is 1. */
+export interface MetricGroup {
+  readonly isNow: boolean;
+  readonly day: string | null;
+  readonly isWhole: number;
+  readonly value: unknown;
+  readonly events: string;
+}
+
+/**
+ * The value of a metric in a window, in the one before it and on each day of the window, with the
+ * number of rows. One statement.
+ */
+export async function metricGroups(
+  db: Db,
+  { conditions, expression }: MeasuredRows,
+  { start, end, timeZone }: Span,
+): Promise<readonly MetricGroup[]> {
+  const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
+    case when ${logs.timestamp} >= to_timestamp(${start}) then (${logs.timestamp} at time zone ${timeZone})::date end as "day"
+    from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
+  // The inner table keeps the name of the outer one, so that conditions and formula name columns
+  // alike.
+  const statement = sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
+    from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
+  const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricGroup[] };
+  return answer.rows;
+}

@@ -1,0 +1,75 @@
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { type Db, logs, statements } from '@patchbay/server-store';
+import { type LogPage, type LogQuery, type Stored } from './log-page.js';
+import { textOf, windowSql } from './log-sql.js';
+import { pageByTime } from './page-by-time-repository.js';
+
+/** The page without conditions, which is the first and most frequent request of a list. */
+const windowRows = statements((db, order: 'asc' | 'desc') => {
+  const direction = order === 'asc' ? asc : desc;
+  return db
+    .select()
+    .from(logs)
+    .where(windowSql(sql.placeholder('start'), sql.placeholder('end'), []))
+    .orderBy(direction(logs.timestamp), desc(logs.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+});
+const totalsOf = {
+  count: sql<number>`count(*)`.mapWith(Number),
+  duration: sql<number>`coalesce(sum(${logs.duration}), 0)`.mapWith(Number),
+};
+const windowTotals = statements((db) =>
+  db
+    .select(totalsOf)
+    .from(logs)
+    .where(windowSql(sql.placeholder('start'), sql.placeholder('end'), [])),
+);
+
+/**
+ * One page of rows with how many match and how long they lasted together. The size of the page is
+ * bounded by the caller. Sends all at once.
+ */
+export async function pageOfLogs(db: Db, query: LogQuery): Promise<LogPage> {
+  if (query.sort === 'timestamp' && query.conditions.length > 0) return pageByTime(db, query);
+  const [rows, [totals]] = await Promise.all(
+    query.sort === 'timestamp' ? plainPage(db, query) : sortedPage(db, query),
+  );
+  return { rows, totalCount: totals?.count ?? 0, totalDuration: totals?.duration ?? 0 };
+}
+
+type Page = [Promise<Stored[]>, Promise<{ count: number; duration: number }[]>];
+
+function plainPage(db: Db, { start, end, page, pageSize, order }: LogQuery): Page {
+  return [
+    windowRows(db, order, { start, end, limit: pageSize, offset: (page - 1) * pageSize }),
+    windowTotals(db, null, { start, end }),
+  ];
+}
+
+function sortedPage(db: Db, query: LogQuery): Page {
+  const where = windowSql(query.start, query.end, query.conditions);
+  const by: SQL = query.sort === 'duration' ? sql`${logs.duration}` : textOf(query.sort);
+  const direction = query.order === 'asc' ? asc : desc;
+  return [
+    db
+      .select()
+      .from(logs)
+      .where(where)
+      .orderBy(direction(by), desc(logs.timestamp), desc(logs.id))
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute(),
+    db.select(totalsOf).from(logs).where(where).execute(),
+  ];
+}
+
+/** Names of the dynamic fields that rows of a window carry, most frequent first. */
+export async function dynamicFields(db: Db, start: number, end: number): Promise<string[]> {
+  const { rows } = await db
+    .execute(
+      sql`select key, count(*) as n from ${logs}, jsonb_object_keys(${logs.meta}) as key where ${windowSql(start, end, []) ?? sql`true`} group by key order by n desc, key limit 60`,
+    )
+    .execute();
+  return rows.map((row) => String(row.key));
+}
