@@ -40,9 +40,9 @@ export default [
           enforceBuildableLibDependency: false,
           allowCircularSelfDependency: false,
           banTransitiveDependencies: false,
-          // The presets of Jest and Vite are projects, so that Nx knows what depends on them; the
-          // other tools import them by path.
-          allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(jest|vite)/[\\w-]+\\.mjs$'],
+          // The presets of Jest and Vite and the compiler of messages are projects, so that Nx knows
+          // what depends on them; the other tools import them by path.
+          allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(jest|messages|vite)/[\\w-]+\\.mjs$'],
           depConstraints: depConstraints(),
         },
       ],
@@ -74,6 +74,7 @@ export default [
       'libs/data/**/*.{ts,tsx}',
       'apps/web/**/*.{ts,tsx}',
       'apps/embed/**/*.{ts,tsx}',
+      'apps/storybook/**/*.{ts,tsx}',
     ],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Resolves with the exit code and everything that was printed; never rejects for a failing program.
- * After `limitMs` the program and all that it started are ended, and the code is 124.
+ * Resolves with the exit code and all output; never rejects for a failing program. After `limitMs`
+ * the program and its children are killed, and the code is 124.
  */
 export function run(command, args, { cwd, env, quiet = false, limitMs } = {}) {
   return new Promise((resolve) => {
@@ -50,12 +50,12 @@ function endProcessGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 
 /**
- * Shows one line while something takes long: rewritten every second on a terminal, printed once
+ * Shows a progress line during a long operation: updated every second on a terminal, printed once
  * elsewhere.
  */
 export async function withProgress(label, work, out = process.stdout) {

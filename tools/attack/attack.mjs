@@ -2,8 +2,8 @@
  * `npm run attack`: starts the product as an operator would (a PostgreSQL server from Debian, nginx
  * in front, an https PUBLIC_URL) and attacks it, each attack on a process and database of its own.
  * `npm run attack -- tolls` runs those whose file names contain a word; `--against <folder>` takes
- * the built server of another checkout, to see which attacks it does not withstand; `--table`
- * prints the table of README.md. Everything stays on the loopback, bounded in count and time.
+ * the built server of another checkout, to see which attacks succeed there; `--table` prints the
+ * table of README.md. All traffic stays on the loopback interface and is bounded in count and time.
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -83,7 +83,7 @@ async function main(args) {
         `${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ${attack.finding.padEnd(5)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${problem ?? fact ?? attack.holds}`,
       );
     };
-    // What measures how long others wait has the machine to itself.
+    // Attacks that measure latency run alone, because other work would distort the result.
     const together = attacks.filter(({ isAlone }) => !isAlone);
     await Promise.all(
       Array.from({ length: atOnce }, async () => {

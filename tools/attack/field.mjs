@@ -1,5 +1,5 @@
-// Where attacks happen: one database server and certificate for all, and for each attack a
-// database, a process and a proxy of its own.
+// The environment of the attacks: one database server and certificate for all; a separate database,
+// process and proxy for each attack.
 import { makeCertificate, hostName } from '../operations/rig/certificate.mjs';
 import { clientOf } from '../operations/rig/client.mjs';
 import { openDatabaseServer, query } from '../operations/rig/database.mjs';
@@ -23,7 +23,8 @@ export async function openField(root) {
   await query(template, 'delete from server_keys').catch(() => undefined);
 
   /**
-   * A site: `client` asks through the proxy as the world does, `direct` asks the process itself.
+   *    * A site: `client` sends requests through the proxy, as the public does; `direct` sends them
+   *    to the process.
    */
   async function open({
     env = {},

@@ -1,5 +1,4 @@
-// A website that an attacker has: pages by path. The product reaches it when it is told so by
-// REACH_ALSO.
+// An attacker's website: pages by path. The product can reach it only if REACH_ALSO names it.
 import http from 'node:http';
 import { freePort } from '../operations/rig/ports.mjs';
 

@@ -1,4 +1,4 @@
-// PDFs that are small and cost their reader much.
+// Small PDFs that are expensive to read.
 import { deflateSync } from 'node:zlib';
 
 function pdfOf(objects) {
@@ -41,7 +41,7 @@ const frame = (contents) => [
   contents,
 ];
 
-/** Forms that each draw the next ten times: 10 to the power of their number. */
+/** A chain of forms that each draw the next one ten times: 10 to the power of their number. */
 export function nestedForms(count = 40) {
   const first = 5;
   const forms = Array.from({ length: count }, (_none, at) => {
@@ -60,7 +60,7 @@ export function nestedForms(count = 40) {
   ]);
 }
 
-/** One content stream of so many megabytes of text operators, packed once or more often. */
+/** One content stream with this many megabytes of text operators, compressed once or repeatedly. */
 export function packedContents(megabytes, { times = 1, text = ' ' } = {}) {
   let stream = Buffer.alloc(megabytes * 1024 * 1024, text);
   for (let done = 0; done < times; done += 1) stream = deflateSync(stream, { level: 9 });

@@ -1,4 +1,4 @@
-// Knowledge that an attacker adds as a trial.
+// Knowledge documents that an attacker adds from a trial account.
 import assert from 'node:assert/strict';
 import { signUp } from '../operations/rig/people.mjs';
 import { until } from '../operations/rig/ports.mjs';
@@ -6,8 +6,8 @@ import { peakMemory, staysResponsive } from './responsiveness.mjs';
 import { openForeignWeb } from './foreign-web.mjs';
 
 /**
- * Adds pages of a foreign website as documents and waits until all have been read or given up.
- * Holds that others are answered meanwhile.
+ * Adds pages of an external website as documents and waits until each is read or has failed.
+ * Asserts that other requests are answered meanwhile.
  */
 export async function feed(
   open,

@@ -1,5 +1,5 @@
-// Preloaded into an attacked product: a connection that would leave the machine fails at once, as
-// in a network without a way out.
+// Preloaded into the attacked product: connections that would leave the machine fail at once, as in
+// a network without internet access.
 import net from 'node:net';
 
 const connect = net.Socket.prototype.connect;

@@ -1,4 +1,4 @@
-// A partner with two resellers who do not know each other, made by the staff as an operator would.
+// A partner with two unrelated resellers, created by staff as an operator would.
 import assert from 'node:assert/strict';
 import { signIn } from '../operations/rig/people.mjs';
 import { staffEmail } from './field.mjs';

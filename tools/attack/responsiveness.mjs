@@ -1,9 +1,9 @@
-// Whether the product goes on answering others while something heavy is done to it.
+// Measures whether the product still answers other requests under heavy load.
 import assert from 'node:assert/strict';
 
 /**
- * Asks for a small answer again and again while `work` runs, straight at the process. Gives the
- * slowest answer in milliseconds.
+ * Sends small requests directly to the process while `work` runs. Returns the slowest response time
+ * in milliseconds.
  */
 export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz' } = {}) {
   const times = [];
@@ -34,9 +34,9 @@ export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz'
 const quietMs = 1500;
 
 /**
- * Holds that others were answered, each within `mostMs`; on a machine that is busy by itself,
- * within a few times of what they waited before. Work that can be repeated is done `rounds` times
- * at most: what stalls the product stalls it every time, a busy machine does not.
+ * Asserts that other requests were each answered within `mostMs`; on a busy machine, within a small
+ * multiple of the latency before the attack. Repeatable work is tried at most `rounds` times: a
+ * real stall occurs in every round, a busy machine only in some.
  */
 export async function staysResponsive(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
   const { slowestMs: before } = await slowestWhile(
@@ -55,7 +55,7 @@ export async function staysResponsive(site, work, { mostMs = 2000, rounds = 1, .
   return { result, slowestMs: Math.round(slowestMs) };
 }
 
-/** The highest memory in megabytes while something runs. */
+/** Peak memory in megabytes while `work` runs. */
 export async function peakMemory(site, work) {
   let peak = 0;
   const look = async () => {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readAttacks, tableOf } from './attack.mjs';
 
-/** Prettier pads the cells of a table in a document. */
+/** Removes the padding that Prettier adds to the cells of a table. */
 const unpadded = (text) => text.replace(/-{3,}/g, '---').replace(/ *\| */g, '|');
 
 describe('the table of attacks', () => {
-  it('is the files', async () =>
+  it('lists exactly the files of attacks', async () =>
     assert.ok(
       unpadded(readFileSync(new URL('README.md', import.meta.url), 'utf8')).includes(
         unpadded(tableOf(await readAttacks())),

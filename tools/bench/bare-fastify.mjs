@@ -1,5 +1,5 @@
-// A Fastify route that answers the same object without a query: the least that a request can cost
-// here.
+// A Fastify route that returns the same object without a query: the lower bound for the cost of a
+// request.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what a person waits for and what a machine can serve, and our libraries against
- * the field's, as ratios within one run. Absolute numbers depend on the machine; the ratios and the
- * sizes do not. See README.md for its parts.
+ * `npm run bench`: latencies that a user notices, throughput of one machine, and our libraries
+ * compared with their peers, as ratios within one run. Absolute numbers depend on the machine;
+ * ratios and sizes do not. See README.md for its parts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

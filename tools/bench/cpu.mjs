@@ -1,12 +1,12 @@
-// CPU seconds of a process and of all that it started, database apart, from /proc; on other systems
-// there is nothing to read.
+// CPU seconds of a process and its children, with the database counted separately. Read from /proc,
+// so available on Linux only.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-const ticksPerSecond = 100; // what Linux shows to programs, whatever it counts with
+const ticksPerSecond = 100; // USER_HZ: the unit that Linux reports, independent of the kernel's own tick
 const parent = 1;
-const times = [11, 12]; // user and system, of the fields behind the name
+const times = [11, 12]; // utime and stime, counted from the field after the process name
 
-/** `{ server, database }` in CPU seconds so far, or null where the system does not tell. */
+/** `{ server, database }` in CPU seconds so far, or null on systems without /proc. */
 export function cpuOf(pid) {
   if (!existsSync('/proc/self/stat')) return null;
   const all = readdirSync('/proc')
@@ -37,6 +37,6 @@ function readStat(pid) {
       },
     ];
   } catch {
-    return []; // it has ended
+    return []; // the process has ended
   }
 }

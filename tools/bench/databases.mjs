@@ -1,5 +1,5 @@
-// The databases that the product is measured on: its own embedded one, and Debian's PostgreSQL with
-// the settings that the package has.
+// The databases that the product is measured on: the embedded one, and Debian's PostgreSQL with the
+// package's default settings.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import pg from 'pg';
 import { freePort } from './product.mjs';
 
 const debian = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so its own account runs it. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const debianPrograms = () => {
@@ -21,8 +21,8 @@ const debianPrograms = () => {
 };
 
 /**
- * How the product is told of each database: settings for its process, and how to reach the database
- * as its owner once the product runs.
+ * For each database: the settings of the product's process, and how to connect as the owner once
+ * the product runs.
  */
 export async function openDatabase(kind, folder) {
   if (kind === 'embedded') {
@@ -38,7 +38,7 @@ export async function openDatabase(kind, folder) {
   const programs = debianPrograms();
   if (!programs) return null;
   const cluster = join(folder, 'cluster');
-  chmodSync(folder, 0o711); // the account that runs the database must get there
+  chmodSync(folder, 0o711); // the account that runs the database needs access to the folder
   mkdirSync(cluster, { mode: 0o700 });
   if (account.uid) chownSync(cluster, account.uid, account.gid);
   const made = spawnSync(
@@ -79,7 +79,7 @@ export async function openDatabase(kind, folder) {
   };
 }
 
-/** The embedded database says in its own files where it listens and who its owner is. */
+/** Reads from the embedded database's own files where it listens and which role owns it. */
 function embeddedUrl(dataDir) {
   const note = join(dataDir, 'postgres.location');
   const cluster = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres');

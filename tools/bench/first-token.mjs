@@ -1,5 +1,5 @@
-// How much later than the model's own first word an agent's first word reaches the caller: the
-// product answers by a local server that speaks the protocol of models.
+// Measures the delay between the model's first token and the first token that reaches the caller.
+// The product uses a local server that implements the protocol of model servers.
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const owner = 'owner@demo.patchbay.test';
 const thinkMs = 150;
 const samples = 40;
 
-/** Milliseconds between the model's first word and the caller's, median and 95th of 100. */
+/** Milliseconds between the model's first token and the caller's: median and 95th percentile. */
 export async function measureFirstToken(root, dataDir) {
   const model = await openModel();
   const product = await startProduct(root, dataDir, {
@@ -34,7 +34,7 @@ export async function measureFirstToken(root, dataDir) {
 }
 
 function openModel() {
-  // A question may be several requests; the first word of the first is what counts.
+  // A turn may need several model requests; the first token of the first one counts.
   let spokeAt;
   const answer = async (asked, reply) => {
     for await (const _ of asked);

@@ -1,17 +1,14 @@
-// A tenant that means harm, in a process of its own: so many calls a second whether or not they are
-// answered, and exports that are asked for again and again.
+// A malicious tenant in a separate process: a fixed number of requests per second, whether or not
+// they are answered, and exports requested repeatedly.
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const connections = 250;
-/**
- * Every few milliseconds those that are due are sent: a timer for each would be work that no server
- * asked for.
- */
+/** Sends all due requests every few milliseconds: one timer per request would load the client. */
 const tickMs = 5;
-/** An export that was refused is asked for again long before it was told to. */
+/** A refused export is requested again long before the time in Retry-After. */
 const exportAgainMs = 1000;
 
 process.on('message', (asked) => {
@@ -19,8 +16,8 @@ process.on('message', (asked) => {
 });
 
 /**
- * Answers by status, of calls and of exports, and the CPU seconds that asking took here. A status
- * of 0 is a connection that broke.
+ * Counts of replies by status, for calls and for exports, and the CPU seconds of this client.
+ * Status 0 means a broken connection.
  */
 async function flood({ url, keys, rate, exports = 0, loops = 0, streams = 0, seconds, ...asked }) {
   const { paths, exportPath, dearPaths, streamPath } = asked;
@@ -80,7 +77,7 @@ async function exportOn(address, agent, key, statuses, signal) {
   }
 }
 
-/** Holds an event stream until the flood is over. */
+/** Keeps an event stream open until the flood ends. */
 async function listen(address, agent, key, statuses, signal) {
   while (!signal.aborted) {
     const headers = { accept: 'text/event-stream' };

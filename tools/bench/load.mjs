@@ -1,5 +1,5 @@
-// Requests per second of the product's lists and of a bare route with the same reply, in turns on
-// the same machine.
+// Requests per second of the product's lists and of a bare route with the same reply, alternating
+// on the same machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { apiKeys, freePort, getJson, postJson, signIn } from './product.mjs';
 
 const connections = 10;
 const roundSeconds = 4;
-/** Until the compiler has seen enough of both. */
+/** Long enough for the JIT compiler to optimize both. */
 const warmUpSeconds = 3;
 const rounds = 3;
-/** The least that shares the load without meeting the limit of requests per key and minute. */
+/** The smallest number of keys that stays below the limit of requests per key and minute. */
 const keysPerPerson = 120;
 const firstPage = 20;
 
@@ -41,8 +41,8 @@ const lists = [
 
 /**
  * For each list: rows, bytes, requests per second of both, and milliseconds of CPU per request of
- * our server and its database. Rounds alternate, so that both meet the same neighbours on the
- * machine. Throws when a request was refused.
+ * our server and its database. Rounds alternate, so that other load on the machine affects both
+ * alike. Throws when a request was refused.
  */
 export async function compareLists({ url, pid }, folder) {
   const keys = {};
@@ -65,7 +65,7 @@ export async function compareLists({ url, pid }, folder) {
   return results;
 }
 
-/** The demo's reseller has few organizations; a first page is full. */
+/** The demo reseller has few organizations; adds some so that the first page is full. */
 async function fillOrganizations(url, key) {
   const { totalOrganizations } = await getJson(url, '/api/v2/listOrganizations', key);
   for (let at = totalOrganizations; at < firstPage; at += 1)

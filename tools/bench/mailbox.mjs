@@ -1,10 +1,10 @@
-// A mail server that keeps the codes it is sent, for a product that has no outbox to read: on a
-// database of one's own mail leaves by SMTP.
+// An SMTP server that stores the codes it receives. Needed with an external database, where the
+// product sends mail by SMTP and has no readable outbox.
 import { SMTPServer } from 'smtp-server';
 
 /**
- * Listens on a free port. `codesTo` gives the codes an address was sent, oldest first; `settings`
- * point the product at it.
+ * Listens on a free port. `codesTo` returns the codes sent to an address, oldest first; `settings`
+ * configure the product to use this server.
  */
 export async function openMailbox() {
   const codes = new Map();

@@ -1,12 +1,12 @@
-// Resident memory of a process and of all that it started, database apart, from /proc; on other
-// systems there is nothing to read.
+// Resident memory of a process and its children, without the database. Read from /proc, so
+// available on Linux only.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const mebibyte = 1024 * 1024;
 const pageBytes = 4096;
 
-/** MiB now, or null where the system does not tell. */
+/** Current MiB, or null on systems without /proc. */
 export function residentOf(pid) {
   if (!existsSync('/proc/self/statm')) return null;
   const all = readdirSync('/proc')
@@ -24,7 +24,7 @@ export function residentOf(pid) {
   );
 }
 
-/** Runs something and says how many MiB the process held at most beyond what it held before. */
+/** Runs `work` and returns how many MiB the process grew at its peak. */
 export async function extraMemory(pid, work) {
   const before = residentOf(pid);
   let most = before;
@@ -57,6 +57,6 @@ function look(pid) {
       },
     ];
   } catch {
-    return []; // it has ended
+    return []; // the process has ended
   }
 }

@@ -20,9 +20,7 @@ const month = () => ({ ...year(), start: Math.floor(Date.now() / 1000) - 30 * 86
 const logs = (window, query = '') =>
   `/api/v2/logs?start=${window.start}&end=${window.end}&pageSize=100${query}`;
 
-/**
- * What a person asks of logs, and how many milliseconds at the 95th of 100 are still well served.
- */
+/**  * Typical queries on logs, each with its target for the 95th percentile in milliseconds. */
 const questions = [
   { what: 'first page, a month', goal: 500, path: () => logs(month()) },
   { what: 'first page, the year', goal: 500, path: () => logs(year()) },
@@ -60,8 +58,8 @@ const metrics = [
 ];
 
 /**
- * The rows look like what the product writes, one after the other through the year, with fields
- * that reporting added.
+ * The rows look like those the product writes, spread in order over a year, with fields that
+ * reporting added.
  */
 const fill = `
   insert into logs (id, organization_id, account_id, partner_id, reseller_id, timestamp, type, event_type, direction, duration, transfer, from_number, to_number, room_id, call_id, uuid, agent_id, account_name, outcome, summary, meta)
@@ -74,13 +72,13 @@ const fill = `
   from accounts o, generate_series($1::int, $2::int) n where o.id = $3`;
 
 /**
- * Lines of the report for one database: `{ what, value, unit, goal }`; null where the machine has
- * not got it.
+ * Lines of the report for one database: `{ what, value, unit, goal }`; null if the machine does not
+ * have that database.
  */
 export async function measureMillion(root, kind, folder) {
   const database = await openDatabase(kind, folder);
   if (!database) return null;
-  // On a database of its own the product has no outbox, and no demo unless it is told.
+  // With an external database the product has no outbox, and no demo data unless SEED asks for it.
   const mailbox = await openMailbox();
   const product = await startProduct(root, database.dataDir, {
     ...database.settings,
@@ -151,7 +149,7 @@ export async function fillLogs(url, organizationId, count = rows) {
     const step = 100_000;
     for (let at = 1; at <= count; at += step)
       await client.query(fill, [at, Math.min(count, at + step - 1), organizationId, count]);
-    // As the database does by itself within a minute or so.
+    // Autovacuum would do the same within about a minute.
     await client.query('vacuum (analyze) logs');
   } finally {
     await client.end();
@@ -159,7 +157,7 @@ export async function fillLogs(url, organizationId, count = rows) {
 }
 
 async function p95(ask) {
-  await ask(); // the first one finds cold pages
+  await ask(); // the first request reads cold pages
   const times = [];
   for (let at = 0; at < samples; at += 1) {
     const began = performance.now();
@@ -175,7 +173,7 @@ async function download(url, token) {
   if (!reply.ok) throw new Error(`The export answered ${reply.status}.`);
   let firstByteMs;
   let bytes = 0;
-  let lines = -1; // the head
+  let lines = -1; // the header row
   for await (const chunk of reply.body) {
     firstByteMs ??= performance.now() - began;
     bytes += chunk.length;

@@ -1,5 +1,5 @@
-// A day of the product in short: lists, threads, replies, filters and metrics arrive at a fixed
-// rate, whether or not the ones before have been answered.
+// A typical mix of requests (lists, threads, replies, filters, metrics) arrives at a fixed rate,
+// whether or not earlier ones have been answered.
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,10 @@ const secondsPerRate = 15;
 const keyCount = 90;
 const rates = [50, 100, 200, 300, 400, 500];
 
-/** What arrives, with its share in 100, for an organization with these conversations. */
+/**
+ * The requests of the mix with their share in percent, for an organization with these
+ * conversations.
+ */
 export function mixOf(rooms) {
   const room = () => rooms[Math.floor(Math.random() * rooms.length)];
   const now = () => Math.floor(Date.now() / 1000);
@@ -50,8 +53,8 @@ export function mixOf(rooms) {
 }
 
 /**
- * For each rate what was asked, answered and refused, percentiles in milliseconds from when a
- * request was due, and CPU of both processes. Stops at the first rate that is not kept up.
+ * For each rate: requests sent, answered and refused, percentiles in milliseconds from when a
+ * request was due, and CPU of both processes. Stops at the first rate that cannot be sustained.
  */
 export async function measureMixed(product) {
   const { url } = product;
@@ -85,7 +88,8 @@ export async function measureRates({ url, pid }, rates, requests) {
 }
 
 /**
- * Sends what is due, ready or not; times are in milliseconds from when a request was due, in order.
+ *  * Sends each request when it is due, without waiting for replies. Times are milliseconds from
+ *  the due time, in order.
  */
 export async function shoot({ url, keys, mix, agent, rate, seconds, next = nextOf(keys, mix) }) {
   const total = rate * seconds;
@@ -125,7 +129,7 @@ export async function shoot({ url, keys, mix, agent, rate, seconds, next = nextO
   };
 }
 
-/** One request of a mix after the other, by each key in its turn. */
+/** Yields the requests of a mix one after the other and rotates through the keys. */
 const nextOf = (keys, mix) => (at) => ({ asked: pick(mix), key: keys[at % keys.length] });
 
 export function pick(mix) {

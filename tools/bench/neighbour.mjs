@@ -1,5 +1,5 @@
-// A noisy neighbour: one organization floods the server with calls and exports, and what another
-// one waits for meanwhile is compared with what it waits for in peace.
+// A noisy neighbour: one organization floods the server with calls and exports; the latency of
+// another one meanwhile is compared with its latency without the flood.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -12,8 +12,8 @@ import { apiKeys, getJson, signIn, startProduct } from './product.mjs';
 
 const victim = { owner: 'owner@demo.patchbay.test', perSecond: 40, keys: 10 };
 /**
- * So many keys that none meets its own limit: what stops the flood is the budget of its tenant. An
- * account above it makes them.
+ * So many keys that none reaches its own limit: the budget of the tenant stops the flood. An
+ * account above it creates them.
  */
 const flooder = {
   above: 'reseller@demo.patchbay.test',
@@ -23,8 +23,8 @@ const flooder = {
   logs: 200_000,
 };
 /**
- * How it floods: by what it may call a thousand times a second, by few calls that are dear, and by
- * streams that it holds open.
+ * Kinds of floods: a thousand cheap calls a second, a few expensive calls, and event streams that
+ * stay open.
  */
 const means = {
   'calls and exports': { rate: flooder.perSecond, exports: 50 },
@@ -32,15 +32,15 @@ const means = {
   'event streams': { rate: 50, streams: 400 },
 };
 /**
- * Budgets are counted over ten seconds: a flood lasts for two of them, so that it meets both the
+ * Budgets count over windows of ten seconds: a flood lasts for two windows, so that it covers the
  * beginning and the end of one.
  */
 const seconds = { quiet: 10, flood: 20, rest: 3 };
 const rounds = 3;
 
 /**
- * For each means what the victim waits for in milliseconds, quiet and flooded, the answers that
- * both got, and seconds of CPU per second by process.
+ * For each kind of flood: the victim's latency in milliseconds without and with the flood, replies
+ * to both, and CPU seconds per second by process.
  */
 export async function measureNeighbour(root, folder) {
   const database = await openDatabase('embedded', folder);
@@ -119,7 +119,9 @@ async function prepare(url, ownerUrl) {
   };
 }
 
-/** CPU seconds per second of the server, its database and both clients beside what a phase gave. */
+/**
+ * The result of a phase, with CPU seconds per second of the server, its database and both clients.
+ */
 async function watch(pid, floodPid, work) {
   const [own, before, beforeFlood, began] = [
     process.cpuUsage(),

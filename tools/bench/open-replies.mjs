@@ -1,19 +1,21 @@
-// What every reply to a caller without a session costs: every operation of the contract without a
-// token, the documents, the pages and the scripts. CPU of the server and of PostgreSQL per request,
-// each over many requests from many addresses, so that the limits do not answer instead.
+// Measures the cost of every reply to a caller without a session: every operation of the contract
+// without a token, the documents, the pages and the scripts. CPU of the server and of PostgreSQL
+// per request, each over many requests from many addresses, so that the limits do not answer
+// instead.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpuOf } from './cpu.mjs';
 
-/** Other work on the machine only makes a reply dearer, so the cheapest of some batches counts. */
+/**
+ * Other work on the machine only raises the cost of a reply, so the cheapest of several batches
+ * counts.
+ */
 const batches = 3;
 const addresses = 12;
 const perAddress = 5;
 const dearMs = 1;
 
-/**
- * Every way to every operation with an example of its arguments, as the public document shows them.
- */
+/**  * Every path of every operation with example arguments from the public document. */
 function operations(document) {
   const resolve = (one) =>
     one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)] : one;
@@ -105,20 +107,20 @@ async function measure({ url, pid }, asked) {
   }
   agent.destroy();
   const sum = ({ server, database }) => server + database;
-  // A process of the database that ended takes its time out of the sum: such a batch says nothing.
+  // When a database process ends, its time disappears from the sum, so such a batch is discarded.
   const whole = costs.filter(({ database }) => database >= 0);
   if (whole.length === 0) throw new Error(`${asked.name} could not be measured: processes ended.`);
   whole.sort((a, b) => sum(a) - sum(b));
   return { ...asked, statuses, ...whole[0] };
 }
 
-/** For each what it costs in milliseconds, dearest first; null where the system does not tell. */
+/** The cost of each reply in milliseconds, most expensive first; null on systems without /proc. */
 export async function measureOpenReplies(product) {
   if (!cpuOf(product.pid)) return null;
   const document = JSON.parse(
     readFileSync(new URL('../../libs/domain/contract/openapi.json', import.meta.url), 'utf8'),
   );
-  // What is asked first pays for what is loaded and compiled once.
+  // The first request also pays for modules that are loaded and compiled once.
   for (const asked of others) await measure(product, asked);
   const found = [];
   for (const asked of [...others, ...operations(document)])
@@ -126,6 +128,6 @@ export async function measureOpenReplies(product) {
   return found.sort((a, b) => b.server + b.database - a.server - a.database);
 }
 
-/** What it costs beyond the sign of life, which is what the server takes for any reply at all. */
+/** Cost above that of /healthz, which is the server's cost of any reply. */
 export const isCostly = ({ server, database }, floor) =>
   server + database - floor.server - floor.database > dearMs;

@@ -1,16 +1,16 @@
-// Requests as they come from outside: many tenants, people and keys, connections that are new,
-// lists with filters, and writes.
+// Realistic external traffic: many tenants, members and keys, new connections, filtered lists, and
+// writes.
 import { measureRates, pick } from './mixed.mjs';
 import { apiKeys, getJson, postJson, signIn } from './product.mjs';
 
 const rates = [100, 300, 500];
 const above = 'reseller@demo.patchbay.test';
-/** Each of these is a session beside the keys. */
+/** Number of sessions in addition to the keys. */
 const people = ['owner', 'admin', 'agent', 'reseller', 'partner'];
 const tenants = 8;
 const keysPerTenant = 10;
 const contactsPerTenant = 12;
-/** One request in so many comes over a connection of its own. */
+/** One in this many requests opens a new connection. */
 const coldEvery = 10;
 
 /** As `measureMixed`, for the requests of many tenants. */
@@ -25,8 +25,7 @@ export async function measureOutside(product) {
 }
 
 /**
- * Every caller with its token and what it asks for. Those that follow each other belong to
- * different tenants.
+ * Every caller with its token and its requests. Consecutive callers belong to different tenants.
  */
 async function prepare(url) {
   const token = await signIn(url, above);

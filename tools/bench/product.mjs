@@ -24,8 +24,7 @@ export async function startProduct(root, dataDir, settings = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const began = performance.now();
-  // One organization gets all that the machine can serve: what is measured is the machine, not the
-  // budget of a tenant.
+  // Raises the tenant budget, so that the measurement reaches the limits of the machine.
   const env = {
     ...process.env,
     PORT: String(port),
@@ -56,13 +55,22 @@ export async function startProduct(root, dataDir, settings = {}) {
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const ended = new Promise((resolve) => child.on('exit', resolve)).then(
-    () => (product.ended = true),
+  let isStopping = false;
+  const ended = new Promise((resolve) =>
+    child.on('exit', (code, signal) => {
+      product.ended = true;
+      if (!isStopping)
+        console.error(
+          `The product ended by itself (${signal ?? `code ${code}`}):\n${product.output.slice(-2000)}`,
+        );
+      resolve();
+    }),
   );
   await until(product, async () => (await fetch(`${url}/readyz`)).ok, 'ready');
   product.readyAfter = seconds();
   await until(product, () => product.answeredAfter !== undefined, 'a first answer');
   product.stop = async () => {
+    isStopping = true;
     child.kill('SIGTERM');
     await ended;
   };
@@ -99,8 +107,8 @@ async function call(url, path, { token, ...init } = {}) {
 }
 
 /**
- * A session by e-mail code, as a person would get it, out of the product's outbox or a mailbox of
- * one's own; it gets there after the reply.
+ * Signs in by an e-mail code from the product's outbox or the given mailbox. The mail arrives after
+ * the reply, so this waits for it.
  */
 export async function signIn(url, email, { codesTo } = outboxOf(url)) {
   const known = (await codesTo(email)).length;
@@ -129,8 +137,8 @@ async function newCode(email, codesTo, known, within = 10_000) {
 }
 
 /**
- * API keys to share the load, for who asks or an account below: every key has a request limit of
- * its own.
+ * Creates API keys to share the load, for the caller's account or one below it: every key has its
+ * own request limit.
  */
 export async function apiKeys(url, token, count, targetAccountId) {
   const keys = [];

@@ -1,11 +1,11 @@
 // One race: contestants that answer the same question, run in turns, measured in CPU time.
 //
-// Every round runs every contestant once, in rotated order, so that all of them meet the same
-// neighbours on the machine. Measured is CPU time of the whole process (user + system, all
-// threads), not the clock on the wall: a busy machine makes the second longer, the first almost
-// not. A batch is repeated until it is long enough to be read, and warmed before it is timed.
+// Every round runs every contestant once, in rotated order, so that other load on the machine
+// affects all of them alike. The measure is CPU time of the whole process (user + system, all
+// threads), not wall-clock time: a busy machine lengthens the second and barely changes the first.
+// A batch is warmed up, then repeated until it is long enough to be measured.
 
-const shortestBatch = 40_000; // microseconds of CPU; the clock of the kernel ticks every few milliseconds
+const shortestBatch = 40_000; // microseconds of CPU; the kernel counts in ticks of a few milliseconds
 const slow = 1_000_000; // a single run longer than this is not repeated within a batch and gets fewer rounds
 
 const cpu = () => {
@@ -19,7 +19,7 @@ const median = (values) => {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
-/** Whatever a contestant returns goes here, so that no compiler may leave the work out. */
+/** Receives every contestant's result, so that the compiler cannot eliminate the work. */
 export let kept;
 
 async function timeBatch(contestant, times) {
@@ -48,8 +48,8 @@ async function batchSize(contestant) {
  *
  * A race: `{ name, rounds?, contestants: [{ name, run, operations?, asynchronous? }], goals }`.
  * `run()` does the work of `operations` (default 1) operations and returns something that depends
- * on all of it; a contestant whose `run` returns a promise says `asynchronous: true`. Check before
- * the race that all contestants give the same answer; see `same`.
+ * on all of it; a contestant whose `run` returns a promise says `asynchronous: true`. Check with
+ * `same` before the race that all contestants return the same result.
  */
 export async function run(race) {
   const rounds = race.rounds ?? 7;
@@ -117,8 +117,8 @@ function judge(goal, results) {
 }
 
 /**
- * Throws unless all contestants give the same answer by `isSame`; a race between different answers
- * means nothing.
+ * Throws unless all contestants return the same result by `isSame`; times of different results
+ * cannot be compared.
  */
 export async function same(
   contestants,

@@ -14,9 +14,9 @@ export const raceNames = () =>
     .map((file) => file.slice(0, -ending.length));
 
 /**
- * The peers are dependencies of the benchmark alone, so it installs them itself, at the versions of
- * the lock file. `npm ci` would refuse: one peer names binaries for systems that not every registry
- * holds, and the lock has only those that could be found.
+ * Only the benchmark depends on the peers, so it installs them itself, at the versions of the lock
+ * file. `npm ci` would fail: one peer lists optional binaries for other systems that not every
+ * registry has, and the lock file contains only the available ones.
  */
 export function ensurePeers() {
   if (existsSync(join(here, 'node_modules/.package-lock.json'))) return;
@@ -32,8 +32,8 @@ export function ensurePeers() {
 }
 
 /**
- * Returns every goal as `{ race, text, ratio, met }`. A race that fails throws: half a field is no
- * race.
+ * Returns every goal as `{ race, text, ratio, met }`. A race that fails throws, because a
+ * comparison with missing peers is worthless.
  */
 export function runRaces(names = raceNames()) {
   const unknown = names.filter((name) => !raceNames().includes(name));

@@ -1,5 +1,5 @@
 // Bundles the server: our packages from source, third-party packages stay in node_modules. main.js
-// loads the platform as a part of its own, so that `../migrations` means the same from src and from
+// loads the platform as a separate chunk, so that `../migrations` means the same from src and from
 // dist/parts.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,7 @@ const thirdPartyStaysOutside = {
 
 rmSync(join(app, 'dist'), { recursive: true, force: true });
 await build({
-  // The second is a process of its own, which the platform starts from the file beside its own
-  // part.
+  // A separate process, which the platform starts from the file next to its chunk.
   entryPoints: [
     { in: join(app, 'src/main.ts'), out: 'main' },
     {

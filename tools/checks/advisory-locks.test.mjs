@@ -1,4 +1,4 @@
-// No advisory lock is taken outside the register, and no number means two things.
+// Advisory locks are acquired through the register only, and each number has one meaning.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
@@ -6,12 +6,12 @@ import { committedFiles, textOf } from './repository.mjs';
 const register = 'libs/server/store/src/advisory-locks.ts';
 const functionName = /\bpg_(?:try_)?advisory_\w+|\bhashtext(?:extended)?\b/g;
 
-/** Sources and migrations; tests may take what they like. */
+/** Sources and migrations; tests may use any lock. */
 const product = committedFiles().filter(
   (file) => /^(libs|apps)\/.*\.(ts|tsx|mjs|sql)$/.test(file) && !/\.test\.\w+$/.test(file),
 );
 
-/** Where a text takes an advisory lock, without comments. */
+/** Positions where a text acquires an advisory lock, outside of comments. */
 const takenIn = (text) =>
   [...text.replace(/--[^\n]*|^\s*(?:\/\/|\*|\/\*)[^\n]*/gm, '').matchAll(functionName)].map(
     ([found]) => found,
@@ -30,14 +30,14 @@ const twice = (locks) =>
 describe('advisory locks', () => {
   const locks = numbersIn(textOf(register));
 
-  it('are all read from the register', () => {
+  it('are all defined in the register', () => {
     assert.equal(locks.length, textOf(register).match(/\{ number: /g).length);
     assert.ok(locks.length > 15);
   });
 
-  it('have a number each', () => assert.deepEqual(twice(locks), []));
+  it('have a unique number each', () => assert.deepEqual(twice(locks), []));
 
-  it('are taken by the register alone, in sources and migrations', () => {
+  it('are acquired through the register only, in sources and migrations', () => {
     assert.ok(product.some((file) => file.endsWith('.sql')));
     const found = product
       .filter((file) => file !== register)
@@ -46,7 +46,7 @@ describe('advisory locks', () => {
     assert.ok(takenIn(textOf(register)).length > 4);
   });
 
-  it('would be found where one is planted', () => {
+  it('are found in a planted sample', () => {
     const planted = [
       'db.execute(sql`select pg_advisory_xact_lock(7102, 1)`)',
       'perform pg_try_advisory_lock(hashtextextended(new.name, 0));',

@@ -1,6 +1,6 @@
 /**
- * Expressions that the check of their time leaves alone, each with the reason why it cannot be
- * slow. `holds` stands in the expression's text.
+ * Regular expressions that are excluded from the check of their running time, each with the reason
+ * why it cannot be slow. `holds` is part of the expression's text.
  */
 export const allowedExpressions = [
   {

@@ -1,7 +1,7 @@
 /**
- * The public face of each published library as one committed text, `<library>.api.md`, so that a
- * change of it shows in review. `npm run api` writes the reports from what `npm run build` made;
- * with --check it only compares and fails on a difference.
+ * The public API of each published library as a committed file, `<library>.api.md`, so that reviews
+ * show its changes. `npm run api` writes the reports from the build output; with --check it only
+ * compares and fails on a difference.
  */
 import { mkdtempSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -41,7 +41,7 @@ function reportOf(folder, into) {
     configObjectFullPath: undefined,
     packageJsonFullPath: join(projectFolder, 'package.json'),
   });
-  // Its own printing speaks of copying files about; what matters is said below.
+  // API Extractor's own messages are suppressed; the result is printed below.
   const { succeeded, errorCount } = Extractor.invoke(config, {
     localBuild: true,
     messageCallback: (message) => (message.handled = message.logLevel !== 'error'),

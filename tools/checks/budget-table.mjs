@@ -1,4 +1,4 @@
-// How much a browser may have to load. KiB after the named compression; the reasons are in the
+// Limits on what a browser loads, in KiB after the named compression; the reasons are in the
 // decision records.
 export const budgets = [
   {
@@ -25,20 +25,20 @@ export const budgets = [
 ];
 
 /**
- * KiB after gzip that a published library may cost a browser: its own code, and with everything
- * that it needs.
+ * Limits on a published library in a browser, in KiB after gzip: its own code, and with all its
+ * dependencies.
  */
 export const libraryBudgets = {
   '@patchbay/api-client': { own: 9.5, whole: 11 },
-  // Every call of the specification; a third of it are the words of the reference, which stand
-  // beside what they describe.
+  // Every operation of the specification; a third of the size are the texts of the API reference,
+  // which are next to what they describe.
   '@patchbay/contract': { own: 48, whole: 56 },
   '@patchbay/formats': { own: 8, whole: 8 },
   '@patchbay/formula': { own: 34, whole: 34 },
   '@patchbay/intents': { own: 6, whole: 18 },
   '@patchbay/kernel': { own: 1.2, whole: 1.2 },
-  // With the linear patterns of the formula language, without which a filter by pattern would
-  // throw.
+  // Includes the linear-time patterns of the formula language; without them a filter by pattern
+  // would throw.
   '@patchbay/log-query': { own: 9, whole: 10.5 },
   '@patchbay/metrics': { own: 3, whole: 38 },
   '@patchbay/onboarding': { own: 7, whole: 19 },

@@ -1,4 +1,4 @@
-// Fails when a browser would have to load more than the table allows. Needs a build.
+// Fails if a browser has to load more than the table allows. Needs a build.
 import { checksLine } from '../test/counts.mjs';
 import { root } from './repository.mjs';
 import { measureBudgets } from './sizes.mjs';

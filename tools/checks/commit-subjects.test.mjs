@@ -25,7 +25,7 @@ describe('the subject of a commit', () => {
   ])
     it(`may not be: ${subject}`, () => assert.match(subjectProblems(subject).join(), problem));
 
-  it('is named with its commit', () =>
+  it('is reported with its commit', () =>
     assert.deepEqual(commitProblems('1a2b3c4 fix(formula): reject chains\n5d6e7f8 wip\n'), [
       '5d6e7f8 "wip": it is not of the form kind(scope): what, such as fix(formula): reject chains',
     ]));

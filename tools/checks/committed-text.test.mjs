@@ -1,4 +1,4 @@
-// What must never be committed: traces of one machine, secrets, unfinished work.
+// Finds text that must never be committed: paths of one machine, secrets, unfinished work.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
@@ -30,10 +30,10 @@ const secrets = [
 ];
 
 describe('committed text', () => {
-  it('names no folder of a machine', () =>
+  it('contains no path of a developer’s machine', () =>
     assert.deepEqual(places(files, /(^|[\s"'`(=:])\/(work|root|home\/[a-z]+)\//), []));
 
-  it('takes packages from the public registry only', () => {
+  it('installs packages from the public registry only', () => {
     const foreign = (line) => /"resolved": "https?:\/\/(?!registry\.npmjs\.org\/)/.test(line);
     assert.deepEqual(
       places(
@@ -48,17 +48,18 @@ describe('committed text', () => {
   for (const [what, pattern] of secrets)
     it(`holds no ${what.replace(/^an? /, '')}`, () => assert.deepEqual(places(files, pattern), []));
 
-  it('holds no environment file', () =>
+  it('contains no environment file', () =>
     assert.deepEqual(
       files.filter((file) => /(^|\/)\.env(\.|$)/.test(file) && !file.endsWith('.example')),
       [],
     ));
 
-  it('leaves nothing to do', () => assert.deepEqual(places(code, /\b(TODO|FIXME|XXX|HACK)\b/), []));
+  it('contains no unfinished work', () =>
+    assert.deepEqual(places(code, /\b(TODO|FIXME|XXX|HACK)\b/), []));
 
-  it('skips and singles out no test', () => {
+  it('contains no .skip or .only of a test', () => {
     const tests = code.filter((file) => /\.(test|spec)\./.test(file));
-    // A test may depend on the machine (`isRoot() ? it : it.skip`), and says so in the same line.
+    // A test may be conditional on the machine (`isRoot() ? it : it.skip`), on the same line.
     const depends = (_file, line) => /\? (it|test|describe) : \1\.skip\b/.test(line);
     assert.deepEqual(
       places(

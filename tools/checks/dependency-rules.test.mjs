@@ -1,5 +1,4 @@
-// ESLint enforces the dependency rules: each kind of rule is broken here on
-// purpose.
+// ESLint enforces the dependency rules: each kind of rule is violated here on purpose.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';
@@ -12,7 +11,7 @@ const moduleBoundaries = '@nx/enforce-module-boundaries';
 let eslint;
 
 before(() => {
-  // The rule reads the project graph from disk and passes everything when there is none.
+  // The rule reads the project graph from disk and allows everything without one.
   execFileSync(process.execPath, ['tools/nx.mjs', 'show', 'projects'], {
     cwd: root,
     stdio: 'ignore',
@@ -101,7 +100,7 @@ describe('forbidden imports', () => {
       assert.notDeepEqual(await reported(file, specifier), [], `${file} imports ${specifier}`));
   }
 
-  it('are told from allowed ones', async () => {
+  it('are distinguished from allowed ones', async () => {
     assert.deepEqual(
       await reported('libs/domain/contract/src/planted.ts', '@patchbay/permissions'),
       [],
@@ -122,7 +121,7 @@ describe('table of dependency rules', () => {
     }
   });
 
-  it('covers every project: exactly one known layer, and a friend list inside the domain', () => {
+  it('covers every project: exactly one known layer, and a list of allowed dependencies inside the domain', () => {
     for (const { name, folder, tags = [] } of tagged) {
       const own = tags.filter((tag) => tag.startsWith('layer:'));
       assert.equal(own.length, 1, `${name} has the layers ${own.join(', ') || '(none)'}`);
@@ -145,7 +144,7 @@ describe('table of dependency rules', () => {
     for (const layer of Object.keys(layers)) assert.ok(!reaches(layer, layer), layer);
   });
 
-  it('is not switched off in product code', () => {
+  it('is not disabled in product code', () => {
     const silent = committedFiles().filter(
       (file) =>
         /^(libs|apps)\/.*\.tsx?$/.test(file) &&
@@ -167,7 +166,7 @@ describe('table of dependency rules', () => {
 });
 
 describe('libraries', () => {
-  it('have something in them', () => {
+  it('contain at least one module', () => {
     const empty = tagged.filter(
       ({ folder }) =>
         folder.startsWith('libs/') &&
@@ -179,7 +178,7 @@ describe('libraries', () => {
     );
   });
 
-  it('show what they hold by name in one index.ts', () => {
+  it('list their exports by name in one index.ts', () => {
     const stars = committedFiles().filter(
       (file) => /^libs\/.*\/src\/index\.ts$/.test(file) && /^export \*/m.test(textOf(file)),
     );

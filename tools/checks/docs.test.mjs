@@ -1,4 +1,5 @@
-// Documents that stay true: what they tell a reader to type exists, and every library has a page.
+// Checks documents against the repository: commands and paths that they name exist, and every
+// library has a README.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -10,7 +11,7 @@ const documents = committedFiles().filter(
 );
 const scripts = Object.keys(jsonOf('package.json').scripts);
 
-/** What each `npm …` in a document would run. */
+/** The script that each `npm …` in a document would run. */
 const npmCommands = (text) =>
   [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(
     (match) => match[1] ?? match[2],
@@ -37,7 +38,7 @@ describe('documents', () => {
   });
 
   it('name paths that exist', () => {
-    // Paths from the root; what is built or generated is not in a clone.
+    // Paths from the root; built and generated files are not in a clone.
     const paths = (text) =>
       [...text.matchAll(/`((?:libs|apps|tools|e2e|\.github|\.ci)\/[\w./@-]+)`/g)]
         .map((match) => match[1])
@@ -50,7 +51,7 @@ describe('documents', () => {
     assert.deepEqual(gone, []);
   });
 
-  it('stand in every library: what it is for, how to enter, how to add one more', () => {
+  it('exist in every library: purpose, entry points, and how to extend it', () => {
     const libraries = projects().filter((project) => project.folder.startsWith('libs/'));
     const thin = libraries.filter(
       ({ folder }) =>
@@ -63,7 +64,7 @@ describe('documents', () => {
     );
   });
 
-  it('exist where a newcomer looks', () => {
+  it('include the pages for newcomers', () => {
     for (const file of [
       'README.md',
       'ARCHITECTURE.md',

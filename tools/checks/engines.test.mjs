@@ -1,5 +1,5 @@
-// We promise a version of Node; every package that is installed has to run on it, also when npm
-// would only warn.
+// Every installed package must run on the oldest supported version of Node; npm alone would only
+// warn.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { satisfies } from 'semver';
@@ -10,7 +10,7 @@ const promised = oldestNode.join('.');
 const locked = Object.entries(jsonOf('package-lock.json').packages);
 
 describe('the oldest Node', () => {
-  it('is the same in the manifest and before the start', () =>
+  it('is the same in the manifest and in the check before the start', () =>
     assert.equal(jsonOf('package.json').engines.node, `>=${promised}`));
 
   it('runs every installed package', () => {
@@ -20,12 +20,11 @@ describe('the oldest Node', () => {
     assert.deepEqual(refusing, []);
   });
 
-  it('is what a version manager takes from .nvmrc', () =>
-    assert.equal(textOf('.nvmrc').trim(), `${promised}.0`));
+  it('equals the version in .nvmrc', () => assert.equal(textOf('.nvmrc').trim(), `${promised}.0`));
 });
 
 describe('the root manifest', () => {
-  it('pins every version exactly, because the workspaces take theirs from it', () => {
+  it('pins exact versions, because the workspaces copy theirs from it', () => {
     const { devDependencies } = jsonOf('package.json');
     for (const [name, version] of Object.entries(devDependencies))
       assert.match(version, /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+[\w.-]*$/, name);

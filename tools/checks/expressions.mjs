@@ -1,13 +1,13 @@
-// Finds every regular expression of the product in its sources, and tells whether the time that one
-// takes grows faster than its input.
+// Finds every regular expression in the product's sources, and measures whether its running time
+// grows faster than its input.
 import { Worker } from 'node:worker_threads';
 import { RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 
 /**
- * A text that a constant of the file holds, put together from others; null when it is not known
- * before the program runs.
+ * The value of a string constant of the file, also when concatenated; null if it is not known
+ * statically.
  */
 function fixedText(node, constants) {
   if (!node) return null;
@@ -28,8 +28,8 @@ function fixedText(node, constants) {
 }
 
 /**
- * Literals with their flags, and what `RegExp` builds from constants; what it builds from other
- * text has no `source`.
+ * Literals with their flags, and calls of `RegExp`; a call with text that is not constant has no
+ * `source`.
  */
 export function expressionsIn(file, text) {
   const constants = new Map();
@@ -80,8 +80,8 @@ export function expressionsIn(file, text) {
 }
 
 /**
- * What the pattern alone gives away: two ways to match the same text (`exponential` or
- * `polynomial`), or a search that begins again everywhere.
+ * Finds problems in the pattern alone: two ways to match the same text (`exponential` or
+ * `polynomial`), or a search that restarts at every position.
  */
 export function suspicionOf({ source, flags }) {
   const kinds = new Set();
@@ -95,8 +95,8 @@ export function suspicionOf({ source, flags }) {
 const blank = { space: ' ', digit: '0', word: 'a', any: 'a', property: 'a' };
 
 /**
- * A text that a part of a pattern matches, the shortest or with each repetition once more than it
- * must.
+ * A text that a part of a pattern matches: the shortest, or one with each repetition once more than
+ * its minimum.
  */
 function sample(node, more) {
   const all = (elements) => elements.map((one) => sample(one, more)).join('');
@@ -133,12 +133,12 @@ const holds = (node, char) =>
   new RegExp(`[${node.elements.map((one) => one.raw).join('')}]`, 'u').test(char);
 
 /**
- * Every part that repeats, every alternative and every run of neighbours is tried as what an
- * attacker repeats.
+ * Every repeated part, every alternative and every sequence of neighbours is tried as the text that
+ * an attacker repeats.
  */
 export function pumpsOf({ source, flags }) {
   const pumps = new Set();
-  // With a blank behind it too: a word counts where it ends.
+  // Also followed by a blank, because a word boundary ends it.
   const add = (text) => {
     if (text.length > 0 && text.length <= 60) pumps.add(text).add(`${text} `);
   };
@@ -158,7 +158,7 @@ export function pumpsOf({ source, flags }) {
         add(sample(node, more));
         if (node.type === 'Alternative') addRuns(node.elements, more);
       } catch {
-        // A class that cannot be written alone: its neighbours are tried all the same.
+        // A class for which no text can be generated; its neighbours are still tried.
       }
     }
     for (const child of node.alternatives ?? node.elements ?? (node.element ? [node.element] : []))
@@ -174,8 +174,7 @@ export function pumpsOf({ source, flags }) {
   return [...pumps].slice(0, 120);
 }
 
-// Runs in a thread, which can be ended in the middle of an expression. Times are the shortest of
-// three.
+// Runs in a worker thread, which can be terminated during a match. Times are the shortest of three.
 const measuring = `
 const { parentPort } = require('node:worker_threads');
 const took = (expression, text) => {
@@ -195,7 +194,8 @@ parentPort.on('message', ({ source, flags, pumps, lengths }) => {
     parentPort.postMessage({ trying: pump });
     const [short, long] = lengths.map((length) => took(expression, before + pump.repeat(Math.ceil(length / pump.length)) + after));
     if (long <= 12 || long <= 2.8 * short || (worst && long <= worst.ms)) continue;
-    // Once more with twice as much: a collection of garbage or a busy machine does not look quadratic twice.
+    // Repeated with twice the length: garbage collection or a busy machine rarely looks quadratic
+    // twice.
     const longest = took(expression, before + pump.repeat(Math.ceil((2 * lengths[1]) / pump.length)) + after);
     if (longest > 2.8 * long) worst = { pump, after, ms: long, growth: longest / long };
   }
@@ -204,8 +204,8 @@ parentPort.on('message', ({ source, flags, pumps, lengths }) => {
 `;
 
 /**
- * Measures with texts that an attacker would send: twice the length may take twice the time, not
- * four times. Gives the worst text, or null.
+ * Measures with hostile texts: twice the length may take twice the time, not four times. Returns
+ * the slowest text, or null.
  */
 export function createMeasure({ lengths = [10_000, 20_000], withinMs = 8000 } = {}) {
   let worker = null;

@@ -1,5 +1,5 @@
-// No regular expression of the product takes more than linear time: what strangers send decides how
-// long their input is.
+// No regular expression of the product takes more than linear time, because untrusted clients
+// choose the length of their input.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { allowedExpressions } from './allowed-expressions.mjs';
@@ -18,7 +18,7 @@ const measure = createMeasure();
 after(() => measure.end());
 
 const judged = new Map();
-/** Why an expression may be slow, or nothing. */
+/** The reason why an expression may be slow, or undefined. */
 async function problemOf(expression) {
   const key = `${expression.source}/${expression.flags}`;
   if (!judged.has(key)) {
@@ -51,7 +51,7 @@ describe('regular expressions', () => {
     assert.deepEqual(slow, []);
   });
 
-  it('are left alone for a reason only, and only where they are', () => {
+  it('are excluded only with a reason and only if they exist', () => {
     const stale = allowedExpressions.filter(
       (one) =>
         one.reason.length < 30 ||
@@ -72,7 +72,7 @@ describe('regular expressions', () => {
     /```(?:json)?\s*([\s\S]*?)```/,
   ];
   for (const { source, flags } of slow)
-    it(`are noticed when they are slow: ${source}`, async () =>
+    it(`are reported if slow: ${source}`, async () =>
       assert.notEqual(await problemOf({ source, flags }), ''));
 
   const quick = [
@@ -82,6 +82,6 @@ describe('regular expressions', () => {
     /\s+/g,
   ];
   for (const { source, flags } of quick)
-    it(`are not blamed when they are not: ${source}`, async () =>
+    it(`are not reported if fast: ${source}`, async () =>
       assert.equal(await problemOf({ source, flags }), ''));
 });

@@ -1,7 +1,7 @@
 /**
- * Cycles of imports, types included, inside and between libraries. A cycle is a part that cannot be
- * understood, tested or moved alone. ESLint's and oxlint's rules see those inside a library only:
- * neither resolves a package by the condition `@patchbay/source`.
+ * Cycles of imports, types included, inside and between libraries. Files of a cycle cannot be
+ * understood, tested or moved separately. The rules of ESLint and oxlint find cycles inside a
+ * library only: neither resolves a package by the condition `@patchbay/source`.
  */
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
@@ -9,7 +9,7 @@ import ts from 'typescript';
 const endings = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mjs'] };
 
 /**
- * The source files that a package shows, by specifier: its name, and its name with each sub-path.
+ * The source files that a package exports, by specifier: its name, and its name with each sub-path.
  */
 export function entriesOf(manifests) {
   const entries = new Map();
@@ -21,7 +21,7 @@ export function entriesOf(manifests) {
   return entries;
 }
 
-/** What each file imports, as paths of files that are there. */
+/** The imports of each file, as paths of existing files. */
 function graphOf(texts, entries) {
   const resolved = (file, specifier) => {
     if (!specifier.startsWith('.')) return entries.get(specifier);
@@ -41,8 +41,8 @@ function graphOf(texts, entries) {
 }
 
 /**
- * Groups of files that all reach each other, by Tarjan's algorithm: each is a cycle, or several
- * that meet.
+ * Groups of files that all reach each other (strongly connected components, by Tarjan's algorithm):
+ * each contains a cycle.
  */
 export function cyclesOf(texts, entries) {
   const graph = graphOf(texts, entries);

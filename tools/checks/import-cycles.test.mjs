@@ -6,7 +6,7 @@ import { committedFiles, jsonOf, textOf } from './repository.mjs';
 const planted = (files, entries = new Map()) => cyclesOf(new Map(Object.entries(files)), entries);
 
 describe('imports', () => {
-  it('have no cycle, types and tests included', () => {
+  it('have no cycle, including types and tests', () => {
     const files = committedFiles();
     const manifests = files
       .filter((file) => /^(libs|apps)\/.*package\.json$/.test(file))
@@ -31,7 +31,7 @@ describe('a cycle', () => {
       [['libs/a/src/one.ts', 'libs/a/src/two.ts']],
     ));
 
-  it('through a part that is loaded later is found', () =>
+  it('through a dynamic import is found', () =>
     assert.deepEqual(
       planted({
         'a/Screen.tsx': `const load = () => import('./folder/part.js');`,
@@ -40,7 +40,7 @@ describe('a cycle', () => {
       [['a/Screen.tsx', 'a/folder/part.ts']],
     ));
 
-  it('between libraries is found through their names, also of what they offer to tests', () => {
+  it('between libraries is found through their names, including their testing entries', () => {
     const entries = entriesOf([
       {
         name: '@p/a',
@@ -61,7 +61,7 @@ describe('a cycle', () => {
     assert.deepEqual(planted(files, entries), [Object.keys(files).sort()]);
   });
 
-  it('is told from two ways to one file', () =>
+  it('is distinguished from two paths to one file', () =>
     assert.deepEqual(
       planted({
         'a/one.ts': `import './two.js'; import './three.js';`,

@@ -9,18 +9,18 @@ const sources = committedFiles().filter(
 );
 const product = sources.filter((file) => /^(libs|apps)\//.test(file));
 const vague = /^(utils?|helpers?|common|misc|shared|types|stuff|lib)$/;
-/** A test file may hold every case of one subject. */
+/** A test file may contain every case of one subject. */
 const longest = { source: 400, test: 800 };
 const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file);
 
-/** Configuration files and stories: the tool that reads them insists on a default export. */
+/** Configuration files and stories: the tool that reads them requires a default export. */
 const mayExportDefault =
   /(\.config\.(mjs|mts|ts)|\.stories\.tsx|eslint\.config\.mjs|tools\/jest\/[\w-]+\.mjs|\.d\.ts|\.storybook\/.*)$/;
 
 const offenders = (files, isWrong) => files.filter(isWrong);
 
 describe('names and sizes', () => {
-  it('has no folder or file with a name that says nothing', () => {
+  it('have no generic name of a folder or file', () => {
     assert.deepEqual(
       offenders(committedFiles(), (file) =>
         file
@@ -32,7 +32,7 @@ describe('names and sizes', () => {
     );
   });
 
-  it('writes components in PascalCase and all else in kebab-case', () => {
+  it('use PascalCase for components and kebab-case for all other modules', () => {
     const stem = (file) =>
       basename(file)
         .split('.')[0]
@@ -44,7 +44,7 @@ describe('names and sizes', () => {
     assert.deepEqual(offenders(product, wrong), []);
   });
 
-  it('exports by name', () => {
+  it('use named exports', () => {
     assert.deepEqual(
       offenders(
         sources,
@@ -64,7 +64,7 @@ describe('names and sizes', () => {
     assert.deepEqual(long, []);
   });
 
-  it('has one index.ts in a library, and one more only for what its tests offer', () => {
+  it('have one index.ts in a library, and another only for its testing entry', () => {
     const indexes = product.filter(
       (file) =>
         /\/src\/.*\/?index\.tsx?$/.test(file) && !/\/src\/(testing\/)?index\.ts$/.test(file),

@@ -1,5 +1,5 @@
-// Nx knows the projects by the configurations of their tools, and what a change reaches by their
-// imports.
+// Nx infers the targets of projects from the configurations of their tools, and the effects of a
+// change from imports.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ const targetOf = (folder, target) => named(folder).data.targets[target];
 const commandOf = (folder, target) => targetOf(folder, target)?.options.command;
 
 describe('targets', () => {
-  it('are written by hand only where no plugin knows the tool', () => {
+  it('are written manually only where no plugin supports the tool', () => {
     const byHand = projects().flatMap(({ name, targets = {} }) =>
       Object.entries(targets)
         .filter(([, { executor, command }]) => executor ?? command)
@@ -48,10 +48,20 @@ describe('targets', () => {
     }
   });
 
-  it('of the apps build from source, so that a fresh clone needs no library built beforehand', () => {
+  it('of the apps build from source, so that a fresh clone needs no library built before', () => {
     for (const app of ['web', 'embed'])
       assert.deepEqual(targetOf(`apps/${app}`, 'build').dependsOn, []);
     assert.equal(commandOf('e2e', 'e2e'), 'playwright test');
+  });
+
+  // Plugins read Vite's configurations in the process of Nx, and Vite leaves its NODE_ENV there.
+  it('do not inherit NODE_ENV from the plugins', () => {
+    const envOf = (folder, target) => targetOf(folder, target).options.env?.NODE_ENV;
+    for (const { folder } of projects()) {
+      if (targetOf(folder, 'build')) assert.equal(envOf(folder, 'build'), 'production', folder);
+      if (targetOf(folder, 'test')) assert.equal(envOf(folder, 'test'), 'test', folder);
+    }
+    assert.equal(envOf('apps/storybook', 'build-storybook'), 'production');
   });
 
   it('have the sources of dependencies and the environment of the tests as inputs', () => {
@@ -63,6 +73,8 @@ describe('targets', () => {
       'PATCHBAY_ACTORS',
       'PATCHBAY_FUZZ_INPUTS',
       'PATCHBAY_KILLS',
+      'PATCHBAY_PROOFS',
+      'PATCHBAY_DRAW',
       'NODE_OPTIONS',
     ])
       assert.ok(
@@ -76,7 +88,7 @@ describe('a change', () => {
   const reached = (file) =>
     JSON.parse(nx('show', 'projects', '--affected', `--files=${file}`, '--json'));
 
-  it('in a library reaches what depends on it and nothing else', () => {
+  it('in a library affects its dependents only', () => {
     const ofKernel = reached('libs/domain/kernel/src/index.ts');
     for (const name of ['kernel', 'formula', 'contract', 'server-platform', 'api', 'web', 'e2e'])
       assert.ok(ofKernel.includes(name), name);
@@ -85,12 +97,12 @@ describe('a change', () => {
     assert.ok(!ofScreen.some((name) => name.startsWith('server-') || name === 'feature-accounts'));
   });
 
-  it('in a tool does not reach the libraries', () => {
+  it('in a tool does not affect the libraries', () => {
     assert.deepEqual(reached('tools/bench/bench.mjs'), ['tools']);
     assert.ok(reached('tools/vite/library.mjs').includes('kit'));
   });
 
-  it('in a library never reaches around a circle', () => {
+  it('in a library never follows a cycle', () => {
     const reaches = (from, to, seen = new Set()) =>
       (dependencies[from] ?? []).some(
         ({ target }) =>

@@ -1,10 +1,11 @@
 /**
- * Each library as npm would publish it. Every one is packed, and publint reads what is packed. The
- * published ones are then installed by npm into an empty folder, as a stranger would: imported by
+ * Checks each library as npm would publish it. publint checks every packed library. The published
+ * ones are then installed by npm into an empty folder, like in an external project: imported by
  * plain Node, bundled for a browser within their budget, compiled against in both module
- * resolutions, and the example of each README compiles strictly, runs and prints what it says.
+ * resolutions; the example of each README compiles in strict mode, runs and prints the documented
+ * output.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -25,19 +26,25 @@ const check = (name, problems) => {
   else passed += 1;
 };
 
-async function pack(folder, into) {
+/** The result of `npm pack` for each package by name; npm is started once for all of them. */
+async function packAll(folders, into) {
   const { code, output } = await run(
     'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', into],
-    { cwd: join(root, folder), quiet: true },
+    [
+      ...['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', into],
+      ...folders.flatMap((folder) => ['--workspace', folder]),
+    ],
+    { cwd: root, quiet: true },
   );
-  if (code !== 0) throw new Error(`npm pack failed in ${folder}:\n${output}`);
-  return JSON.parse(output.slice(output.indexOf('[')))[0];
+  if (code !== 0) throw new Error(`npm pack failed:\n${output}`);
+  const packed = JSON.parse(output.slice(output.indexOf('[')));
+  return new Map(packed.map((one) => [one.name, one]));
 }
 
-async function publintProblems(folder, manifest) {
+async function publintProblems(tarball, manifest) {
+  const { buffer } = new Uint8Array(readFileSync(tarball));
   const { messages } = await publint({
-    pkgDir: join(root, folder),
+    pack: { tarball: buffer },
     level: 'warning',
     strict: false,
   });
@@ -57,8 +64,8 @@ function contentProblems(packed) {
 }
 
 /**
- * What a registry shows and an installing application relies on; third-party versions are ranges,
- * so that one copy is installed.
+ * Checks the manifest fields that a registry shows and applications rely on; third-party versions
+ * are ranges, so that an application installs one copy.
  */
 function manifestProblems({ license, engines, publishConfig, dependencies = {} }) {
   return [
@@ -71,7 +78,7 @@ function manifestProblems({ license, engines, publishConfig, dependencies = {} }
   ];
 }
 
-/** The size of a library's own code, and of it with everything that it needs, against the table. */
+/** Compares the size of a library's own code, and with its dependencies, with the table. */
 async function sizeProblems(where, name) {
   const budget = libraryBudgets[name];
   const { problems, own, whole } = await browserBundle(where, name);
@@ -91,12 +98,16 @@ async function sizeProblems(where, name) {
 const where = mkdtempSync(join(tmpdir(), 'packages-'));
 try {
   const tarballs = new Map();
+  const all = await packAll(
+    allLibraries.map(({ folder }) => folder),
+    where,
+  );
   for (const { folder, manifest } of allLibraries) {
-    const packed = await pack(folder, where);
+    const packed = all.get(manifest.name);
     tarballs.set(folder, join(where, packed.filename));
     check(`${folder}: contents`, contentProblems(packed));
     check(`${folder}: manifest`, manifestProblems(manifest));
-    check(`${folder}: publint`, await publintProblems(folder, manifest));
+    check(`${folder}: publint`, await publintProblems(tarballs.get(folder), manifest));
   }
   const empty = join(where, 'empty');
   await installPacked(

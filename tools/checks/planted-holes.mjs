@@ -1,10 +1,10 @@
 /**
- * Shows that the tests would notice. Each hole is one edit that removes a guard, a scope or a row
- * policy; it is made in a copy of the sources, the tests that should turn red run there, and one of
- * them must. Two copies work at a time, on one database server; each keeps a process that runs one
- * question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm run test:deep`
- * does, `… reach fallback` only those named, and `… --some` those of changed files and a tenth of
- * the others, as `npm test` does.
+ * Mutation tests of security: shows that the tests detect removed protection. Each hole is one edit
+ * that removes a guard, a scope or a row policy; it is made in a copy of the sources, the tests
+ * that should fail run there, and one of them must fail. Two copies work in parallel on one
+ * database server; each keeps a process that runs one set of tests after the other. `node
+ * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
+ * those named, and `… --some` those of changed files and a tenth of the others, as `npm test` does.
  */
 import {
   appendFileSync,
@@ -32,8 +32,8 @@ import { openRunner } from './question-runner.mjs';
 const platform = 'libs/server/platform/src';
 
 /**
- * The sources without what was built from them, with the same third-party packages and links of its
- * own to the libraries.
+ * A copy of the sources without build output, with the same third-party packages and its own links
+ * to the libraries.
  */
 function copySources() {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-holes-'));
@@ -62,7 +62,7 @@ function copySources() {
   return folder;
 }
 
-/** Throws for a hole that misses its place in a file, before anything is run. */
+/** Throws for a hole whose text does not match its file, before any test runs. */
 function demandPlace(name, { file, find, append, also }) {
   if (!append && placesOf(readFileSync(join(root, file), 'utf8'), find) !== 1)
     throw new Error(
@@ -86,8 +86,8 @@ function plant(folder, { file, find, put, append, also }) {
 const isMigration = ({ file, also }) => file.endsWith('.sql') || (also ? isMigration(also) : false);
 
 /**
- * A database that was set up by the migrations of a copy, for as long as a question takes; every
- * other hole is asked on the usual one.
+ * A database set up by the migrations of a copy, for the duration of a test run; all other holes
+ * use the default database.
  */
 async function askMigrated(runner, question, isWhole = false) {
   const template = await createTemplate(join(runner.folder, store, 'migrations'));
@@ -128,23 +128,32 @@ function told(name, hole, failed, first = failed[0]) {
   );
 }
 
+/** What is made at once, out of the queue; a table or two are asked about one by one. */
+function takeBatches() {
+  const batches = batchesOf(queue).filter((batch) => batch.length > 2);
+  const taken = new Set(batches.flat());
+  queue.splice(0, queue.length, ...queue.filter((one) => !taken.has(one)));
+  return batches;
+}
+
 /**
  * Holes in the policies of different tables do not hide one another: all are made at once, and the
- * test must name each table among what it saw too much of. One that it does not name is tried again
- * by itself.
+ * test must name each table in its failures. A hole whose table it does not name is tried again
+ * alone.
  */
-async function workOnRows(runner) {
-  for (const batch of batchesOf(queue)) await workOnBatch(runner, batch);
+async function workOnRows(runner, batches) {
+  for (const batch of batches) await workOnBatch(runner, batch);
 }
 
 async function workOnBatch(runner, batch) {
-  if (batch.length < 3) return;
   const heals = batch.map(([, hole]) => plant(runner.folder, hole));
   const { failed, words } = await askMigrated(runner, questions.rows, true);
   heals.reverse().forEach((heal) => heal());
   const noticed = batch.filter(([, hole]) => words.includes(`"${tableOf(hole)} (`));
+  if (noticed.length === 0)
+    throw new Error(`Of ${batch.length} open tables the test names none:\n${words.slice(0, 2000)}`);
   for (const [name, hole] of noticed) told(name, hole, failed);
-  queue.splice(0, queue.length, ...queue.filter((one) => !noticed.includes(one)));
+  queue.push(...batch.filter((one) => !noticed.includes(one)));
 }
 
 /** One copy of the sources takes one hole after the other. */
@@ -159,9 +168,9 @@ async function work(runner) {
 }
 
 /**
- * Without a hole a question must be answered well, or a red test would say nothing about a hole.
- * `npm test` and `npm run test:deep` have just run every test without one; then only those are
- * asked again that run on all the others' behalf.
+ * The tests must pass without a hole, or a failure would prove nothing. `npm test` and `npm run
+ * test:deep` have just run every test without one; then only the test that stands for many holes is
+ * repeated.
  */
 async function demandGreen(runner, asked) {
   for (let name = asked.pop(); name; name = asked.pop()) {
@@ -175,8 +184,7 @@ async function demandGreen(runner, asked) {
 }
 
 /**
- * One that breaks off lets the other come to its end: no question runs in a copy that is being
- * removed.
+ * If one copy aborts, the other finishes first: no test may run in a copy that is being removed.
  */
 async function bothDo(what) {
   const broken = (await Promise.allSettled(runners.map(what))).find(
@@ -190,8 +198,8 @@ const { createTemplate, startTestPostgres } = await tsImport(
   import.meta.url,
 );
 /**
- * Where Jest keeps what it transpiles for all checkouts: under the text, so that a copy of the
- * sources finds what the other tests have left there.
+ * Jest's transform cache, shared by all checkouts: its keys are file contents, so that a copy of
+ * the sources reuses earlier results.
  */
 const cacheDirectory = join(tmpdir(), `jest_${(process.getuid?.() ?? 0).toString(36)}`);
 Object.assign(process.env, inMemory());
@@ -203,10 +211,13 @@ try {
       ? ['guard', 'rows']
       : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
   await bothDo((runner) => demandGreen(runner, asked));
-  await workOnRows(runners[0]);
-  await bothDo(work);
+  const batches = takeBatches();
+  await bothDo(async (runner) => {
+    if (runner === runners[0]) await workOnRows(runner, batches);
+    await work(runner);
+  });
 } catch (error) {
-  // Told before clearing up: what goes wrong there must not stand in its place.
+  // Printed before the clean-up, so that an error of the clean-up cannot replace it.
   console.error(error);
   process.exitCode = 1;
 } finally {

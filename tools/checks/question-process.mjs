@@ -1,5 +1,5 @@
-// A process that stays and runs one question after the other: Node, Jest, the transformer and the
-// packages are loaded once, the sources anew each time.
+// A long-lived process that runs one set of tests after the other: Node, Jest, the transformer and
+// third-party packages are loaded once, the sources each time.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCLI } from 'jest';
@@ -7,9 +7,12 @@ import { beginQuestion } from '../jest/first-red-environment.mjs';
 
 const firstRed = fileURLToPath(new URL('../jest/first-red-environment.mjs', import.meta.url));
 
+/** The template of the test databases, unless a request names another. */
+const usualTemplate = process.env.PATCHBAY_TEST_TEMPLATE ?? null;
+
 /**
- * The project as its jest.config.mjs says, but without a database server of its own: the
- * environment names the one of the parent.
+ * The project's jest.config.mjs without its own database server: the environment names the
+ * parent's. Tests of screens keep their environment, which has a DOM and runs all tests of a file.
  */
 async function configOf(library) {
   const {
@@ -17,14 +20,13 @@ async function configOf(library) {
     globalTeardown: _teardown,
     ...config
   } = (await import(pathToFileURL(join(library, 'jest.config.mjs')))).default;
-  return JSON.stringify({ ...config, testEnvironment: firstRed });
+  const hasDocument = config.testEnvironment?.endsWith('dom-environment.mjs');
+  return JSON.stringify(hasDocument ? config : { ...config, testEnvironment: firstRed });
 }
 
 async function answer({ library, files, only, template, cacheDirectory, isWhole }) {
-  if (template) process.env.PATCHBAY_TEST_TEMPLATE = template;
-  else delete process.env.PATCHBAY_TEST_TEMPLATE;
   process.chdir(library);
-  beginQuestion({ isWhole });
+  beginQuestion({ isWhole, env: { PATCHBAY_TEST_TEMPLATE: template ?? usualTemplate } });
   const { results } = await runCLI(
     {
       _: files,

@@ -1,19 +1,16 @@
-// Asks questions of the tests: which of them fail in a copy of the sources as it is now.
+// Runs tests in a copy of the sources and reports which of them fail.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('question-process.mjs', import.meta.url));
-/**
- * Modules of tests that are over are not all given back; a process that holds more makes room for
- * another.
- */
+/** Jest does not free all modules of finished tests; a process above this memory is replaced. */
 const mostBytes = 1_200_000_000;
 const keptOutput = 3000;
 
 /**
- * One copy of the sources, and a process that runs tests in it one question at a time. What is
- * transpiled there goes into `cacheDirectory`.
+ * One copy of the sources, and a process that runs tests in it, one request at a time. Transpiled
+ * code is cached in `cacheDirectory`.
  */
 export function openRunner(folder, cacheDirectory) {
   let child = null;
@@ -32,13 +29,13 @@ export function openRunner(folder, cacheDirectory) {
     return one;
   }
 
-  /** What the process has to say, or nothing when it ended instead. */
+  /** The reply of the process, or undefined if it ended instead. */
   async function answerOf(question) {
     child ??= start();
     const one = child;
     const replied = new Promise((resolve) => one.once('message', resolve));
     one.send(question, (error) => error && one.kill('SIGKILL'));
-    // It may have ended before it was asked, too.
+    // The process may have ended before the request.
     const reply = await Promise.race([replied, one.ended.then(() => null)]);
     if (!reply || reply.problem || reply.heldBytes > mostBytes) await end();
     return reply ?? { problem: `The process ended.\n${one.said}` };
@@ -54,9 +51,8 @@ export function openRunner(folder, cacheDirectory) {
   return {
     folder,
     /**
-     * The names of what failed, how many passed, and what the failures say. `template` names the
-     * database that those of the tests are copied from. One red test answers a question, and what
-     * comes after it is left out, unless the whole is asked for.
+     * The names and messages of failed tests, and the number of passed ones. `template` names the
+     * template of the test databases. By default the run stops at the first failing test.
      */
     async ask(
       { in: library = 'libs/server/platform', files, only },
@@ -71,7 +67,7 @@ export function openRunner(folder, cacheDirectory) {
         cacheDirectory,
       };
       let reply = await answerOf(question);
-      // Once more in a process that is fresh: what an earlier question left behind must not decide.
+      // Repeats in a fresh process, so that leftovers of an earlier run cannot decide the result.
       if (reply.problem) reply = await answerOf(question);
       const problem =
         reply.problem ??

@@ -1,4 +1,4 @@
-// Measures what a browser loads, from the built files alone.
+// Measures what a browser loads, from the built files.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -14,8 +14,8 @@ const staticImport =
   /(?:^|[;\s}])(?:import|export)(?:[\w*{}\s,$]*from)?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
 /**
- * Every script and style that a page needs before it can show anything: what it links, and all that
- * those import statically.
+ * Every script and stylesheet that a page needs for its first render: the linked ones and all their
+ * static imports.
  */
 export function firstLoadFiles(page) {
   const root = dirname(page);
@@ -33,7 +33,7 @@ export function firstLoadFiles(page) {
   return [...found];
 }
 
-/** The address may carry the folder under which the server offers the app. */
+/** The URL may contain the path prefix under which the server serves the app. */
 function resolveAddress(root, address) {
   const parts = address.replace(/^\.?\//, '').split('/');
   const candidates = parts.map((_, index) => join(root, ...parts.slice(index)));
@@ -51,7 +51,7 @@ function filesOf(root, budget) {
   return file ? [file] : [];
 }
 
-/** Each budget with its size in KiB; `undefined` when it is not built. */
+/** Each budget with its size in KiB; `undefined` if it is not built. */
 export function measureBudgets(root) {
   return budgets.map((budget) => {
     const files = filesOf(root, budget);

@@ -27,7 +27,7 @@ describe('the first load of a page', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  it('is what the page links and all that those import statically', () => {
+  it('contains the files that the page links and all their static imports', () => {
     const names = firstLoadFiles(join(root, 'index.html'))
       .map((file) => basename(file))
       .sort();

@@ -1,7 +1,7 @@
 /**
- * Where SQL stands: in the store, in `repository.ts` or `*-repository.ts` of a folder, and, as parts
- * of statements that are sent by a repository, in `*-sql.ts`. A file holds SQL when it uses what
- * statements are made of: drizzle, a table of the store or one of its locks. Types are not SQL.
+ * SQL is allowed in the store, in `repository.ts` or `*-repository.ts` of a folder, and in
+ * `*-sql.ts` for parts of statements that a repository sends. A file contains SQL if it uses
+ * drizzle, a table of the store or one of its locks. Types are not SQL.
  */
 import ts from 'typescript';
 
@@ -11,20 +11,20 @@ const places = [
   /(^|\/)[a-z0-9-]+-sql\.ts$/,
 ];
 
-/** Whether SQL may stand in a file. */
+/** Whether a file may contain SQL. */
 export const mayHoldSql = (file) => places.some((place) => place.test(file));
 
 /** The names of the store's tables, from the sources of its schema. */
 export const tablesIn = (text) =>
   [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].map(([, name]) => name);
 
-/** Names of the store that make or send statements, beside its tables. */
+/** Exports of the store that build or send statements, in addition to its tables. */
 const ofStatements = ['advisoryLock', 'tryAdvisoryLock', 'statements', 'rowsOf'];
 const sends = new Set(['execute']);
 const written =
   /^\s*(?:select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/i;
 
-/** What in a source file is SQL, in words, with its line; empty when nothing is. */
+/** Descriptions of the SQL in a source file, with lines; empty if there is none. */
 export function sqlIn(text, tables) {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
   const names = new Set([...tables, ...ofStatements]);
@@ -47,7 +47,7 @@ const isText = (node) =>
   ts.isNoSubstitutionTemplateLiteral(node) ||
   ts.isTemplateExpression(node);
 
-/** `db.execute('…')` or with a template: drizzle takes plain texts too. */
+/** `db.execute('…')` or with a template, because drizzle accepts plain strings too. */
 const isSent = ({ expression, arguments: [first] }) =>
   ts.isPropertyAccessExpression(expression) &&
   sends.has(expression.name.text) &&

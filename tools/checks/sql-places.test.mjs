@@ -1,11 +1,10 @@
-// SQL stands in the store and in repositories only.
+// SQL is in the store and in repositories only.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
-import { sqlOutside } from './sql-outside.mjs';
 import { mayHoldSql, sqlIn, tablesIn } from './sql-places.mjs';
 
-/** Sources of the server; tests and what they use may ask the database what they like. */
+/** Sources of the server; tests and test helpers may query the database directly. */
 const product = committedFiles().filter(
   (file) =>
     /^(libs\/server|apps\/api)\/.*\.ts$/.test(file) &&
@@ -15,30 +14,16 @@ const tables = product
   .filter((file) => file.startsWith('libs/server/store/src/schema/'))
   .flatMap((file) => tablesIn(textOf(file)));
 
-/** A file by its folder and name within its library, which it keeps when its library is divided. */
-const withinLibrary = (file) => file.replace(/^.*?\/src\//, '');
-
 describe('SQL', () => {
-  const outside = product
-    .filter((file) => !mayHoldSql(file) && sqlIn(textOf(file), tables).length > 0)
-    .map(withinLibrary);
-
-  it('stands in the store and in repositories, and in no file that is not listed', () => {
+  it('is in the store and in repositories only', () => {
     assert.ok(tables.length > 60, 'the tables of the store are found');
     assert.deepEqual(
-      outside.filter((file) => !sqlOutside.includes(file)),
+      product.filter((file) => !mayHoldSql(file) && sqlIn(textOf(file), tables).length > 0),
       [],
     );
   });
 
-  it('has left no file of the list: one that holds none any more is taken off', () => {
-    assert.deepEqual(
-      sqlOutside.filter((file) => !outside.includes(file)),
-      [],
-    );
-  });
-
-  it('would be found where it is planted', () => {
+  it('is found in planted samples', () => {
     const planted = [
       `import { eq } from 'drizzle-orm';`,
       `import { type SQL, sql as text } from 'drizzle-orm';`,
@@ -52,7 +37,7 @@ describe('SQL', () => {
     for (const text of planted) assert.equal(sqlIn(text, ['rooms']).length, 1, text);
   });
 
-  it('is not what only names a type, a function of a repository or a word', () => {
+  it('does not include types, functions of a repository or plain words', () => {
     const innocent = [
       `import { type Db, type rooms } from '@patchbay/server-store';`,
       `import type { SQL } from 'drizzle-orm';`,
@@ -62,7 +47,7 @@ describe('SQL', () => {
     for (const text of innocent) assert.deepEqual(sqlIn(text, ['rooms']), [], text);
   });
 
-  it('may stand in repositories and in parts of statements', () => {
+  it('is allowed in repositories and in files of statement parts', () => {
     const may = ['libs/server/store/src/scope.ts', 'a/b/repository.ts', 'a/b/rooms-repository.ts'];
     assert.deepEqual([...may, 'a/log-sql.ts'].filter(mayHoldSql).length, 4);
     assert.deepEqual(['a/handlers.ts', 'a/worker.ts', 'a/myrepository.ts'].filter(mayHoldSql), []);

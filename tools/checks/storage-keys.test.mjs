@@ -1,5 +1,5 @@
-// What the app keeps in the browser's storage: one table of keys, one credential, and none of
-// staff. Staff prove themselves by step-up instead of a stored admin token.
+// The app's use of the browser's storage: one table of keys, one credential, and none of staff.
+// Staff authenticate by step-up instead of a stored admin token.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
@@ -16,8 +16,8 @@ const keys = [...textOf(table).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, na
 }));
 
 /**
- * Where the storage itself is opened: the session, and the visitor's chat, which has a token of its
- * own and no session.
+ * The modules that access the storage: the session, and the visitor's chat, which has its own token
+ * and no session.
  */
 const openers = [
   'libs/data/session/src/session-context.tsx',
@@ -27,7 +27,7 @@ const openers = [
 const linesWith = (pattern) =>
   browser.flatMap((file) =>
     textOf(file)
-      // A call whose arguments begin on the next line is read as one line.
+      // Joins a call with the arguments on its next line.
       .replace(/\(\n\s*/g, '( ')
       .split('\n')
       .map((text) => ({
@@ -49,7 +49,7 @@ describe('the storage of the browser', () => {
     );
   });
 
-  it('keeps nothing of staff: no admin token, by whatever name', () => {
+  it('contains no data of staff: no admin token, under any name', () => {
     assert.deepEqual(
       keys.filter(({ name, value }) => /admin|super|staff|impersonat/i.test(`${name} ${value}`)),
       [],
@@ -57,13 +57,13 @@ describe('the storage of the browser', () => {
     assert.deepEqual(placesOf(linesWith(/admin[_-]?token|super[_-]?admin[_-]?token/i)), []);
   });
 
-  it('is opened in two places only', () =>
+  it('is accessed by two modules only', () =>
     assert.deepEqual(
       placesOf(linesWith(/\b(?:localStorage|sessionStorage)\b/)),
       [...openers].sort(),
     ));
 
-  it('is written under keys of the table only', () => {
+  it('uses keys of the table only', () => {
     const written = linesWith(/\b(?:storage|tab|local)\.set\(|\bsetItem\(/).filter(
       ({ file }) => !['libs/data/session/src/key-value.ts', ...openers].includes(file),
     );
@@ -76,7 +76,7 @@ describe('the storage of the browser', () => {
     assert.deepEqual(unnamed, []);
   });
 
-  it('holds the token of the session in one file, which is the session store', () =>
+  it('contains the session token in one file, the session store', () =>
     assert.deepEqual(placesOf(linesWith(/storageKeys\.token\b/)), [
       'libs/data/session/src/session-store.ts',
     ]));

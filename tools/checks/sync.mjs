@@ -1,11 +1,11 @@
 /**
- * Keeps what follows from the imports in step with them: the dependencies of every package.json
- * (third-party versions come from the root package.json, the one place for versions), the
- * references of every tsconfig, and the workspaces of the lock. The loops of the formula language
- * that stand several times over are written from their templates. Libraries also take licence,
- * notice, engines and, once the root names one, repository from the root, and accept newer
- * compatible versions of what they depend on, so that an application installs one copy of it. `npm
- * run sync` writes; `npm run sync -- --check` fails when something would change.
+ * Derives files from the imports: the dependencies of every package.json (third-party versions come
+ * from the root package.json, the only place for versions), the references of every tsconfig, and
+ * the workspaces of the lock file. Generates the repeated loops of the formula language from their
+ * templates. Libraries also copy licence, notice, engines and, if the root has one, repository from
+ * the root, and accept newer compatible versions of their dependencies, so that an application
+ * installs one copy. `npm run sync` writes; `npm run sync -- --check` fails if something would
+ * change.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ const versions = { ...rootPackage.dependencies, ...rootPackage.devDependencies }
 const stale = [];
 const unpinned = [];
 
-/** Written as Prettier writes it, so that the two never disagree. */
+/** Formatted like Prettier, so that both always agree. */
 const putFormatted = async (file, text) =>
   putText(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 const put = (file, value) => putFormatted(file, JSON.stringify(value, null, 2));
@@ -68,7 +68,7 @@ function importsOf(dir, isTest) {
 const isLibrary = (dir) => relative(root, dir).startsWith('libs/');
 const legal = ['LICENSE', 'NOTICE'].map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 
-/** What a registry and an installing application want to know of a library. */
+/** Manifest fields of a library for registries and applications. */
 function publishing(dir) {
   const { license, engines, repository } = rootPackage;
   return {
@@ -79,7 +79,7 @@ function publishing(dir) {
   };
 }
 
-/** npm packs a LICENSE by itself, and a NOTICE only when it is named. */
+/** npm packs LICENSE automatically, but NOTICE only if `files` lists it. */
 const withNotice = (files) => [...new Set([...files, 'NOTICE'])];
 
 const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mjs'));
@@ -113,7 +113,7 @@ for (const { dir, manifest } of projects) {
     .find(existsSync);
   if (libFile) {
     const config = read(libFile);
-    // Vite writes the JavaScript of a React library; the compiler must not write over it.
+    // Vite writes the JavaScript of a React library; the compiler must not overwrite it.
     if (usesVite(dir)) config.compilerOptions.emitDeclarationOnly = true;
     await put(libFile, { ...config, references: friends(used) });
   }
@@ -137,8 +137,8 @@ await put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 for (const [file, text] of Object.entries(loopFiles)) await putFormatted(join(root, file), text);
 
 /**
- * Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such
- * a lock without a word.
+ * Workspaces whose entries in the lock file differ from their manifests. `npm ci` silently installs
+ * from such a lock file.
  */
 function staleInLock() {
   const locked = read(join(root, 'package-lock.json')).packages;

@@ -136,6 +136,28 @@ const formerIdentifiers = {
   CordStep: 'StepProgress',
   cordOf: 'stepProgressOf',
   removeLeftBehind: 'removeLeftovers',
+  tellSwitch: 'recordAccessChange',
+  tellEnded: 'enqueueEnded',
+  tellLater: 'notifyLater',
+  markTold: 'markNotified',
+  markVisitorsTold: 'markVisitorsNotified',
+  takeNumbersUnder: 'releaseNumbersBelow',
+  takenIn: 'busySpansIn',
+  insertHandshake: 'insertOAuthState',
+  takeHandshake: 'consumeOAuthState',
+  deleteExpiredHandshakes: 'deleteExpiredOAuthStates',
+  heardEnd: 'applyEnd',
+  heardChange: 'applyChange',
+  HeldReturn: 'LeasedReturn',
+  HeldPayout: 'LeasedPayout',
+  askerOf: 'codeRequesterOf',
+  GivenCode: 'SubmittedCode',
+  GivenIntegration: 'SubmittedIntegration',
+  plansNotGiven: 'plansNotAssignable',
+  withKeptSecrets: 'withStoredSecrets',
+  KeptRecord: 'StoredRecord',
+  TakenCall: 'AnsweredCall',
+  sweepLimits: 'deleteExpiredLimits',
 };
 
 /** Names that are also words of texts: only their declarations are refused. */
@@ -166,6 +188,51 @@ const declares = (text, name) =>
 
 /** Words that hide who acts, in every case. */
 const riddle = /(?<![\w-])(whoever|whomever|nobody|somebody|anybody|everybody|hardly)(?![\w-])/gi;
+
+/**
+ * Idioms that a reader whose first language is another one has to guess, and the plain term for
+ * each. They do not come back into documents and test titles.
+ */
+const idioms = {
+  anew: 'again',
+  beneath: 'below',
+  'by hand': 'manually',
+  'dawdles?': 'is slow',
+  'dear(?:er|est)?': 'costly',
+  'for ever': 'permanently, without limit',
+  'hands? (?:back|over)': 'releases, passes on',
+  'in peace': 'without load',
+  'in the clear': 'in plain text, without TLS',
+  'holds? up': 'delays',
+  'laid aside': 'given up',
+  'lies in': 'is in',
+  'mend(?:s|ed)?': 'fix',
+  "one['’]s own": 'of the user, of the tenant',
+  'strangers?': 'untrusted, unknown, attacker',
+  told: 'informed, notified',
+  swept: 'deleted, cleaned up',
+  'who asks': 'the caller, the requester',
+  'without a word': 'silently',
+  'without end': 'without limit',
+};
+const idiom = new RegExp(`(?<![\\w-])(${Object.keys(idioms).join('|')})(?![\\w-])`, 'gi');
+
+/** Files that name the idioms, and output of tools. */
+const withIdioms = /^\.nx\/|vocabulary\.test\.mjs$/;
+
+/** The prose of a document without its examples and links. */
+const proseOf = (text) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`]*`|\]\([^)]*\)/g, '');
+
+/** The titles of a test file, including those that follow the table of an `each`. */
+const titlesOf = (text) =>
+  [
+    ...text.matchAll(/(?<![.\w])(?:it|test|describe)\(\s*(['"`])(.*?)\1\s*,/gs),
+    ...text.matchAll(/\)\(\s*(['"`])([^\n]*?)\1,\s*(?:async\b|function\b|\()/g),
+  ]
+    .map(([, , title]) => title)
+    .join('\n');
+
+const idiomsIn = (text) => [...text.matchAll(idiom)].map(([word]) => word.toLowerCase());
 
 /** Texts of the repository. Migrations are never edited, and API reports are written by a tool. */
 const texts = committedFiles().filter(
@@ -228,7 +295,7 @@ describe('vocabulary', () => {
 
   it('wraps comments', () => {
     const found = committedFiles()
-      .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('libs/ui/'))
+      .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
       .flatMap((file) => longCommentsIn(textOf(file)).map((line) => `${file}:${line}`));
     assert.deepEqual(found, []);
   });
@@ -243,6 +310,29 @@ describe('vocabulary', () => {
           : [`${file}: name the actor instead of ${[...new Set(words)].join(', ')}`];
       });
     assert.deepEqual(found, []);
+  });
+
+  it('uses no idiom in documents and test titles', () => {
+    const found = committedFiles()
+      .filter((file) => !withIdioms.test(file) && !file.endsWith('.api.md'))
+      .filter((file) => /\.md$|\.(test|spec|deep)\.(tsx?|mjs)$/.test(file))
+      .flatMap((file) => {
+        const text = textOf(file);
+        const words = idiomsIn(file.endsWith('.md') ? proseOf(text) : titlesOf(text));
+        return words.length === 0 ? [] : [`${file}: say plainly ${[...new Set(words)].join(', ')}`];
+      });
+    assert.deepEqual(found, []);
+  });
+
+  it('recognizes an idiom in a document and in a title, and not in code', () => {
+    assert.deepEqual(
+      [
+        idiomsIn(proseOf('Sealed Anew, `told`.\n```\nby hand\n```\n')),
+        idiomsIn(titlesOf("it('is told', () => 'anew');\ntest.anew('GET', 'told');")),
+        idiomsIn(titlesOf("it.each([told])('is mended %s', async (one) => anew(one));")),
+      ],
+      [['anew'], ['told'], ['mended']],
+    );
   });
 
   it('recognizes a riddle in every case, and not the released values', () => {

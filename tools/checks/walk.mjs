@@ -1,4 +1,4 @@
-// Lists files below some folders, without what is built or installed.
+// Lists files below some folders, without build output and installed packages.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

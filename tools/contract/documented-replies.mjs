@@ -1,7 +1,7 @@
 /**
- * Writes the reply schemas of the public API's own document, without its prose, into a table that
- * the server's tests hold every reply to. `node tools/contract/documented-replies.mjs
- * public-openapi.json` writes it, `… --check` only says whether it is still the document's.
+ * Extracts the reply schemas of the public API document, without descriptions, into a table against
+ * which the server's tests check every reply. `node tools/contract/documented-replies.mjs
+ * public-openapi.json` writes it, `… --check` only reports whether it still matches the document.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const prose = new Set([
   'deprecated',
 ]);
 
-/** A schema without what only a reader needs; names of properties are never taken for keywords. */
+/** A schema without descriptions and examples; property names are never mistaken for keywords. */
 function bare(schema) {
   if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,7 +1,6 @@
 /**
  * `npm run dev`: the server from source, restarted when a file changes, and the web app by Vite
- * with hot reload. Vite sends /api and the other addresses of the server on to it (see
- * apps/web/vite.config).
+ * with hot reload. Vite proxies /api and the server's other paths to it (see apps/web/vite.config).
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// While developing, Vite answers for the web app and hands on what only the server knows.
+// In development Vite serves the web app and proxies the server's paths.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const { config } = await loadConfigFromFile({ command: 'serve', mode: 'developme
 const isForwarded = (address) =>
   Object.keys(config.server.proxy).some((path) => address.startsWith(path));
 
-describe('the web app while it is developed', () => {
+describe('Vite in development', () => {
   for (const address of [
     '/api/v2/account',
     '/dev/outbox?to=a@b.co',
@@ -18,9 +18,9 @@ describe('the web app while it is developed', () => {
     '/embed/button.js',
     '/embedChat',
   ]) {
-    it(`hands ${address} on to the server`, () => assert.ok(isForwarded(address)));
+    it(`proxies ${address} to the server`, () => assert.ok(isForwarded(address)));
   }
   for (const address of ['/', '/app/org/7', '/dev/phone', '/src/main.tsx', '/@vite/client']) {
-    it(`answers ${address} itself`, () => assert.ok(!isForwarded(address)));
+    it(`serves ${address} itself`, () => assert.ok(!isForwarded(address)));
   }
 });

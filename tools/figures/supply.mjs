@@ -1,4 +1,5 @@
-// Lock entries with integrity, packages that the product itself needs, and what npm says of them.
+// Lock entries with integrity hashes, runtime packages of the product, and the findings of `npm
+// audit`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +27,10 @@ console.log(
   `Packages: ${entries.length - without.length} of ${entries.length} lock entries with integrity; ${needed.size} direct packages of the product`,
 );
 
-/** What npm says of the packages, or why its registry did not. Output that is no answer is no number. */
+/**
+ * The findings of `npm audit`, or the reason why the registry gave none. Output that cannot be
+ * parsed is not counted as zero.
+ */
 function ask(what, words, read) {
   const { stdout, stderr } = spawnSync('npm', words, {
     cwd: root,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { walk } from '../checks/walk.mjs';
@@ -7,18 +8,18 @@ import { figures } from './table.mjs';
 const root = new URL('../..', import.meta.url).pathname;
 
 describe('the table of figures', () => {
-  it('has each of the twenty, with a proof or a reason', () => {
+  it('has each of the twenty figures, with a proof or a reason', () => {
     assert.deepEqual(
       figures.map(({ id }) => id),
       Array.from({ length: 20 }, (_none, at) => `M${at + 1}`),
     );
     assert.deepEqual(
-      figures.filter(({ proofs, reason }) => !proofs?.length && !reason),
+      figures.filter(({ proofs, reason, on }) => !(proofs?.length || reason) || !on),
       [],
     );
   });
 
-  it('names tests that are there', () => {
+  it('names existing test files', () => {
     const jest = figures.flatMap(({ id, proofs = [] }) =>
       proofs.filter(({ cwd }) => cwd).map(({ command, cwd }) => ({ id, cwd, part: command[3] })),
     );
@@ -29,7 +30,33 @@ describe('the table of figures', () => {
       );
   });
 
-  it('reads lines that the proofs print', () => {
+  it('names existing titles where it selects tests of a file', () => {
+    const asked = figures.flatMap(({ proofs = [] }) =>
+      proofs
+        .filter(({ command }) => command.includes('-t'))
+        .map(({ command, cwd }) => ({ cwd, part: command[3], only: command.at(-1) })),
+    );
+    assert.ok(asked.length);
+    for (const { cwd, part, only } of asked) {
+      // A full title: those of the enclosing describe blocks, then that of the test.
+      const words = only.split(' ');
+      const files = walk(
+        root,
+        [cwd],
+        (name, path) => /\.test\.tsx?$/.test(name) && path.includes(part),
+      ).map((file) => readFileSync(file, 'utf8'));
+      assert.ok(
+        files.some(
+          (text) =>
+            text.includes(`describe('${words[0]}'`) &&
+            text.includes(`it('${words.slice(1).join(' ')}`),
+        ),
+        `${part} has no "${only}"`,
+      );
+    }
+  });
+
+  it('parses the lines that the proofs print', () => {
     for (const { proofs = [] } of figures) {
       for (const { reads, cwd } of proofs) {
         const [, word] = /^\^([A-Z][\w ]+): /.exec(reads) ?? [];
@@ -42,5 +69,13 @@ describe('the table of figures', () => {
         );
       }
     }
+  });
+
+  it('is followed by the list of ASVS, which names tests that are there', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['tools/figures/asvs/check.mjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout);
   });
 });

@@ -1,5 +1,5 @@
-// One of each kind is generated into a copy of the tree, completed as a person would, compiled and
-// run: its test is red before and green after.
+// Generates one of each kind into a copy of the tree, completes it as a developer would, compiles
+// and runs it: its test fails before completion and passes after.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -36,9 +36,9 @@ function edit(edits) {
   }
 }
 
-describe('what a generator writes', () => {
+describe('generated code', () => {
   for (const { what, kind, args, person, test, compiles } of completions) {
-    it(`works when it is completed: ${what}`, async () => {
+    it(`works after completion: ${what}`, async () => {
       await apply(sandbox.folder, kind, args);
       assert.ok(!jest(...test).passes, 'its test is green before the other half is written');
       edit(person);

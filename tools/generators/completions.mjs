@@ -1,4 +1,5 @@
-// The half that a person writes after each generator, as exact replacements in what it wrote.
+// The part that a developer writes after each generator, as exact replacements in the generated
+// text.
 const numbers = 'libs/server/telephony/src/numbers';
 const formula = 'libs/domain/formula/src';
 const permissions = 'libs/domain/permissions/src';
@@ -109,21 +110,21 @@ export const completions = [
   {
     what: 'a story',
     kind: 'story',
-    args: ['libs/ui/kit/src/marks/VisuallyHidden.tsx'],
+    args: ['libs/ui/kit/src/surfaces/SurfaceBody.tsx'],
     person: [
       [
-        'libs/ui/kit/src/marks/VisuallyHidden.stories.tsx',
+        'libs/ui/kit/src/surfaces/SurfaceBody.stories.tsx',
         '{ args: {} }',
         "{ args: { children: 'For readers' } }",
       ],
       [
-        'libs/ui/kit/src/marks/VisuallyHidden.stories.test.tsx',
+        'libs/ui/kit/src/surfaces/SurfaceBody.stories.test.tsx',
         'Say what the story shows',
         'For readers',
       ],
     ],
     compiles: ['libs/ui/kit'],
-    test: ['libs/ui/kit', 'VisuallyHidden.stories'],
+    test: ['libs/ui/kit', 'SurfaceBody.stories'],
   },
   {
     what: 'a library',

@@ -1,7 +1,9 @@
-// Small edits of TypeScript text for the generators: they add to a table or an import and leave the
-// rest untouched.
+// Text edits of TypeScript for the generators: they add an entry to a table or an import and leave
+// the rest unchanged.
 
-/** Index just after the string, template or comment that begins at `at`, or `at` when none does. */
+/**
+ * Index after the string, template or comment that begins at `at`, or `at` if none begins there.
+ */
 function skipInert(text, at) {
   const two = text.slice(at, at + 2);
   if (two === '//') return text.indexOf('\n', at);
@@ -13,7 +15,7 @@ function skipInert(text, at) {
   return end + 1;
 }
 
-/** Where the bracket that opens at `open` closes. */
+/** Index of the bracket that closes the one at `open`. */
 function closingOf(text, open) {
   const pairs = { '{': '}', '[': ']', '(': ')' };
   const wanted = [];
@@ -52,8 +54,8 @@ export function addToTable(text, opening, entry) {
 }
 
 /**
- * Whether the table that `opening` begins has a key of its own; what strings say and what entries
- * hold does not count.
+ * Whether the table that starts at `opening` has a key at its top level, outside of strings and
+ * nested entries.
  */
 export function hasKey(text, opening, key) {
   const match = opening.exec(text);
@@ -62,7 +64,7 @@ export function hasKey(text, opening, key) {
   return ownKeys(text, open + 1, closingOf(text, open)).includes(key);
 }
 
-/** The whole entry of a key, or nothing; and the text without it. */
+/** The whole entry of a key, or undefined; and the text without it. */
 export function takeEntry(text, opening, key) {
   const match = opening.exec(text);
   if (!match) return undefined;
@@ -92,7 +94,7 @@ function ownEntries(text, from, to) {
   return entries;
 }
 
-/** Where the comma after a value stands, or the end of the table. */
+/** Index of the comma after a value, or of the end of the table. */
 function endOfValue(text, from, to) {
   let at = from;
   while (at < to && text[at] !== ',') {
@@ -103,8 +105,8 @@ function endOfValue(text, from, to) {
 }
 
 /**
- * Makes sure that `name` (or `type name`) is imported from `source`; adds to an existing import or
- * writes one after the last.
+ * Ensures that `name` (or `type name`) is imported from `source`: extends the existing import or
+ * adds one after the last.
  */
 export function addImport(text, name, source) {
   const escaped = source.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -132,7 +134,7 @@ export const kebab = (name) =>
     .toLowerCase();
 export const pascal = (name) =>
   name.replace(/(^|[-_])(\w)/g, (_, __, letter) => letter.toUpperCase());
-/** `renameAgent` as a person reads it: `Rename agent`. */
+/** `renameAgent` as a label: `Rename agent`. */
 export const sentence = (name) => {
   const words = kebab(name).replace(/-/g, ' ');
   return words[0].toUpperCase() + words.slice(1);

@@ -5,7 +5,7 @@ import { addImport, addToTable, hasKey, kebab, pascal, sentence } from './edit.m
 const opening = /const table = \{/;
 
 describe('adding to a table', () => {
-  it('goes last and keeps the comma style', () => {
+  it('appends the entry and keeps the comma style', () => {
     assert.equal(
       addToTable('const table = {\n  a: 1,\n} as const;\n', opening, '  b: 2,'),
       'const table = {\n  a: 1,\n  b: 2,\n} as const;\n',
@@ -15,7 +15,7 @@ describe('adding to a table', () => {
       'const table = {\n  a: 1,\n  b: 2,\n};\n',
     );
   });
-  it('is not misled by brackets in strings, templates and comments', () => {
+  it('ignores brackets in strings, templates and comments', () => {
     const text =
       "const table = {\n  a: '}', // }\n  b: `}`, /* } */\n  c: { d: [1] },\n};\nconst after = {};\n";
     assert.equal(
@@ -23,7 +23,7 @@ describe('adding to a table', () => {
       text.replace('[1] },\n', '[1] },\n  e: 1,\n'),
     );
   });
-  it('works on one line and on an empty table', () => {
+  it('supports one line and an empty table', () => {
     assert.equal(
       addToTable('const table = { a: 1 };', opening, 'b: 2,'),
       'const table = { a: 1, b: 2 };',
@@ -34,7 +34,7 @@ describe('adding to a table', () => {
       'const table = {\n  b: 2,\n};',
     );
   });
-  it('says so when the table is not there', () =>
+  it('reports a missing table', () =>
     assert.throws(() => addToTable('', opening, 'b'), /Nothing matches/));
   it('finds a key in the table only', () => {
     assert.equal(
@@ -56,13 +56,13 @@ describe('adding to a table', () => {
 });
 
 describe('adding an import', () => {
-  it('joins the import that is there, once', () => {
+  it('extends the existing import, once', () => {
     const text = "import { type A, b } from './x.js';\n";
     assert.equal(addImport(text, 'c', './x.js'), "import { type A, b, c } from './x.js';\n");
     assert.equal(addImport(text, 'type A', './x.js'), text);
     assert.equal(addImport(text, 'b', './x.js'), text);
   });
-  it('goes after the last import otherwise', () => {
+  it('is placed after the last import otherwise', () => {
     assert.equal(
       addImport("import * as z from 'zod';\n\nconst a = 1;\n", 'b', './x.js'),
       "import * as z from 'zod';\nimport { b } from './x.js';\n\nconst a = 1;\n",
@@ -71,7 +71,7 @@ describe('adding an import', () => {
 });
 
 describe('names', () => {
-  it('change their dress', () => {
+  it('are converted between camel case, kebab case and labels', () => {
     assert.equal(kebab('releasePhoneNumber'), 'release-phone-number');
     assert.equal(kebab('median_abs'), 'median-abs');
     assert.equal(pascal('rename-agent'), 'RenameAgent');

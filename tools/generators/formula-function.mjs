@@ -1,7 +1,7 @@
 /**
  * `npm run generate -- function <name> <how many arguments, or fold> ["Help."]` Adds the entry of
- * the catalogue. The compiler then asks for both implementations, for rows in the interface and for
- * SQL in the store, and the test that runs every example asks for a true one.
+ * the catalogue. Compilation then fails until both implementations exist, for rows and for SQL, and
+ * the test that runs every example fails until a correct example is written.
  */
 import { addToTable, hasKey } from './edit.mjs';
 

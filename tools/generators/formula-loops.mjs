@@ -1,11 +1,11 @@
 /**
- * Writes the loops of the formula language that stand several times over, each from one template. A
- * loop for each operator, because an engine makes `Number(a > b)` a single instruction and would
- * branch on an operator that is passed; a loop for each of the first names of fields, because an
- * engine learns for each place in the source what is read there. One loop for all would be several
- * times slower, and code that is made while the program runs (`new Function`) is refused by the
- * lint and by pages with a strict policy. `npm run sync` writes the files; `npm run sync --
- * --check` fails when one was changed by hand.
+ * Generates the repeated loops of the formula language, each from one template. One loop for each
+ * operator, because an engine compiles `Number(a > b)` to a single instruction and would branch on
+ * an operator that is passed as an argument; one loop for each of the first field names, because
+ * type feedback belongs to a place in the source. A single shared loop would be several times
+ * slower, and code generated at run time (`new Function`) is refused by the lint and by pages with
+ * a strict content security policy. `npm run sync` writes the files; `npm run sync -- --check`
+ * fails if one was edited manually.
  */
 const folder = 'libs/domain/formula/src';
 

@@ -1,5 +1,5 @@
-// npm run generate -- <kind> <args…>. Each kind is a file beside this one that plans which files it
-// would write.
+// npm run generate -- <kind> <args…>. Each kind is a file in this folder that returns a plan of the
+// files to write.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { kinds } from './kinds.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The text as Prettier writes it in this repository. */
+/** The text formatted by Prettier with the configuration of this repository. */
 const formatted = async (file, text) =>
   format(text, { ...(await resolveConfig(join(root, file))), filepath: join(root, file) });
 
-/** Writes what a plan says below a folder; a plan either holds or changes nothing. */
+/** Writes the files of a plan below a folder: all of them, or none if the plan fails. */
 export async function apply(into, kind, args) {
   const read = (file) =>
     existsSync(join(into, file)) ? readFileSync(join(into, file), 'utf8') : undefined;

@@ -1,4 +1,4 @@
-// What can be generated.
+// The kinds of code that can be generated.
 import { planFunction } from './formula-function.mjs';
 import { planLibrary } from './library.mjs';
 import { planOperation } from './operation.mjs';
@@ -7,8 +7,8 @@ import { planPermission } from './permission.mjs';
 import { planStory } from './story.mjs';
 
 /**
- * kind → plan(args, read): the new text of every file it touches, and what a person does next.
- * `read` gives a file or undefined.
+ * kind → plan(args, read): the new text of every file it changes, and the next steps for the
+ * developer. `read` returns a file's text or undefined.
  */
 export const kinds = {
   operation: planOperation,

@@ -1,15 +1,30 @@
 /**
  * `npm run generate -- library libs/domain/formats "Phone numbers, money and times for people."`
  * Writes the skeleton of a library. The layer follows from the folder; tags and compiler settings
- * follow from the layer. Its first test fails until the library shows something, because a library
- * with nothing in it is not allowed.
+ * follow from the layer. Its first test fails until the library exports something, because empty
+ * libraries are not allowed.
  */
 import { serverLayers } from '../lint/dependency-rules.mjs';
 import { addToTable } from './edit.mjs';
 
 const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature' };
-const uiLayers = { theme: 'theme', kit: 'kit', overlays: 'overlays' };
-const react = new Set(['data', 'routing', 'theme', 'kit', 'overlays', 'feature']);
+const uiLayers = {
+  messages: 'messages',
+  theme: 'theme',
+  kit: 'kit',
+  overlays: 'overlays',
+  screens: 'screens',
+};
+const react = new Set([
+  'messages',
+  'data',
+  'routing',
+  'theme',
+  'kit',
+  'overlays',
+  'screens',
+  'feature',
+]);
 const ruleTable = 'tools/lint/dependency-rules.mjs';
 
 export function describeLibrary(path = '') {

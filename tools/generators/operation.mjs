@@ -1,13 +1,13 @@
 /**
  * `npm run generate -- operation <area> <name> <METHOD> <path> ["Summary."]` Adds the entry to the
- * contract, a handler file that does not compile until it answers, its place in the module of its
- * area and a test that fails until it says what the call must do.
+ * contract, a handler file that does not compile until it returns a reply, its registration in the
+ * module of its area, and a test that fails until it states what the operation must do.
  */
 import { dirname, relative } from 'node:path/posix';
 import { serverLayers } from '../lint/dependency-rules.mjs';
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
 
-/** Contract file → folder of the server, where it is another one. */
+/** Contract file → folder of the server, if the names differ. */
 const folders = {
   auth: 'identity',
   dealer: 'calendar',
@@ -20,7 +20,7 @@ const folders = {
   verification: 'identity',
 };
 const folderOf = (file) => folders[file] ?? file;
-/** Folder of handlers → folder of the module that serves them, where it is another one. */
+/** Folder of handlers → folder of the module that serves them, if the names differ. */
 const servedBy = {
   agents: 'conversations',
   apps: 'conversations',
@@ -38,14 +38,14 @@ const servedBy = {
   usage: 'plans',
   visitors: 'conversations',
 };
-/** The server's library that has the handlers of a folder; the platform for a new one. */
+/** The server library that contains the handlers of a folder; the platform for a new folder. */
 const libraryOf = (folder, read) =>
   serverLayers.find(
     (library) => read(`libs/server/${library}/src/${folder}/handlers.ts`) !== undefined,
   ) ?? 'platform';
 /**
- * The module that serves a folder: one of its own, one that it shares, or the one of areas that
- * have nothing but handlers.
+ * The module that serves a folder: its own, a shared one, or the common one of areas that consist
+ * only of handlers.
  */
 const moduleOf = (folder, library, read) =>
   [
@@ -60,7 +60,7 @@ export function moduleFor(area, read) {
   const folder = folderOf(area);
   return moduleOf(folder, libraryOf(folder, read), read);
 }
-/** What an operation's `area` says: as most entries of the file do. */
+/** The `area` of an operation: the most frequent one in the file. */
 function areaIn(text) {
   const counts = new Map();
   for (const [, area] of text.matchAll(/\barea: '([\w-]+)'/g))
@@ -150,8 +150,8 @@ export function planOperation([area, name, method, path, given], read) {
 }
 
 /**
- * Adds the handler to the module of its area, by name and by type. Says so when the module has
- * another form than this knows, rather than leave the handler out.
+ * Adds the handler to the module of its area, by name and by type. Throws if the module has an
+ * unknown form, so that the handler is never silently left out.
  */
 function bind({ name }, { library, folder, file }, read) {
   const module = moduleOf(folder, library, read);

@@ -1,7 +1,7 @@
 /**
  * `npm run generate -- overlay <name> <kind> <feature> ["Title"]` Moves the entry from the planned
- * overlays to the catalogue, adds a screen that does not compile until it shows something, its test
- * by the contract that every overlay keeps, and the line that binds both in the web app.
+ * overlays to the catalogue, adds a screen that does not compile until it renders something, its
+ * test by the contract that all overlays share, and the line that registers it in the web app.
  */
 import { addImport, addToTable, hasKey, pascal, sentence, takeEntry } from './edit.mjs';
 
@@ -54,8 +54,8 @@ function showIn(index, table, name, source) {
 }
 
 /**
- * What is settled about a name without a screen stands in the planned overlays; the entry goes on
- * with it.
+ * The planned overlays hold what is decided about a name before it has a screen; the new entry
+ * takes that over.
  */
 function entryOf(name, kind, given, settled) {
   if (!settled)
@@ -64,7 +64,7 @@ function entryOf(name, kind, given, settled) {
   return given === undefined ? withKind : withKind.replace(/title: '[^']*'/, `title: '${given}'`);
 }
 
-/** Takes the entry of a name out of the file of planned overlays that has it. */
+/** Removes the entry of a name from the file of planned overlays that contains it. */
 function takePlanned(name, read) {
   const areas = [...(read(planned) ?? '').matchAll(/from '\.\/(planned\/[\w-]+)\.js'/g)];
   for (const [, area] of areas) {

@@ -1,8 +1,8 @@
 /**
  * `npm run generate -- permission canReleaseNumber "Release a phone number." [settingName]` Adds
  * the line of the catalogue, a cell in each row of the matrix and a line in the table of its test.
- * The cells deny, because a right that was not decided must not exist; the test that counts the
- * permissions fails until it is.
+ * The cells deny, because a permission without a decision must not be granted; the test that counts
+ * the permissions fails until the decision is made.
  */
 import { addToTable, hasKey, sentence } from './edit.mjs';
 

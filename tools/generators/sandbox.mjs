@@ -1,5 +1,4 @@
-// A copy of the sources in a temporary folder, to run a generator in and to type-check what it
-// wrote.
+// A copy of the sources in a temporary folder, to run a generator and type-check its result.
 import {
   cpSync,
   existsSync,
@@ -56,7 +55,7 @@ function linkPackages(folder) {
 }
 
 /**
- * One line per error, with paths from the copy's root and without positions, so that runs can be
+ * One line per error, with paths relative to the copy and without positions, so that runs can be
  * compared.
  */
 function typeErrors(folder, project) {

@@ -1,17 +1,17 @@
 /**
- * `npm run generate -- story libs/ui/kit/src/marks/Chip.tsx` Adds the stories of a part beside it
- * and their test. The first story takes no arguments yet: where the part demands some it does not
- * compile, and the test fails until it says what the story shows.
+ * `npm run generate -- story libs/ui/kit/src/marks/Chip.tsx` Adds the stories of a component next
+ * to it, with their test. The first story passes no props: it does not compile if the component
+ * requires some, and the test fails until it states what the story shows. `apps/storybook` finds
+ * the file and takes its heading from the folder.
  */
-import { basename } from 'node:path';
-
-/** The tools that read stories insist on a default export. */
+/** Storybook requires a default export. */
 const shown = ['export', '{ stories as default };'].join(' ');
 
-const storyOf = (part, group) => `import { type ComponentProps } from 'react';
+const storyOf = (part) => `import { type Meta } from '@storybook/react-vite';
+import { type ComponentProps } from 'react';
 import { ${part} } from './${part}.js';
 
-const stories = { title: '${group}/${part}', component: ${part} };
+const stories = { component: ${part} } satisfies Meta<typeof ${part}>;
 ${shown}
 
 /** As it is most often. */
@@ -43,7 +43,7 @@ export function planStory([path], read) {
   const show = { name: 'show', from: `${up || './'}testing/check-part.js` };
   return {
     files: {
-      [stories]: storyOf(part, basename(folder)),
+      [stories]: storyOf(part),
       [stories.replace('.tsx', '.test.tsx')]: testOf(part, show),
     },
     next: [`Write the stories in ${stories} and what they show in the test beside it.`],

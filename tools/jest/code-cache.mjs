@@ -1,7 +1,7 @@
 /**
- * Keeps what the engine compiled, so that the next test file of a worker does not compile the same
- * modules again. It still evaluates them anew, but for those that `shared-runtime.mjs` keeps. Jest
- * takes both constructors from `node:vm` at each use, so this has to be done once in a process.
+ * Caches compiled code, so that the next test file of a worker does not compile the same modules
+ * again. Modules are still evaluated for each file, except those that `shared-runtime.mjs` keeps.
+ * Jest reads both constructors from `node:vm` at each use, so they are replaced once per process.
  */
 import vm from 'node:vm';
 
@@ -9,14 +9,14 @@ const { SourceTextModule, compileFunction } = vm;
 const kept = new Map();
 
 /**
- * Test files come once in a run. Code with an `import()` is compiled each time: what was kept
- * remembers the callback of the module that compiled it first, and that module may be gone ("A
- * dynamic import callback was not specified").
+ * Test files are not cached, because each runs once. Code with an `import()` is compiled each time:
+ * cached code keeps the callback of the module that compiled it first, and that module may be gone
+ * ("A dynamic import callback was not specified").
  */
 const comesAgain = (name, code) =>
   name !== undefined && !/\.test\.tsx?$/.test(name) && !/\bimport\s*\(/.test(code);
 
-/** What was kept of this very text; a text that has changed is compiled. */
+/** The cached code of exactly this text, or undefined. */
 const keptOf = (kind, name, code) => {
   const one = kept.get(`${kind} ${name}`);
   return one?.code === code ? one.cachedData : undefined;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const cache = new URL('./code-cache.mjs', import.meta.url).href;
 
-/** Modules of a worker: the same text twice, then a text of the same length under the same name. */
+/** Modules of a worker: the same text twice, then another text of the same length and name. */
 const program = `
   import vm from 'node:vm';
   import { keepCompiledCode } from ${JSON.stringify(cache)};
@@ -25,8 +25,8 @@ const program = `
   ]));
 `;
 
-describe('code that is kept for the next test file', () => {
-  it('is evaluated anew each time, and compiled anew when the text has changed', async () => {
+describe('cached code', () => {
+  it('is evaluated for each test file, and compiled again if the text has changed', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--experimental-vm-modules',
       '--input-type=module',
@@ -45,7 +45,7 @@ describe('code that is kept for the next test file', () => {
     ]);
   });
 
-  it('is not kept when it imports later, because the module that compiled it may be gone', async () => {
+  it('is not used for modules with a dynamic import, because the module that compiled it may be gone', async () => {
     const imports = `
       import vm from 'node:vm';
       import { keepCompiledCode } from ${JSON.stringify(cache)};

@@ -1,9 +1,12 @@
-// Which test files of a project have a database: those whose imports lead to what makes one. No
-// other can tell one server from another.
+// Finds the test files of a project that use a database: those whose imports lead to a module that
+// creates one. All others behave alike on every database server.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What makes databases for tests or starts programs that do, and what names a server. */
+/**
+ * Matches modules that create test databases or start programs that do, and variables that name a
+ * server.
+ */
 const makesOne =
   /@patchbay\/[\w-]+\/testing|EmbeddedPostgres|TestDatabase|TestPostgres|PATCHBAY_TEST_|'(node:)?child_process'|'pg'/;
 const importsOf = (text) =>
@@ -14,7 +17,7 @@ const fileOf = (path) =>
     (one) => /\.tsx?$/.test(one) && existsSync(one),
   );
 
-/** Whether a file says so, or one that it imports of its own project. */
+/** Whether a file matches, or one that it imports from its own project. */
 export function hasDatabase(file, seen = new Set()) {
   if (seen.has(file)) return false;
   seen.add(file);
@@ -32,11 +35,11 @@ const testFilesIn = (folder) =>
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
-/** The test files below a folder that have none. */
+/** The test files below a folder that use no database. */
 export const filesWithoutDatabase = (folder) =>
   testFilesIn(folder)
     .filter((file) => !hasDatabase(file))
     .sort();
 
-/** Whether a test file below a folder has one. */
+/** Whether a test file below a folder uses a database. */
 export const hasDatabaseTests = (folder) => testFilesIn(folder).some((file) => hasDatabase(file));

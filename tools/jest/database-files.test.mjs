@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-files-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('test files that have no database', () => {
-  it('import nothing that makes one, by themselves or by what they import', () => {
+describe('test files without a database', () => {
+  it('import no module that creates one, directly or indirectly', () => {
     const files = {
       'sum.ts': 'export const sum = 1;',
       'rig/server.ts': "import { createTestDatabase } from '@patchbay/server-store/testing';",
@@ -32,7 +32,7 @@ describe('test files that have no database', () => {
     );
   });
 
-  it('are no file of the server that talks to one', () => {
+  it('do not include files of the server that connect to one', () => {
     for (const project of ['libs/server/platform', 'libs/server/store'])
       for (const file of filesWithoutDatabase(join(root, project, 'src')))
         assert.doesNotMatch(

@@ -1,9 +1,10 @@
-// jsdom with the fetch family of Node: the router and the client need Request, Response and
-// streams.
+// jsdom with Node's fetch API: the router and the client need Request, Response and streams.
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { endAsyncContexts, watchAsyncContexts } from './async-contexts.mjs';
 import { keepCompiledCode } from './code-cache.mjs';
 
 keepCompiledCode();
+watchAsyncContexts();
 
 const names = [
   'fetch',
@@ -26,5 +27,10 @@ export default class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of names) if (globalThis[name]) this.global[name] = globalThis[name];
+  }
+
+  async teardown() {
+    endAsyncContexts();
+    await super.teardown();
   }
 }

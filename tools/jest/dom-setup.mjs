@@ -1,9 +1,9 @@
-// What jsdom lacks and Mantine asks for.
+// Adds what Mantine needs and jsdom lacks.
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 import { jest } from '@jest/globals';
 
-// What a test waits for comes sooner or later; how soon is the machine's matter.
+// Queries wait long, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });
 globalThis.jest = jest;
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -30,6 +30,7 @@ window.IntersectionObserver ??= class {
     return [];
   }
 };
+document.fonts ??= new EventTarget();
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};

@@ -1,20 +1,36 @@
-// The environment of Jest for questions about planted holes. Packages are evaluated once in a
-// process, and sources, of which one has a hole, for each question. Where the answer is given by
-// one red test, what would run after it is left out, in this file and the next.
+// The Jest environment for planted holes. Third-party packages are evaluated once per process;
+// sources, one of which has a hole, for each question. If one failing test answers the question,
+// the remaining tests of this file and the following files are skipped.
 import SharedNodeEnvironment from './shared-environment.mjs';
 
 let isAnswered = false;
 let asksForAll = false;
+let variables = {};
 
-/** Before each question. */
-export const beginQuestion = ({ isWhole }) => {
+/**
+ * Called before each question. `env` has the environment variables that differ between questions.
+ */
+export const beginQuestion = ({ isWhole, env = {} }) => {
   isAnswered = false;
   asksForAll = isWhole;
+  variables = env;
 };
 
 export default class FirstRedEnvironment extends SharedNodeEnvironment {
   isKept(name) {
     return name.includes('/node_modules/') || name.startsWith('node:');
+  }
+
+  /**
+   * The context is shared by all questions; its environment variables are those of the process at
+   * the first one.
+   */
+  async setup() {
+    await super.setup();
+    const { env } = this.global.process;
+    for (const [name, value] of Object.entries(variables))
+      if (value === null) delete env[name];
+      else env[name] = value;
   }
 
   handleTestEvent(event, state) {

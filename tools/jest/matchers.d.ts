@@ -1,8 +1,8 @@
 /// <reference types="jest" />
 /**
- * What Jest's asymmetric matchers give. Its own declarations say `any`, which then spreads through
- * every expectation unseen. Declarations that are merged later come first among overloads, so these
- * are the ones that count; the reference above has Jest's own read before them.
+ * The types of Jest's asymmetric matchers. Jest's own declarations return `any`, which would spread
+ * through every expectation unnoticed. Declarations that are merged later come first among
+ * overloads, so these take precedence; the reference above loads Jest's own before them.
  */
 declare namespace jest {
   interface Expect {

@@ -1,9 +1,9 @@
-// Where tests put their databases: in memory when there is room. On a disk, copying the template
-// for one test file costs twenty times as much.
+// The folder of test databases: in memory if there is room. On a disk, copying the template for one
+// test file takes twenty times as long.
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
-/** What two test files at a time, their template and its log take, several times over. */
+/** Several times the space of two parallel test files, their template and its log. */
 const enoughRoom = 2 ** 31;
 const enoughMemory = 2 ** 32;
 
@@ -20,8 +20,8 @@ function roomIn(folder) {
 }
 
 /**
- * The folder in memory, or nothing where there is none with room, or where TMPDIR says already
- * which folder to take.
+ * The folder in memory, or undefined if there is none with enough room or if TMPDIR already names a
+ * folder.
  */
 export const memoryFolder = (env = process.env, folder = '/dev/shm', free = freeMemory()) =>
   env.TMPDIR === undefined && free >= enoughMemory && roomIn(folder) >= enoughRoom
@@ -29,8 +29,8 @@ export const memoryFolder = (env = process.env, folder = '/dev/shm', free = free
     : undefined;
 
 /**
- * What a process is started with, so that it and all that it starts take the folder in memory for
- * their temporary files.
+ * Environment variables with which a process and its children put their temporary files into the
+ * folder in memory.
  */
 export function inMemory(...given) {
   const folder = memoryFolder(...given);

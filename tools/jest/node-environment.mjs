@@ -1,17 +1,21 @@
 import { runInContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import { endAsyncContexts, watchAsyncContexts } from './async-contexts.mjs';
 import { keepCompiledCode } from './code-cache.mjs';
 import { lexicalGlobals } from './lexical-globals.mjs';
 
 keepCompiledCode();
+watchAsyncContexts();
 
-/**
- * Node's environment of Jest, where looking at what the language brings costs as much as anywhere
- * else.
- */
+/** Jest's environment for Node with fast access to built-in globals (`lexical-globals.mjs`). */
 export default class QuickNodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     runInContext(lexicalGlobals, this.getVmContext());
+  }
+
+  async teardown() {
+    endAsyncContexts();
+    await super.teardown();
   }
 }

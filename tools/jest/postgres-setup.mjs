@@ -4,7 +4,7 @@ import { tsImport } from 'tsx/esm/api';
 import { inMemory } from './memory.mjs';
 
 export default async function setup() {
-  // Before the workers are started, which make databases and data folders of their own.
+  // Runs before the workers start, which create their own databases and data folders.
   Object.assign(process.env, inMemory());
   const { startTestPostgres } = await tsImport(
     '../../libs/server/store/src/testing/test-postgres.ts',

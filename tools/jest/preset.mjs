@@ -5,7 +5,7 @@ import { filesWithoutDatabase } from './database-files.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The second run, on another database, is of the files that have one. */
+/** The second run, on another database server, contains only files that use a database. */
 const leftOut = (folder) =>
   process.env.PATCHBAY_TEST_DATABASE === 'debian'
     ? filesWithoutDatabase(`${folder}src`).map(
@@ -17,7 +17,7 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
   const folder = fileURLToPath(new URL('.', configUrl));
   return {
     rootDir: folder,
-    // One for all, so that all find what one has transpiled.
+    // One cache for all projects, so that each file is transpiled once.
     id: 'patchbay',
     testEnvironment: here(dom ? './dom-environment.mjs' : './shared-environment.mjs'),
     runtime: here('./shared-runtime.mjs'),
@@ -41,8 +41,8 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
-    // Only what hangs may run into it: a machine that is busy with all projects at once is many
-    // times slower than an idle one.
+    // Only a test that hangs should reach this limit: a machine that runs all projects at once is
+    // many times slower than an idle one.
     testTimeout: database ? 120_000 : 60_000,
     ...(database
       ? {

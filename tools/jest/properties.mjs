@@ -1,7 +1,6 @@
-// What tests get as `fast-check`: its draws are the same in every run, so that no change fails on
-// what another run would not have drawn. `PATCHBAY_SEED=<number>` draws others; the nightly build
-// does.
-/* eslint-disable @nx/enforce-module-boundaries -- by its path, as its name leads here */
+// Replaces `fast-check` in tests: random values are the same in every run, so that an unrelated
+// change cannot fail by chance. `PATCHBAY_SEED=<number>` selects others, as the nightly build does.
+/* eslint-disable @nx/enforce-module-boundaries -- by path: the name resolves to this file */
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 fc.configureGlobal({

@@ -7,7 +7,7 @@ import { jestProject } from './preset.mjs';
 const properties = new URL('./properties.mjs', import.meta.url);
 const run = promisify(execFile);
 
-/** What a process of its own draws. */
+/** The values that a separate process draws. */
 async function drawn(seed) {
   const script = `import fc from ${JSON.stringify(properties.href)}; const all = []; fc.assert(fc.property(fc.string(), fc.double(), (...one) => { all.push(one); })); process.stdout.write(JSON.stringify(all));`;
   return (
@@ -18,14 +18,14 @@ async function drawn(seed) {
 }
 
 describe('properties', () => {
-  it('draw the same in every run, and something else for another seed', async () => {
+  it('draw the same values in every run, and others for another seed', async () => {
     const [one, again, other] = await Promise.all([drawn('7'), drawn('7'), drawn('8')]);
     assert.equal(one, again);
     assert.notEqual(one, other);
     assert.equal(JSON.parse(one).length, 100);
   });
 
-  it('are what every project gets when it asks for the library', () => {
+  it('replace fast-check in every project', () => {
     assert.equal(
       jestProject(import.meta.url).moduleNameMapper['^fast-check$'],
       properties.pathname,

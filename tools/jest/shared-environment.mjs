@@ -1,8 +1,9 @@
 /**
  * Node's environment of Jest with one context for all test files of a worker, so that
- * `shared-runtime.mjs` can keep there what it has evaluated. What a file leaves on the globals and
- * in the environment variables is taken back before the next one.
+ * `shared-runtime.mjs` can keep evaluated modules in it. Changes that a file makes to globals and
+ * environment variables are reverted before the next one.
  */
+import { endAsyncContexts } from './async-contexts.mjs';
 import QuickNodeEnvironment from './node-environment.mjs';
 
 const described = (object) =>
@@ -12,7 +13,10 @@ const described = (object) =>
 
 const isSame = (now, was) => now?.value === was.value && now.get === was.get && now.set === was.set;
 
-/** What takes an object back to what it is now, but for what cannot be changed. */
+/**
+ * Returns a function that restores an object to its present state, except for properties that
+ * cannot be changed.
+ */
 function takingBack(object) {
   const before = described(object);
   return () => {
@@ -25,7 +29,9 @@ function takingBack(object) {
   };
 }
 
-/** A copy of the environment variables, which is written by names. */
+/**
+ * Returns a function that restores environment variables, which cannot be redefined as properties.
+ */
 function takingBackVariables(variables) {
   const before = { ...variables };
   return () => {
@@ -50,7 +56,7 @@ export default class SharedNodeEnvironment extends QuickNodeEnvironment {
     ofThisWorker.environment = this;
   }
 
-  /** Whether a module is kept for the next test file: all but the test file. */
+  /** Whether a module is kept for the next test file: every module except the test file itself. */
   isKept(name) {
     return !/\.test\.tsx?(?:[?#]|$)/.test(name);
   }
@@ -62,10 +68,11 @@ export default class SharedNodeEnvironment extends QuickNodeEnvironment {
   }
 
   async teardown() {
+    endAsyncContexts();
     this.fakeTimersModern.useRealTimers();
     for (const one of this.takeBack) one();
-    // What Jest would clear at the end of a context, which this one has not: all that was ever a
-    // global.
+    // Jest would clear every value that was ever a global, as at the end of a context. This context
+    // stays, so nothing may be cleared.
     this._globalProxy.leftovers = [];
   }
 }

@@ -1,14 +1,15 @@
 /**
- * Jest's runtime, which evaluates a module once for all test files of a worker and not once for
- * each: loading the server took longer than most of its tests. Test files themselves are evaluated
- * anew, and share what parts of one process share. Only in an environment that says what is kept.
+ * A Jest runtime that evaluates a module once per worker instead of once per test file: loading the
+ * server took longer than most of its tests. Test files themselves are evaluated each time and
+ * share module state, like parts of one process. Used only in an environment that states which
+ * modules are kept.
  */
 import JestRuntime from 'jest-runtime';
 
-/** What was evaluated, by the environment that has the context. */
+/** Evaluated modules, by the environment that owns the context. */
 const evaluated = new WeakMap();
 
-/** Modules by name: those that are kept, and those of this test file. */
+/** Modules by name: kept ones first, then those of this test file. */
 class Modules extends Map {
   constructor(kept, isKept) {
     super();
@@ -41,7 +42,7 @@ export default class SharedRuntime extends JestRuntime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
     const { watch, watchAll } = rest.at(-1);
-    // Where a person edits while the process stays, what is kept would be old.
+    // In watch mode kept modules would be outdated after an edit.
     if (!environment.isKept || watch || watchAll) return;
     if (!evaluated.has(environment))
       evaluated.set(environment, { esm: new Map(), cjs: new Map(), maps: new Map() });
@@ -53,8 +54,8 @@ export default class SharedRuntime extends JestRuntime {
   }
 
   /**
-   * What could not be loaded leaves modules behind that wait for it, so the next file begins from
-   * nothing.
+   * A module that failed to load leaves others that wait for it, so the next file starts with an
+   * empty registry.
    */
   async unstable_importModule(...args) {
     try {
@@ -67,8 +68,8 @@ export default class SharedRuntime extends JestRuntime {
   }
 
   /**
-   * As Jest's, but open for the modules that stay: what they import later comes by the runtime that
-   * loaded them.
+   * Like Jest's, but remains usable for kept modules: their later imports go through the runtime
+   * that loaded them.
    */
   teardown() {
     if (!this.#kept) return super.teardown();

@@ -21,10 +21,10 @@ export function fail(): never {
 }
 `;
 
-/** A test file that looks for what another one left, and leaves the same. */
+/** A test file that checks for leftovers of another one, and leaves the same itself. */
 const leaving = (name) => `
 import { fail, later, seen } from './common.js';
-it('${name} finds globals as they are in the beginning', () => {
+it('${name} finds the initial globals', () => {
   expect([globalThis.left, process.env.LEFT, process.listenerCount === process.left]).toEqual([undefined, undefined, false]);
   expect(Date.now()).toBeGreaterThan(1e12);
   globalThis.left = 1;
@@ -39,7 +39,7 @@ it('${name} names the line of a kept module', () => { fail(); });
 it('${name} has structuredClone', () => { expect(structuredClone(1)).toBe(1); });
 `;
 
-/** What Jest says of these files, one after the other in one process. */
+/** Jest's results of these files, run one after the other in one process. */
 function run(files, ...args) {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-shared-'));
   folders.push(folder);
@@ -76,34 +76,34 @@ const outcomes = (suites, part) => named(suites, part).map(({ status }) => statu
 describe('test files of one worker', () => {
   const suites = run(two);
 
-  it('have modules that are evaluated once', () =>
+  it('share modules, which are evaluated once', () =>
     assert.deepEqual(seenBy(suites), ['seen 1', 'seen 2']));
 
-  it('have modules of their own in an environment of their own', () =>
+  it('have separate modules in a separate environment', () =>
     assert.deepEqual(seenBy(run(two, `--testEnvironment=${alone}`)), ['seen 1', 'seen 1']));
 
-  it('do not find on globals what another left there', () => {
-    assert.deepEqual(outcomes(suites, 'finds globals'), ['passed', 'passed']);
+  it('do not see changes of globals by another file', () => {
+    assert.deepEqual(outcomes(suites, 'finds the initial globals'), ['passed', 'passed']);
     assert.deepEqual(outcomes(suites, 'has structuredClone'), ['failed', 'failed']);
   });
 
-  it('can let a kept module import later, after the file that loaded it', () =>
+  it('support a dynamic import of a kept module after the file that loaded it has ended', () =>
     assert.deepEqual(outcomes(suites, 'imports later'), ['passed', 'passed']));
 
-  it('are told the line of a kept module in its source', () => {
+  it('report the source line of an error in a kept module', () => {
     const line = common.split('\n').findIndex((text) => text.includes('throw')) + 1;
     for (const { failureMessages } of named(suites, 'names the line'))
       assert.match(failureMessages[0], new RegExp(`common\\.ts:${line}:`));
   });
 
-  it('are not held up by one that cannot be loaded', () => {
+  it('run although another file cannot be loaded', () => {
     const broken = "import './nothing.js';\nimport './common.js';\nit('is never run', () => {});";
     const all = run({ 'broken.test.ts': broken, ...two, 'c.test.ts': broken });
     assert.equal(all.length, 4);
     assert.deepEqual(outcomes(all, 'imports later'), ['passed', 'passed']);
   });
 
-  it('cannot keep a module that has what Jest gives each of them', () => {
+  it('report a shared module that imports from @jest/globals, which differs in each file', () => {
     const [suite] = run({
       'rig.ts': "export { it } from '@jest/globals';",
       'a.test.ts': "import { it } from './rig.js';\nit('is never run', () => {});",

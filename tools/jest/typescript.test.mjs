@@ -21,7 +21,7 @@ const text = 'const one: number = 1;\n\nthrow new Error(`${one satisfies number}
 describe('the transformer of tests', () => {
   const { getCacheKey, process } = transformer.createTransformer(options);
 
-  it('gives the map apart from the code, which is all that a test file reads', () => {
+  it('returns the source map separately from the code, so that a test file reads only the code', () => {
     const { code, map } = process(text, path, context(kernel));
     assert.match(code, /^const one = 1;\n/);
     assert.doesNotMatch(code, /sourceMappingURL/);
@@ -30,10 +30,10 @@ describe('the transformer of tests', () => {
     assert.ok(mappings.length > 10);
   });
 
-  it('leaves code without a map as it is', () =>
+  it('does not change code without a map', () =>
     assert.deepEqual(apart({ code: 'export {};\n' }, path), { code: 'export {};\n' }));
 
-  it('keeps one text for all projects, and another for each that differs in what is written', () => {
+  it('caches one result for all projects, and another for a project with different output options', () => {
     const key = (of, at, rootDir) => getCacheKey(of, at, context(rootDir));
     assert.equal(key(text, path, kernel), key(text, path, overlays));
     assert.notEqual(key(text, path, kernel), key(`${text} `, path, kernel));
@@ -45,7 +45,7 @@ describe('the transformer of tests', () => {
     );
   });
 
-  it('has one cache for all projects', () =>
+  it('uses one cache for all projects', () =>
     assert.equal(
       jestProject(`file://${kernel}/`).id,
       jestProject(`file://${overlays}/`, { dom: true }).id,

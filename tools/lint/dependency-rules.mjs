@@ -9,11 +9,24 @@ export const layers = {
   domain: [],
   data: ['domain', 'data'],
   routing: ['domain', 'data'],
+  messages: ['domain'],
   theme: ['domain'],
-  kit: ['domain', 'theme'],
-  overlays: ['domain', 'data', 'routing', 'theme', 'kit'],
-  feature: ['domain', 'data', 'routing', 'theme', 'kit', 'overlays'],
-  'web-app': ['domain', 'data', 'routing', 'theme', 'kit', 'overlays', 'feature'],
+  kit: ['domain', 'messages', 'theme'],
+  overlays: ['domain', 'messages', 'data', 'routing', 'theme', 'kit'],
+  screens: ['domain', 'messages', 'data', 'routing', 'theme', 'kit', 'overlays'],
+  feature: ['domain', 'messages', 'data', 'routing', 'theme', 'kit', 'overlays', 'screens'],
+  'web-app': [
+    'domain',
+    'messages',
+    'data',
+    'routing',
+    'theme',
+    'kit',
+    'overlays',
+    'screens',
+    'feature',
+  ],
+  storybook: ['domain', 'messages', 'theme', 'kit'],
   server: ['domain'],
   core: ['domain', 'server'],
   money: ['domain', 'server', 'core'],
@@ -39,15 +52,13 @@ export const domainDependencies = {
 };
 
 /**
- * The server's libraries above kit, store and providers, which alone speak HTTP and hold the
- * database's driver.
+ * The server's libraries above kit, store and providers. Only those three use HTTP or the database
+ * driver directly.
  */
 export const serverLayers = ['core', 'money', 'conversations', 'telephony', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
-/**
- * What a browser or a server must never meet: React in the domain, Node in the browser, and so on.
- */
+/** Imports that a layer must never use: React in the domain, Node in the browser, and so on. */
 const banned = {
   domain: [
     'react',
@@ -62,11 +73,14 @@ const banned = {
   ],
   data: ['@mantine/*', 'fastify', 'pg', 'node:*'],
   routing: ['@mantine/*', 'fastify', 'pg', 'node:*'],
+  messages: ['@mantine/*', '@tanstack/*', 'fastify', 'pg', 'node:*'],
   theme: ['fastify', 'pg', 'node:*'],
   kit: ['@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
   overlays: ['fastify', 'pg', 'node:*'],
+  screens: ['@tanstack/react-router', 'fastify', 'pg', 'node:*'],
   feature: ['@tanstack/react-router', 'fastify', 'pg', 'node:*'],
   'web-app': ['fastify', 'pg', 'node:*'],
+  storybook: ['fastify', 'pg', 'node:*'],
   server: ['react', 'react-dom', '@mantine/*', '@tanstack/*'],
   core: aboveKit,
   money: aboveKit,

@@ -1,7 +1,7 @@
 /**
- * Limits of size for ESLint. A file or function beyond them is divided where its subject divides.
- * Tests, what tests use, benches and attacks may hold every case of one subject and are not limited
- * here (`tools/checks/names.test.mjs` keeps tests below 800 lines).
+ * Limits of size for ESLint. Split a longer file or function where its subject divides. Tests, what
+ * tests use, benches and attacks may hold every case of one subject and are not limited here
+ * (`tools/checks/names.test.mjs` keeps tests below 800 lines).
  */
 const unlimited = [
   '**/*.test.{ts,tsx,mjs}',

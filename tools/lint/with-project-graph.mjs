@@ -14,7 +14,7 @@ function hasGraph() {
   }
 }
 
-/** Has Nx draw the graph, in a process of its own because rules cannot wait. */
+/** Creates the graph by Nx in a separate process, because rules are synchronous. */
 function drawGraph() {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -27,7 +27,7 @@ function drawGraph() {
     );
 }
 
-/** The rule, with the graph drawn first when it is missing, as in an editor. */
+/** The rule, preceded by the creation of a missing graph, for example in an editor. */
 export const withProjectGraph = (rule, { has = hasGraph, draw = drawGraph } = {}) => {
   let isThere = false;
   return {

@@ -7,8 +7,8 @@ import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
 import { withProjectGraph } from './with-project-graph.mjs';
 
-describe('the rule of the arrows', () => {
-  it('draws a missing graph once, before the first file', () => {
+describe('the dependency rule', () => {
+  it('creates a missing graph once, before the first file', () => {
     const done = [];
     const rule = { meta: {}, create: () => done.push('linted') };
     const wrapped = withProjectGraph(rule, { has: () => false, draw: () => done.push('drawn') });
@@ -17,7 +17,7 @@ describe('the rule of the arrows', () => {
     assert.deepEqual(done, ['drawn', 'linted', 'linted']);
   });
 
-  it('leaves a graph alone that is there', () => {
+  it('does not change an existing graph', () => {
     const wrapped = withProjectGraph(
       { create: () => 'linted' },
       { has: () => true, draw: () => assert.fail('drawn') },
@@ -30,7 +30,7 @@ describe('the rule of the arrows', () => {
     { from: 'a library', cwd: join(root, 'libs/domain/kernel'), file: 'src/planted.ts' },
   ];
   for (const { from, cwd, file } of places)
-    it(`reports as an editor asks for it from ${from}, with no graph on disk`, () => {
+    it(`reports errors in an editor that runs it from ${from} without a graph on disk`, () => {
       const folder = mkdtempSync(join(tmpdir(), 'no-graph-'));
       const eslint = [
         join(root, 'node_modules/eslint/bin/eslint.js'),

@@ -1,5 +1,5 @@
-// Each proxy of the page, from Debian's package and by the settings beside it, in front of a
-// started product.
+// Runs each documented proxy, from Debian's package and with the settings in this folder, in front
+// of a started product.
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, describe, it } from 'node:test';
@@ -21,7 +21,7 @@ after(async () => {
   certificate.remove();
 });
 
-/** Tells which headers reach the product. */
+/** Reports which headers reach the product. */
 async function openEcho() {
   const server = http.createServer((request, reply) => {
     const chunks = [];
@@ -49,7 +49,7 @@ async function openEcho() {
   };
 }
 
-/** What a visitor would like the product to believe. */
+/** Forged headers of a visitor. */
 const lies = {
   'x-forwarded-for': '10.9.8.7',
   'x-forwarded-proto': 'http',
@@ -82,7 +82,7 @@ for (const kind of proxyKinds) {
       await product?.stop();
     });
 
-    it('lets an event through as soon as it is there, and the stream stay open', async () => {
+    it('forwards an event immediately and keeps the stream open', async () => {
       const person = await signUp(proxy.client, url, `${kind}@example.com`);
       const stream = proxy.client.stream('/api/v2/events', { token: person.token });
       await until('the stream', () => stream.status === 200 && stream.events.length > 0);
@@ -99,7 +99,7 @@ for (const kind of proxyKinds) {
       stream.close();
     });
 
-    it('tells the visitor’s own address, the scheme and the name, whatever the visitor says', async () => {
+    it('sends the visitor’s address, the scheme and the host name, whatever headers the visitor sends', async () => {
       const echo = await openEcho();
       const other = await startProxy(kind, { product: echo.port, certificate });
       try {
@@ -120,13 +120,13 @@ for (const kind of proxyKinds) {
       }
     });
 
-    it('keeps requests for foreign names away from the product', async () => {
+    it('does not forward requests for other host names', async () => {
       const { headers } = await clientOf({ port: proxy.tls, ca: certificate.ca }).ask(
         'GET',
         '/healthz',
         { headers: { host: 'evil.example' } },
       );
-      // Every answer of the product names its request.
+      // Every reply of the product carries a request id.
       assert.equal(headers['x-request-id'], undefined);
       assert.notEqual(
         (await proxy.client.ask('GET', '/healthz')).headers['x-request-id'],
@@ -138,7 +138,7 @@ for (const kind of proxyKinds) {
       assert.ok(!/"messages"/.test(text));
     });
 
-    it('takes uploads up to its limit and refuses what is larger', async () => {
+    it('accepts uploads up to its limit and refuses larger ones', async () => {
       const echo = await openEcho();
       const other = await startProxy(kind, { product: echo.port, certificate });
       try {
@@ -162,14 +162,14 @@ for (const kind of proxyKinds) {
       }
     });
 
-    it('speaks HTTP/2 to a visitor, and sends one without TLS to https', async () => {
+    it('supports HTTP/2, and redirects a visitor without TLS to https', async () => {
       assert.deepEqual(await proxy.client.http2('/readyz'), { status: 200, protocol: 'h2' });
       const { status, headers } = await clientOf({ port: proxy.plain }).ask('GET', '/app');
       assert.equal(status, 308);
       assert.match(headers.location, /^https:\/\/desk\.example\.com/);
     });
 
-    it('lets the product count by the visitor’s address', async () => {
+    it('allows the product to apply limits by the visitor’s address', async () => {
       const { status } = await proxy.client.ask('POST', '/api/v1/signin/email', {
         from: '127.0.0.77',
         body: { email: 'unknown@example.com' },

@@ -1,5 +1,5 @@
-// A backup restored into a fresh place: sign-ins, sealed secrets and files are there, and only with
-// the right key.
+// Restores a backup into a fresh environment: sign-ins, encrypted secrets and files are present,
+// and only with the right key.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -34,12 +34,10 @@ const form = Buffer.concat([
   Buffer.from('\r\n--x--\r\n'),
 ]);
 
-// The registrar of the drill is not asked.
+// The product has no internet access in this test, so no registrar is queried.
 const stayHere = ['--import', new URL('../attack/loopback-only.mjs', import.meta.url).href];
 
-/**
- * What an installation has that is worth a backup: a person, a file, and secrets that are sealed.
- */
+/** Creates the contents of an installation: a user, a file, and encrypted secrets. */
 async function live(client, url) {
   const person = await signUp(client, url, email);
   const made = await client.ask('POST', '/api/v2/contact', {
@@ -69,7 +67,10 @@ async function live(client, url) {
   return { person, made, path, bytes, hasSip: registered.status < 300, sip: registered };
 }
 
-/** Holds that everything is there again. The repeated call is answered from its sealed reply. */
+/**
+ * Asserts that everything is restored. The repeated request is answered from its encrypted stored
+ * reply.
+ */
 async function holds(client, url, { person, made, path, bytes }) {
   assert.equal(
     (await client.ask('GET', '/api/v2/account', { token: person.token })).json.email,
@@ -121,7 +122,7 @@ describe('an installation on a PostgreSQL server', () => {
     try {
       known = await live(clientOf({ port: product.port, host: 'localhost' }), url);
       assert.ok(known.hasSip, known.sip.text);
-      // While it runs.
+      // The backup is made while the product runs.
       assert.match(
         script('backup.sh', { DATABASE_URL: url, DATA_DIR: dataDir, SERVER_KEY: key }, backup),
         /has the fingerprint [0-9a-f]{32}\.$/m,
@@ -155,18 +156,18 @@ describe('an installation on a PostgreSQL server', () => {
     }
   };
 
-  it('refuses to serve the restored database without its key, and says what to do', async () => {
+  it('refuses to serve the restored database without its key, and explains what to do', async () => {
     const { code, output } = await startRefused({ env: { DATABASE_URL: restored } });
     assert.equal(code, 1);
     assert.match(output, /Give every process the same SERVER_KEY, or the file server\.key/);
   });
 
-  it('is there again from pg_dump, in another server, with the key from the backup', () =>
+  it('is restored from pg_dump, in another server, with the key from the backup', () =>
     serve({ dataDir: fresh, env: { DATABASE_URL: restored } }, (client) =>
       holds(client, restored, known),
     ));
 
-  it('is there again from pg_basebackup', async () => {
+  it('is restored from pg_basebackup', async () => {
     const physical = await openDatabaseServer({ data: basebackup });
     try {
       const at = physical.urlOf(new URL(url).pathname.slice(1));
@@ -179,7 +180,7 @@ describe('an installation on a PostgreSQL server', () => {
     }
   });
 
-  it('changes its key: the new one needs the one before it until the secrets are sealed anew', async () => {
+  it('changes its key: the new one needs the previous one until the secrets are encrypted again', async () => {
     const next = randomBytes(32).toString('base64');
     const both = {
       DATABASE_URL: restored,
@@ -226,7 +227,7 @@ describe('an installation on a PostgreSQL server', () => {
 });
 
 describe('an installation on the embedded database', () => {
-  it('is there again from a copy of its data folder, made while it did not run', async () => {
+  it('is restored from a copy of its data folder, made while it was stopped', async () => {
     const first = newFolder('embedded');
     const copy = `${first}-copy`;
     const port = await freePort();
@@ -241,7 +242,7 @@ describe('an installation on the embedded database', () => {
         body: { email: 'owner@demo.patchbay.test' },
       });
       assert.equal(asked.status, 200, asked.text);
-      // Mails leave after the reply.
+      // Mails are sent after the reply.
       const verificationCode = await until('A code', async () =>
         (await codes(client)).slice(before).at(-1),
       );
@@ -267,7 +268,7 @@ describe('an installation on the embedded database', () => {
       } finally {
         assert.equal(await product.stop(), 0);
       }
-      // `cp -a`: owner, mode and times stay.
+      // `cp -a` keeps owner, mode and times.
       execFileSync('cp', ['-a', first, copy]);
       product = await startProduct({ dataDir: copy, env });
       try {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
+import { hasDatabase } from '../jest/database-files.mjs';
 import { leftToDeep } from '../test/left-to-deep.mjs';
 import { deepPhases } from '../test/deep-phases.mjs';
 import { phases } from '../test/phases.mjs';
@@ -24,7 +25,7 @@ describe('the table of proofs', () => {
     assert.deepEqual(both, [], 'a phase is in one run only');
   });
 
-  it('names each proof once, by files that exist, with the cost of its phase', () => {
+  it('has each proof once, with existing files and the cost of its phase', () => {
     assert.equal(new Set(table.map(({ name }) => name)).size, table.length);
     for (const { name, files = [], phase, shows } of table) {
       assert.deepEqual(
@@ -46,19 +47,36 @@ describe('the table of proofs', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('has in every run a short form of what is long in the deep one', () => {
+  it('has a short form in every run for each long proof', () => {
     const short = new Set(table.filter(({ tier }) => tier === 'test').map(({ name }) => name));
     const repeated = table.filter((proof) => proof.tier === 'deep' && proof.short);
     assert.ok(repeated.length >= 5);
     for (const proof of repeated) assert.ok(short.has(proof.short), proof.name);
   });
 
-  it('is what the README says; otherwise run `node tools/proofs/write.mjs`', async () =>
+  it('has each file that a short run runs partly and the deep run completely', () => {
+    const taking = walk(root, ['libs/server/platform/src'], (file) =>
+      file.endsWith('.test.ts'),
+    ).filter((file) => /\b(isDrawn|isKilled)\(/.test(readFileSync(file, 'utf8')));
+    for (const name of ['shares', 'all cases']) {
+      const { files } = table.find((proof) => proof.name === name);
+      assert.deepEqual(
+        files.map((file) => join(root, file)).sort(),
+        taking.map((file) => join(file)).sort(),
+        name,
+      );
+    }
+    const { phase } = table.find(({ name }) => name === 'all cases');
+    assert.equal(deepPhases.find(({ name }) => name === phase).env.PATCHBAY_PROOFS, undefined);
+    for (const file of taking) assert.ok(hasDatabase(file), `${file} is run by ${phase}`);
+  });
+
+  it('equals the README; otherwise run `node tools/proofs/write.mjs`', async () =>
     assert.equal(writtenReadme(), await readmeText()));
 });
 
 describe('the start of `npm test`', () => {
-  it('says of each phase of the deep run that it is left to it', () => {
+  it('lists each phase that is left to the deep run', () => {
     const text = leftToDeep();
     assert.match(text, /npm run test:deep/);
     for (const { name, title } of deepPhases)

@@ -1,10 +1,12 @@
-// Writes tools/proofs/README.md from the table.
+// Writes tools/proofs/README.md and FINDINGS.md from the tables.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { findings } from './findings.mjs';
 import { phaseCost, table } from './table.mjs';
 
 const readme = fileURLToPath(new URL('./README.md', import.meta.url));
+const findingsPage = fileURLToPath(new URL('./FINDINGS.md', import.meta.url));
 const runs = { test: 'npm test', deep: 'npm run test:deep' };
 const commands = { test: 'npm test --', deep: 'npm run test:deep --' };
 const minutes = (cpu) => `${(cpu / 120).toFixed(1)} min`;
@@ -31,7 +33,7 @@ ${table
   .join('\n')}
 `;
 
-/** The README as the table says. */
+/** The README from the table. */
 export async function readmeText() {
   const text = `# Proofs
 
@@ -45,6 +47,38 @@ ${tier('deep')}`;
   return format(text, { ...(await resolveConfig(readme)), filepath: readme });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(readme, await readmeText());
+/** Escapes characters of titles that have a meaning in Markdown tables or tags. */
+const quoted = (text) => `\`${text.replaceAll('|', '\\|')}\``;
+const finding = ({ id, holds, tests, bench, left }) =>
+  `| ${id} | ${holds}${left ? ` Left: ${left}.` : ''} | ${[
+    ...(bench ? [quoted(`npm run bench -- ${bench}`)] : []),
+    ...tests.map(([file, title]) => `\`${file}\`: ${quoted(title)}`),
+  ].join('<br>')} |`;
+
+/** The page of findings from its table. */
+export async function findingsText() {
+  const text = `# Findings and what holds them
+
+What attacks, faults and use from outside found in an earlier state of the product, what holds now, and the tests that hold it. Written by \`node tools/proofs/write.mjs\` from
+\`tools/proofs/findings.mjs\`; a test looks each title up in its file. [Attacks](../attack/README.md) names what \`npm run attack\` repeats from outside.
+
+${findings
+  .map(
+    ({ title, rows }) => `## ${title}
+
+| | What holds | Held by |
+| --- | --- | --- |
+${rows.map(finding).join('\n')}
+`,
+  )
+  .join('\n')}`;
+  return format(text, { ...(await resolveConfig(findingsPage)), filepath: findingsPage });
+}
 
 export const writtenReadme = () => readFileSync(readme, 'utf8');
+export const writtenFindings = () => readFileSync(findingsPage, 'utf8');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(readme, await readmeText());
+  writeFileSync(findingsPage, await findingsText());
+}

@@ -1,4 +1,4 @@
-// Whether what was installed or built still follows from what is there now.
+// Checks whether the installation and the build are up to date with the sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,8 @@ import { walk } from '../checks/walk.mjs';
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * npm notes what it installed in node_modules/.package-lock.json, and does so last: an interrupted
- * install counts as none. Versions are compared, not times, because npm writes the two files in
- * either order.
+ * npm writes node_modules/.package-lock.json as its last step, so an interrupted install counts as
+ * missing. Versions are compared, not times, because npm writes the two files in either order.
  */
 export function needsInstall(root) {
   const note = join(root, 'node_modules/.package-lock.json');
@@ -28,7 +27,7 @@ const sourceFolders = ['apps', 'libs', 'tools/build', 'tools/vite'];
 const rootFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const notSource = /\.(test|stories)\.tsx?$|\.md$|\.tsbuildinfo$/;
 
-/** One hash over path, size and time of every file that the bundles are made of. */
+/** One hash of path, size and time of every source file of the bundles. */
 export function sourceStamp(root) {
   const hash = createHash('sha256');
   const files = [
@@ -44,7 +43,7 @@ export function sourceStamp(root) {
 
 const stampFile = (root) => join(root, 'dist/.stamp');
 
-/** `outputs` are the files that must exist for a build to count. */
+/** A build is valid only if all `outputs` exist. */
 export function needsBuild(root, outputs, stamp = sourceStamp(root)) {
   if (!outputs.every((file) => existsSync(join(root, file)))) return true;
   return !existsSync(stampFile(root)) || readFileSync(stampFile(root), 'utf8') !== stamp;

@@ -1,5 +1,5 @@
-// What must hold before the product can start. Each check gives a sentence for the person, or
-// nothing when all is well.
+// Checks before the start of the product. Each returns an error message for the operator, or
+// nothing.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -51,8 +51,8 @@ export function folderProblem(folder) {
 }
 
 /**
- * Step by step, because Node's own recursive form never returns where a file system answers ENOENT
- * for good, as /proc does.
+ * One folder at a time, because Node's recursive option never returns on file systems that always
+ * fail with ENOENT, such as /proc.
  */
 function makeFolder(folder) {
   if (existsSync(folder)) return;

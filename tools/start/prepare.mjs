@@ -1,8 +1,9 @@
-// Installs and builds what is missing or old; `npm start`, `npm test` and `npm run bench` share it.
+// Installs and builds what is missing or outdated; used by `npm start`, `npm test` and `npm run
+// bench`.
 import { needsBuild, needsInstall, recordBuild, sourceStamp } from './freshness.mjs';
 import { run, withProgress } from '../process.mjs';
 
-/** What the running product is made of. */
+/** The projects of the running product. */
 export const bundles = ['apps/web/dist/index.html', 'apps/embed/dist', 'apps/api/dist/main.js'];
 
 class Failed extends Error {}

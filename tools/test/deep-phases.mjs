@@ -1,12 +1,14 @@
-// The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form.
-// `tools/proofs` says what each costs. One with `cores: 1` keeps one busy, and runs beside another
-// such.
+// The phases of `npm run test:deep`: those that `npm test` omits or runs in a shorter form.
+// `tools/proofs` lists their costs. A phase with `cores: 1` uses one core and runs in parallel with
+// another of that kind.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
+import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
+import { playwright } from './phases.mjs';
 
 const node = process.execPath;
 const platform = 'libs/server/platform';
@@ -18,7 +20,10 @@ const jest = (files, env) => [
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A library may have a server for its tests and none that asks it yet; Jest fails without tests. */
+/**
+ * A library may start a database server before it has a test that uses it; Jest would fail without
+ * tests.
+ */
 const onDatabase = jestProjects(root)
   .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
   .map(({ name }) => name);
@@ -33,7 +38,7 @@ const moments = [
   '2027-03-28T00:59Z',
   '2027-11-07T05:59Z',
 ];
-/** What reckons with days, months and zones. */
+/** Code that calculates with days, months and time zones. */
 const reckoning = [
   'libs/domain/kernel',
   'libs/domain/formats',
@@ -67,11 +72,16 @@ const atMoment = (moment) => [
   jestAt(moment, 'libs/server/money', ['--runTestsByPath', 'src/usage/budget.test.ts']),
 ];
 
-/** What takes its length from `testing/proof-length.ts`; a test holds the list to the files. */
+/**
+ * Proofs that take their length from `testing/proof-length.ts`; a test compares the list with the
+ * files.
+ */
 export const longProofs = [
   'src/billing/statement-kills.test.ts',
+  'src/crash.test.ts',
   'src/ledger/model.test.ts',
   'src/payouts/crash.test.ts',
+  'src/proofs/rolling.test.ts',
   'src/tasks/crash.test.ts',
   'src/tasks/csv.test.ts',
   'src/webhooks/crash.test.ts',
@@ -80,7 +90,8 @@ export const longProofs = [
 export const deepPhases = [
   {
     name: 'debian',
-    title: "every test file that has a database, on Debian's PostgreSQL",
+    title:
+      "every test file that has a database, with all cases of which `npm test` takes a share, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
       [
@@ -96,7 +107,7 @@ export const deepPhases = [
         ],
       ],
     ],
-    // The phase `fuzz` draws the long runs, on the embedded database.
+    // The phase `fuzz` runs the long form on the embedded database.
     env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_FUZZ_INPUTS: '4000' },
   },
   {
@@ -111,10 +122,46 @@ export const deepPhases = [
     commands: [[node, ['tools/checks/planted-holes.mjs']]],
   },
   {
+    name: 'journeys',
+    title: 'journeys in a browser, each on a wide and on a phone screen',
+    needs: 'browser',
+    before: ensureBuilt,
+    env: inMemory(),
+    commands: [playwright],
+  },
+  {
+    name: 'stories',
+    title: 'every story of the storybook in a browser, in both schemes, and pictures of some',
+    needs: 'browser',
+    commands: [
+      [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']],
+      [
+        node,
+        [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config',
+          'apps/storybook/playwright.config.mjs',
+        ],
+      ],
+    ],
+  },
+  {
     name: 'generators',
     cores: 1,
     title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
-    commands: [[node, ['--test', '--test-reporter=spec', 'tools/generators/complete.deep.mjs']]],
+    commands: [
+      [
+        node,
+        [
+          '--test',
+          '--test-concurrency=1',
+          '--test-reporter=spec',
+          'tools/generators/generate.deep.mjs',
+          'tools/generators/complete.deep.mjs',
+        ],
+      ],
+    ],
   },
   {
     name: 'fuzz',

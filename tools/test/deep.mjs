@@ -1,8 +1,8 @@
 /**
- * `npm run test:deep`: what `npm test` leaves out because it takes an installation rather than a
- * library, or long. It runs the whole server on the other database, removes every guard, puts
- * proxies in front, restores backups, attacks a started product, lengthens the runs of chance, and
- * sets the clock. Phases and `--keep-going` as for `npm test`.
+ * `npm run test:deep`: the tests that `npm test` omits because they take long or need a whole
+ * installation. Runs all server tests on the second database, tries every planted hole, tests
+ * proxies, backups and attacks on a started product, extends random tests, and repeats tests at
+ * other times. Phases and `--keep-going` as for `npm test`.
  */
 import { deepPhases } from './deep-phases.mjs';
 import { runPhases } from './run-phases.mjs';

@@ -1,13 +1,13 @@
-// Runs phases in their order on two cores: those that take one of them beside each other, and each
-// of the others by itself. Those with the same `rig` start programs on ports that they look for,
-// and do so one after the other.
+// Schedules phases in order on two cores: phases that need one core run in parallel, all others
+// alone. Phases with the same `rig` start programs on ports that they search for, so they run one
+// after the other.
 const cores = 2;
 const taken = (phase) => phase.cores ?? cores;
 
 /**
  * Starts each phase when as many cores are free as it takes, never before those ahead of it in the
- * list. `mayGoOn` is asked after each result; when it says no, no other is started. The results
- * come in the order of the list.
+ * list. `mayGoOn` is called after each result; if it returns false, no further phase is started.
+ * The results have the order of the list.
  */
 export async function inLanes(phases, run, mayGoOn = () => true) {
   const results = [];

@@ -5,7 +5,7 @@ import { inLanes } from './lanes.mjs';
 const one = (name, ms, rest) => ({ name, cores: 1, ms, ...rest });
 const both = (name, ms, rest) => ({ name, ms, ...rest });
 
-/** What began and ended, in that order; a phase lasts for some turns. */
+/** Records starts and ends in order; a phase lasts some turns of the event loop. */
 async function told(phases, mayGoOn) {
   const events = [];
   const results = await inLanes(
@@ -23,7 +23,7 @@ async function told(phases, mayGoOn) {
 }
 
 describe('phases on two cores', () => {
-  it('run two at a time when each takes one, and the others by themselves', async () => {
+  it('run in pairs if each needs one core, and alone otherwise', async () => {
     const { events, names } = await told([
       one('lint', 90),
       one('types', 20),
@@ -35,7 +35,7 @@ describe('phases on two cores', () => {
     assert.deepEqual(names, ['lint', 'types', 'build', 'unit', 'last']);
   });
 
-  it('run one after the other when they have the same rig', async () => {
+  it('run one after the other if they have the same rig', async () => {
     const { events } = await told([
       one('proxies', 20, { rig: 'installation' }),
       one('restore', 20, { rig: 'installation' }),
@@ -44,10 +44,10 @@ describe('phases on two cores', () => {
     assert.equal(events, '+proxies -proxies +restore +fuzz -fuzz -restore');
   });
 
-  it('give results in the order of the list, whichever ends first', async () =>
+  it('return results in the order of the list, whichever ends first', async () =>
     assert.deepEqual((await told([one('long', 50), one('short', 5)])).names, ['long', 'short']));
 
-  it('start no other after one that failed, and let the one beside it end', async () => {
+  it('start no further phase after a failure, and wait for the parallel one', async () => {
     const { events, names } = await told(
       [one('a', 50), one('fails', 5, { failed: 1 }), one('b', 5), both('c', 5)],
       ({ failed }) => !failed,
@@ -56,6 +56,6 @@ describe('phases on two cores', () => {
     assert.deepEqual(names, ['a', 'fails']);
   });
 
-  it('end with the error of a phase that cannot be run', () =>
+  it('reject with the error of a phase that cannot be run', () =>
     assert.rejects(told([one('a', 5, { breaks: true }), both('b', 5)]), /^Error: a$/));
 });

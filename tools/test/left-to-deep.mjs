@@ -1,4 +1,4 @@
-// What `npm test` says before it starts: which proofs it has in a short form only, or not at all.
+// The text that `npm test` prints first: which proofs it runs in a short form only, or not at all.
 import { deepPhases } from './deep-phases.mjs';
 
 export function leftToDeep() {

@@ -1,5 +1,5 @@
-// What the tests need from the machine itself: a browser, a PostgreSQL server, proxies and another
-// clock, all from Debian.
+// System programs that the tests need: a browser, a PostgreSQL server, proxies and libfaketime, all
+// Debian packages.
 import { existsSync, readdirSync } from 'node:fs';
 import { run, withProgress } from '../process.mjs';
 
@@ -15,8 +15,8 @@ export const hasPostgres = () =>
   readdirSync(postgresRoot).some((version) => existsSync(`${postgresRoot}/${version}/bin/initdb`));
 
 /**
- * What stands in front of the product in `npm run test:deep`, and what makes its certificates:
- * Debian's package and what it installs.
+ * The proxies of `npm run test:deep` and the tool for their certificates: Debian's package and the
+ * program it installs.
  */
 const inFront = {
   nginx: '/usr/sbin/nginx',
@@ -29,7 +29,7 @@ const hasFaketime = () =>
   readdirSync('/usr/lib').some((name) => existsSync(`/usr/lib/${name}/faketime/libfaketime.so.1`));
 const missingInFront = () => Object.keys(inFront).filter((name) => !existsSync(inFront[name]));
 
-/** Why Debian's package manager cannot be used here, or nothing. */
+/** The reason why apt cannot be used here, or undefined. */
 function aptProblem() {
   if (!existsSync('/usr/bin/apt-get')) return 'this system has no apt-get';
   if (process.getuid?.() !== 0) return 'installing needs root';
@@ -37,7 +37,8 @@ function aptProblem() {
 }
 
 async function install(packages) {
-  // A package must not start its service: what the tests start has ports and folders of its own.
+  // Prevents packages from starting their services: the tests start them with their own ports and
+  // folders.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args) =>
     run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
@@ -53,7 +54,7 @@ async function install(packages) {
         .findLast((line) => line.startsWith('E:')) ?? `apt-get ended with ${code}`);
 }
 
-/** Gives the machine what is missing, and the reason for each part that it could not get. */
+/** Installs missing programs and returns the reason for each that could not be installed. */
 export async function prepareMachine({ browser, database, proxies = false, moments = false }) {
   const wanted = [
     ...(browser && !chromiumPath() ? ['chromium'] : []),

@@ -1,8 +1,7 @@
 /**
- * `npm run test:nodes`, or `npm run test:nodes -- 24`: the product on each version of Node that is
- * promised, in a fresh copy of the committed tree, with the binary that the npm package `node`
- * carries. `--here` tries the Node that runs this, in this tree, as the workflow does in an image
- * of each version.
+ * `npm run test:nodes`, or `npm run test:nodes -- 24`: tests the product on each supported version
+ * of Node, in a fresh copy of the committed tree, with the binary of the npm package `node`.
+ * `--here` uses the running Node and this tree, as the workflow does in an image of each version.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 export const versions = ['20.19', '22', '24'];
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The folder of the binary of a version, from the npm package `node`. */
+/** The folder with the binary of a version, from the npm package `node`. */
 function installNode(version, into) {
   mkdirSync(into);
   const args = ['install', '--prefix', into, '--no-audit', '--no-fund', `node@${version}`];

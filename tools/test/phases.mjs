@@ -1,9 +1,10 @@
-// The phases of `npm test`, in the order of how soon they can tell of a fault. One with `cores: 1`
-// keeps one busy, and runs beside another such.
+// The phases of `npm test`, fastest feedback first. A phase with `cores: 1` uses one core and runs
+// in parallel with another of that kind.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
+import { journeysInTurn } from './journeys.mjs';
 
 const node = process.execPath;
 const nx = (...args) => [
@@ -30,14 +31,25 @@ const jest = (...args) => [
 ];
 
 /**
- * What is asked of both databases in every run: who may do what, what a tenant sees, and by which
- * plan. The rest of the server is in the deep run.
+ * Tests that every run repeats on both databases: authorization, tenant isolation and query plans.
+ * The other server tests are in the deep run.
  */
 export const onBothDatabases = [
   'src/authorization.test.ts',
   'src/proofs/authorization.test.ts',
   'src/proofs/tenancy.test.ts',
   'src/usage/usage.test.ts',
+];
+
+/**
+ * The compiler and oxlint are written in Go: their heaps are collected less often, and as often as
+ * usual beyond two gigabytes.
+ */
+const rarelyCollected = { GOGC: '400', GOMEMLIMIT: '2GiB' };
+
+export const playwright = [
+  node,
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs'],
 ];
 
 export const phases = [
@@ -57,8 +69,12 @@ export const phases = [
     commands: [
       [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
       [node, ['node_modules/oxlint/bin/oxlint']],
-      nx('-t', 'lint'),
+      // Rebuilds the project graph, which the dependency rules read. Nx would start ESLint once for
+      // each project, and starting takes most of its time.
+      [node, ['tools/nx.mjs', 'show', 'projects']],
+      [node, ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
     ],
+    env: rarelyCollected,
     refuse: rulesWereSkipped,
   },
   {
@@ -66,12 +82,14 @@ export const phases = [
     cores: 1,
     title: 'every type',
     commands: [[node, ['node_modules/@typescript/compiler/bin/tsc', '-b']]],
+    env: rarelyCollected,
   },
   {
     name: 'build',
     cores: 1,
     title: 'every library and app',
     commands: [[node, ['tools/build/build.mjs']]],
+    env: rarelyCollected,
   },
   {
     name: 'packages',
@@ -92,8 +110,7 @@ export const phases = [
     name: 'unit',
     title: 'tests of every project, server on the embedded database',
     commands: [nx('-t', 'test')],
-    // The long runs of these are in the deep run: all actors, more inputs, more kills, more
-    // operations.
+    // The long forms are in the deep run: all actors, more inputs, more kills, more operations.
     env: {
       PATCHBAY_ACTORS:
         'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
@@ -118,26 +135,18 @@ export const phases = [
   },
   {
     name: 'browser',
-    title: 'journeys in a browser',
+    title: 'journeys in a browser, each on a wide or a phone screen by turns',
     needs: 'browser',
     before: ensureBuilt,
-    env: inMemory(),
-    commands: [
-      [
-        node,
-        ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs'],
-      ],
-    ],
+    env: { ...inMemory(), ...journeysInTurn() },
+    commands: [playwright],
     when: 'e2e/playwright.config.mjs',
   },
 ];
 
 export const phaseNames = phases.map((phase) => phase.name);
 
-/**
- * Splits the command line into phases to run and switches. Throws a sentence for a phase that does
- * not exist.
- */
+/** Splits the command line into phases and options. Throws an error that names an unknown phase. */
 export function choosePhases(args, all = phases) {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const known = all.map(({ name }) => name);
@@ -150,7 +159,7 @@ export function choosePhases(args, all = phases) {
   };
 }
 
-/** Why a phase cannot run here, or nothing. */
+/** The reason why a phase cannot run here, or undefined. */
 export function skipReason(phase, root, machine) {
   if (phase.when && !existsSync(join(root, phase.when))) return `${phase.when} is not there`;
   const reasons = {
@@ -166,8 +175,8 @@ export function skipReason(phase, root, machine) {
 }
 
 /**
- * A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure
- * wherever no person is watching.
+ * Without a browser the journeys would be skipped, and without a proxy the attacks, so in CI this
+ * is a failure.
  */
 export const failsWhenSkipped = (phase, env = process.env) =>
   (phase.needs === 'browser' || phase.isStrict === true) && env.CI === 'true';

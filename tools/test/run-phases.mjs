@@ -1,5 +1,5 @@
-// What `npm test` and `npm run test:deep` share: prepares the machine, runs the chosen phases of a
-// table, prints the table of results.
+// Shared by `npm test` and `npm run test:deep`: prepares the machine, runs the chosen phases of a
+// table, prints the results.
 import { fileURLToPath } from 'node:url';
 import { run } from '../process.mjs';
 import { nodeProblem } from '../start/preflight.mjs';
@@ -10,12 +10,12 @@ import { inLanes } from './lanes.mjs';
 import { choosePhases, failsWhenSkipped, skipReason } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-// Only what hangs runs into it: a machine half as fast needs twenty minutes for the longest
-// command.
+// Only a command that hangs should reach this limit: a machine half as fast needs twenty minutes
+// for the longest one.
 const limitMs = 40 * 60_000;
 const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
 
-/** One at a time: what two phases need first may be the same. */
+/** One at a time, because two phases may need the same preparation. */
 let preparing = Promise.resolve();
 const prepared = (phase) => (preparing = preparing.then(() => phase.before?.(root)));
 
@@ -44,8 +44,8 @@ async function runPhase(phase, keepGoing, quiet) {
 }
 
 /**
- * Runs a phase and says how it went; `quiet` says what it printed when it has ended, as another one
- * runs beside it.
+ * Runs a phase and returns its result; with `quiet` its output is printed at its end, because
+ * another phase runs in parallel.
  */
 async function resultOf(phase, { keepGoing, quiet }, machine) {
   const began = Date.now();
@@ -56,8 +56,9 @@ async function resultOf(phase, { keepGoing, quiet }, machine) {
       ? { failed: 1 }
       : { skipped }
     : await runPhase(phase, keepGoing, quiet);
-  if (quiet && !skipped) console.log(`── end of ${phase.name}`);
-  return { name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result };
+  const ms = Date.now() - began;
+  if (!skipped) console.log(`── end of ${phase.name}: ${Math.round(ms / 1000)} s`);
+  return { name: phase.name, ms, passed: 0, failed: 0, ...result };
 }
 
 const runAll = ({ chosen, keepGoing }, machine) =>
@@ -68,8 +69,8 @@ const runAll = ({ chosen, keepGoing }, machine) =>
   );
 
 /**
- * Runs what the command line names of a table of phases, and ends the process with 1 when something
- * failed. `intro` is said first, when all is run.
+ * Runs the phases that the command line names, and exits with 1 if one failed. `intro` is printed
+ * first if all phases run.
  */
 export async function runPhases(phases, intro) {
   const problem = nodeProblem(process.version);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: a short form of every kind of proof, on a fresh machine. `npm test -- unit browser`
- * runs the named phases, `--keep-going` does not stop at the first phase that fails.
+ * `npm test`: runs a short form of every kind of proof, also on a fresh machine. `npm test -- unit
+ * browser` runs the named phases, `--keep-going` does not stop at the first phase that fails.
  */
 import { leftToDeep } from './left-to-deep.mjs';
 import { phases } from './phases.mjs';

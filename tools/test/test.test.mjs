@@ -25,28 +25,28 @@ describe('counting tests', () => {
       failed: 1,
     });
   });
-  it('sees through colours', () =>
+  it('ignores colours', () =>
     assert.deepEqual(
       countTests('\u001b[1mTests:\u001b[22m       \u001b[32m4 passed\u001b[39m, 4 total', 0),
       { passed: 4, failed: 0 },
     ));
-  it('counts a silent check as one', () => {
+  it('counts a check without a summary as one test', () => {
     assert.deepEqual(countTests('', 0), { passed: 1, failed: 0 });
     assert.deepEqual(countTests('boom', 2), { passed: 0, failed: 1 });
   });
-  it('reads the last line of a whole run, and one that did not come as a failure', () => {
+  it('reads the last line of a whole run, and counts a missing one as a failure', () => {
     assert.deepEqual(totalOf('1 passed, 0 failed\nmore\n12 passed, 3 failed\nnpm error\n'), {
       passed: 12,
       failed: 3,
     });
     assert.deepEqual(totalOf('Checks: 3 passed, 0 failed\n'), { passed: 0, failed: 1 });
   });
-  it('never calls a bad exit a success', () =>
+  it('counts an exit with an error as a failure', () =>
     assert.deepEqual(countTests('Tests:  4 passed, 4 total', 1), { passed: 4, failed: 1 }));
 });
 
 describe('the report', () => {
-  it('ends with one plain line', () => {
+  it('ends with one summary line', () => {
     const text = report([
       { name: 'lint', ms: 3000, passed: 1, failed: 0 },
       { name: 'browser', ms: 0, passed: 0, failed: 0, skipped: 'no browser' },
@@ -57,17 +57,17 @@ describe('the report', () => {
 });
 
 describe('choosing phases', () => {
-  it('runs all without a name', () =>
+  it('runs all phases without arguments', () =>
     assert.deepEqual(
       choosePhases([]).chosen.map((p) => p.name),
       phaseNames,
     ));
-  it('runs the named ones in their own order', () =>
+  it('runs named phases in the order of the table', () =>
     assert.deepEqual(choosePhases(['unit', 'lint', '--keep-going']), {
       chosen: choosePhases(['lint', 'unit']).chosen,
       keepGoing: true,
     }));
-  it('refuses a phase that does not exist', () =>
+  it('rejects an unknown phase', () =>
     assert.throws(
       () => choosePhases(['units']),
       /There is no phase "units"\. The phases are sync, /,
@@ -82,7 +82,7 @@ describe('choosing phases', () => {
       /There is no phase "unit"\. The phases are debian, /,
     );
   });
-  it('fails in CI where what a phase needs cannot be had, and elsewhere says so', () => {
+  it('fails in CI if the requirements of a phase are missing, and reports it elsewhere', () => {
     const strict = deepPhases.find(({ name }) => name === 'proxies');
     assert.equal(skipReason(strict, '/', { noProxies: 'no nginx' }), 'no nginx');
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('choosing phases', () => {
       [true, false, true, false],
     );
   });
-  it('says why a phase cannot run', () => {
+  it('gives the reason why a phase cannot run', () => {
     assert.equal(
       skipReason({ needs: 'database' }, '/', { noDatabase: 'no apt-get' }),
       'no apt-get',
@@ -113,7 +113,7 @@ describe('proofs that are short in every run', () => {
     .filter((file) => /\bofLength\(/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(join(root, platform), file));
 
-  it('are run at their full length by the deep run, all of them', () => {
+  it('all run at full length in the deep run', () => {
     assert.deepEqual([...longProofs].sort(), ownLength);
     const { commands, env } = deepPhases.find(({ name }) => name === 'long');
     assert.deepEqual(commands[0][1].slice(-longProofs.length), longProofs);
@@ -131,7 +131,7 @@ describe('the files that phases name', () => {
       .map((file) => join(folder, file)),
   );
 
-  it('are there: Jest leaves out a path that is gone without a word', () => {
+  it('exist, because Jest silently ignores a missing path', () => {
     assert.ok(named.length > 20);
     assert.deepEqual(
       [...new Set(named)].filter((file) => !existsSync(join(root, file))),

@@ -6,15 +6,15 @@ const source = decodeURIComponent(
 const replaced = /libs\/data\/api-client\/src\/wire\.ts$/;
 
 /**
- * Puts the finished wire table in the place of the module that derives it, so that no schema
- * travels to a browser. `only` keeps some operations.
+ * Replaces the module that derives the wire table by the finished table, so that no schema is sent
+ * to a browser. `only` selects operations.
  */
 export function finishedWireTable({ only } = {}) {
   return {
     name: 'finished-wire-table',
     async load(id) {
       if (!replaced.test(id)) return null;
-      // Bundled from source, so that a fresh clone needs no library built beforehand.
+      // Bundled from source, so that a fresh clone needs no library built before.
       const { outputFiles } = await build({
         entryPoints: [source],
         bundle: true,

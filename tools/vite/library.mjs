@@ -1,16 +1,17 @@
 // One Vite configuration for every library of the browser: one JS file per module with its CSS
-// beside it, every bare import left outside, and the types by tsc. A library's vite.config.mjs
-// calls it; Nx infers the build from that file.
+// beside it, every bare import external, and the types by tsc. A library's vite.config.mjs calls
+// it; Nx infers the build from that file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledMessages } from './compiled-messages.mjs';
 import { finishedWireTable } from './finished-wire-table.mjs';
 
 const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 const isOutside = (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0');
 
-/** What the package shows: `.` and, where it offers something to tests, `./testing`. */
+/** The entry points of the package: `.` and, if it exports something for tests, `./testing`. */
 function entriesOf(library) {
   const { exports } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8'));
   const sources = Object.values(exports).flatMap((shown) => shown['@patchbay/source'] ?? []);
@@ -38,7 +39,7 @@ const keepStylesheets = {
   },
 };
 
-/** The types, which Vite does not write. */
+/** The types, which Vite does not emit. */
 const declarations = (library) => ({
   name: 'declarations',
   closeBundle: () => {
@@ -46,7 +47,7 @@ const declarations = (library) => ({
   },
 });
 
-// The classes are written already: a consumer's bundler must not take the sheet for a CSS module
+// The class names are final: a consumer's bundler must not process the stylesheet as a CSS module
 // again.
 const stylesheetName = ({ names }) =>
   `styles/${(names[0] ?? '[name]').replace(/\.module\.css$/, '.css')}`;
@@ -56,8 +57,8 @@ export function viteLibrary(configUrl) {
   return {
     root: library,
     logLevel: 'warn',
-    // The published client carries the table instead of the schemas from which it is derived.
-    plugins: [keepStylesheets, finishedWireTable(), declarations(library)],
+    // The published client contains the table instead of the schemas from which it is derived.
+    plugins: [keepStylesheets, compiledMessages(), finishedWireTable(), declarations(library)],
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
       outDir: 'dist',

@@ -5,12 +5,12 @@ const victim = 'victim@example.com';
 
 export const attack = {
   finding: 'A8',
-  how: 'a stranger asks six times for sign-in codes of a person who signs in from a known network',
+  how: 'an attacker requests six sign-in codes for a person who signs in from a known network',
   holds: 'the person still gets a code and signs in by it',
   run: async ({ open }) => {
     const site = await open();
     await signUp(site.client, site.url, victim, { from: '127.0.1.1' });
-    // The usual pause between two codes of one person is not what is asked about.
+    // Waits out the pause between two codes for one person, which this attack does not test.
     await site.query(
       `update codes set created_at = created_at - interval '2 hours', expires_at = expires_at - interval '2 hours'`,
     );

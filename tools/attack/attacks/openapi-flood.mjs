@@ -6,7 +6,7 @@ const seconds = 4;
 const path = '/api/openapi.json';
 const https = { 'x-forwarded-proto': 'https' };
 
-/** How long a member's lists take while eight loops ask for a path. */
+/** Measures the latency of a member's lists while eight loops request a path. */
 async function besideFlood(site, token, flooded) {
   const times = [];
   let asked = 0;
@@ -42,7 +42,8 @@ export const attack = {
     const { token } = await signUp(site.client, site.url, 'trial@example.com');
     const { p95: before } = await besideFlood(site, token, '/healthz');
     let { p95, lists, asked } = await besideFlood(site, token, path);
-    // A product that compresses for each request is slow every time, a busy machine is not.
+    // Repeated: a product that compresses for each request is slow in every round, a busy machine
+    // only in some.
     for (let round = 1; round < 3 && p95 >= Math.max(300, 4 * before); round += 1)
       ({ p95, lists, asked } = await besideFlood(site, token, path));
     assert.ok(

@@ -12,8 +12,8 @@ export const attack = {
     let isReadyTold = false;
     let isOver = false;
     const caller = async () => {
-      // As a balancer does: what the system accepted for a process that stops listening is reset,
-      // so nothing new may be sent there by then.
+      // Like a load balancer: the kernel resets connections that it accepted for a process that
+      // stops listening, so no new request may be sent there by then.
       while (!isOver && !isReadyTold) {
         const { status, reason } = await site.direct.ask('GET', '/healthz', {
           headers,

@@ -3,7 +3,7 @@ import { signUp } from '../../operations/rig/people.mjs';
 import { staysResponsive } from '../responsiveness.mjs';
 import { openForeignWeb } from '../foreign-web.mjs';
 
-/** Below the largest page that is fetched. */
+/** Slightly below the size limit of a fetched page. */
 const most = 9.5 * 1024 * 1024;
 const entry = '<url><loc>/p</loc></url>';
 const times = 2;

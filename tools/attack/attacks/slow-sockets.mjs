@@ -19,7 +19,7 @@ export const attack = {
       });
       socket.on('error', () => undefined);
       socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Half: ');
-      // Reads what comes and says nothing back, not even that it is leaving.
+      // Reads what arrives and never answers, not even with a FIN.
       socket.resume();
       return socket;
     });

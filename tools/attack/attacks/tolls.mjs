@@ -3,10 +3,13 @@ import { openChat, sentTo, setUpAgent, signUp } from '../../operations/rig/peopl
 import { until } from '../../operations/rig/ports.mjs';
 
 const costly = ['+19005550100', '+882155501234', '+5351234567'];
-/** A number that may be texted: what does not reach it proves nothing about the others. */
+/**
+ * The control: an ordinary number that must receive texts; otherwise refused texts to the others
+ * prove nothing.
+ */
 const ordinary = '+15125550148';
 
-/** What an owner with bad intent writes down for the agent to do. */
+/** Instructions that a malicious owner writes for the agent. */
 const actions = [
   {
     name: 'notify',
@@ -19,8 +22,8 @@ const actions = [
 ];
 
 /**
- * The agent's own tools, by what its owner wrote down: a visitor asks for texts, and then the chat
- * is over.
+ * Uses the agent's own tools through its instructions: a visitor asks for texts and then ends the
+ * chat.
  */
 async function talkAgentIntoTexts(site, person, ask) {
   for (const [path, body] of [
@@ -41,7 +44,7 @@ async function talkAgentIntoTexts(site, person, ask) {
   assert.ok(closed.status < 300, `the chat was not closed: ${closed.status} ${closed.text}`);
 }
 
-/** Every call by which a trial can have a text sent. */
+/** Every operation by which a trial account can cause a text message. */
 const ways = {
   sendInvite: async (ask, to) => ask('POST', '/api/v1/sendInvite', { target: to }),
   messaging: async (ask, to) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openChat, setUpAgent, signUp } from '../../operations/rig/people.mjs';
 
-const [set, most] = [20, 100]; // a trial has five times what is set, as a paid plan
+const [set, most] = [20, 100]; // a trial has five times the configured value, like a paid plan
 
 export const attack = {
   finding: 'A7',

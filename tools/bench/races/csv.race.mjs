@@ -1,11 +1,11 @@
 // CSV of 10,000 log rows x 30 columns, about 4 percent of the cells quoted.
 //
-// Rows: phone numbers and negative numbers are among them, so that our writer meets what its rule
-// against formulas must let through; none begins like a formula, because no peer escapes those in
-// the same way and the bytes must be the same. The limit does not have the rule at all: it pays for
-// nothing that it does not need. The same rows once more, grown key by key as a loop over columns
-// makes them: an engine keeps such objects as tables of names. What a contestant delivers: ours and
-// the limit, bytes in a buffer; the peers, one flat text, which spares them the copy.
+// The rows contain phone numbers and negative numbers, which our protection against formula
+// injection must not escape. No cell begins like a formula, because each peer escapes those
+// differently and the bytes must be equal. The limit omits this protection. The same rows once
+// more, grown key by key as a loop over columns makes them: V8 stores such objects as dictionaries.
+// Ours and the limit deliver bytes in a buffer; the peers deliver one flat string, which saves them
+// the copy.
 import { Buffer } from 'node:buffer';
 import { csvFormat } from 'd3-dsv';
 import { writeToString } from 'fast-csv';
@@ -28,8 +28,8 @@ function random(seed) {
 }
 
 /**
- * The rows as a server or a client has them: parsed from JSON, so that equal texts are not one and
- * the same string.
+ * The rows as a server or a client has them: parsed from JSON, so that equal texts are different
+ * string objects.
  */
 function logRows() {
   const below = random(20_260_902);
@@ -81,7 +81,7 @@ function logRows() {
 
 const parsed = logRows();
 const columns = Object.keys(parsed[0]);
-/** The rows of the race at hand. */
+/** The rows of the current race. */
 let rows = parsed;
 
 function grown() {
@@ -118,7 +118,7 @@ function limitPieces() {
   return length + room.write(out, length, 'utf8');
 }
 
-/** The same by characters instead of a pattern. */
+/** The same, but scanning characters instead of matching a pattern. */
 function limitCharacters() {
   let length = 0;
   let out = `${columns.join(',')}\r\n`;
@@ -158,7 +158,9 @@ const flat = (text) => {
   text.charCodeAt(text.length - 1);
   return text;
 };
-/** The bytes of a contestant, line ends aside: some end the last line, some write LF. */
+/**
+ * The bytes of a contestant with normalized line endings: some end the last line, some write LF.
+ */
 const bytes = (result) =>
   (typeof result === 'number' ? room.toString('utf8', 0, result) : result)
     .replaceAll('\r\n', '\n')

@@ -1,13 +1,13 @@
 // Two versions of a prompt: 50,000 characters with 500 edits spread over them, 5,000 characters
 // with 45 edits, and two unrelated texts of 5,000 characters. A third of the edits replace a word,
-// a third insert one or two, a third delete some; half of the new words are words that the text has
-// anyway, so that leaving out what occurs on one side only does not settle the matter.
+// a third insert one or two, a third delete some; half of the new words occur elsewhere in the
+// text, so that removing words that occur on one side only is not enough to solve it.
 //
-// Every contestant gives back `[sign, text]` pairs in its own shape; before the race both texts are
-// put together again from each of them, and the number of edits and of marked characters is
-// printed: smaller pieces are not better for a reader, but a result that marks half the text is no
-// result. The diff-match-patch family runs without its time limit where that can be switched off.
-// Contestants meet four pairs of texts in turns.
+// Every contestant returns `[sign, text]` pairs in its own format. Before the race both texts are
+// reconstructed from each result, and the number of edits and of marked characters is printed:
+// smaller pieces are not better for a reader, but marking half of the text is useless. The
+// diff-match-patch family runs without its time limit where that can be switched off. Contestants
+// rotate through four pairs of texts.
 import { createRequire } from 'node:module';
 import { diffWords, diffWordsWithSpace } from 'diff';
 import fastDiff from 'fast-diff';
@@ -41,7 +41,7 @@ const syllables =
 const word = () => Array.from({ length: 1 + below(4) }, () => pick(syllables)).join('');
 const small = 'the a of to and in is it you that for on with as at be this by or if'.split(' ');
 const vocabulary = Array.from({ length: 1_400 }, word);
-// Words as people use them: a few very often, most of them seldom.
+// Word frequencies follow natural text: a few words are very frequent, most are rare.
 const speak = () =>
   below(5) < 2
     ? pick(small)
@@ -90,7 +90,7 @@ const unrelated = (length) =>
     ];
   });
 
-/** The same texts in Cyrillic letters, markers left as they are. */
+/** The same texts in Cyrillic letters, with the markers unchanged. */
 const cyrillic = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'абцдефгхийклмнопярстувшщыз'[at]]),
 );
@@ -102,8 +102,8 @@ const inCyrillic = (texts) =>
   );
 
 /**
- * Cut by a pattern and numbered through a Map: what every word diff must do before it compares
- * anything.
+ * Splits by a pattern and numbers the words through a Map: the minimum that every word diff does
+ * before comparing.
  */
 const cut = /\{[A-Za-z_][\w.-]*\}|[\p{L}\p{M}\p{N}_]+|[^\S\n]+|\n|./gu;
 function numbered([before, after]) {
@@ -186,7 +186,7 @@ const tokenising = [
   ],
 ];
 
-/** Both texts again; jsdiff's `diffWords` leaves out blanks that changed, so it cannot be asked. */
+/** Reconstructs both texts; jsdiff's `diffWords` omits changed white space, so it is excluded. */
 const restored = (result) =>
   [1, -1].map((without) =>
     result.flatMap(([sign, text]) => (sign === without ? [] : [text])).join(''),

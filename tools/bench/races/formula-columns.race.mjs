@@ -25,8 +25,7 @@ const texts = {
 };
 
 /**
- * Hand-written, each for its one question, without a branch: `a > b ? 1 : 0` costs more on random
- * data.
+ * Hand-written for one metric each, without branches: `a > b ? 1 : 0` costs more on random data.
  */
 const loops = {
   A() {
@@ -175,8 +174,8 @@ export async function* races() {
         run: async () => Number((await (await statement.run()).getRows())[0][0]),
       },
       { name: 'arquero', run: verbs[letter] },
-      // Quicker than to sum ones, in this case alone: a filter is generated code, and what is left
-      // over is counted by its bits.
+      // Faster than summing ones in this case: the filter is generated code, and the remaining rows
+      // are counted by their bits.
       ...(letter === 'B'
         ? [
             {

@@ -1,4 +1,4 @@
-// 1a: from a text, new every time, to its first value.
+// 1a: from a source text, different every time, to its first value.
 import { same } from '../race.mjs';
 import { asNumber, generated, logRows, mix, ours, peers } from './formula-peers.mjs';
 
@@ -6,19 +6,19 @@ const rows = logRows(64, 16);
 const texts = 20_000;
 
 /**
- * Every formula of the mix many times, each time with another number in it: made beforehand,
- * because making them is not what is raced.
+ * Every formula of the mix many times, each with a different number. Built beforehand, because
+ * building is not part of the measurement.
  */
 const newTexts = (dialect) =>
   mix.flatMap((formula, i) =>
     Array.from({ length: texts }, (_, at) => {
       const text = formula[dialect](`30.${String(at * mix.length + i).padStart(6, '0')}1`);
-      return Buffer.from(text).toString(); // one piece of memory, as a typed text
+      return Buffer.from(text).toString(); // a flat string, like typed text
     }),
   );
 const made = {};
 
-/** Compiles each formula of the mix anew and asks it for one value. */
+/** Compiles each formula of the mix and evaluates it once. */
 function contestant({ name, dialect, compile }) {
   const all = (made[dialect] ??= newTexts(dialect));
   let at = 0;
@@ -36,7 +36,7 @@ function contestant({ name, dialect, compile }) {
   };
 }
 
-/** How long it takes to look at each character once. */
+/** The lower bound: reads each character once. */
 const scan = (text) => {
   let sum = 0;
   for (let i = 0; i < text.length; i += 1) sum = (sum * 31 + text.charCodeAt(i)) | 0;
@@ -54,8 +54,8 @@ export async function* races() {
     operations: mix.length,
     run: () => mix.reduce((sum, formula) => sum + scan(formula.ours('30.00000001')), 0),
   };
-  // A batch is measured for its size while engines still compile, and a small one never warms them:
-  // let each finish first.
+  // The size of a batch is measured while engines still compile, and a small batch never warms them
+  // up, so each runs to completion first.
   for (const { run } of contestants)
     for (const until = performance.now() + 500; performance.now() < until;) run();
   yield {

@@ -26,8 +26,8 @@ export function randomFrom(seed) {
 const directions = ['inbound', 'outbound', 'web'];
 
 /**
- * Logs as typed arrays: `callers` different numbers, durations of up to an hour in whole seconds,
- * every fifth call passed on.
+ *  * Logs as typed arrays: `callers` different numbers, durations of up to an hour in whole
+ *  seconds, * every fifth call transferred.
  */
 export function logColumns(count, callers, seed = 3) {
   const random = randomFrom(seed);
@@ -196,14 +196,14 @@ function positional(expression) {
   return (row) => run(...names.map((name) => row[name]));
 }
 
-/** jsonata answers with a promise, so it is raced where that can be waited for. */
+/** jsonata returns promises, so it takes part in the asynchronous races only. */
 export const jsonataPeer = {
   name: 'jsonata',
   dialect: 'jsonata',
   compile: (text) => evaluated(jsonata(text)),
 };
 
-// What differs in no more than words between two dialects.
+// Translates between two dialects that differ only in keywords.
 for (const formula of mix) {
   formula.jsonata = (k) =>
     formula
@@ -214,5 +214,5 @@ for (const formula of mix) {
       .replace(/\babs\(/g, '$$abs(');
 }
 
-/** A value as a number, so that values of all peers can be added up. */
+/** Converts a value to a number, so that the results of all peers can be summed. */
 export const asNumber = (value) => (typeof value === 'number' ? value : value === true ? 1 : 0);

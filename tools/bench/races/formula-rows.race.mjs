@@ -1,5 +1,5 @@
-// 1d: the same six metrics over 1,000,000 logs as objects. An engine of single values is asked row
-// by row, and a loop folds what it says.
+// 1d: the same six metrics over 1,000,000 logs as objects. An engine that evaluates single rows is
+// called for each row, and a loop aggregates the results.
 import alasql from 'alasql';
 import { same } from '../race.mjs';
 import { logRows, peers } from './formula-peers.mjs';
@@ -10,7 +10,7 @@ const { compileFormula, parseFormula } = await import(
 
 const count = 1_000_000;
 const rows = logRows(count, 200_000);
-const few = rows.slice(0, 50_000); // for those who would take minutes; their time is scaled
+const few = rows.slice(0, 50_000); // for peers that would take minutes; their time is scaled
 
 const folds = {
   sum(values) {
@@ -40,7 +40,10 @@ const when = (condition, words) => ({
 });
 const field = (name) => when(name, name);
 
-/** Each metric: ours, in SQL, by hand, and as formulas of one row with what folds them. */
+/**
+ * Each metric: in our language, in SQL, hand-written, and as formulas of one row with their
+ * aggregation.
+ */
 const metrics = {
   A: {
     ours: 'sum(duration)*0.0166667',
@@ -166,7 +169,7 @@ function oursOver(text) {
 
 function scalar({ name, dialect, compile }, { parts, fold }) {
   const compiled = parts.map((part) => compile(part[dialect]));
-  // A loop of its own, as code for one engine has: made from its text, it has no profile yet.
+  // A separate loop for each engine: a function built from source text has no type feedback yet.
   // eslint-disable-next-line no-new-func -- the text is that of a function of this file
   const own = new Function(`return ${fold.toString()}`);
   const run = fold.toString().includes('folds.') ? fold : own();

@@ -5,11 +5,10 @@ import { asNumber, generated, jsonataPeer, logRows, mix, ours, peers } from './f
 const rows = logRows(1024, 300);
 
 /**
- * Each contestant has a loop of its own, so that none pays for what the engine has learnt from the
- * others.
+ * Each contestant has its own loop, so that the type feedback of the others does not slow it down.
  */
 const loop = () =>
-  // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
+  // eslint-disable-next-line no-new-func -- only newly built code has no type feedback
   new Function(
     'compiled',
     'rows',

@@ -1,8 +1,8 @@
-// 1e: six compiled formulas in turn on each object, as a dashboard or a table asks them, instead of
-// one after the other over all objects. The engine then meets six different formulas at each place.
-// Then the same in a process that has run two thousand other formulas, as a server has, so that
-// nothing the engine has learnt fits any more; and then on instances of a class instead of plain
-// objects. JavaScript and the peers have not been through that.
+// 1e: six compiled formulas alternate on each object, as in a dashboard or a table, instead of one
+// formula running over all objects. Call sites then become megamorphic. Then the same in a process
+// that has run two thousand other formulas, like a server, so that no type feedback fits any more;
+// and then on class instances instead of plain objects. JavaScript and the peers run without that
+// history.
 import { same } from '../race.mjs';
 import { asNumber, generated, logRows, mix, ours, peers } from './formula-peers.mjs';
 
@@ -22,11 +22,10 @@ class Log {
 }
 
 /**
- * Each contestant has a loop of its own, so that none pays for what the engine has learnt from the
- * others.
+ * Each contestant has its own loop, so that the type feedback of the others does not slow it down.
  */
 const loop = () =>
-  // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
+  // eslint-disable-next-line no-new-func -- only newly built code has no type feedback
   new Function(
     'compiled',
     'rows',
@@ -42,7 +41,7 @@ const contestantOn =
     return { name, operations: mix.length * rows.length, run: () => run(compiled, rows, asNumber) };
   };
 
-/** What a process that serves many accounts has seen. */
+/** Simulates the history of a process that serves many accounts. */
 function runOthers() {
   const random = randomFrom(5);
   const rows = Array.from({ length: 50 }, () => randomRow(random));
@@ -75,7 +74,7 @@ export async function* races() {
   yield await raceOn(plain, '', peers);
   runOthers();
   yield await raceOn(plain, ', after two thousand other formulas', peers);
-  // mathjs takes plain objects and maps alone.
+  // mathjs accepts only plain objects and maps.
   yield await raceOn(
     plain.map((row) => new Log(row)),
     ' of a class, after two thousand other formulas',

@@ -1,4 +1,5 @@
-// Every caller that permissions can depend on, and the specification's table by hand.
+// Every combination of inputs that permissions depend on, and the specification's table written out
+// manually.
 import {
   domainSettingNames,
   legacyBefore,
@@ -11,8 +12,8 @@ const on = { showBilling: true, brandColor: '#2b5ce6', supportUrl: 'https://help
 const specialAccounts = { smsAndEmbeds: [7], testFlight: [] };
 
 /**
- * Everything a request knows about its caller. `off` has a bit per setting; the tiers take turns in
- * switching one off.
+ * All that a request knows about its caller. `off` has one bit per setting; the two tiers alternate
+ * in switching settings off.
  */
 export function viewerOf(role, viewAs, old, special, off) {
   const layers = [
@@ -51,7 +52,7 @@ export function* allViewers() {
         }
 }
 
-// The limit: the specification's table by hand, as one would write it for this question alone.
+// The limit: the specification's table, hand-written for this race only.
 const ranks = { superAdmin: 5, partner: 4, reseller: 3, owner: 2, admin: 1, agent: 0 };
 export const key = Object.fromEntries(permissionNames.map((name, at) => [name, 1 << at]));
 const keysOf = (...names) => names.reduce((mask, name) => mask | key[name], 0);

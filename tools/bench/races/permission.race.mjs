@@ -4,11 +4,10 @@
 // First every answer of every contestant is compared with the specification's table, written out
 // once more in permission-table.mjs, for all 294,912 combinations of role, view-as, age, special
 // account and settings: 5 million answers. Then 4,096 mixed checks over 256 sessions are timed, and
-// then the building of those sessions from what a request knows about its caller. Keys are known
-// when the code is written, so they stand in an array here; names come from there as well, for the
-// contestants that take a text. CASL gets its rules ready made: one rule per permission for the
-// checks, and for building the shortest form it knows (it also puts the making of its index off
-// until the first check, which is not counted).
+// then building those sessions from what a request knows about its caller. Keys are known at
+// compile time, so they are in an array; contestants that take strings get their names from it as
+// well. CASL receives prepared rules: one rule per permission for the checks, and its shortest form
+// for building (it also defers its index until the first check, which is not counted).
 import { createMongoAbility, subject } from '@casl/ability';
 import { AccessControl } from 'accesscontrol';
 import {
@@ -34,8 +33,8 @@ const caslConditional = (mask) =>
 const seven = subject('Organization', { id: 7 });
 
 /**
- * Throws unless every contestant answers as the table for every viewer and every permission. CASL
- * and its like meet each distinct set of rights once.
+ * Throws unless every contestant agrees with the table for every viewer and every permission. CASL
+ * and similar libraries check each distinct set of rights once.
  */
 function compareAll() {
   const rulesOf = new Map();
@@ -78,8 +77,8 @@ function random(seed) {
   };
 }
 
-// Each loop is written out: a shared one would be compiled once for all of them and measure the
-// call instead of the check.
+// Each loop is written out: a shared loop would be compiled once for all contestants and would
+// measure the call instead of the check.
 const checks = 4_096;
 
 /** Throws unless all grant the same number of checks. */
@@ -91,9 +90,9 @@ function sameCount(contestants) {
 }
 
 /**
- * Texts that were read from a message are no longer one and the same string for each name, so that
- * an engine has to compare them, and once such a text has come, every name of the program as well.
- * A race of its own, after the others, because a process cannot go back.
+ * Strings parsed from a message are not internalized, so the engine must compare their characters;
+ * after the first such string, lookups by constant names slow down as well. A separate race after
+ * the others, because this state of the process cannot be undone.
  */
 function raceFromOutside({ sessions, abilities, masks, who, keys, names, foreign }) {
   const contestants = [
@@ -176,7 +175,7 @@ export async function* races() {
   const what = Array.from({ length: checks }, () => below(permissionNames.length));
   const names = what.map((at) => permissionNames[at]);
   const keys = names.map((name) => permissionKeys[name]);
-  // As a text arrives from outside: equal to a name, and not the very same string.
+  // A string as it arrives from outside: equal to a name, but another string object.
   const foreign = names.map((name) => JSON.parse(JSON.stringify([name]))[0]);
   const contestants = [
     {
@@ -267,8 +266,7 @@ export async function* races() {
       { of: 'patchbay by key', within: 2, than: limits },
       { of: 'patchbay by name', atLeast: 20, than: '@casl/ability can(name, type)' },
       { of: 'patchbay by name', within: 2, than: limits },
-      // A name that is a variable has to be looked up by every implementation: what that costs is
-      // the limit's as well.
+      // Every implementation, the limit included, must look up a variable name.
       { of: 'patchbay by name', within: 2, than: 'limit: bitmask, key looked up by name' },
       {
         of: 'patchbay by key looked up by name',

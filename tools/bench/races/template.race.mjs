@@ -1,12 +1,12 @@
 // Prompts of about 21,000 characters with 200 markers, 30 conditional blocks and 40 fields.
 //
-// Rendering: eight sets of values in turns, so that no contestant meets the same answer twice in a
-// row; and for ours and the limit 64, because ours remembers what 16 outcomes of the conditions
-// leave of the text. Parsing: what a preview pays per keystroke, so every text is new (an edited
-// word in front, and no text is ever seen again); compile and first render together. All
-// contestants write one text; each contestant flattens it, because a rope is a promise to copy and
-// not yet a text. Blocks nest up to three deep; a tenth of the values are lists or numbers, which
-// the peers get as text beforehand and ours turns into text itself.
+// Rendering: eight sets of values alternate, so that no contestant produces the same result twice
+// in a row; ours and the limit get 64, because ours caches the text for 16 outcomes of the
+// conditions. Parsing: what a preview pays per keystroke, so every text is new (an edited word in
+// front, and no text is ever seen again); compile and first render together. All contestants
+// produce one string and flatten it, because a rope only defers the copying. Blocks nest up to
+// three levels; a tenth of the values are lists or numbers, which the peers receive as strings and
+// ours converts itself.
 import { Eta } from 'eta';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
@@ -77,8 +77,8 @@ function tree() {
 }
 
 /**
- * Writes a tree in a syntax. A block without content gets some, so that every engine has something
- * to hide.
+ * Writes a tree in a syntax. An empty block gets content, so that every engine has something to
+ * remove.
  */
 const write = (nodes, syntax) =>
   nodes
@@ -163,14 +163,14 @@ const text = Object.fromEntries(
 );
 const sets = Array.from({ length: 8 }, valueSet);
 /**
- * So many that the same conditions rarely hold together again while our template still remembers
- * them.
+ * So many sets that a combination of conditions rarely recurs while it is still in our template's
+ * cache.
  */
 const manySets = Array.from({ length: 64 }, valueSet);
 const eta = new Eta({ autoEscape: false, autoTrim: false, useWith: false });
 const liquid = new Liquid();
 
-/** How each engine gets from a text to a function of values. */
+/** For each engine: compiles a text to a function of values. */
 const compilers = {
   patchbay: (source) => {
     const template = compileTemplate(source);
@@ -225,8 +225,8 @@ const syntaxOf = {
 const concatenation = new Function('v', `return "${text.code}"`);
 
 /**
- * The limit of parsing: hand-written for these templates, which are known to be well-formed;
- * nothing is checked and nothing reported.
+ *  * The limit of parsing: hand-written for these templates, which are known to be well-formed; *
+ *  without checks or error reports.
  */
 function onePass(source, values) {
   let out = '';
@@ -248,14 +248,14 @@ function onePass(source, values) {
   return out + source.slice(written);
 }
 
-/** Runs through the sets of values, one per call. */
+/** Cycles through the sets of values, one per call. */
 function turning(render, given = sets) {
   let turn = 0;
   return () => flat(render(given[(turn += 1) % given.length]));
 }
 
 let number = 0;
-/** A new text: its beginning is new each time. */
+/** Makes the text unique by changing its beginning. */
 const fresh = (source) => flat(`Version ${(number += 1)} of this prompt. ${source}`);
 
 const seldom = 'patchbay, 64 sets of values';

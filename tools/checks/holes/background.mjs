@@ -1,35 +1,35 @@
-// Holes in what the runner of background work demands.
+// Holes in the runner of background work.
 const background = 'libs/server/core/src/background';
 
 /**
- * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
- * place.
+ * `find` must match the tokens of the file exactly once, so that a hole is never silently
+ * ineffective.
  */
 export const backgroundHoles = {
   leaseFence: {
     seen: 'leasedWork',
-    says: 'a worker goes on with an item whose lease another process holds',
+    says: 'a worker continues with an item whose lease another process holds',
     file: `${background}/queue.ts`,
     find: 'for (const item of mine.filter((one) => !kept.has(one))) lose(item);',
     put: 'for (const item of mine.filter((one) => kept.size < 0 && !kept.has(one))) lose(item);',
   },
   leaseHeartbeat: {
     seen: 'leasedWork',
-    says: 'the lease of long work ends while its worker lives',
+    says: 'the lease of long work expires while its worker runs',
     file: `${background}/queue.ts`,
     find: 'if (!heartbeat || mine.length === 0) return;',
     put: 'if (!heartbeat || mine.length >= 0) return;',
   },
   leaseGiveBack: {
     seen: 'leasedWork',
-    says: 'what a stop broke off waits for the end of its lease',
+    says: 'work interrupted by a stop waits until its lease expires',
     file: `${background}/queue.ts`,
     find: 'return void (await queue.lease.giveBack(item));',
     put: 'return;',
   },
   workerDrain: {
     seen: 'leasedWork',
-    says: 'a stop does not wait for the items that are worked on',
+    says: 'a stop does not wait for items in progress',
     file: `${background}/queue.ts`,
     find: 'await untilStopped(items.finished(), run.signal, parts.timers, stopWithinMsOf(queue));',
     put: 'void untilStopped(items.finished(), run.signal, parts.timers, stopWithinMsOf(queue));',
@@ -43,28 +43,28 @@ export const backgroundHoles = {
   },
   payoutFence: {
     seen: 'fences',
-    says: 'a process writes what became of a payout that another one is sending',
+    says: 'a process writes the result of a payout that another process is sending',
     file: 'libs/server/money/src/payouts/repository.ts',
     find: 'eq(payouts.attempts, attempts);',
     put: 'eq(payouts.attempts, sql`greatest(${payouts.attempts}, ${attempts})`);',
   },
   returnFence: {
     seen: 'fences',
-    says: 'a process forgets the return of a number that another one holds',
+    says: 'a process deletes the return of a number that another process has leased',
     file: 'libs/server/telephony/src/numbers/repository.ts',
     find: 'leasedUntil ? eq(numberReturns.leasedUntil, leasedUntil) : isNull(numberReturns.leasedUntil),',
     put: 'leasedUntil ? undefined : isNull(numberReturns.leasedUntil),',
   },
   domainFence: {
     seen: 'fences',
-    says: 'a process writes the proof of a domain that another one is looking at',
+    says: 'a process writes the verification of a domain that another process has leased',
     file: 'libs/server/platform/src/domains/repository.ts',
     find: 'heldUntil ? eq(domains.nextCheckAt, heldUntil) : undefined;',
     put: 'heldUntil ? undefined : undefined;',
   },
   workerBackOff: {
     seen: 'backgroundWork',
-    says: 'a worker that fails tries again without a pause',
+    says: 'a failing worker retries without back-off',
     file: `${background}/runner.ts`,
     find: 'await untilStop.wait(least);',
     put: 'await untilStop.wait(0);',
@@ -78,7 +78,7 @@ export const backgroundHoles = {
   },
   modulesTwoHandlers: {
     seen: 'modules',
-    says: 'one module takes an operation from another',
+    says: 'a module may replace an operation of another module',
     file: 'libs/server/core/src/module.ts',
     find: 'if (served.has(name))',
     put: 'if (served.has(name) && served.size === 0)',
@@ -92,7 +92,7 @@ export const backgroundQuestions = {
       'src/numbers/numbers.test.ts',
       'src/domains/domains.test.ts',
     ],
-    only: 'held by another process',
+    only: '(?:held|taken) by another process',
   },
   leasedWork: { in: 'libs/server/core', files: ['src/background/queue.test.ts'], only: '.' },
   backgroundWork: { in: 'libs/server/core', files: ['src/background/runner.test.ts'], only: '.' },

@@ -1,11 +1,18 @@
-// Holes in the HTTP edge: connections, local routes, bodies, replays, limits and streams.
+// Holes in the HTTP layer: connections, local routes, bodies, idempotency, limits and streams.
 const kit = 'libs/server/kit/src';
 
 /**
- * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
- * place.
+ * `find` must match the tokens of the file exactly once, so that a hole is never silently
+ * ineffective.
  */
 export const edgeHoles = {
+  unknownTokens: {
+    seen: 'unknownTokens',
+    says: 'a network may try an unlimited number of unknown tokens',
+    file: `${kit}/unknown-tokens.ts`,
+    find: 'if (!young.has(one) && !old.has(one)) throw tooMany(wait);',
+    put: '',
+  },
   moneyDoubled: {
     seen: 'doubles',
     says: 'a double click without a key pays out twice',
@@ -15,49 +22,49 @@ export const edgeHoles = {
   },
   moneyOthersReply: {
     seen: 'doubles',
-    says: 'one session is answered with what was told to another',
+    says: 'a session receives the stored reply of another session',
     file: `${kit}/idempotency.ts`,
     find: '`token:${actor.sessionId}`',
     put: "'token'",
   },
   unnamed: {
     seen: 'http',
-    says: 'a reply carries what the contract does not name',
+    says: 'a reply contains fields that the contract does not declare',
     file: `${kit}/shape.ts`,
     find: 'return isLoose || !hasOthers(value, names) ? (copy ?? value) : named(copy ?? value, fields);',
     put: 'return copy ?? value;',
   },
   listening: {
     seen: 'http',
-    says: 'a stream outlives the token that opened it',
+    says: 'a stream stays open after its token is revoked',
     file: `${kit}/stream-reply.ts`,
     find: 'mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,',
     put: 'mayGoOn: async () => true,',
   },
   unstorable: {
     seen: 'http',
-    says: 'text that no database keeps reaches it',
+    says: 'text that PostgreSQL cannot store reaches the database',
     file: `${kit}/arguments.ts`,
     find: "text.includes('\\0') || /\\p{Surrogate}/u.test(text)",
     put: 'text.length < 0',
   },
   packed: {
     seen: 'http',
-    says: 'a packed body is unpacked without end',
+    says: 'a compressed body is decompressed without limit',
     file: `${kit}/http.ts`,
     find: 'globalDecompression: false, ',
     put: '',
   },
   inTheClear: {
     seen: 'https',
-    says: 'a call in the clear is answered where https is spoken',
+    says: 'a plain HTTP request is answered although https is configured',
     file: `${kit}/http.ts`,
     find: '    if (isHttps) enforceHttps(request, reply);\n',
     put: '',
   },
   oneHost: {
     seen: 'host',
-    says: 'of two hosts of a request the first counts',
+    says: 'a request with two Host headers uses the first one',
     file: `${kit}/http.ts`,
     find: '    demandOneHost(request);\n',
     put: '',
@@ -71,21 +78,21 @@ export const edgeHoles = {
   },
   halfRequests: {
     seen: 'connections',
-    says: 'half a request keeps its connection for ever',
+    says: 'an incomplete request keeps its connection forever',
     file: `${kit}/malformed-requests.ts`,
     find: '    setTimeout(() => socket.destroy(), lingerMs).unref();\n',
     put: '',
   },
   localAddress: {
     seen: 'local',
-    says: 'an installation with a public address has the outbox',
+    says: 'an installation with a public URL serves the outbox',
     file: `${kit}/local-routes.ts`,
     find: 'serverUrl !== undefined && isLoopbackUrl(serverUrl)',
     put: 'typeof isLoopbackUrl === "function"',
   },
   localProxies: {
     seen: 'local',
-    says: 'an installation behind trusted proxies has the outbox',
+    says: 'an installation behind trusted proxies serves the outbox',
     file: `${kit}/local-routes.ts`,
     find: 'trustedProxies === 0 && ',
     put: 'trustedProxies >= 0 && ',
@@ -99,7 +106,7 @@ export const edgeHoles = {
   },
   localName: {
     seen: 'local',
-    says: 'a page of another name for this machine reads the outbox',
+    says: 'a page under another host name of this machine reads the outbox',
     file: `${kit}/loopback.ts`,
     find: "  if (!isLoopbackName(host.replace(/:\\d+$/, ''))) return false;\n",
     put: '',
@@ -120,42 +127,42 @@ export const edgeHoles = {
   },
   streamsOfAll: {
     seen: 'budgets',
-    says: 'one person has so many streams in each process',
+    says: 'the limit of a person’s streams applies to each process separately',
     file: `${kit}/open-streams.ts`,
     find: 'if (slots && stream.end) {',
     put: 'if (slots && !stream.end) {',
   },
   spentForOthers: {
     seen: 'neighbours',
-    says: 'a limit that one token met keeps others out',
+    says: 'a limit reached by one token blocks other tokens',
     file: `${kit}/exhausted-tokens.ts`,
     find: "createHash('sha256').update(token)",
     put: "createHash('sha256')",
   },
   strangersFlood: {
     seen: 'budgets',
-    says: 'strangers who chat with an agent keep its people out',
+    says: 'anonymous visitors of an agent exhaust the budget of its members',
     file: `${kit}/rate-limit-budgets.ts`,
     find: "isMember(actor) ? 'tenant' : 'visitors'",
     put: "'tenant'",
   },
   unlimitedPages: {
     seen: 'openCost',
-    says: 'anyone may have pages written without a limit',
+    says: 'unauthenticated callers may render an unlimited number of pages',
     file: `${kit}/pages.ts`,
     find: 'if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);',
     put: 'void wait;',
   },
   bodiesOfStrangers: {
     seen: 'openCost',
-    says: 'a body is read before the caller is known to have no session',
+    says: 'a body is read before the session is checked',
     file: `${kit}/operation-route.ts`,
     find: 'if (!isPublic && !readCredential({ headers: request.headers, query })) throw refuse.unauthorized();',
     put: '',
   },
   unheldRoutes: {
     seen: 'openCost',
-    says: 'a route is registered that says nothing of what holds its cost',
+    says: 'a route without an openCost is registered',
     file: `${kit}/open-cost.ts`,
     find: 'if (!openCost) throw new Error(',
     put: 'if (openCost === null) throw new Error(',

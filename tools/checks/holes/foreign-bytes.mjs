@@ -1,5 +1,5 @@
-// Holes in the limits on what strangers send, for `planted-holes.mjs`: processes that parse, what
-// inflates, and how a start goes on after a document that brings it down.
+// Holes in the limits on untrusted bytes, for `planted-holes.mjs`: parser processes, decompression,
+// and restarts after a document that crashes the process.
 const providers = 'libs/server/providers';
 const conversations = 'libs/server/conversations/src';
 const platform = 'libs/server/platform/src';
@@ -8,14 +8,14 @@ const isolation = `${providers}/src/isolation`;
 export const foreignBytesHoles = {
   bytesTime: {
     seen: 'bytes',
-    says: 'a parser takes as long as it likes',
+    says: 'a parser has no time limit',
     file: `${isolation}/child.ts`,
     find: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), withinMs);",
     put: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), 20 * withinMs);",
   },
   bytesMemory: {
     seen: 'watchdog',
-    says: 'a parser takes as much memory as it likes',
+    says: 'a parser has no memory limit',
     file: `${isolation}/watchdog.ts`,
     find: '  if (process.memoryUsage.rss() <= mostBytes) return;\n',
     put: '  if (mostBytes > 0) return;\n',
@@ -29,42 +29,42 @@ export const foreignBytesHoles = {
   },
   bytesOrphan: {
     seen: 'bytes',
-    says: 'a parser goes on after its server is gone',
+    says: 'a parser continues after its server has ended',
     file: `${isolation}/watchdog.ts`,
     find: "  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');\n",
     put: '',
   },
   bytesInput: {
     seen: 'bytes',
-    says: 'a parser is given whatever comes',
+    says: 'a parser accepts input of any size',
     file: `${isolation}/worker-pool.ts`,
     find: "      if (task.bytes.length > limits.mostInput) throw new IsolationError('too-large');\n",
     put: '',
   },
   bytesAnswer: {
     seen: 'bytes',
-    says: 'a parser answers with as much as it likes',
+    says: 'a parser returns a result of any size',
     file: `${isolation}/frames.ts`,
     find: '      if (words + bytes > mostBytes) throw new FrameTooLarge();\n',
     put: '',
   },
   bytesWaiting: {
     seen: 'bytes',
-    says: 'as many wait for a parser as like',
+    says: 'the queue of a parser has no limit',
     file: `${isolation}/worker-pool.ts`,
     find: "    if (waiting.length >= limits.mostWaiting) throw new IsolationError('busy');\n",
     put: '',
   },
   bytesInflated: {
     seen: 'inflated',
-    says: 'a page inflates to whatever it likes',
+    says: 'a compressed page has no decompressed limit',
     file: `${providers}/src/web/fetcher.ts`,
     find: "      if (size > maxBytes) throw new WebError('too-large', 'The page is too large.');\n",
     put: '',
   },
   bytesReply: {
     seen: 'inflated',
-    says: 'the reply of a service inflates to whatever it likes',
+    says: 'a compressed reply of a service has no decompressed limit',
     file: `${providers}/src/web/reply-text.ts`,
     find: "    if (size > most) throw new ReplyTooLarge('The reply is too large.');\n",
     put: '',
@@ -78,14 +78,14 @@ export const foreignBytesHoles = {
   },
   documentAttempts: {
     seen: 'attempts',
-    says: 'a document that brings processes down is begun without end',
+    says: 'a document that crashes processes is retried without limit',
     file: `${conversations}/knowledge/repository.ts`,
     find: ' and ${attemptsLeft}\n      order by',
     put: '\n      order by',
   },
   documentHandedBack: {
     seen: 'attempts',
-    says: 'a process that ends in order uses up an attempt',
+    says: 'a graceful shutdown counts as an attempt',
     file: `${conversations}/knowledge/repository.ts`,
     find: 'attempts: leased.attempts - 1 }',
     put: 'attempts: leased.attempts }',
@@ -103,7 +103,7 @@ export const foreignBytesQuestions = {
   bytes: {
     in: providers,
     files: ['src/isolation/isolation.test.ts'],
-    only: 'take too long|outside of the heap|larger than is taken|too many wait|wanted them is killed|by their lengths',
+    only: 'takes too long|outside of the heap|larger than is taken|too many wait|wanted them is killed|by their lengths',
   },
   watchdog: { in: providers, files: ['src/isolation/watchdog.test.ts'], only: '.' },
   kernelLimit: { in: providers, files: ['src/isolation/memory-limit.test.ts'], only: '.' },

@@ -1,11 +1,12 @@
-// Holes in the guard: how a request is read, who calls, and what that caller may reach.
+// Holes in the access gateway: parsing of a request, authentication and authorization of its
+// caller.
 const kit = 'libs/server/kit/src';
 const core = 'libs/server/core/src';
 const conversations = 'libs/server/conversations/src';
 
 /**
- * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
- * place.
+ * `find` must match the tokens of the file exactly once, so that a hole is never silently
+ * ineffective.
  */
 export const guardHoles = {
   audience: {
@@ -16,56 +17,56 @@ export const guardHoles = {
   },
   scopeOfKey: {
     seen: 'keyScopes',
-    says: 'an API key does what lies outside of its scopes',
+    says: 'an API key is not limited to its scopes',
     file: `${kit}/authorization.ts`,
     find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw',
     put: "if (needed !== null && needed === '*:read') throw",
   },
   auditUnwritten: {
     seen: 'audit',
-    says: 'changes leave no line in the audit',
+    says: 'changes are not audited',
     file: `${core}/access/access-gateway.ts`,
     find: '      await writeAudit(db, entry, entry.isLook ? look : entry.operation);\n',
     put: '      if (entry.isLook) await writeAudit(db, entry, look);\n',
   },
   auditWithoutOldValues: {
     seen: 'recordedChanges',
-    says: 'the audit does not say what a call changed',
+    says: 'the audit does not record what an operation changed',
     file: 'libs/server/store/src/scope.ts',
     find: "return `; set local patchbay.call = '${scope.call}'`;",
     put: "return '';",
   },
   auditBeyondOwnScope: {
     seen: 'recordedChanges',
-    says: 'what a call changes in the scope of the platform is not recorded',
+    says: 'changes in the platform’s scope are not recorded',
     file: `${kit}/dispatch.ts`,
     find: "asPlatform: (reason) => ({ kind: 'platform', reason, ...ofCall }),",
     put: "asPlatform: (reason) => ({ kind: 'platform', reason }),",
   },
   auditShowsSealed: {
     seen: 'recordedChanges',
-    says: 'the recorded changes hold secrets',
+    says: 'the recorded changes contain secrets',
     file: 'libs/server/store/migrations/0045_audit_changes.sql',
     find: `if audit_is_secret(name) then return '"(hidden)"'; end if;`,
     put: '',
   },
   crmOfNewAccounts: {
     seen: 'foreignCredentials',
-    says: 'the CRM token of a new account is kept unproved',
+    says: 'the CRM token of a new account is stored without verification',
     file: `${conversations}/integrations/creation.ts`,
     find: 'if (appId === crmSlug) await proveCrm(appData, null, signal);',
     put: '',
   },
   namesThatTurn: {
     seen: 'isolated',
-    says: 'a name turns the words of a mail around it',
+    says: 'a name changes the direction of the surrounding text in a mail',
     file: `${core}/outgoing/isolated.ts`,
     find: 'return rightToLeft.test(plain) ? `\\u2068${plain}\\u2069` : plain;',
     put: 'return rightToLeft.test(plain) ? text : text;',
   },
   auditSecrets: {
     seen: 'audit',
-    says: 'the audit holds passwords',
+    says: 'the audit contains passwords',
     file: `${kit}/audit-facts.ts`,
     find: '  if (isSecretName(name)) return hidden;\n',
     put: '',
@@ -84,14 +85,14 @@ export const guardHoles = {
   },
   eventsOfCalls: {
     seen: 'detection',
-    says: 'owners hear nothing of keys, roles and webhooks that change',
+    says: 'owners are not notified of changed keys, roles and webhooks',
     file: `${core}/access/access-gateway.ts`,
     find: '      if (!entry.isLook) await recordEventOf(db, entry);\n',
     put: '',
   },
   keysNever: {
     seen: 'keyScopes',
-    says: 'an API key removes tenants and decides who gets in',
+    says: 'an API key deletes tenants and changes members',
     file: `${kit}/dispatch.ts`,
     find: '  demandKeyScope(entry, actor);\n',
     put: '',
@@ -110,7 +111,7 @@ export const guardHoles = {
   },
   carriers: {
     seen: 'target',
-    says: 'of two targets that disagree the first wins',
+    says: 'a request with two different targets uses the first one',
     file: `${kit}/target.ts`,
     find: 'if (first && other) throw',
     put: 'if (first && other && named.length > 99) throw',
@@ -140,7 +141,7 @@ export const guardHoles = {
   },
   revoked: {
     seen: 'revoked',
-    says: 'a revoked session still counts',
+    says: 'a revoked session is accepted',
     file: `${core}/access/sessions.ts`,
     find: 'if (session.revokedAt) return false;',
     put: '',
@@ -161,7 +162,7 @@ export const guardHoles = {
   },
   permitted: {
     seen: 'rows',
-    says: 'the scope forgets what a restricted member was given',
+    says: 'the scope ignores the agents assigned to a restricted member',
     file: `${kit}/authorization.ts`,
     find: '{ permitted: actor.permitted } : {};',
     put: '{} : {};',
@@ -175,96 +176,96 @@ export const guardHoles = {
   },
   stepUp: {
     seen: 'proof',
-    says: 'staff need prove nothing',
+    says: 'staff need no step-up',
     file: `${kit}/dispatch.ts`,
     find: '  demandProof(entry, actor);\n',
     put: '',
   },
   stepUpTakeover: {
     seen: 'proof',
-    says: 'staff change what is a tenant’s by a session alone',
+    says: 'staff change a tenant’s data without step-up',
     file: `${kit}/authorization.ts`,
     find: "access.stepUp === true || (access.effect === 'write' && access.target !== 'none')",
     put: 'access.stepUp === true',
   },
   stepUpLife: {
     seen: 'proof',
-    says: 'a proof of staff lasts as long as the session',
+    says: 'a step-up of staff never expires',
     file: `${core}/access/sessions.ts`,
     find: 'session.provedAt.getTime() > now - proofLifeMs',
     put: 'session.provedAt.getTime() > now - 1000 * proofLifeMs',
   },
   keyScope: {
     seen: 'keys',
-    says: 'a key of one person answers another’s call',
+    says: 'a person receives the stored reply of another person’s idempotency key',
     file: `${core}/access/idempotency-store.ts`,
     find: 'String(call.accountId), ...call.scope)',
     put: 'call.scope[2])',
     also: {
-      file: `${core}/access/idempotency-attempt.ts`,
-      find: 'eq(idempotencyKeys.accountId, call.accountId), ',
+      file: `${core}/access/idempotency-repository.ts`,
+      find: 'eq(idempotencyKeys.accountId, accountId), ',
       put: '',
     },
   },
   keyBody: {
     seen: 'keys',
-    says: 'another request under the same key is answered with the first reply',
+    says: 'a different request with the same idempotency key receives the first reply',
     file: `${core}/access/idempotency-attempt.ts`,
     find: "if (!row.requestHash.equals(asked)) return { kind: 'other' };",
     put: '',
   },
   keyDied: {
     seen: 'keys',
-    says: 'a call whose process died is made again',
+    says: 'a request whose process died is executed again',
     file: `${core}/access/idempotency-attempt.ts`,
     find: "<= now ? { kind: 'lost' } : null;",
-    put: '<= now ? mineTo(call.accountId, digest) : null;',
+    put: '<= now ? mineTo(call, digest) : null;',
   },
   disabled: {
     seen: 'disabled',
-    says: 'a disabled account goes on',
+    says: 'a disabled account keeps working',
     file: `${core}/access/sessions.ts`,
     find: 'if (!session || session.isDisabled || !isAlive',
     put: 'if (!session || !isAlive',
   },
   expired: {
     seen: 'expiry',
-    says: 'a session lives for ever',
+    says: 'a session has no maximum lifetime',
     file: `${core}/access/sessions.ts`,
     find: 'if (session.expiresAt && session.expiresAt.getTime() <= now) return false;',
     put: '',
   },
   idle: {
     seen: 'expiry',
-    says: 'an unused session lives on',
+    says: 'an unused session does not expire',
     file: `${core}/access/sessions.ts`,
     find: 'session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now',
     put: 'true',
   },
   prefetched: {
     seen: 'once',
-    says: 'a link that does something once is done by a prefetch',
+    says: 'a prefetch consumes a one-time link',
     file: `${kit}/dispatch.ts`,
     find: '  refusePrefetch(entry, incoming);\n',
     put: '',
   },
   limitless: {
     seen: 'limits',
-    says: 'nothing is limited',
+    says: 'rate limits are off',
     file: `${kit}/dispatch.ts`,
-    find: '  await limit(name, entry, actor, incoming.caller, { limits, note });\n',
+    find: '  await limitPublic(name, entry, incoming.caller, limits);\n',
     put: '',
   },
   siblingTarget: {
     seen: 'targets',
-    says: 'a target that is named by its tier is passed over in silence',
+    says: 'a target named by its tier is silently ignored',
     file: `${kit}/target.ts`,
     find: ', ...siblingsOf(entry).map((name) => `query.${name}`)];',
     put: ', ...siblingsOf(entry).slice(9)];',
   },
   takeover: {
     seen: 'roles',
-    says: 'a tier that takes the acting as agents away is asked by the interface alone',
+    says: 'a tier’s setting that disables acting as agents applies in the interface only',
     file: `${kit}/authorization.ts`,
     find: "actor.home.tier === 'organization' && target.tier === 'agent'",
     put: "actor.home.tier === 'agent' && target.tier === 'organization'",
@@ -292,7 +293,7 @@ export const guardHoles = {
   },
   tenantLine: {
     seen: 'neighbours',
-    says: 'one tenant has more and more calls wait',
+    says: 'the queue of one tenant has no limit',
     file: `${kit}/dispatch.ts`,
     find: "  if (actor.kind !== 'anonymous' && isOverloaded?.(budgetOf(actor))) throw tooManyWait();\n",
     put: '',
@@ -306,34 +307,34 @@ export const guardHoles = {
   },
   crowdAtTheDoor: {
     seen: 'http',
-    says: 'callers wait without end for a database that is slow',
+    says: 'requests wait for a slow database without limit',
     file: `${kit}/dispatch.ts`,
     find: '  if (isOverloaded?.()) throw',
     put: '  if (isOverloaded && !name) throw',
   },
   payoutPlace: {
     seen: 'destination',
-    says: 'a stolen session or key says where money goes',
+    says: 'a stolen session or key changes the payout target',
     file: `${kit}/authorization.ts`,
     find: "  if (access.stepUp === 'everybody') return true;\n",
     put: '',
   },
   networkOfOne: {
     seen: 'networks',
-    says: 'an IPv6 network has a limit for each of its addresses',
+    says: 'each address of an IPv6 network has a separate limit',
     file: `${kit}/dispatch.ts`,
     find: '`ip:${networkOf(caller.address)}`',
     put: '`ip:${networkOf(caller.address) && caller.address}`',
   },
   telling: {
-    says: 'a foreign id is told apart from one that was never issued',
+    says: 'the reply distinguishes a foreign id from an unknown one',
     file: `${kit}/authorization.ts`,
     find: '  if (!node || !isInReach(actor, node)) return null;\n',
     put: "  if (!node) return null;\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');\n",
   },
   targetNames: {
     seen: 'names',
-    says: 'a name beside an id is passed over',
+    says: 'a name in addition to an id is ignored',
     file: `${kit}/authorization.ts`,
     find: '  for (const other of others) if (node === null ||',
     put: '  for (const other of others.slice(99)) if (node === null ||',

@@ -1,4 +1,4 @@
-// Holes in what guards addresses, phones, codes and invitations, for `planted-holes.mjs`.
+// Holes in the protection of addresses, phones, codes and invitations, for `planted-holes.mjs`.
 const kit = 'libs/server/kit/src';
 const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
@@ -12,20 +12,20 @@ export const identityHoles = {
     put: '',
     also: {
       file: `${platform}/members/handlers.ts`,
-      find: 'db.update(users).set({ role, permittedAccountIds: permitted })',
-      put: 'db.update(users).set({ role, permittedAccountIds: permitted, ...(wanted ? { email: wanted } : {}) })',
+      find: 'updateUser(db, member.id, { role, permittedAccountIds: permitted })',
+      put: 'updateUser(db, member.id, { role, permittedAccountIds: permitted, ...(wanted ? { email: wanted } : {}) })',
     },
   },
   addressProof: {
     seen: 'takeover',
-    says: 'an address is changed without a proof',
+    says: 'an address is changed without step-up',
     file: `${platform}/identity/verification-handlers.ts`,
     find: '        if (body.email !== old) demandProofNow(context.actor);\n',
     put: '',
   },
   addressProofAtEnd: {
     seen: 'takeover',
-    says: 'an address is changed by codes of a session whose proof is over',
+    says: 'an address is changed by codes of a session whose step-up has expired',
     file: `${platform}/identity/verification-handlers.ts`,
     find: 'proved who they are.\n        demandProofNow(context.actor);\n',
     put: 'proved who they are.\n',
@@ -39,42 +39,42 @@ export const identityHoles = {
   },
   addressHeld: {
     seen: 'takeover',
-    says: 'an address that can be taken back is given to another person',
-    file: `${platform}/identity/email-addresses.ts`,
+    says: 'an address that can still be restored is assigned to another person',
+    file: `${platform}/identity/address-changes-repository.ts`,
     find: '  return held !== undefined;',
     put: '  return held === null;',
   },
   revertSessions: {
     seen: 'takeover',
-    says: 'the attacker stays signed in when an address is taken back',
-    file: `${platform}/identity/address-changes.ts`,
-    find: "    .where(and(own, eq(sessions.kind, 'session')));",
-    put: "    .where(and(own, eq(sessions.kind, 'none')));",
+    says: 'the attacker’s session survives the restoration of an address',
+    file: `${platform}/identity/sessions-repository.ts`,
+    find: "    .where(and(ownLive(userId), eq(sessions.kind, 'session')));",
+    put: "    .where(and(ownLive(userId), eq(sessions.kind, 'none')));",
   },
   proofByKey: {
     seen: 'demandProof',
-    says: 'an API key passes for a person with a proof',
+    says: 'an API key counts as step-up',
     file: `${kit}/authorization.ts`,
     find: "if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;",
     put: 'if (isMember(actor) && actor.isProved) return;',
   },
   codesOfStrangers: {
     seen: 'codes',
-    says: 'strangers use up the codes of a person',
+    says: 'unknown requesters exhaust the code limit of a person',
     file: `${core}/codes/code-send-limits.ts`,
     find: 'trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true',
     put: 'trusted ? true : !code.trusted',
   },
   codesOfSessions: {
     seen: 'codes',
-    says: 'wrong codes of strangers keep a signed-in person from a proof',
+    says: 'wrong codes of others prevent the step-up of a signed-in person',
     file: `${core}/codes/rules.ts`,
     find: "['phoneSignin'], ['stepup'], ['email']",
     put: "['phoneSignin'], ['signin', 'stepup'], ['email']",
   },
   invitedSilently: {
     seen: 'invitations',
-    says: 'an invitation takes an account that is made later',
+    says: 'an invitation joins an account that is created later',
     file: `${platform}/members/joining.ts`,
     find: '  if (!accepted) throw mustChoose(open);',
     put: '  if (!accepted) return acceptAsNew(db, open[0] as OpenInvitation);',
@@ -95,14 +95,14 @@ export const identityHoles = {
   },
   recipientMails: {
     seen: 'invitations',
-    says: 'an account mails invitations to one address without end',
+    says: 'an account mails an unlimited number of invitations to one address',
     file: `${platform}/members/handlers.ts`,
     find: '      if (isMailed) await demandMayMail(limits, key, { target, email: body.email });\n',
     put: '      if (body.email === key.toString()) await demandMayMail(limits, key, { target, email: body.email });\n',
   },
   ownerless: {
     seen: 'firstOwner',
-    says: 'an organization is made whose owner belongs elsewhere',
+    says: 'an organization is created with an owner of another organization',
     file: `${platform}/accounts/creation-handlers.ts`,
     find: '      await demandFree(body.email);\n',
     put: '',
@@ -114,7 +114,7 @@ export const identityHoles = {
   },
   credentialTable: {
     seen: 'credentialChanges',
-    says: 'a call that says where money goes has no row in the table',
+    says: 'an operation that changes a payout target is missing in the table',
     file: `${core}/security/credential-changes.ts`,
     find: '  payoutVenmo: {',
     put: '  payoutVenmo_: {',

@@ -1,6 +1,6 @@
 /**
- * Where a hole goes in a source file. The text of a hole is compared token by token, so that white
- * space, line breaks and trailing commas may change without the hole losing its place.
+ * Finds the position of a hole in a source file. The text of a hole is compared token by token, so
+ * that white space, line breaks and trailing commas may change.
  */
 
 const escaped = (token) => token.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -24,10 +24,8 @@ export function patternOf(text) {
   return new RegExp(parts.join(''), 'g');
 }
 
-/**
- * How many places of `source` the text of a hole fits. A hole is valid when it fits exactly one.
- */
+/** The number of matches of a hole's text in `source`. A valid hole has exactly one. */
 export const placesOf = (source, find) => [...source.matchAll(patternOf(find))].length;
 
-/** `source` with the one place of the hole replaced. */
+/** `source` with the single match of the hole replaced. */
 export const planted = (source, find, put) => source.replace(patternOf(find), () => put);

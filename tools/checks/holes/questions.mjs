@@ -5,24 +5,30 @@ import { identityQuestions } from './identity.mjs';
 const matrix = 'src/proofs/authorization.test.ts';
 
 /**
- * What is asked, from quick to thorough. A hole names the first that should notice it by `seen`; a
- * migration is seen in what transactions may see, everything else by the guard's answers to an
- * actor who has a little of everything. Only a hole that it does not notice is put to the others.
+ * The tests that should detect holes, from fast to thorough. `seen` of a hole names the first one;
+ * by default a migration is checked by what transactions may see, all other holes by the access
+ * gateway's replies to an actor with some of every permission. The other tests run only if the
+ * first one does not detect the hole.
  */
 export const questions = {
   ...foreignBytesQuestions,
   ...identityQuestions,
   ...backgroundQuestions,
-  rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
+  drafts: {
+    in: 'libs/features/agents',
+    files: ['src/draft/interleavings.test.tsx'],
+    only: '.',
+  },
+  rows: { files: ['src/authorization.test.ts'], only: 'row security of a transaction' },
   flags: {
     in: 'libs/domain/permissions',
     files: ['src/session.test.ts'],
-    only: 'by nothing but true',
+    only: 'only if the value is exactly true',
   },
   filters: {
     in: 'libs/domain/log-query',
     files: ['src/conditions.test.ts'],
-    only: 'which would mean more',
+    only: 'which would match more',
   },
   guard: { files: [matrix], only: '^restricted is refused' },
   revoked: { files: [matrix], only: '^revoked is refused' },
@@ -36,7 +42,7 @@ export const questions = {
   keyScopes: { files: [matrix], only: '^reading key is refused' },
   target: {
     files: ['src/authorization.test.ts'],
-    only: 'target of a call|inside a call|a template|^lists',
+    only: 'target of a request|within a request|a template|^lists',
   },
   files: {
     files: ['src/media/media.test.ts'],
@@ -44,19 +50,19 @@ export const questions = {
   },
   proof: {
     files: ['src/sessions/sessions.test.ts'],
-    only: 'what staff of the platform must prove',
+    only: 'step-up authentication of platform staff',
   },
   sessions: { files: ['src/sessions/sessions.test.ts'], only: 'the sessions of a person' },
   keys: {
     files: ['src/access/idempotency-store.test.ts'],
-    only: 'something else|another one|lost the permission|process died',
+    only: 'other arguments|independent of the same key|lost the permission|process died',
   },
   members: { files: ['src/members/members.test.ts'], only: '.' },
   accounts: { files: ['src/accounts/accounts.test.ts', 'src/accounts/rules.test.ts'], only: '.' },
   contacts: { files: ['src/contacts/contacts.test.ts'], only: 'by an anonymous visitor' },
   domains: {
     files: ['src/domains/domains.test.ts', 'src/public/domains.test.ts'],
-    only: 'named first|given up|cannot be called|carries|serves nothing',
+    only: 'only after verification|can be removed|cannot be marked|carries|serves nothing',
   },
   calendars: { files: ['src/calendar/google.test.ts'], only: 'connecting|one of many' },
   diary: { files: ['src/calendar/own-calendar.test.ts'], only: 'built-in calendar' },
@@ -80,7 +86,7 @@ export const questions = {
   foreignAccounts: { files: ['src/carrier/foreign-accounts.test.ts'], only: '.' },
   handed: {
     files: ['src/outbound/operations.test.ts'],
-    only: 'none beyond reach|addresses inside',
+    only: 'only within reach|internal URLs',
   },
   payments: {
     files: ['src/payments/payments.test.ts'],
@@ -95,7 +101,7 @@ export const questions = {
   refunds: { files: ['src/payments/subscription-refunds.test.ts'], only: 'processed concurrently' },
   doubles: {
     files: ['src/access/duplicate-requests.test.ts'],
-    only: 'the same payout without a key',
+    only: 'a repeated payout without a key',
   },
   ledger: { in: 'libs/server/money', files: ['src/ledger/ledger.test.ts'], only: '.' },
   reactions: { files: ['src/conversations/reactions.test.ts'], only: 'one per person' },
@@ -161,10 +167,11 @@ export const questions = {
   connections: {
     in: 'libs/server/kit',
     files: ['src/connections.test.ts'],
-    only: 'cap for one address|half a request',
+    only: 'limit for one address|half a refused request',
   },
   framing: { files: ['src/public/framing.test.ts'], only: '.' },
   origins: { files: ['src/accounts/rules.test.ts'], only: 'framing by' },
+  unknownTokens: { in: 'libs/server/kit', files: ['src/unknown-tokens.test.ts'], only: '.' },
   networks: { in: 'libs/server/kit', files: ['src/caller-network.test.ts'], only: 'a limit' },
   streams: {
     in: 'libs/server/kit',
@@ -173,6 +180,6 @@ export const questions = {
   },
   all: {
     files: [matrix, 'src/authorization.test.ts'],
-    only: '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a call|inside a call|a template|transaction may see|^lists',
+    only: '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a request|within a request|a template|transaction may see|^lists',
   },
 };

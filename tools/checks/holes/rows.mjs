@@ -2,19 +2,19 @@
 const store = 'libs/server/store';
 
 /**
- * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
- * place.
+ * `find` must match the tokens of the file exactly once, so that a hole is never silently
+ * ineffective.
  */
 export const rowHoles = {
   auditKept: {
     seen: 'audit',
-    says: 'the application removes what the audit says',
+    says: 'the application may delete audit entries',
     file: `${store}/migrations/0039_audit_and_events.sql`,
     find: 'create policy kept on audit as restrictive for delete to patchbay_app_platform,',
     put: 'create policy kept on audit as restrictive for delete to',
   },
   policy: {
-    says: 'the row policy of one table lets everything through',
+    says: 'the row policy of one table permits everything',
     file: `${store}/migrations/0002_row_security.sql`,
     append: '\ncreate policy hole on rooms using (true);\n',
   },
@@ -29,7 +29,7 @@ export const rowHoles = {
     append: '\ncreate policy hole on apps for select using (true);\n',
   },
   accounts: {
-    says: 'the row policy of accounts lets everything through',
+    says: 'the row policy of accounts permits everything',
     file: `${store}/migrations/0002_row_security.sql`,
     append: '\ncreate policy hole on accounts using (true);\n',
   },
@@ -52,32 +52,32 @@ export const rowHoles = {
     },
   },
   people: {
-    says: 'the row policy of contacts lets everything through',
+    says: 'the row policy of contacts permits everything',
     file: `${store}/migrations/0012_contacts_and_knowledge.sql`,
     append: '\ncreate policy hole on parties using (true);\n',
   },
   knowledge: {
-    says: 'the row policy of passages lets everything through',
+    says: 'the row policy of passages permits everything',
     file: `${store}/migrations/0012_contacts_and_knowledge.sql`,
     append: '\ncreate policy hole on knowledge_chunks using (true);\n',
   },
   webhooks: {
-    says: 'the row policy of webhooks lets everything through',
+    says: 'the row policy of webhooks permits everything',
     file: `${store}/migrations/0014_webhooks.sql`,
     append: '\ncreate policy hole on webhooks using (true);\n',
   },
   deliveries: {
-    says: 'the row policy of the delivery ledger lets everything through',
+    says: 'the row policy of the delivery ledger permits everything',
     file: `${store}/migrations/0014_webhooks.sql`,
     append: '\ncreate policy hole on webhook_deliveries using (true);\n',
   },
   tasks: {
-    says: 'the row policy of tasks lets everything through',
+    says: 'the row policy of tasks permits everything',
     file: `${store}/migrations/0017_tasks.sql`,
     append: '\ncreate policy hole on tasks using (true);\n',
   },
   taskAttempts: {
-    says: 'the row policy of attempts lets everything through',
+    says: 'the row policy of attempts permits everything',
     file: `${store}/migrations/0017_tasks.sql`,
     append: '\ncreate policy hole on task_attempts using (true);\n',
   },
@@ -88,12 +88,12 @@ export const rowHoles = {
     put: '',
   },
   registrations: {
-    says: 'the row policy of SIP registrations lets everything through',
+    says: 'the row policy of SIP registrations permits everything',
     file: `${store}/migrations/0019_numbers.sql`,
     append: '\ncreate policy hole on sip_registrations using (true);\n',
   },
   captures: {
-    says: 'the row policy of SIP captures lets everything through',
+    says: 'the row policy of SIP captures permits everything',
     file: `${store}/migrations/0019_numbers.sql`,
     append: '\ncreate policy hole on sip_captures using (true);\n',
   },
@@ -120,12 +120,12 @@ export const rowHoles = {
     append: '\ncreate policy hole on plans for select using (true);\n',
   },
   usage: {
-    says: 'the row policy of usage lets everything through',
+    says: 'the row policy of usage permits everything',
     file: `${store}/migrations/0016_plans.sql`,
     append: '\ncreate policy hole on usage_events using (true);\n',
   },
   chargesAbove: {
-    says: 'an organization reads what its reseller pays',
+    says: 'an organization reads the costs of its reseller',
     file: `${store}/migrations/0016_plans.sql`,
     append:
       '\ncreate policy hole on usage_charges for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
@@ -137,24 +137,24 @@ export const rowHoles = {
       '\ncreate policy hole on billing_statements for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
   },
   prorations: {
-    says: 'an organization reads what changes of plan cost its reseller',
+    says: 'an organization reads its reseller’s costs of plan changes',
     file: `${store}/migrations/0028_prorations.sql`,
     append:
       '\ncreate policy hole on billing_prorations for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
   },
   planChanges: {
-    says: 'the row policy of what plans were lets every scope read',
+    says: 'the row policy of former plans lets every scope read',
     file: `${store}/migrations/0028_prorations.sql`,
     append: '\ncreate policy hole on plan_changes for select using (true);\n',
   },
   prorationsForce: {
-    says: 'row security of changes of plan is not forced',
+    says: 'row security of plan changes is not forced',
     file: `${store}/migrations/0028_prorations.sql`,
     find: "    execute format('alter table %I force row level security', name);\n",
     put: '',
   },
   billingSystems: {
-    says: 'the row policy of billing systems lets everything through',
+    says: 'the row policy of billing systems permits everything',
     file: `${store}/migrations/0016_plans.sql`,
     append: '\ncreate policy hole on billing_systems using (true);\n',
   },
@@ -165,23 +165,23 @@ export const rowHoles = {
     put: '',
   },
   spendingForce: {
-    says: 'row security of what a day has used is not forced',
+    says: 'row security of daily usage is not forced',
     file: `${store}/migrations/0029_spending.sql`,
     find: "    execute format('alter table %I force row level security', name);\n",
     put: '',
   },
   notices: {
-    says: 'the row policy of notifications lets everything through',
+    says: 'the row policy of notifications permits everything',
     file: `${store}/migrations/0021_reactions_groups_notices.sql`,
     append: '\ncreate policy hole on notifications using (true);\n',
   },
   media: {
-    says: 'the row policy of files lets everything through',
+    says: 'the row policy of files permits everything',
     file: `${store}/migrations/0020_accounts.sql`,
     append: '\ncreate policy hole on media using (true);\n',
   },
   checkIns: {
-    says: 'the row policy of check-ins lets everything through',
+    says: 'the row policy of check-ins permits everything',
     file: `${store}/migrations/0020_accounts.sql`,
     append: '\ncreate policy hole on check_ins using (true);\n',
   },
@@ -193,17 +193,17 @@ export const rowHoles = {
     put: ')',
   },
   schedules: {
-    says: 'the row policy of schedules lets everything through',
+    says: 'the row policy of schedules permits everything',
     file: `${store}/migrations/0022_scheduling.sql`,
     append: '\ncreate policy hole on schedules using (true);\n',
   },
   integrations: {
-    says: 'the row policy of integrations lets everything through',
+    says: 'the row policy of integrations permits everything',
     file: `${store}/migrations/0022_scheduling.sql`,
     append: '\ncreate policy hole on integrations using (true);\n',
   },
   connections: {
-    says: 'the row policy of connected calendars lets everything through',
+    says: 'the row policy of connected calendars permits everything',
     file: `${store}/migrations/0022_scheduling.sql`,
     append: '\ncreate policy hole on calendar_connections using (true);\n',
   },
@@ -220,23 +220,23 @@ export const rowHoles = {
   },
   ownProof: {
     seen: 'domains',
-    says: 'a tenant’s own transaction may call its domain proved',
+    says: 'a tenant’s transaction may mark its domain as verified',
     file: `${store}/migrations/0022_scheduling.sql`,
     find: 'to patchbay_app_reseller with check (verified_at is null and not is_default and ',
     put: 'to patchbay_app_reseller with check (',
   },
   carrierCalls: {
-    says: 'the row policy of calls lets everything through',
+    says: 'the row policy of calls permits everything',
     file: `${store}/migrations/0018_carrier.sql`,
     append: '\ncreate policy hole on carrier_calls using (true);\n',
   },
   carrierMedia: {
-    says: 'the row policy of recordings lets everything through',
+    says: 'the row policy of recordings permits everything',
     file: `${store}/migrations/0018_carrier.sql`,
     append: '\ncreate policy hole on carrier_media for select using (true);\n',
   },
   messageRoutes: {
-    says: 'the row policy of where answers go lets everything through',
+    says: 'the row policy of reply routes permits everything',
     file: `${store}/migrations/0018_carrier.sql`,
     append: '\ncreate policy hole on message_routes using (true);\n',
   },
@@ -248,20 +248,20 @@ export const rowHoles = {
   },
   moneyFloor: {
     seen: 'ledger',
-    says: 'the database lets an account go below zero',
+    says: 'the database permits a negative balance',
     file: `${store}/migrations/0015_money.sql`,
     find: 'balance bigint not null default 0 check (balance >= 0)',
     put: 'balance bigint not null default 0',
   },
   moneySum: {
     seen: 'ledger',
-    says: 'the database books lines that do not sum to zero',
+    says: 'the database accepts postings that do not sum to zero',
     file: `${store}/migrations/0015_money.sql`,
     find: 'having sum(l.amount) <> 0) then',
     put: 'having sum(l.amount) is null) then',
   },
   moneyRows: {
-    says: 'the row policy of what postings say lets everything through',
+    says: 'the row policy of posting details permits everything',
     file: `${store}/migrations/0015_money.sql`,
     append: '\ncreate policy hole on ledger_notes using (true);\n',
   },

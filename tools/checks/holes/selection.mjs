@@ -1,30 +1,17 @@
 /**
- * Which holes `npm test` tries: those whose files have changed, and a tenth of the others. Which
- * tenth follows from the commit, so that a second run tries the same and ten commits try about all;
- * PATCHBAY_HOLES_TENTH=0 to 9 names another. `npm run test:deep` tries all.
+ * Selects the holes that `npm test` tries: those whose files have changed, and a tenth of the
+ * others. The commit determines the tenth, so that a repeated run tries the same and ten commits
+ * try nearly all; PATCHBAY_HOLES_TENTH=0 to 9 overrides it. `npm run test:deep` tries all.
  */
-import { execFileSync } from 'node:child_process';
+import { git, turnOf } from '../../test/rotation.mjs';
 import { questions } from './questions.mjs';
 import { entryOf, firstQuestion, holes, isMadeWithOthers, root } from './table.mjs';
 
 const platform = 'libs/server/platform';
 
-/** What Git says, or nothing: without Git, without a history, or without that commit. */
-function git(folder, ...args) {
-  try {
-    return execFileSync('git', args, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * Where this work began: at the main branch, or at the commit before this one. Nothing in a clone
- * of one commit.
+ * The base of this change: the main branch, or the previous commit. Undefined in a clone of one
+ * commit.
  */
 export function baseOf(folder) {
   const main = git(folder, 'rev-parse', '--verify', '--quiet', 'origin/main');
@@ -33,7 +20,7 @@ export function baseOf(folder) {
     : git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD~1');
 }
 
-/** The files that differ from there, committed or not. */
+/** The files that differ from the base, committed or not. */
 export function changedFiles(folder) {
   const base = baseOf(folder);
   if (!base) return new Set();
@@ -44,22 +31,14 @@ export function changedFiles(folder) {
   ]);
 }
 
-/** A number from 0 to 9, and where it is from. */
+/** A number from 0 to 9, and its origin. */
 export function tenthOf(folder, env = process.env) {
-  const said = env.PATCHBAY_HOLES_TENTH;
-  if (said !== undefined && said !== '') {
-    if (!/^\d$/.test(said))
-      throw new Error(`PATCHBAY_HOLES_TENTH is a number from 0 to 9, not "${said}".`);
-    return { tenth: Number(said), from: 'PATCHBAY_HOLES_TENTH' };
-  }
-  const commit = git(folder, 'rev-parse', 'HEAD');
-  return commit
-    ? { tenth: Number.parseInt(commit.slice(0, 8), 16) % 10, from: `commit ${commit.slice(0, 8)}` }
-    : { tenth: 0, from: 'no commit' };
+  const { turn, from } = turnOf(folder, 10, 'PATCHBAY_HOLES_TENTH', env);
+  return { tenth: turn, from };
 }
 
 /**
- * What a hole depends on: the places that it changes, its entry, and the tests that should notice
+ * The files that a hole depends on: those it changes, its entry, and the tests that should detect
  * it.
  */
 export function filesOf(name, hole) {
@@ -68,7 +47,10 @@ export function filesOf(name, hole) {
   return [...places(hole), entryOf(name), ...files.map((file) => `${library}/${file}`)];
 }
 
-/** The names of those to try. What is made with others costs no more when all of it is tried. */
+/**
+ * The names of the holes to try. Holes that are made together cost no more if all of them are
+ * tried.
+ */
 export function chosenHoles({ changed, tenth, all = holes }) {
   const asked = Object.entries(all).filter(([, hole]) => !isMadeWithOthers(hole));
   const inTenth = new Set(asked.filter((_, at) => at % 10 === tenth).map(([name]) => name));
@@ -82,7 +64,7 @@ export function chosenHoles({ changed, tenth, all = holes }) {
     .map(([name]) => name);
 }
 
-/** Chooses for this checkout, and says how. */
+/** Selects for this checkout, and describes the selection. */
 export function chooseHoles(folder = root) {
   const { tenth, from } = tenthOf(folder);
   const changed = changedFiles(folder);

@@ -23,8 +23,8 @@ const commit = (name, text) => {
 };
 const nothing = new Set();
 
-describe('the holes of every run', () => {
-  it('are all tried in ten tenths, each by itself in one of them', () => {
+describe('the selected holes of a run', () => {
+  it('are all tried in ten tenths, each in exactly one of them', () => {
     const tenths = Array.from({ length: 10 }, (_, tenth) =>
       chosenHoles({ changed: nothing, tenth }),
     );
@@ -35,7 +35,7 @@ describe('the holes of every run', () => {
     assert.ok(tenths.every((tenth) => tenth.length < Object.keys(holes).length / 2));
   });
 
-  it('have policies made at once, of no table two in the same turn', () => {
+  it('combine policies of different tables', () => {
     const turns = batchesOf(Object.entries(holes));
     const together = Object.keys(holes).filter((name) => isMadeWithOthers(holes[name]));
     assert.deepEqual(turns.flatMap((turn) => turn.map(([name]) => name)).sort(), together.sort());
@@ -44,7 +44,7 @@ describe('the holes of every run', () => {
       assert.equal(new Set(turn.map(([, hole]) => tableOf(hole))).size, turn.length);
   });
 
-  it('are those of a file that has changed, of its tests and of its entry', () => {
+  it('include those of a changed file, of its tests and of its entry', () => {
     const chosen = (file) => chosenHoles({ changed: new Set([file]), tenth: -1 });
     assert.ok(chosen('libs/server/kit/src/http.ts').includes('oneHost'));
     assert.ok(chosen('libs/server/kit/src/host-header.test.ts').includes('oneHost'));
@@ -53,7 +53,7 @@ describe('the holes of every run', () => {
     for (const [name, hole] of Object.entries(holes)) assert.ok(filesOf(name, hole).length >= 2);
   });
 
-  it('are the same for the same commit, and others when that is said', () => {
+  it('are the same for the same commit, and others for another tenth', () => {
     git('init', '-q', '-b', 'main');
     assert.deepEqual(tenthOf(folder, {}), { tenth: 0, from: 'no commit' });
     commit('a', 'a');
@@ -64,7 +64,7 @@ describe('the holes of every run', () => {
     assert.throws(() => tenthOf(folder, { PATCHBAY_HOLES_TENTH: '10' }), /from 0 to 9/);
   });
 
-  it('look for changes since the main branch, or since the commit before', () => {
+  it('compare with the main branch, or with the previous commit', () => {
     assert.deepEqual(changedFiles(folder), new Set());
     commit('b', 'b');
     assert.deepEqual(changedFiles(folder), new Set(['b']));
@@ -78,7 +78,7 @@ describe('the holes of every run', () => {
     assert.equal(baseOf(folder), git('rev-parse', 'HEAD~2'));
   });
 
-  it('find no changes outside of Git', () => {
+  it('include no changes outside of Git', () => {
     const plain = join(folder, '..', 'patchbay-no-git');
     mkdirSync(plain, { recursive: true });
     assert.deepEqual(changedFiles(plain), new Set());

@@ -1,9 +1,10 @@
-// Every planted hole by its name, and the table that it stands in.
+// Every planted hole by its name, with its table.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountHoles } from './accounts.mjs';
 import { backgroundHoles } from './background.mjs';
+import { consoleHoles } from './console.mjs';
 import { edgeHoles } from './edge.mjs';
 import { foreignBytesHoles } from './foreign-bytes.mjs';
 import { guardHoles } from './guard.mjs';
@@ -24,26 +25,26 @@ const lastMigration = join(
     .at(-1),
 );
 
-/** The table whose policy a hole opens, when that is all that it does. */
+/** The database table whose policy a hole opens, if it does nothing else. */
 export const policyOn = ({ append = '' }) =>
   /create policy hole on (\w+) using \(true\)/.exec(append)?.[1];
 
-/** The question that is asked first. */
+/** The test that runs first. */
 export const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
 
-/** The table in whose policies a hole is, whatever it lets through. */
+/** The database table whose policies a hole changes, whatever it permits. */
 export const tableOf = ({ append = '' }) => /create policy hole on (\w+) /.exec(append)?.[1];
 
 /**
- * Holes in the policies of different tables are made at once, so that all of them cost one
- * question.
+ * Holes in the policies of different tables are made at once, so that one test run covers all of
+ * them.
  */
 export const isMadeWithOthers = (hole) =>
   tableOf(hole) !== undefined && firstQuestion(hole) === 'rows';
 
 /**
- * What is made at once, in as many turns as a table has holes: two in the same table could not be
- * told apart. `queue` has names and holes.
+ * Groups of holes that are made at once; each group has one hole per table, because two in the same
+ * table could not be distinguished. `queue` has names and holes.
  */
 export function batchesOf(queue) {
   const turns = [];
@@ -58,8 +59,8 @@ export function batchesOf(queue) {
 }
 
 /**
- * Every table that carries whose it is has a policy that could let everything through: one more
- * hole each, read from the tables' samples.
+ * Every tenant table has a policy that could permit everything: one more hole each, derived from
+ * the tables' samples.
  */
 function holesInRows() {
   const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8')
@@ -91,11 +92,12 @@ const tables = {
   telephony: telephonyHoles,
   money: moneyHoles,
   background: backgroundHoles,
+  console: consoleHoles,
 };
 
 export const holes = { ...Object.assign({}, ...Object.values(tables)), ...holesInRows() };
 
-/** The file of a hole's entry. */
+/** The source file of a hole's entry. */
 export const entryOf = (name) => {
   const [table] = Object.entries(tables).find(([, entries]) => name in entries) ?? [];
   return table === undefined ? undefined : `tools/checks/holes/${table}.mjs`;

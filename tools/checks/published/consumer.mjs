@@ -1,5 +1,5 @@
-// A stranger's project: an empty folder into which the packed libraries are installed by npm, as
-// from a registry.
+// An external project: an empty folder into which npm installs the packed libraries, as from a
+// registry.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { run } from '../../process.mjs';
 import { root } from '../repository.mjs';
 import { entrancesOf } from './libraries.mjs';
 
-/** Installs the tarballs with what they depend on. Throws with npm's words when it cannot. */
+/** Installs the tarballs with their dependencies. Throws with npm's error output on failure. */
 export async function installPacked(where, tarballs) {
   mkdirSync(where, { recursive: true });
   writeFileSync(
@@ -24,7 +24,7 @@ export async function installPacked(where, tarballs) {
     throw new Error(`The packages could not be installed into an empty folder:\n${output}`);
 }
 
-/** Imports an entrance with plain Node. */
+/** Imports an entry point with plain Node. */
 export async function nodeProblems(where, entrance) {
   const script = `const m = await import(${JSON.stringify(entrance)}); if (!Object.keys(m).length) throw new Error('it exports nothing');`;
   const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], {
@@ -72,8 +72,8 @@ async function bundle(where, entrance, outside) {
 }
 
 /**
- * Bundles an entrance for a browser, with nothing but the browser's own names. Gives KiB (gzip):
- * its own code, and with all it needs.
+ * Bundles an entry point for a browser, without polyfills of Node. Returns KiB (gzip): its own
+ * code, and with all dependencies.
  */
 export async function browserBundle(where, entrance) {
   try {
@@ -97,8 +97,8 @@ const resolutions = {
 };
 
 /**
- * Compiles imports of every entrance, strictly and through the declarations, in both ways that
- * projects resolve modules today.
+ * Compiles imports of every entry point in strict mode against the declarations, with both common
+ * kinds of module resolution.
  */
 export async function typeProblems(where, manifests) {
   const entrances = manifests.flatMap(entrancesOf);

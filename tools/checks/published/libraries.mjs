@@ -1,5 +1,4 @@
-// The libraries that others install: what is said of them, and which checks a stranger's project
-// would make of them.
+// The published libraries, their manifests and the checks of an external project.
 import { committedFiles, jsonOf } from '../repository.mjs';
 
 /** Every library of the workspace with its manifest. */
@@ -8,15 +7,14 @@ export const allLibraries = committedFiles()
   .map((file) => ({ folder: file.replace('/package.json', ''), manifest: jsonOf(file) }));
 
 /**
- * Those that stand alone: the domain, and the client. The others come into the house with React or
- * the server.
+ * Libraries that can be used alone: the domain and the client. The others need React or the server.
  */
 export const publishedLibraries = allLibraries.filter(
   ({ folder }) => folder.startsWith('libs/domain/') || folder === 'libs/data/api-client',
 );
 
 /**
- * What an import may name: the package itself, and each further entrance that its manifest shows.
+ * Specifiers that an import may use: the package name and each further entry point of its manifest.
  */
 export const entrancesOf = ({ name, exports }) =>
   Object.keys(exports)

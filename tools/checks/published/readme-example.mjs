@@ -1,12 +1,13 @@
-// The example in a library's README, run as it stands: what it prints must be what its comments
-// say.
+// Runs the example of a library's README unchanged: its output must match its comments.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { run } from '../../process.mjs';
 import { root } from '../repository.mjs';
 
-/** The first `ts` block of a document, and the lines that its `// →` comments promise, in order. */
+/**
+ * The first `ts` block of a document, and the output that its `// →` comments announce, in order.
+ */
 export function exampleOf(text) {
   const code = /```ts\n([\s\S]*?)```/.exec(text)?.[1];
   if (code === undefined) return undefined;

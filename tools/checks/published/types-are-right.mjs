@@ -1,5 +1,5 @@
-// What "Are the types wrong?" says of a tarball. Our packages are ES modules alone, so what
-// CommonJS would meet is not asked.
+// The findings of "Are the types wrong?" for a tarball. Our packages contain ES modules only, so
+// findings about CommonJS are ignored.
 import { readFileSync } from 'node:fs';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 

@@ -1,7 +1,7 @@
 /**
- * M15: every item of ASVS 5.0 at levels 1 and 2 (`items.txt`: its number, then tests by their
- * short names, or `-` and why it does not apply, or `!` and what is not met) against the tests
- * that there are. The words of the standard are not repeated here: owasp.org/asvs.
+ * M15: every item of ASVS 5.0 at levels 1 and 2 (`items.txt`: its number, then tests by their short
+ * names, or `-` and why it does not apply, or `!` and what is not met) checked against the existing
+ * tests. The standard's texts are not repeated here: see owasp.org/asvs.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,9 @@ import { walk } from '../../checks/walk.mjs';
 import { tests } from './tests.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** How many items each chapter has at levels 1 and 2. */
+/** The number of items of each chapter at levels 1 and 2. */
 const counts = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
-// One list per chapter is checked against the standard's numbers by its length; the file is kept
-// sorted.
+// Each chapter is checked by its number of items; the file is kept sorted.
 const text = readFileSync(new URL('items.txt', import.meta.url), 'utf8');
 const items = text
   .split('\n')

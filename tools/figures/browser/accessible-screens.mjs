@@ -1,7 +1,7 @@
 /**
- * M16: axe over every screen and overlay, in light and dark, and a walk through each by the
- * keyboard. `PATCHBAY_SCREEN_STATES=all` scans every place filled, empty, waiting and failing,
- * wide and as on a phone, and filled with three colours of tenants: more than 1,500 scans.
+ * M16: runs axe on every screen and overlay, in light and dark, and tabs through each by keyboard.
+ * `PATCHBAY_SCREEN_STATES=all` scans every screen filled, empty, loading and failed, at desktop and
+ * phone width, and filled with three tenant colours: more than 1,500 scans.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { begin, openConsole, pageOf, visit } from './console.mjs';
@@ -15,7 +15,8 @@ const sizes = {
 const colours = ['#ffd400', '#7b1fa2', '#00695c'];
 
 /**
- * Who is signed in and whose brand it is stay as they are, or every screen would be the sign-in.
+ * The replies about the session and the brand stay unchanged; otherwise every screen would be the
+ * sign-in.
  */
 const kept = /\/api\/v2\/viewer|\/domain\/lookup|\/api\/v[12]\/account(\?|$)/;
 const emptied = (value) =>
@@ -50,7 +51,7 @@ async function answer(page, state) {
     );
 }
 
-/** The brand of a tenant, as its lookup says. */
+/** The brand of a tenant, in the form of the lookup's reply. */
 async function paint(page, colour) {
   if (colour)
     await page.route(/\/domain\/lookup/, async (route) => {
@@ -68,11 +69,22 @@ let scans = 0;
 let walks = 0;
 let stops = 0;
 
+/**
+ * Waits up to a second until colour transitions end: an earlier scan would measure colours between
+ * the two schemes.
+ */
+const settled = (page) =>
+  page.evaluate(async () => {
+    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    await pause(400);
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.race([Promise.allSettled(transitions.map((one) => one.finished)), pause(1000)]);
+  });
+
 async function scan(page, where) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours that were on their way have arrived.
-    await page.waitForTimeout(400);
+    await settled(page);
     const found = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
@@ -93,7 +105,10 @@ const chosen = isAll
 
 const product = await openConsole();
 
-/** Every place of one person in one view: scanned, and walked by the keyboard where it is filled and wide. */
+/**
+ * Scans every screen of one user in one view, and tabs through it if it is filled and at desktop
+ * width.
+ */
 async function visitPlaces(person, { size, state, colour }) {
   const { who } = person;
   const { token, places } = await begin(product, person);

@@ -1,5 +1,5 @@
-// The built product with the demo tree, Chromium, and pages of it that are signed in: what the
-// figures of the screens are measured on.
+// Starts the built product with the demo tree and Chromium, and opens signed-in pages: the
+// environment for measurements of screens.
 import { chromium } from '@playwright/test';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getJson, signIn, startProduct } from '../../bench/product.mjs';
 import { ensureBuilt, ensureInstalled } from '../../start/prepare.mjs';
-import { placesOfOwner, placesOfStaff } from './places.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 /**
- * Starts both and resolves with the people who look, each with their token and places; `close` ends
+ * Starts both and resolves with the demo users, each with their token and screens; `close` stops
  * everything.
  */
 export async function openConsole() {
@@ -22,6 +21,8 @@ export async function openConsole() {
     throw new Error(`There is no browser at ${executablePath}: set CHROMIUM_PATH.`);
   await ensureInstalled(root);
   await ensureBuilt(root);
+  // Imported late: the packages of the workspace may only now be installed.
+  const { placesOfOwner, placesOfStaff } = await import('./places.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-screens-'));
   const product = await startProduct(root, join(folder, 'data'));
   const browser = await chromium.launch({
@@ -45,8 +46,8 @@ export async function openConsole() {
 }
 
 /**
- * Signs a person in, and tells where they come. Anew before each walk: the session of staff ends
- * after a quarter of an hour.
+ * Signs a user in and returns the screens they can open. Repeated before each walk, because
+ * sessions of staff end after 15 minutes.
  */
 export async function begin({ url }, { email, placesOf }) {
   for (let left = 20; ; left -= 1) {
@@ -54,7 +55,7 @@ export async function begin({ url }, { email, placesOf }) {
       const token = await signIn(url, email);
       return { token, places: await placesOf(url, token) };
     } catch (error) {
-      // An address gets one code a minute.
+      // An address may receive one code per minute.
       if (left === 0 || !/ 429/.test(error.message)) throw error;
       await pause(5000);
     }
@@ -62,8 +63,7 @@ export async function begin({ url }, { email, placesOf }) {
 }
 
 /**
- * A page whose browser is signed in by a session token: what a sign-in writes stands in its
- * storage.
+ * A page that is signed in by a session token, which is written to its storage as a sign-in does.
  */
 export async function pageOf({ browser, url }, token, options = {}) {
   const context = await browser.newContext({ baseURL: url, ...options });
@@ -74,7 +74,7 @@ export async function pageOf({ browser, url }, token, options = {}) {
     userData: JSON.stringify({ username: person.name, email: person.email, kind: 'member' }),
   };
   await context.addInitScript((values) => {
-    // Not a second time: what a walk does to the session stays.
+    // Only once: changes that a walk makes to the session are kept.
     if (localStorage.getItem('id') !== null) return;
     for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
   }, session);
@@ -82,7 +82,7 @@ export async function pageOf({ browser, url }, token, options = {}) {
 }
 
 /**
- * Goes to a place and waits until the screen is drawn and asks for nothing more, or asks too long.
+ * Opens a screen and waits until it is rendered and has no pending requests, or until a timeout.
  */
 export async function visit(page, path, withinMs = 2500) {
   await page.goto(path, { waitUntil: 'domcontentloaded' });

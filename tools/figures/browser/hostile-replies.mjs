@@ -1,5 +1,5 @@
-// Rewrites the product's own replies: every text that the contract leaves free carries payloads,
-// whatever the server would have refused to store.
+// Rewrites the product's replies: every free-text field of the contract carries payloads, including
+// those that the server would refuse to store.
 import { readFileSync } from 'node:fs';
 
 const document = JSON.parse(
@@ -22,17 +22,17 @@ const patterns = Object.entries(document.paths).flatMap(([path, methods]) =>
   }),
 );
 
-/** The operation that a request asks for, with the schema of its reply. */
+/** The operation of a request, with the schema of its reply. */
 export const operationFor = (method, path) =>
   patterns.find((one) => one.method === method && one.pattern.test(path));
 
 /**
- * Names whose values are references, not text: with another value nothing would be found and
- * nothing shown.
+ * Fields whose values are references, not text: with other values the screens would find nothing to
+ * show.
  */
 const reference = /(^id|Id|uuid|token|type|status|key|kind|role|cursor|channel|slug|version)$/;
 
-/** The alternatives of a schema, references followed. */
+/** The alternatives of a schema with references resolved. */
 function alternatives(schema, depth = 0) {
   if (!schema || depth > 8) return [];
   if (schema.$ref)
@@ -48,7 +48,7 @@ const isFree = (schemas) =>
       !['enum', 'const', 'pattern', 'format'].some((name) => name in also),
   );
 
-/** A copy of a reply whose free texts went through `rewrite(text, place)`. */
+/** A copy of a reply whose free texts are replaced by `rewrite(text, place)`. */
 export function withTexts(value, schema, rewrite, place) {
   const schemas = alternatives(schema);
   if (typeof value === 'string') return isFree(schemas) ? rewrite(value, place) : value;

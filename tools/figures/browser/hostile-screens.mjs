@@ -1,7 +1,7 @@
 /**
- * M7: walks every screen and overlay with replies whose free texts carry 150 payloads, as an owner
- * and as a super-admin, and counts what ran, what became an element, and what the content security
- * policy reported.
+ * M7: opens every screen and overlay with replies whose free texts carry 150 payloads, as an owner
+ * and as a super-admin. Counts payloads that ran, that became elements, and reports of the content
+ * security policy.
  */
 import { begin, openConsole, pageOf, visit } from './console.mjs';
 import { operationFor, withTexts } from './hostile-replies.mjs';
@@ -11,7 +11,7 @@ const groups = groupsOf(Number(process.env.PATCHBAY_PAYLOAD_GROUPS ?? 3));
 const found = { executions: [], elements: [], reports: [], links: [] };
 const fields = new Set();
 
-/** Puts a page under watch: calls of the payloads, dialogs, and reports of the policy. */
+/** Records on a page: calls of the payloads, dialogs, and reports of the policy. */
 async function watch(page, where) {
   await page.exposeFunction('patchbayHit', () => found.executions.push(where.now));
   await page.exposeFunction('patchbayReport', (text) =>
@@ -30,7 +30,7 @@ async function watch(page, where) {
   );
 }
 
-/** Answers with the product's own reply, its free texts rewritten. */
+/** Responds with the product's reply, with its free texts rewritten. */
 async function rewriteReplies(page, group, at) {
   const hostile = (text, place) => {
     fields.add(place);
@@ -52,7 +52,7 @@ async function rewriteReplies(page, group, at) {
   );
 }
 
-/** What a payload has made of the page: marked elements, and links that would run a script. */
+/** Effects of payloads on the page: marked elements, and links that would run a script. */
 const inspect = (page) =>
   page.evaluate(() => ({
     elements: document.querySelectorAll('[data-hostile]').length,
@@ -71,7 +71,10 @@ async function look(page, where, name) {
   if (links) found.links.push(`${where.now} ${name}: ${links}`);
 }
 
-/** The measurement notices an element, a report and a call, or its zeros would say nothing. */
+/**
+ * Checks that the measurement detects an element, a report and a call; otherwise a result of zero
+ * would prove nothing.
+ */
 async function provesItself(page) {
   await visit(page, '/docs');
   await page.evaluate(() => {
@@ -82,7 +85,7 @@ async function provesItself(page) {
     try {
       mark.setAttribute('onclick', 'patchbayHit(1)');
     } catch {
-      // Trusted Types refuses it, and reports.
+      // Trusted Types blocks this and reports it.
     }
   });
   await page.waitForTimeout(500);

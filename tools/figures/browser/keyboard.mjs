@@ -1,9 +1,9 @@
-// Presses Tab from the start of a screen until it comes round, and tells which of its controls had
-// no turn.
+// Presses Tab from the start of a screen until focus returns there, and reports the controls that
+// never had focus.
 
 /**
- * Marks what a keyboard should reach: what is seen, enabled, in the sequence, and in the dialog
- * that stands on top where there is one.
+ * Marks the controls that a keyboard should reach: visible, enabled, in the tab order, and inside
+ * the topmost dialog if one is open.
  */
 const mark = () => {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
@@ -19,7 +19,7 @@ const mark = () => {
       one.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
       one.getBoundingClientRect().width > 0,
   );
-  // Of radio buttons with one name the keyboard stops at one.
+  // A radio group has one tab stop.
   const groups = new Set();
   let at = 0;
   for (const one of controls) {
@@ -33,7 +33,7 @@ const mark = () => {
     at += 1;
   }
   document.activeElement?.blur?.();
-  // A panel that is not modal leaves the page behind it in the sequence.
+  // A panel that is not modal leaves the page behind it in the tab order.
   const all = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]'),
   ];

@@ -1,5 +1,5 @@
-// 150 texts that would run a script, or make an element, wherever a screen takes text for HTML, for
-// a URL or for an expression.
+// 150 texts that would run a script or create an element if a screen interpreted text as HTML, as a
+// URL or as an expression.
 const run = 'patchbayHit(1)';
 const bare = [
   `<b data-hostile>bold</b>`,
@@ -54,8 +54,8 @@ const bare = [
   `&lt;img data-hostile src=x onerror=${run}&gt;`,
 ];
 /**
- * Each by itself, out of an attribute and the element around it, and out of a script, a comment or
- * raw text.
+ * Each payload alone, breaking out of an attribute and its element, and breaking out of a script, a
+ * comment or raw text.
  */
 const around = [
   (text) => text,
@@ -66,8 +66,8 @@ const around = [
 export const payloads = around.flatMap((wrap) => bare.map(wrap));
 
 /**
- * The payloads in lists whose texts together fit into a field. Each list begins with one that makes
- * a marked element, so that none hides the others.
+ * The payloads in groups that fit into one field. Each group begins with one that creates a marked
+ * element, so that no payload hides the others.
  */
 export function groupsOf(count) {
   const size = Math.ceil(payloads.length / count);
@@ -76,5 +76,5 @@ export function groupsOf(count) {
   );
 }
 
-/** A payload that is a whole URL takes the place of a URL. */
+/** A payload that is a complete URL replaces a URL. */
 export const hostileUrls = bare.filter((text) => /^\s*(java|data:|vbscript)/i.test(text));

@@ -1,9 +1,9 @@
-// Every screen of the console with its address: the open pages, the sections of an owner's
-// organization and of the levels above it, and every overlay.
+// Every screen of the console with its URL: the public pages, the sections of an owner's
+// organization and of the tiers above it, and every overlay.
 import { overlayCatalogue } from '@patchbay/intents';
-import { getJson } from '../../bench/product.mjs';
+import { getJson, postJson } from '../../bench/product.mjs';
 
-/** Companions that show another part of an overlay, and those that need something to be shown. */
+/** Parameters that select another part of an overlay, and those that an overlay requires. */
 const parts = {
   editAgent: ['prompt', 'settings', 'template', 'advanced', 'variables'].map((agentPanel) => ({
     agentPanel,
@@ -28,7 +28,7 @@ const open = [
   '/not-a-page-of-ours/at-all',
 ];
 
-/** Overlays over a page: each in each of its parts. */
+/** All overlays over a page, each in each of its parts. */
 const overlaysOver = (page, texts) =>
   Object.keys(overlayCatalogue).flatMap((overlay) =>
     (parts[overlay] ?? [{}]).map((companions) => {
@@ -41,17 +41,19 @@ const overlaysOver = (page, texts) =>
     }),
   );
 
-/** Where an owner of an organization comes: the sections, a thread, and every overlay. */
+/** Screens of an organization's owner: the sections, a thread, and every overlay. */
 export async function placesOfOwner(url, token) {
   const { home } = await getJson(url, '/api/v2/viewer', token);
   const { rooms } = await getJson(url, '/api/v2/conversations?page=0&pageSize=20', token);
   const [room] = rooms;
+  const { link } = await postJson(url, '/api/v1/paymentLinks', token, { amount: 19.99 });
   const here = `/app/org/${home.id}`;
   const texts = {
     callTranscript: { roomId: room.roomId },
   };
   return [
     ...open.map((path) => ({ name: path, path })),
+    { name: 'payment link', path: `/app?checkout=${link.slug}` },
     ...[
       'inbox',
       'agents',
@@ -66,8 +68,7 @@ export async function placesOfOwner(url, token) {
 }
 
 /**
- * Where staff come: the lists of the levels below, their settings, and the overlays that staff have
- * over them.
+ * Screens of staff: the lists of the tiers below, their settings, and the staff overlays over them.
  */
 export async function placesOfStaff(url, token) {
   const { partners } = await getJson(url, '/api/v2/listPartners', token);

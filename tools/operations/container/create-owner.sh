@@ -1,5 +1,6 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, as its superuser: the product owns its database and is no superuser itself.
+# Run once by the PostgreSQL image as superuser: creates the role of the product, which owns the
+# database and is not a superuser.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres --set=password="$PATCHBAY_DATABASE_PASSWORD" <<'SQL'
 create role patchbay login createrole password :'password';

@@ -1,4 +1,5 @@
-// The server as it is delivered, built when it is missing or old. The web app is not needed here.
+// Builds the server as it is delivered if the build is missing or outdated. The web app is not
+// needed here.
 import { needsBuild } from '../../start/freshness.mjs';
 import { bundles } from '../../start/prepare.mjs';
 import { run } from '../../process.mjs';

@@ -1,4 +1,4 @@
-// A certificate that signs itself, made by openssl, for the names that the tests use.
+// A self-signed certificate by openssl, for the host names of the tests.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export function makeCertificate() {
     ],
     { stdio: 'pipe' },
   );
-  // HAProxy reads both from one file.
+  // HAProxy reads key and certificate from one file.
   writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'));
   return {
     key,

@@ -1,11 +1,11 @@
-// Programs that the rig starts: each ends with the rig, also when that is interrupted.
+// Programs that the test rig starts: all end with it, also when it is interrupted.
 import { spawn } from 'node:child_process';
 
 const running = new Set();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
-/** Starts a program and keeps what it prints. */
+/** Starts a program and collects its output. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const kept = { child, output: '', code: null };
@@ -26,7 +26,10 @@ export function start(command, args, options = {}) {
   return kept;
 }
 
-/** Ends a program in order, and by force when it does not end. Resolves with how it ended. */
+/**
+ * Stops a program by SIGTERM, then by SIGKILL if it does not exit. Resolves with its exit code and
+ * signal.
+ */
 export async function stop(kept, { signal = 'SIGTERM', timeoutMs = 30_000 } = {}) {
   if (kept.code !== null) return kept.code;
   kept.child.kill(signal);

@@ -1,11 +1,11 @@
-// Requests as a stranger on the network makes them: any address of the loopback to come from, any
-// headers, over TLS by name.
+// An untrusted network client: any loopback address as its source, any headers, TLS with a host
+// name.
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
 import { hostName } from './certificate.mjs';
 
-/** Where requests go: `port`, with `ca` over TLS to `hostName`. */
+/** The target of requests: `port`, and with `ca` over TLS to `hostName`. */
 export const clientOf = ({ port, ca, host = hostName }) => ({
   ask: (method, path, options = {}) => ask({ port, ca, host }, method, path, options),
   stream: (path, options = {}) => stream({ port, ca, host }, path, options),
@@ -50,7 +50,7 @@ function bodyOf(body) {
   };
 }
 
-/** One call. Status 0 and the reason when no answer came. */
+/** One request. Status 0 and the reason if no reply came. */
 function ask(place, method, path, { token, body, headers, ...options }) {
   const given = bodyOf(body);
   const began = performance.now();
@@ -108,7 +108,7 @@ function read(bytes, headers) {
   }
 }
 
-/** An event stream: the events so far with the moment at which each came, and how to end it. */
+/** An event stream: the events so far with their arrival times, and a function that closes it. */
 function stream(place, path, { token, headers, from }) {
   const told = { events: [], status: 0, headers: {}, isEnded: false };
   let text = '';
@@ -146,7 +146,7 @@ function stream(place, path, { token, headers, from }) {
   return Object.assign(told, { close: () => request.destroy() });
 }
 
-/** Whether the other side speaks HTTP/2, by one call. */
+/** Whether the other side supports HTTP/2, by one request. */
 function overHttp2({ port, ca, host }, path) {
   return new Promise((resolve) => {
     const session = http2.connect(`https://${host}:${port}`, {

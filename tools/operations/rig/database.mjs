@@ -10,7 +10,7 @@ import { freePort, until } from './ports.mjs';
 const base = '/usr/lib/postgresql';
 export const postgresBin = () => join(base, readdirSync(base).sort((a, b) => b - a)[0], 'bin');
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so its own account runs it. */
 export function databaseAccount() {
   if (process.getuid() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -89,7 +89,7 @@ export async function openDatabaseServer({ data, password = 'operator' } = {}) {
   };
 }
 
-/** Rows of one statement, asked as the owner. */
+/** Rows of one statement, run as the owner. */
 export async function query(url, text, values = []) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -1,5 +1,4 @@
-// People who use the product. What was sent to them is read from the table of the embedded mail, as
-// they would read their mailbox.
+// Users of the product. Their mails are read from the table of the embedded mail adapter.
 import { query } from './database.mjs';
 import { until } from './ports.mjs';
 
@@ -56,7 +55,7 @@ export async function signUp(
   return { ...person, organizationId: account.id, organization: account.username };
 }
 
-/** Gives the agent of an organization what it answers from. */
+/** Writes and publishes the instructions of an organization's agent. */
 export async function setUpAgent(
   client,
   person,
@@ -112,8 +111,8 @@ async function verify(client, url, email, since, { from }) {
 }
 
 /**
- * The first member of the staff, by the sign-in that the start prints; the product was started with
- * OWNER_EMAIL.
+ * Signs in the first member of staff by the link that the start prints; the product was started
+ * with OWNER_EMAIL.
  */
 export async function signInOwner(client, product, email) {
   const [, token] = await until('the sign-in of the owner', () =>

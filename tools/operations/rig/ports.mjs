@@ -1,4 +1,4 @@
-// Unused ports on the loopback, below those that the system gives out by itself.
+// Unused loopback ports, below the system's ephemeral range.
 import { createServer } from 'node:net';
 
 let next = 12_000 + ((process.pid * 37) % 6_000);
@@ -16,7 +16,7 @@ export async function freePort() {
   }
 }
 
-/** Asks until the answer is true; throws a sentence after a while. */
+/** Polls until the condition is true; throws after a timeout. */
 export async function until(what, isThere, { forMs = 30_000, everyMs = 50 } = {}) {
   for (
     const end = Date.now() + forMs;

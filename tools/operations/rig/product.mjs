@@ -1,4 +1,4 @@
-// The product as an operator starts it: the built server, settings in the environment.
+// Starts the product as an operator does: the built server, with settings in the environment.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { start, stop } from './children.mjs';
 import { freePort, until } from './ports.mjs';
 
 export const here = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-/** Nothing of the environment in which the tests run reaches the product. */
+/** The product does not inherit the environment of the tests. */
 const plain = () => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -54,7 +54,7 @@ export async function startProduct({
     pid: kept.child.pid,
     log: () => kept.output,
     isUp: () => kept.code === null,
-    /** Megabytes in memory now. */
+    /** Resident memory in megabytes. */
     memory: async () =>
       Number(
         /VmRSS:\s+(\d+)/.exec(
@@ -71,8 +71,8 @@ export async function startProduct({
 }
 
 /**
- * How it ends when it is started in a way that it should refuse: its exit code and the last lines.
- * The code is null when it serves instead.
+ * Starts it in a way that it should refuse, and resolves with its exit code and last lines. The
+ * code is null if it serves requests instead.
  */
 export async function startRefused({ root = here, env = {}, forMs = 90_000, command = [] }) {
   const folder = newFolder('refused');

@@ -1,5 +1,5 @@
-// Starts a proxy from Debian's package with the settings that are published here; only ports,
-// certificate and process matters are put in.
+// Starts a proxy from Debian's package with the published settings; only ports, certificate and
+// process options are replaced.
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { freePort, until } from './ports.mjs';
 const published = (name) => readFileSync(new URL(`../proxies/${name}`, import.meta.url), 'utf8');
 
 /**
- * Each must stand in the file, so that a test never runs with other settings than the page shows.
+ * Each replaced text must occur in the file, so that a test never runs with other settings than
+ * documented.
  */
 function put(text, pairs) {
   return pairs.reduce((sofar, [find, by]) => {
@@ -66,7 +67,7 @@ const kinds = {
 
 export const proxyKinds = Object.keys(kinds);
 
-/** `tls` and `plain` are its ports, `client` asks through it. */
+/** `tls` and `plain` are its ports, `client` sends requests through it. */
 export async function startProxy(kind, { product, certificate, tls, isReady = true }) {
   const { file, command, settings, args } = kinds[kind];
   const folder = mkdtempSync(join(tmpdir(), `patchbay-${kind}-`));

@@ -1,13 +1,12 @@
 /**
- * Runs a command at another moment, its databases included: a test that is only right by day, on a
- * working day or before midnight is found when it is written, and not at the next run. The clock
- * goes on from there.
+ * Runs a command and its databases at another time, so that a test that passes only by day, on a
+ * working day or before midnight is found when it is written. The clock continues from there.
  *
  *   node tools/test/chance/another-time.mjs 2028-02-29T23:58Z npm test -- unit
  *
- * Needs Debian's package libfaketime; browsers are dozens of times slower under it. Processes that
- * are started with an environment of their own would fall back into the present; as a preload this
- * file takes them along.
+ * Needs Debian's package libfaketime; browsers are dozens of times slower with it. Processes that
+ * are started with a separate environment would use the real time; preloaded, this file passes the
+ * setting on to them.
  */
 import child from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -19,13 +18,14 @@ const self = fileURLToPath(import.meta.url);
 const names = /^(LD_PRELOAD|FAKETIME.*|NO_FAKE_STAT)$/;
 
 /**
- * What a process needs to live at a moment, in milliseconds; `library` is the path of libfaketime.
+ * Environment variables that set the time of a process, in milliseconds; `library` is the path of
+ * libfaketime.
  */
 export const environmentAt = (moment, library, now = Date.now()) => ({
   LD_PRELOAD: library,
-  // From now on and not from a fixed start, so that all processes agree.
+  // An offset from now and not a fixed start, so that all processes agree.
   FAKETIME: `${moment < now ? '-' : '+'}${(Math.abs(moment - now) / 1000).toFixed(3)}`,
-  // What is measured lasts as long as it does, and files are as old as they are.
+  // Monotonic clocks and file times stay real.
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
   NO_FAKE_STAT: '1',
 });
@@ -74,7 +74,7 @@ function main([moment, ...command]) {
     child.spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1;
 }
 
-// What follows a script given by -e is no file.
+// With -e the next argument is not a file.
 if (process.argv[1] && resolve(process.argv[1]) === self) {
   try {
     main(process.argv.slice(2));

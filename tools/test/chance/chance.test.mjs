@@ -17,8 +17,8 @@ const under = async (name, script) =>
     ).stdout,
   );
 
-describe('a machine that is late', () => {
-  it('says everything, and in its order', async () => {
+describe('late sockets', () => {
+  it('deliver everything in order', async () => {
     const heard = await under(
       './late-sockets.mjs',
       `
@@ -32,8 +32,8 @@ describe('a machine that is late', () => {
   });
 });
 
-describe('draws that are unlucky', () => {
-  it('are rare ones, and never the same', async () => {
+describe('unlucky random values', () => {
+  it('are extreme values and never repeat', async () => {
     const drawn = await under(
       './unlucky-draws.mjs',
       `
@@ -63,8 +63,8 @@ describe('draws that are unlucky', () => {
   });
 });
 
-describe('another moment', () => {
-  it('is as far from now as it is, for every process', () => {
+describe('another time', () => {
+  it('has the same offset from now in every process', () => {
     assert.equal(
       environmentAt(Date.parse('2028-02-29T00:00Z'), '/lib.so', Date.parse('2028-02-28T00:00Z'))
         .FAKETIME,
@@ -73,7 +73,7 @@ describe('another moment', () => {
     assert.equal(environmentAt(1000, '/lib.so', 2500).FAKETIME, '-1.500');
   });
 
-  it('takes along what is started with an environment of its own, and leaves it what it says itself', async () => {
+  it('applies to processes that are started with a separate environment, and keeps their own variables', async () => {
     const says = `process.stdout.write(JSON.stringify([process.env.FAKETIME, process.env.HOME, process.env.OWN]))`;
     const script = `
       import { execFile, execFileSync, spawnSync } from 'node:child_process';

@@ -1,8 +1,7 @@
 /**
- * What a process writes to a socket or a pipe may go out late, in its order: HTTP, the line of the
- * database, messages between processes. What depends on who is first by chance is then wrong within
- * minutes instead of once in a hundred runs. To be preloaded:
- * `NODE_OPTIONS="--import=…/late-sockets.mjs"`.
+ * Delays writes of a process to sockets and pipes, in order: HTTP, database connections, messages
+ * between processes. Race conditions then appear within minutes instead of once in a hundred runs.
+ * Preload it: `NODE_OPTIONS="--import=…/late-sockets.mjs"`.
  */
 import { Socket } from 'node:net';
 
@@ -10,8 +9,8 @@ const { setTimeout, setImmediate } = globalThis;
 const draw = Math.random;
 
 /**
- * Mostly at once, often a turn later, sometimes milliseconds, and now and then as long as a machine
- * stops for.
+ * Mostly no delay, often one turn of the event loop, sometimes milliseconds, and rarely as long as
+ * a pause of a machine.
  */
 function late(go) {
   const lot = draw();

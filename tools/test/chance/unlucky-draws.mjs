@@ -1,9 +1,8 @@
 /**
- * Randomness as it comes once in a thousand times, and never twice the same: bytes that begin or
- * end with zeros or ones, ids that look like numbers or begin with a dash, draws at the edges, keys
- * whose numbers are a byte short. To be preloaded: `NODE_OPTIONS="--import=…/unlucky-draws.mjs"`.
- * Jest gives test files a `Math` of their own, which stays as lucky as ever; processes that tests
- * start get this one.
+ * Makes rare random values frequent, without repeating any: bytes that begin or end with zeros or
+ * ones, ids that look like numbers or begin with a dash, values at the limits, keys whose numbers
+ * are a byte short. Preload it: `NODE_OPTIONS="--import=…/unlucky-draws.mjs"`. Jest gives test
+ * files a separate `Math`, which is not affected; processes that tests start use this one.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -16,7 +15,9 @@ const each = (bytes, of) => {
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = of(bytes[at]);
 };
 
-/** What is done to bytes; the middle stays as it is drawn, so that no two are alike. */
+/**
+ * Changes to the ends of random bytes; the middle stays random, so that no two values are equal.
+ */
 const ways = [
   (bytes) => {
     bytes[0] = 0;
@@ -30,7 +31,7 @@ const ways = [
     bytes[0] = 255;
     bytes[bytes.length - 1] = 255;
   },
-  // A dash, or an underscore, first in base64url.
+  // A dash or an underscore as the first character in base64url.
   (bytes) => {
     bytes[0] = 0xf8 + oneOf(8);
   },
@@ -63,7 +64,7 @@ crypto.randomUUID = uuid;
 crypto.randomInt = (from, to, done) => {
   const [low, high, then] = typeof to === 'number' ? [from, to, done] : [0, from, to];
   const lot = oneOf(10);
-  // In a wide range near the edge, in a narrow one at it.
+  // In a wide range near the limit, in a narrow one at the limit.
   const near = high - low > 1e6 ? oneOf(1000) : 0;
   return answered(
     lot < 2 ? low + near : lot < 4 ? high - 1 - near : real.randomInt(low, high),

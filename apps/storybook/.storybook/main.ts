@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { type StorybookConfig } from '@storybook/react-vite';
+import { defaultClientConditions, mergeConfig } from 'vite';
+import { compiledMessages } from '../../../tools/vite/compiled-messages.mjs';
+
+/** The stories of one library, below a heading of their own. */
+const storiesOf = (library: string, titlePrefix: string) => ({
+  directory: `../../../libs/${library}/src`,
+  files: '**/*.stories.tsx',
+  titlePrefix,
+});
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: [
+    storiesOf('ui/theme', ''),
+    storiesOf('ui/kit', 'Kit'),
+    storiesOf('features/accounts', 'Screens/Accounts'),
+    storiesOf('features/agents', 'Screens/Agents'),
+    storiesOf('features/conversations', 'Screens/Conversations'),
+    storiesOf('features/insights', 'Screens/Insights'),
+    storiesOf('features/onboarding', 'Screens/Onboarding'),
+  ],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  // Nothing leaves the machine: no telemetry, no crash reports, no news.
+  core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen' },
+  // Storybook looks for a configuration of Vite from the folder it is started in.
+  viteFinal: (given) =>
+    mergeConfig(given, {
+      plugins: [react(), compiledMessages()],
+      // The libraries are read from their sources, so that no build comes first.
+      resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
+      css: { modules: { localsConvention: 'camelCase' } },
+      build: { target: 'es2022', chunkSizeWarningLimit: 2000 },
+    }),
+};
+
+export default config;

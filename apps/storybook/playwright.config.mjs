@@ -1,0 +1,22 @@
+// Every story in a browser, over the built storybook: `npm run test:deep -- stories`.
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: './checks',
+  outputDir: './test-results',
+  // One set of pictures for all machines: see tools/decisions/0035-storybook.md for the tolerance.
+  snapshotPathTemplate: './pictures/{arg}{ext}',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 120_000,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1024, height: 640 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+});

@@ -1,0 +1,26 @@
+// Holes in the state that the console stores for its user.
+const draft = 'libs/features/agents/src/draft';
+
+export const consoleHoles = {
+  draftTyped: {
+    seen: 'drafts',
+    says: 'input during the save of a draft is lost',
+    file: `${draft}/use-draft-save.ts`,
+    find: 'const left = withoutSaved(pending.current.patch, sent);',
+    put: 'const left: Partial<AgentConfig> = {};',
+  },
+  draftOverwrites: {
+    seen: 'drafts',
+    says: 'a draft based on an old revision silently overwrites another person’s save',
+    file: `${draft}/use-draft-save.ts`,
+    find: 'const conflict = error.status === 409 && body?.current',
+    put: 'pending.current = { ...pending.current, revision: body?.revision ?? revision }; const conflict = error.status === 0 && body?.current',
+  },
+  draftWaiters: {
+    seen: 'drafts',
+    says: 'two concurrent saves of a tab conflict with each other',
+    file: `${draft}/use-draft-save.ts`,
+    find: 'while (running.current) await',
+    put: 'if (running.current) await',
+  },
+};

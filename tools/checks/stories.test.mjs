@@ -1,0 +1,41 @@
+// Every component that the kit exports is shown in the storybook: a story has it as its component
+// or renders it.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { committedFiles, textOf } from './repository.mjs';
+
+const kit = 'libs/ui/kit/src';
+
+/** Icons are shown together, in one story. */
+const isComponent = (name) => /^[A-Z][A-Za-z]*[a-z]/.test(name) && !/^Icon[A-Z]/.test(name);
+
+/** The components that an index exports by name; types are not among them. */
+const componentsOf = (index) =>
+  [...index.matchAll(/export \{([^}]*)\} from/g)]
+    .flatMap(([, names]) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => !name.startsWith('type ') && isComponent(name));
+
+/** The components without a story, by the texts of all stories. */
+function withoutStory(components, stories) {
+  const shows = (name) => new RegExp(`<${name}[\\s/>]|component: ${name}\\b`);
+  return components.filter((name) => !stories.some((text) => shows(name).test(text)));
+}
+
+const stories = committedFiles()
+  .filter((file) => file.startsWith(kit) && file.endsWith('.stories.tsx'))
+  .map(textOf);
+const components = componentsOf(textOf(`${kit}/index.ts`));
+
+describe('stories', () => {
+  it('show every component of the kit', () =>
+    assert.deepEqual(withoutStory(components, stories), []));
+
+  it('are missed where a component is only imported', () => {
+    assert.ok(components.length > 70, `${components.length} components`);
+    assert.deepEqual(
+      withoutStory(['Chip', 'Tile'], ["import { Tile } from './Avatar.js';\n<Chip>Live</Chip>"]),
+      ['Tile'],
+    );
+  });
+});

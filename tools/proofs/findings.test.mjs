@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findings } from './findings.mjs';
+import { findingsText, writtenFindings } from './write.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const rows = findings.flatMap((section) => section.rows);
+const upTo = (letter, last) => Array.from({ length: last }, (_none, at) => `${letter}${at + 1}`);
+
+describe('the table of findings', () => {
+  it('has each of A and C once, with its rule and its tests', () => {
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [...upTo('A', 15), ...upTo('C', 33)],
+    );
+    for (const { id, holds, tests } of rows) {
+      assert.match(holds, /^[A-Z/].*\.$/, id);
+      assert.ok(tests.length, id);
+    }
+  });
+
+  it('contains only existing titles', () => {
+    const gone = rows.flatMap(({ id, tests }) =>
+      tests
+        .filter(([file, title]) => {
+          const path = join(root, file);
+          const texts = [title, title.replaceAll("'", "\\'")];
+          return (
+            !existsSync(path) || !texts.some((text) => readFileSync(path, 'utf8').includes(text))
+          );
+        })
+        .map(([file, title]) => `${id}: ${file} has no "${title}"`),
+    );
+    assert.deepEqual(gone, []);
+  });
+
+  it('equals FINDINGS.md; otherwise run `node tools/proofs/write.mjs`', async () =>
+    assert.equal(writtenFindings(), await findingsText()));
+});

@@ -1,0 +1,103 @@
+// The calls of the API.
+const platform = 'libs/server/platform/src';
+
+export const calls = [
+  {
+    id: 'C1',
+    holds:
+      'An organization or reseller is not made for the address of a person with an account: 409 with the field, before anything is stored.',
+    tests: [
+      [
+        `${platform}/accounts/first-owner.test.ts`,
+        'cannot be a person with an account: nothing is created, and the field is named',
+      ],
+      [
+        `${platform}/members/invitations.test.ts`,
+        'signs in as before, sees the invitation, and may decline',
+      ],
+    ],
+  },
+  {
+    id: 'C2',
+    holds: 'Parallel calls with one new address make one person; the others find it.',
+    tests: [
+      [
+        `${platform}/accounts/first-owner.test.ts`,
+        'is one for concurrent requests with the same address',
+      ],
+      [
+        `${platform}/accounts/first-owner.test.ts`,
+        'is created for all concurrent requests: one creates the member, the others find it',
+      ],
+    ],
+  },
+  {
+    id: 'C3',
+    holds: 'An agent may be named by username or campaign id beside the id of its own account.',
+    tests: [
+      [`${platform}/proofs/target-names.test.ts`, 'is one account when the id and the %s match'],
+      [
+        `${platform}/proofs/target-names.test.ts`,
+        'is refused when the two are of different accounts',
+      ],
+    ],
+  },
+  {
+    id: 'C4',
+    holds:
+      'A body of createReseller that names an account of another tier is refused with 400 or 404.',
+    tests: [
+      [
+        `${platform}/accounts/first-owner.test.ts`,
+        'answers an out-of-reach or invalid %s in its body without failing',
+      ],
+    ],
+  },
+  {
+    id: 'C5',
+    holds: 'Staging and live show template markers alike, as the reader asks.',
+    tests: [
+      [
+        `${platform}/agents/agents.test.ts`,
+        'return markers or rendered answers in both staging and live, as requested',
+      ],
+    ],
+  },
+  {
+    id: 'C6',
+    holds: 'A disabled organization reads as not active wherever it is shown.',
+    tests: [
+      [
+        `${platform}/access/disabled.test.ts`,
+        'is shown as inactive to ancestors and staff, in the account, in lists and in searches, and can be found by this state',
+      ],
+    ],
+  },
+  {
+    id: 'C7',
+    holds: 'A campaign without instructions is refused with the words of the specification.',
+    tests: [[`${platform}/agents/agents.test.ts`, 'without instructions is not saved']],
+  },
+  {
+    id: 'C8',
+    holds: 'A metric whose formula does not parse is refused with the message and its place.',
+    tests: [
+      [`${platform}/accounts/saved-metrics.test.ts`, 'must parse: %j is refused with the position'],
+    ],
+  },
+  {
+    id: 'C9',
+    holds: 'Campaign statistics answer the id of a draft with the figures of its agent.',
+    tests: [[`${platform}/tasks/tasks.test.ts`, 'count by agent, for one day and for several']],
+  },
+  {
+    id: 'C10',
+    holds: 'A signed callback that is no event is answered with 400.',
+    tests: [
+      [
+        `${platform}/security/forged-callbacks.test.ts`,
+        'of a payment processor answers a signed body that is no event with 400',
+      ],
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+// Shapes of input that `npm run bench` measures.
+const races = 'tools/bench/races';
+
+export const time = [
+  {
+    id: 'C29',
+    holds: 'Six formulas in turn on each object are a race of their own, also late in a process.',
+    tests: [[`${races}/formula-turns.race.mjs`, 'six formulas in turn on each of 1,024 objects']],
+    bench: 'races formula-turns',
+  },
+  {
+    id: 'C30',
+    holds: 'CSV of rows whose objects grew key by key is a race of its own.',
+    tests: [[`${races}/csv.race.mjs`, 'grown key by key']],
+    bench: 'races csv',
+  },
+  {
+    id: 'C31',
+    holds: 'Permissions by name over 256 sessions race against a bit mask and CASL.',
+    tests: [[`${races}/permission.race.mjs`, 'mixed checks over 256 sessions']],
+    bench: 'races permission',
+  },
+  {
+    id: 'C32',
+    holds:
+      'Two conditions, a deviation and a guarded rate over columns race against a hand-written loop and DuckDB.',
+    tests: [[`${races}/formula-columns.race.mjs`, 'logs as columns']],
+    bench: 'races formula-columns',
+  },
+  {
+    id: 'C33',
+    holds:
+      'Mixed requests at a fixed rate, a flooding neighbour and lists beside a bare route are measured.',
+    tests: [
+      ['tools/bench/mixed.mjs', 'measureMixed'],
+      ['tools/bench/outside.mjs', 'measureOutside'],
+      ['tools/bench/neighbour.mjs', 'measureNeighbour'],
+      ['tools/bench/load.mjs', 'compareLists'],
+    ],
+    bench: 'product',
+  },
+];

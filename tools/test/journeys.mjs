@@ -1,0 +1,30 @@
+/**
+ * Selects the width at which `npm test` runs each journey file: one of two, chosen by the commit.
+ * PATCHBAY_JOURNEYS=0 or 1 chooses it instead. e2e/playwright.config.mjs reads the result from the
+ * environment: an import would make every journey depend on every tool.
+ */
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
+import { turnOf } from './rotation.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const variables = ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE'];
+
+export const journeyFiles = () =>
+  walk(root, ['e2e'], (name) => name.endsWith('.spec.ts'))
+    .map((file) => `**/${relative(root, file)}`)
+    .sort();
+
+/** For each width the files to run, as patterns with commas between them. */
+export function journeysInTurn(env = process.env) {
+  const { turn } = turnOf(root, variables.length, 'PATCHBAY_JOURNEYS', env);
+  return Object.fromEntries(
+    variables.map((variable, width) => [
+      variable,
+      journeyFiles()
+        .filter((_, at) => (at + turn) % variables.length === width)
+        .join(),
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { root } from '../checks/repository.mjs';
+import { deepPhases } from './deep-phases.mjs';
+import { journeyFiles, journeysInTurn } from './journeys.mjs';
+import { phases, playwright } from './phases.mjs';
+
+const at = (turn) => Object.values(journeysInTurn({ PATCHBAY_JOURNEYS: turn }));
+const filesAt = (turn) => at(turn).flatMap((files) => files.split(','));
+const envOf = (all, name) => all.find((phase) => phase.name === name).env;
+
+/** The widths at which Playwright would run each file. */
+function listed(env) {
+  const [command, args] = playwright;
+  const text = execFileSync(command, [...args, '--list'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  const widths = {};
+  for (const [, width, file] of text.matchAll(/^ +\[(\w+)\] › ([\w/.-]+\.spec\.ts):/gm))
+    (widths[`**/e2e/${file}`] ??= new Set()).add(width);
+  return Object.entries(widths).map(([file, names]) => [file, [...names].sort().join()]);
+}
+
+describe('journeys', () => {
+  it('run at both widths unless a turn is chosen', () => {
+    assert.deepEqual(
+      listed({}).sort(),
+      journeyFiles().map((file) => [file, 'phone,wide']),
+    );
+    for (const name of Object.keys(envOf(deepPhases, 'journeys')))
+      assert.doesNotMatch(name, /JOURNEYS/);
+  });
+
+  it('run at one width in one turn and at the other width in the other', () => {
+    assert.ok(journeyFiles().length >= 5);
+    for (const turn of ['0', '1']) assert.deepEqual(filesAt(turn).sort(), journeyFiles());
+    const once = listed(journeysInTurn({ PATCHBAY_JOURNEYS: '0' }));
+    assert.deepEqual(once.map(([file]) => file).sort(), journeyFiles());
+    for (const [file, widths] of once) assert.match(widths, /^(wide|phone)$/, file);
+    assert.deepEqual(at('1'), at('0').reverse());
+    assert.ok(at('0').every((files) => files.length > 0));
+  });
+
+  it('derive the turn from the commit in npm test', () => {
+    const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = envOf(phases, 'browser');
+    const now = [PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE].join();
+    assert.ok(['0', '1'].some((turn) => at(turn).join() === now));
+    assert.throws(() => at('2'), /PATCHBAY_JOURNEYS is a number from 0 to 1, not "2"/);
+  });
+});

@@ -1,0 +1,33 @@
+// Selects the part of a rotating set of tests that `npm test` runs. The commit determines it, so
+// that a repeated run does the same and other commits run the rest.
+import { execFileSync } from 'node:child_process';
+
+/** The output of Git, or undefined without Git, without a history or without that commit. */
+export function git(folder, ...args) {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number from 0 to `turns` - 1, and its origin. The environment `variable` overrides it. */
+export function turnOf(folder, turns, variable, env = process.env) {
+  const said = env[variable];
+  if (said !== undefined && said !== '') {
+    if (!/^\d$/.test(said) || Number(said) >= turns)
+      throw new Error(`${variable} is a number from 0 to ${turns - 1}, not "${said}".`);
+    return { turn: Number(said), from: variable };
+  }
+  const commit = git(folder, 'rev-parse', 'HEAD');
+  return commit
+    ? {
+        turn: Number.parseInt(commit.slice(0, 8), 16) % turns,
+        from: `commit ${commit.slice(0, 8)}`,
+      }
+    : { turn: 0, from: 'no commit' };
+}
