@@ -20,7 +20,7 @@ describe('the message of a field', () => {
     ['name', undefined],
   ])('for %s is %p', (name, message) => expect(fieldMessage(error, name)).toBe(message));
 
-  it('is none without an error', () =>
+  it('is absent without an error', () =>
     expect([fieldMessage(null, 'email'), fieldMessage(undefined, 'email')]).toEqual([
       undefined,
       undefined,

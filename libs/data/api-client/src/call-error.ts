@@ -1,14 +1,14 @@
-/** What was wrong with one field, by its path: `body.email`. */
+/** The error of one field, by its path: `body.email`. */
 export interface FieldProblem {
-  /** Where it stands in what was sent. */
+  /** Its position in the request. */
   readonly path: string;
-  /** What it must be, for a person. */
+  /** The requirement, in words for a person. */
   readonly message: string;
 }
 
 /**
- * A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no
- * reply came; `cause` is then what the transport threw.
+ * A refusal or a failure of a call, with the data that a screen needs to show it. `status` is 0 if
+ * there was no reply; `cause` is then the error of the transport.
  */
 export class CallError extends Error {
   /** Tells it from other errors. */
@@ -19,7 +19,7 @@ export class CallError extends Error {
   readonly retryable: boolean;
   /** Stable, for programs. */
   readonly code: string | undefined;
-  /** What was wrong, field by field. */
+  /** The errors, field by field. */
   readonly fields: readonly FieldProblem[];
   /** Names the request in the server’s log. */
   readonly requestId: string | undefined;
@@ -50,21 +50,28 @@ export class CallError extends Error {
   }
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/**
+ * The name of an argument wherever it travelled: `body.email` and `query.email` are both `email`.
+ */
+export const argumentName = (path: string): string =>
+  path.replace(/^(body|query|params|headers)\./, '');
 
 /**
- * The message for an argument by its name, wherever it travelled: `body.email` and `query.email`
- * are both `email`. On the wire it continues the name of the argument; below a field it is read by
- * itself, so it begins with a capital.
+ * What is wrong with an argument, as it is read below its field: on the wire it continues the name
+ * of the argument, here it stands by itself and begins with a capital.
  */
+export const argumentSentence = (message: string): string =>
+  message === 'is required'
+    ? 'This field is required'
+    : message.charAt(0).toUpperCase() + message.slice(1);
+
+/** The message of a refusal for an argument by its name, as a sentence. */
 export const fieldMessage = (
   error: CallError | null | undefined,
   name: string,
 ): string | undefined => {
-  const found = error?.fields.find(
-    ({ path }) => path.replace(/^(body|query|params|headers)\./, '') === name,
-  );
-  return found && sentence(found.message);
+  const found = error?.fields.find(({ path }) => argumentName(path) === name);
+  return found && argumentSentence(found.message);
 };
 
 const record = (value: unknown): Record<string, unknown> =>

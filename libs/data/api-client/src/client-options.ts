@@ -3,7 +3,7 @@ import { type WireTable } from './wire-table.js';
 /** Sends one request; `fetch`, or anything that behaves like it. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** What a client is made of; everything that it does not know by itself is passed in. */
+/** The parts of a client; all of them are passed in. */
 export interface ClientOptions {
   /** Sends a request: `fetch`, with the server’s origin before the path. */
   readonly transport: Transport;
@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly table?: WireTable;
 }
 
-/** What one call may add: a way to abort it, another account to act on. */
+/** Options of one call: an abort signal, another account. */
 export interface CallOptions {
   /** Aborts the call; `AbortSignal.timeout` limits it, which counts as a failure. */
   readonly signal?: AbortSignal;

@@ -32,7 +32,7 @@ const refusal = {
   requestId: 'r-1',
 };
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('splits flat arguments into path, query and body', async () => {
     const { client, sent } = setUp(() => json({ success: true, aiAgentEnabled: false }));
     await client.call('setAiAgentEnabled', { roomId: '7:9', aiAgentEnabled: false });
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     expect(sent[0]?.init.body).toBe('{"aiAgentEnabled":false}');
   });
 
-  it('sends the token in the header and never in the address', async () => {
+  it('sends the token in a header and never in the URL', async () => {
     const { client, sent } = setUp(() => json({ rooms: [] }));
     await client.call('listConversations', { page: 0 });
     expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer secret-token');
@@ -48,7 +48,7 @@ describe('what is sent', () => {
     expect(sent[0]?.init.credentials).toBe('omit');
   });
 
-  it('sends neither token nor target with a public call', async () => {
+  it('sends neither token nor target with a public operation', async () => {
     const { client, sent } = setUp(() => json({ success: true }));
     await client.call('signinEmail', { email: 'a@b.test' });
     expect(new Headers(sent[0]?.init.headers).has('authorization')).toBe(false);
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     expect(sent[0]?.path).toBe('/api/v2/conversations?page=0&unread=false&targetAccountId=7');
   });
 
-  it('sends any further name of an open query, lists joined by commas', async () => {
+  it('sends every additional parameter of an open query, lists joined by commas', async () => {
     const { client, sent } = setUp(() => json({ success: true, logs: [] }));
     await client.call('queryLogs', { duration__gte: 60, direction__in: ['inbound', 'outbound'] });
     expect(decodeURIComponent(sent[0]?.path ?? '')).toBe(
@@ -84,7 +84,7 @@ describe('what is sent', () => {
     expect(sent[0]?.path).toBe(`/api/v2/account?targetAccountId=${expected}`);
   });
 
-  it('sends a form with its files and fields, and leaves its type to the transport', async () => {
+  it('sends a form with its files and fields, and leaves its content type to the transport', async () => {
     const { client, sent } = setUp(() => json({ success: true }));
     const file = new File(['scan'], 'x-ray.png', { type: 'image/png' });
     await client.call('uploadChatMedia', { file, roomId: '7:9', media: undefined });
@@ -96,13 +96,13 @@ describe('what is sent', () => {
       (form.get('file') as File).name,
     ]).toEqual(['/api/v1/chat/media?targetAccountId=7', ['file', 'roomId'], '7:9', 'x-ray.png']);
     expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false);
-    // What a platform's own fetch makes of it is a form that servers read.
+    // The platform's own fetch turns it into a form that servers can parse.
     expect(
       new Request('https://x.example', { method: 'POST', body: form }).headers.get('content-type'),
     ).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('names the attempt where the caller has a name for it', async () => {
+  it('sends the idempotency key that the caller gives', async () => {
     const { client, sent } = setUp(() => json({ success: true }));
     await client.call('createAccount', { accountName: 'Front desk' }, { key: 'attempt-1' });
     await client.call('createAccount', { accountName: 'Front desk' });
@@ -113,7 +113,7 @@ describe('what is sent', () => {
   });
 
   it.each(['..', '.'])(
-    'refuses the dot segment %s, which a browser would take for another path',
+    'refuses the dot segment %s, which a browser would resolve to another path',
     async (id) => {
       const { client, sent } = setUp(() => json({}));
       await expect(client.request('deleteTemplate', { id })).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('needs no arguments where all of them are optional', async () => {
+  it('needs no arguments if all of them are optional', async () => {
     const { client, sent } = setUp(() => json({ success: true, templates: [] }));
     await client.request('listTemplates');
     await client.call('listTemplates');
@@ -146,7 +146,7 @@ describe('what is sent', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says which operation is unknown, and which one was probably meant', async () => {
+  it('names an unknown operation, and the most similar known one', async () => {
     const { client } = setUp(() => json({}));
     await expect(client.request('listTemplate' as never, {} as never)).rejects.toThrow(
       'There is no operation "listTemplate". Did you mean "listTemplates"?',
@@ -159,7 +159,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('keeps what made a request fail as the cause', async () => {
+  it('keeps the failure of a request as the cause', async () => {
     const broken = new TypeError('fetch failed');
     const { client } = setUp(() => Promise.reject(broken));
     await expect(client.request('getAccount', {})).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('what is sent', () => {
 });
 
 describe('request', () => {
-  it('throws what the refusal says', async () => {
+  it('throws the message of the refusal', async () => {
     const { client } = setUp(() =>
       json({ ...refusal, fields: [{ path: 'email', message: 'must be an e-mail address' }] }, 400),
     );
@@ -194,7 +194,7 @@ describe('request', () => {
     const { client } = setUp(() => json({ success: false, message: 'Nope.', retryable: false }));
     await expect(client.request('saveAccount', {})).rejects.toMatchObject({ message: 'Nope.' });
   });
-  it('passes an abort on as it is, with whatever reason it was made', async () => {
+  it('rethrows an abort unchanged, for any reason', async () => {
     for (const reason of [
       Object.assign(new Error('stop'), { name: 'AbortError' }),
       'gone to another page',
@@ -207,7 +207,7 @@ describe('request', () => {
       await expect(client.request('getAccount', {}, { signal: abort.signal })).rejects.toBe(reason);
     }
   });
-  it('says in words that the server did not answer, and that trying again may help', async () => {
+  it('says in words that the server did not answer, and that a retry may help', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(client.request('getAccount', {})).rejects.toMatchObject({
       status: 0,
@@ -216,14 +216,14 @@ describe('request', () => {
   });
 });
 
-describe('what a call sends back that is not JSON', () => {
+describe('a reply that is not JSON', () => {
   const csv = () =>
     new Response('id\n1\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
-  it('is the reply where the operation may answer such text', async () => {
+  it('is the result if the operation may answer such text', async () => {
     const { client } = setUp(csv);
     await expect(client.request('queryLogs', { format: 'csv' })).resolves.toBe('id\n1\n');
   });
-  it('is a failure anywhere else', async () => {
+  it('is a failure otherwise', async () => {
     const { client } = setUp(csv);
     await expect(client.request('getAccount', {})).rejects.toMatchObject({
       status: 200,
@@ -231,7 +231,7 @@ describe('what a call sends back that is not JSON', () => {
       retryable: true,
     });
   });
-  it('is a failure where JSON was promised and broke off', async () => {
+  it('is a failure if JSON was declared and is incomplete', async () => {
     const { client } = setUp(
       () => new Response('{"success":tr', { headers: { 'content-type': 'application/json' } }),
     );
@@ -239,8 +239,8 @@ describe('what a call sends back that is not JSON', () => {
   });
 });
 
-describe('being signed out', () => {
-  it('is noticed once per token', async () => {
+describe('a sign-out by the server', () => {
+  it('is reported once per token', async () => {
     const { client, onUnauthorized } = setUp(() => json(refusal, 401));
     await Promise.all([
       client.call('getAccount', {}),
@@ -254,7 +254,7 @@ describe('being signed out', () => {
     await client.call('getAccount', {});
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
-  it('does not follow from a late answer to a token that was replaced meanwhile', async () => {
+  it('does not follow from a late reply to a token that was replaced in the meantime', async () => {
     let token = 'old';
     const { client, onUnauthorized } = setUp(
       () => {
@@ -269,7 +269,7 @@ describe('being signed out', () => {
 });
 
 describe('the wire table', () => {
-  it('holds plain data only, so that a build can replace the schemas by it', () => {
+  it('contains plain data only, so that a build can replace the schemas by it', () => {
     const table = createWireTable();
     expect(JSON.parse(JSON.stringify(table))).toEqual(table);
   });

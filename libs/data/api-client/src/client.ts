@@ -15,7 +15,7 @@ import { type StreamOptions, streamOf } from './stream.js';
 import { type WireTable } from './wire-table.js';
 import { wireTable } from './wire.js';
 
-/** What `call` answers: the reply, or what the contract declares for a failure. */
+/** The result of `call`: the reply, or the value that the contract declares for a failure. */
 export type CallResult<N extends OperationName> =
   ReplyOf<N> | FailureValue<Operations[N]['failure']>;
 
@@ -35,7 +35,7 @@ export type StreamingName = {
 
 /** A typed way to every operation of the contract. */
 export interface Client {
-  /** What the client knows of each call. */
+  /** The client's data about each operation. */
   readonly table: WireTable;
   /**
    * Follows the operation's `failure`: gives the body, `false`, `null` or nothing, or throws a

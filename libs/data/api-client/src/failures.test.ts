@@ -46,8 +46,8 @@ const noAnswer = 'The server did not answer. Check the connection and try again.
 const tooLong = 'The server took too long to answer. Try again.';
 
 /**
- * What each kind of failure gives for each happening, written out. `replies` gives the reply and
- * `aborted` the abort, everywhere.
+ * The expected result of each kind of failure for each case. `replies` is the reply and `aborted`
+ * the abort, for every kind.
  */
 type Row = Readonly<
   Record<
@@ -142,7 +142,7 @@ const rows: Readonly<Record<Failure['kind'], Row>> = {
   },
 };
 
-/** The texts of the one other call that catches what it threw. */
+/** The texts of the only other operation that catches its own error. */
 const convo: Row = Object.fromEntries(
   Object.entries(rows.caught).map(([happening, each]) => {
     const { gave: value, logged } = each as ReturnType<typeof gave>;
@@ -245,7 +245,7 @@ function compare(
   expect(seen.logged).toBe('logged' in expected ? expected.logged : undefined);
 }
 
-describe('every operation of the contract fails as it declares, over the wire', () => {
+describe('every operation of the contract fails as declared, over HTTP', () => {
   it.each(operationNames)('%s', async (name) => {
     for (const happening of all)
       compare(await happen(name, happening), expectedOf(operationOf(name).failure, happening));
@@ -276,7 +276,7 @@ describe('every kind of failure that a contract may declare', () => {
       compare(await happen('getAccount', happening, failure), expectedOf(failure, happening));
   });
 
-  it('says the number where the reply has no words for its status, as over HTTP/2', async () => {
+  it('shows the status code if the reply has no status text, as over HTTP/2', async () => {
     const client = createClient({
       transport: async () =>
         new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } }),
@@ -297,7 +297,7 @@ describe('every kind of failure that a contract may declare', () => {
   });
 });
 
-describe('request throws what happened, whatever is declared', () => {
+describe('request throws every failure, for any declaration', () => {
   const thrown: Readonly<
     Record<Exclude<Happening, 'replies' | 'aborted'>, ReturnType<typeof threw>>
   > = {
@@ -325,7 +325,7 @@ describe('request throws what happened, whatever is declared', () => {
         );
     }
   });
-  it('says whether trying again may help', async () => {
+  it('reports whether a retry may help', async () => {
     const retryable = async (happening: Happening) => {
       const seen = await happen('getAccount', happening, undefined, 'request');
       return 'threw' in seen && seen.threw instanceof CallError && seen.threw.retryable;
@@ -340,8 +340,8 @@ describe('request throws what happened, whatever is declared', () => {
   });
 });
 
-describe('the type of an answer', () => {
-  it('makes a caller ask whether the call failed', () => {
+describe('the type of a result', () => {
+  it('makes the caller check whether the call failed', () => {
     // Never run: only its types count.
     const reads = {
       tokens: (answer: CallResult<'listTokens'>) => {

@@ -32,7 +32,7 @@ export function errorOf(outcome: Outcome): CallError | null {
       });
 }
 
-/** HTTP/2 sends no words with a status; the number stands in for them. */
+/** HTTP/2 has no status text; the status code is used instead. */
 const fill = (text: string, { status, statusText, text: body }: Reply) =>
   text.replace(
     /\{(status|statusText|text)\}/g,
@@ -50,14 +50,17 @@ const worded = (template: string, outcome: Outcome, error: CallError) =>
       })
     : error;
 
-/** The parsed body whatever the status; throws when there is none. */
+/** The parsed body for any status; throws without one. */
 function parsed(outcome: Outcome, error: CallError): unknown {
   if (outcome.reply && typeof outcome.body === 'object' && outcome.body !== null)
     return outcome.body;
   throw error;
 }
 
-/** Turns a failure into what the contract declares for the call: a value, or a throw. */
+/**
+ * Turns a failure into the result that the contract declares for the operation: a value, or a
+ * throw.
+ */
 export function settle(
   failure: Failure,
   outcome: Outcome,

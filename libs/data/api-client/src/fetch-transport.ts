@@ -3,9 +3,8 @@ import { type Transport } from './client-options.js';
 const example = 'such as https://patchbay.example';
 
 /**
- * A transport for one server: `baseUrl` is its http or https address, with a path when it is served
- * below one. Throws a `TypeError` for anything else. `send` is the platform's `fetch` unless
- * another one is given.
+ * A transport for one server: `baseUrl` is its http or https address, with a path if it is served
+ * below one. Throws a `TypeError` for any other value. `send` is the platform's `fetch` by default.
  */
 export function fetchTransport(
   baseUrl: string,

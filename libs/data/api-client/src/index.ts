@@ -1,4 +1,11 @@
-export { CallError, type FieldProblem, fieldMessage, isAbort } from './call-error.js';
+export {
+  argumentName,
+  argumentSentence,
+  CallError,
+  type FieldProblem,
+  fieldMessage,
+  isAbort,
+} from './call-error.js';
 export {
   type ArgsParameter,
   type ArglessName,

@@ -6,7 +6,7 @@ import { entryFor } from './operation-entry.js';
 import { requestParts } from './request-parts.js';
 import { type WireEntry, type WireTable } from './wire-table.js';
 
-/** Reads a reply to its end. Only what says that it is JSON is parsed. */
+/** Reads a reply to its end. Only a reply with the content type JSON is parsed. */
 async function replyOf(response: Response, entry: WireEntry): Promise<Reply> {
   const type = response.headers.get('content-type') ?? '';
   const text = await response.text();
@@ -41,10 +41,7 @@ const requestInit = (
   credentials: 'omit',
 });
 
-/**
- * Sends the requests of a client with its session's token, and tells once of each token that is
- * refused.
- */
+/** Sends the requests of a client with its session's token, and reports each refused token once. */
 export function requestSender(options: ClientOptions, table: WireTable) {
   let refusedToken: string | null = null;
 
@@ -62,8 +59,8 @@ export function requestSender(options: ClientOptions, table: WireTable) {
   };
 
   /**
-   * Prepares one request; wrong arguments are thrown here. Sending it gives the response, whatever
-   * its status.
+   * Prepares one request; throws on invalid arguments. Sending it gives the response, with any
+   * status.
    */
   const prepare = (name: OperationName, args: object, target: number | null | undefined) => {
     const entry = entryFor(table, name);

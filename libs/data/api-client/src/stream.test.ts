@@ -48,7 +48,7 @@ async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
   return seen;
 }
 
-it('gives the events of an answer and ends with it', async () => {
+it('a stream returns the events of a reply and ends with it', async () => {
   const { client, ids } = setUp([
     () => sse('data: {"type":"delta","te', 'xt":"Hel"}\n\ndata: {"type":"delta","text":"lo"}\n\n'),
   ]);
@@ -59,7 +59,7 @@ it('gives the events of an answer and ends with it', async () => {
   expect(ids).toEqual([null]);
 });
 
-it('resumes the event stream from the last event', async () => {
+it('an event stream resumes from the last event', async () => {
   const { client, ids, options } = setUp([
     () => sse('id: 41\ndata: {"topic":"room"}\n\n'),
     () => Promise.reject(new TypeError('cut')),
@@ -72,7 +72,7 @@ it('resumes the event stream from the last event', async () => {
   expect(ids).toEqual([null, '41', '41', '42']);
 });
 
-it('waits longer after each failure, and starts over after an event', async () => {
+it('an event stream waits longer after each failure, and resets the delay after an event', async () => {
   const broken = () => Promise.reject(new TypeError('cut'));
   const { client, pauses, options } = setUp([
     broken,
@@ -84,13 +84,13 @@ it('waits longer after each failure, and starts over after an event', async () =
   expect(pauses.slice(0, 4)).toEqual([250, 500, 1000, 250]);
 });
 
-it('waits as long as the server asks', async () => {
+it('an event stream waits as long as the server requests', async () => {
   const { client, pauses, options } = setUp([() => sse('retry: 4000\ndata: {"topic":"log"}\n\n')]);
   await all(client.stream('streamEvents', {}, options));
   expect(pauses[0]).toBe(4000);
 });
 
-it('gives up when the server refuses, and says why', async () => {
+it('an event stream gives up when the server refuses, and reports the reason', async () => {
   const { client, options } = setUp([
     () =>
       new Response('{"success":false,"message":"Not here.","retryable":false}', {
@@ -103,7 +103,7 @@ it('gives up when the server refuses, and says why', async () => {
   );
 });
 
-it('says when events may have been missed', async () => {
+it('an event stream reports that events may have been missed', async () => {
   const opens: boolean[] = [];
   const { client, options } = setUp([
     () => sse(),
@@ -116,7 +116,7 @@ it('says when events may have been missed', async () => {
   expect(opens.slice(0, 3)).toEqual([true, false, true]);
 });
 
-it('tries again while the server is over its limits', async () => {
+it('an event stream retries while the server is over its limits', async () => {
   const { client, options } = setUp([
     () => new Response('', { status: 503 }),
     () => sse('data: {"topic":"log"}\n\n'),

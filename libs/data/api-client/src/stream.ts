@@ -1,12 +1,12 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { CallError, isAbort, unreachable } from './call-error.js';
 
-/** How a stream is followed, and what its reader wants to hear of it. */
+/** The options and callbacks of a stream. */
 export interface StreamOptions {
   /** Ends the stream. */
   readonly signal?: AbortSignal;
   /**
-   * Called when the stream stands; `resumed` is false when events since the last stream may have
+   * Called when the stream is open; `resumed` is false if events since the last stream may have
    * been missed.
    */
   readonly onOpen?: (resumed: boolean) => void;
@@ -51,7 +51,7 @@ async function* messagesOf(
   }
 }
 
-/** Whether trying again can help: not when the server says who we are or what we ask is wrong. */
+/** Whether a retry can help: not if the server rejects the token or the request. */
 const worthRetrying = (error: unknown) => !(error instanceof CallError) || error.retryable;
 
 /**

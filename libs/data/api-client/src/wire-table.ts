@@ -1,16 +1,17 @@
 import {
   type Area,
   type Failure,
+  type OperationGroup,
   type OperationName,
   formOf,
+  groupOf,
   operationNames,
   operationOf,
 } from '@patchbay/contract';
 
 /**
- * What a client must know of an operation in order to send it: a small plain table without schemas,
- * so that a bundle may carry the table and leave the schemas behind (`apps/web` computes it while
- * building).
+ * The data that a client needs to send an operation: a small plain table without schemas, so that a
+ * bundle may contain the table without the schemas (`apps/web` computes it during the build).
  */
 export interface WireEntry {
   /** The method of the call. */
@@ -19,9 +20,11 @@ export interface WireEntry {
   readonly path: string;
   /** Names that travel in the query string; the rest goes into the body. */
   readonly query: readonly string[];
-  /** Whether names that the table does not know travel in the query, as with log filters. */
+  /**
+   * Whether parameters that the table does not contain are sent in the query, as with log filters.
+   */
   readonly openQuery: boolean;
-  /** Whether what is left of the arguments travels as the body. */
+  /** Whether the remaining arguments are sent as the body. */
   readonly hasBody: boolean;
   /** Set when that body is a form, with files, and not JSON. */
   readonly form?: true;
@@ -31,17 +34,19 @@ export interface WireEntry {
   readonly signed: boolean;
   /** Whether it answers event by event. */
   readonly streams: boolean;
-  /** What the call is about; a write makes the reads of its area stale. */
+  /** The subject of the operation; a write makes the reads of its area stale. */
   readonly area: Area;
+  /** Which chunk of the contract holds its schemas. */
+  readonly group: OperationGroup;
   /** Whether it changes something. */
   readonly writes: boolean;
   /** The media type that the call may answer besides JSON. */
   readonly text?: string;
-  /** What to give the caller when the call fails. */
+  /** The result for the caller if the call fails. */
   readonly failure: Failure;
 }
 
-/** What a client must know of each operation. */
+/** The data that a client needs about each operation. */
 export type WireTable = Readonly<Record<OperationName, WireEntry>>;
 
 interface ObjectSchema {
@@ -68,6 +73,7 @@ function entryOf(name: OperationName): WireEntry {
     signed: access.audience !== 'public',
     streams: events !== undefined,
     area,
+    group: groupOf(name),
     writes: access.effect === 'write',
     ...(text === undefined ? {} : { text }),
     failure,

@@ -6,8 +6,8 @@ const mostCharacters = 60_000;
 type Snapshots = Record<string, string>;
 
 /**
- * Small snapshots of lists in the browser's storage, so that a list shows at once what it showed
- * last. Wiped with the session.
+ * Small snapshots of lists in the browser's storage, so that a list shows its last content at once.
+ * Deleted with the session.
  */
 export interface CachedLists {
   read(key: string): unknown;

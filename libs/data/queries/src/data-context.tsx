@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createCachedLists, type CachedLists } from './cached-lists.js';
 import { createLiveHub, type LiveHub } from './live-hub.js';
+import { bindSource } from './operation-source.js';
 
 interface Data {
   readonly client: Client;
@@ -21,18 +22,14 @@ export interface DataProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Gives everything below the client and the cache. What one person saw is forgotten when another
- * signs in.
- */
+/** Provides the client and the cache. The data of one person are deleted when another signs in. */
 export function DataProvider({ client, cache, log, children }: DataProviderProps) {
   const { store, storage } = useSessionHandle();
-  const [data] = useState<Data>(() => ({
-    client,
-    cache,
-    lists: createCachedLists(storage),
-    live: createLiveHub(client, cache, log),
-  }));
+  const [data] = useState<Data>(() => {
+    const lists = createCachedLists(storage);
+    bindSource(cache, { client, lists });
+    return { client, cache, lists, live: createLiveHub(client, cache, log) };
+  });
   useEffect(() => {
     let person = store.current()?.id;
     return store.subscribe(() => {

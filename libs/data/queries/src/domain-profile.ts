@@ -7,7 +7,7 @@ import { useViewer } from './viewer.js';
 export interface Brand {
   /** The tenant's name; the platform's own while unknown. */
   readonly name: string;
-  /** No tenant stands in front: the platform shows itself. */
+  /** There is no tenant: the platform shows its own brand. */
   readonly isOurs: boolean;
   readonly image: string | null;
   readonly color: string | null;

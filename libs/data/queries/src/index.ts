@@ -12,8 +12,21 @@ export {
   useOperationCache,
   useOperationMutation,
 } from './operations.js';
-export { type PagesOptions, useOperationPages } from './operation-pages.js';
+export {
+  type PageOptions,
+  type PagesOptions,
+  useOperationPage,
+  useOperationPages,
+} from './operation-pages.js';
+export {
+  operationPages,
+  type OperationPages,
+  operationQuery,
+  type OperationQuery,
+  type PageArgs,
+  type PagedOperation,
+} from './operation-query.js';
 export { type AskForProof, ProofProvider } from './proof.js';
-export { createQueryClient } from './query-client.js';
+export { createQueryClient, type QueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';
 export { type Permission, useCan, useViewer } from './viewer.js';

@@ -2,7 +2,7 @@ import { type Client, isAbort } from '@patchbay/api-client';
 import { type QueryClient } from '@tanstack/react-query';
 import { isTouchedBy, type LiveEvent } from './live-topics.js';
 
-/** Events arrive in bursts; what they touch is fetched once per burst. */
+/** Events arrive in bursts; the affected queries are fetched once per burst. */
 const burstMs = 60;
 
 export type Connection = 'open' | 'closed' | 'waiting';

@@ -15,7 +15,7 @@ export function useLiveEvents(): void {
   useEffect(() => (signedIn ? live.connect(target) : undefined), [live, target, signedIn, token]);
 }
 
-/** Calls back for events of some topics. What they make stale is fetched again without this. */
+/** Calls back for events of some topics. Stale queries are fetched again without this. */
 export function useLiveEvent(
   topics: readonly LiveTopic[],
   onEvent: (event: LiveEvent) => void,

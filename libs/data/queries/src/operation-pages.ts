@@ -1,49 +1,74 @@
 import { type CallError } from '@patchbay/api-client';
-import { type ArgsOf, type OperationName, queryKey, type ReplyOf } from '@patchbay/contract';
+import { type ArgsOf, type ReplyOf } from '@patchbay/contract';
 import { useCurrentAccount } from '@patchbay/session';
 import {
+  hashKey,
   type InfiniteData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useQueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query';
-import { useData } from './data-context.js';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  operationPages,
+  operationQuery,
+  type OperationPages,
+  type PageArgs,
+  type PagedOperation,
+} from './operation-query.js';
+import { type OperationOptions, useOperation } from './operations.js';
 
-export interface PagesOptions<N extends OperationName> {
+export interface PagesOptions<N extends PagedOperation> extends Omit<OperationPages<N>, 'target'> {
   readonly enabled?: boolean;
   readonly target?: number | null;
-  /** Page numbers begin here; 0 when left out. */
-  readonly firstPage?: number;
-  /** Whether there is another page, from all that were loaded. */
-  readonly hasMore: (pages: readonly ReplyOf<N>[]) => boolean;
+}
+
+/** Reads a list page by page: `data.pages`, `fetchNextPage()`, `hasNextPage`. */
+export function useOperationPages<N extends PagedOperation>(
+  name: N,
+  args: PageArgs<N>,
+  { enabled, target: chosen, ...pages }: PagesOptions<N>,
+): UseInfiniteQueryResult<InfiniteData<ReplyOf<N>, number>, CallError> {
+  const { target: current } = useCurrentAccount();
+  const target = chosen === undefined ? current : chosen;
+  return useInfiniteQuery({
+    ...operationPages(name, args, { ...pages, target }),
+    ...(enabled === undefined ? {} : { enabled }),
+  });
+}
+
+export interface PageOptions<N extends PagedOperation> extends Omit<
+  OperationOptions,
+  'keepPrevious'
+> {
+  /** Whether a page follows the one that was read. */
+  readonly hasNext: (reply: ReplyOf<N>) => boolean;
 }
 
 /**
- * Reads a list page by page: `data.pages`, `fetchNextPage()`, `hasNextPage`. The operation must
- * take `page`.
+ * Reads one page of a list, shows the former one until it is there, and then fetches the one that
+ * follows, so that turning the page waits for nothing.
  */
-export function useOperationPages<N extends OperationName>(
+export function useOperationPage<N extends PagedOperation>(
   name: N,
-  args: Omit<ArgsOf<N>, 'page'>,
-  { enabled, target: chosen, firstPage = 0, hasMore }: PagesOptions<N>,
-): UseInfiniteQueryResult<InfiniteData<ReplyOf<N>, number>, CallError> {
-  const { client } = useData();
+  args: ArgsOf<N> & { readonly page: number },
+  { hasNext, ...options }: PageOptions<N>,
+): UseQueryResult<ReplyOf<N>, CallError> {
+  const cache = useQueryClient();
   const { target: current } = useCurrentAccount();
-  const target = chosen === undefined ? current : chosen;
-  return useInfiniteQuery<
-    ReplyOf<N>,
-    CallError,
-    InfiniteData<ReplyOf<N>, number>,
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...queryKey(target, name, args as unknown as ArgsOf<N>), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      client.request(name, { ...args, page: pageParam } as unknown as ArgsOf<N>, {
-        signal,
-        target,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: (_last, pages, lastPage) => (hasMore(pages) ? lastPage + 1 : undefined),
-    ...(enabled === undefined ? {} : { enabled }),
+  const target = options.target === undefined ? current : options.target;
+  const page = useOperation(name, args as ArgsOf<N>, { ...options, keepPrevious: true });
+  const isReady = page.data !== undefined && !page.isPlaceholderData && hasNext(page.data);
+  const next = isReady
+    ? operationQuery(name, { ...args, page: args.page + 1 } as ArgsOf<N>, { target })
+    : null;
+  const nextKey = next ? hashKey(next.queryKey) : null;
+  const prefetch = useEffectEvent(() => {
+    if (next) void cache.prefetchQuery(next);
   });
+  useEffect(() => {
+    if (nextKey !== null) prefetch();
+  }, [nextKey]);
+  return page;
 }

@@ -14,17 +14,18 @@ import {
 import { useMemo } from 'react';
 import { staleAfter } from './stale-after.js';
 import { useData } from './data-context.js';
+import { operationQuery } from './operation-query.js';
 import { useAskForProof, withProof } from './proof.js';
 
 export interface OperationOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
   readonly refetchInterval?: number | false;
-  /** Acts on this account instead of the one that the address stands on. */
+  /** Acts on this account instead of the one of the URL. */
   readonly target?: number | null;
   /**
-   * Shows at once what this list showed last time, from the browser's storage, and replaces it by
-   * the server's answer.
+   * Shows the last content of this list at once, from the browser's storage, and replaces it by the
+   * server's reply.
    */
   readonly cachedFirst?: boolean;
   /** Keeps showing the former answer while the answer to new arguments is on its way. */
@@ -42,7 +43,7 @@ export function useOperation<N extends OperationName>(
   ...[args, options]:
     [...Args<N>, options?: OperationOptions] | [args: ArgsOf<N>, options?: OperationOptions]
 ): UseQueryResult<ReplyOf<N>, CallError> {
-  const { client, lists } = useData();
+  const { lists } = useData();
   const { target: current } = useCurrentAccount();
   const {
     target: chosen,
@@ -51,19 +52,12 @@ export function useOperation<N extends OperationName>(
     ...rest
   } = (options ?? {}) as OperationOptions;
   const target = chosen === undefined ? current : chosen;
-  const given = (args ?? {}) as ArgsOf<N>;
-  const key = queryKey(target, name, given);
-  const snapshot = hashKey(key);
+  const query = operationQuery(name, (args ?? {}) as ArgsOf<N>, { target, cachedFirst });
   return useQuery<ReplyOf<N>, CallError>({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const reply = await client.request(name, given, { signal, target });
-      if (cachedFirst) lists.write(snapshot, reply);
-      return reply;
-    },
+    ...query,
     ...(cachedFirst
       ? {
-          initialData: () => lists.read(snapshot) as ReplyOf<N> | undefined,
+          initialData: () => lists.read(hashKey(query.queryKey)) as ReplyOf<N> | undefined,
           initialDataUpdatedAt: 0,
         }
       : {}),
@@ -107,7 +101,7 @@ export function useOperationMutation<N extends OperationName>(
   });
 }
 
-/** Direct access to what is cached, for optimistic changes. */
+/** Direct access to the cache, for optimistic changes. */
 export interface OperationCache {
   get<N extends OperationName>(name: N, args: ArgsOf<N>): ReplyOf<N> | undefined;
   set<N extends OperationName>(
@@ -116,8 +110,8 @@ export interface OperationCache {
     change: (former: ReplyOf<N> | undefined) => ReplyOf<N> | undefined,
   ): void;
   /**
-   * Changes every cached answer of an operation on the current account, whatever its arguments;
-   * lists read page by page are left alone.
+   * Changes every cached reply of an operation on the current account, for any arguments; lists
+   * read page by page are not changed.
    */
   setAll<N extends OperationName>(name: N, change: (former: ReplyOf<N>) => ReplyOf<N>): void;
   invalidate(...names: OperationName[]): Promise<void>;

@@ -10,8 +10,8 @@ export type AskForProof = () => Promise<boolean>;
 const ProofContext = createContext<AskForProof | null>(null);
 
 /**
- * Names who asks for a proof when the server wants one before a write. Without it such a refusal is
- * an error like any other.
+ * Provides the component that asks for a step-up code when the server requires one before a write.
+ * Without it such a refusal is an error like any other.
  */
 export const ProofProvider = ({
   ask,
@@ -27,10 +27,9 @@ const wantsProof = (error: unknown): boolean =>
   error instanceof CallError && error.status === 403 && error.code === 'step-up';
 
 /**
- * Makes a call; when it is refused for want of a proof, asks for one and makes it once more. The
- * caller sees one result: that of the
- * second call, or the refusal when there is no proof. A second refusal is final, so that the user
- * is not asked in circles.
+ * Makes a call; if it is refused because of a missing step-up proof, asks for a code and repeats it
+ * once. The caller sees one result: that of the second call, or the refusal without a proof. A
+ * second refusal is final, so that the user is not asked in a loop.
  */
 export async function withProof<T>(ask: AskForProof | null, call: () => Promise<T>): Promise<T> {
   try {

@@ -13,6 +13,7 @@ import {
   createQueryClient,
   DataProvider,
   isTouchedBy,
+  operationQuery,
   ProofProvider,
   staleAfter,
   useCan,
@@ -20,6 +21,7 @@ import {
   useLiveEvents,
   useOperation,
   useOperationMutation,
+  useOperationPage,
 } from './index.js';
 
 type Reply = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -73,8 +75,62 @@ const page = (name: string) => ({
   rooms: [{ roomId: '7:9', name }],
 });
 
+describe('the options of a read', () => {
+  it('are the same for a loader and a hook, which then asks no second time', async () => {
+    const { wrapper, asked, cache } = setUp(() => json(page('Dana')));
+    renderHook(() => undefined, { wrapper });
+    await cache.prefetchQuery(operationQuery('listConversations', { page: 0 }, { target: 7 }));
+    const { result } = renderHook(() => useOperation('listConversations', { page: 0 }), {
+      wrapper,
+    });
+    expect(result.current.data?.rooms[0]?.name).toBe('Dana');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('cancel the call when no component waits for it any more', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { wrapper } = setUp((_path, { signal }) => {
+      signals.push(signal);
+      return new Promise<never>(() => undefined);
+    });
+    const { unmount } = renderHook(() => useOperation('listConversations', { page: 0 }), {
+      wrapper,
+    });
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    unmount();
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  });
+});
+
+describe('pages of a list', () => {
+  it('are fetched one ahead, until the last', async () => {
+    const { wrapper, asked } = setUp((to) => {
+      const number = Number(new URL(to, 'http://test.invalid').searchParams.get('page'));
+      return json({ ...page(`Page ${number}`), pageNumber: number, totalRooms: 50 });
+    });
+    const { result, rerender } = renderHook(
+      ({ at }) =>
+        useOperationPage(
+          'listConversations',
+          { page: at, pageSize: 20 },
+          { hasNext: ({ pageNumber }) => pageNumber < 2 },
+        ),
+      { wrapper, initialProps: { at: 0 } },
+    );
+    await waitFor(() => expect(asked.map(pageOf)).toEqual(['0', '1']));
+    rerender({ at: 1 });
+    expect(result.current.data?.rooms[0]?.name).toBe('Page 1');
+    await waitFor(() => expect(asked.map(pageOf)).toEqual(['0', '1', '2']));
+    rerender({ at: 2 });
+    await waitFor(() => expect(result.current.isFetching).toBe(false));
+    expect(asked.map(pageOf)).toEqual(['0', '1', '2']);
+  });
+});
+const pageOf = (to: string) => new URL(to, 'http://test.invalid').searchParams.get('page');
+
 describe('reading', () => {
-  it('asks for the account that the address stands on, and again when the address moves', async () => {
+  it('reads for the account of the URL, and again when the URL changes', async () => {
     const { wrapper, asked, at } = setUp(() => json(page('Dana')));
     const { result, rerender } = renderHook(() => useOperation('listConversations', { page: 0 }), {
       wrapper,
@@ -90,7 +146,7 @@ describe('reading', () => {
       ]),
     );
   });
-  it('gives a refusal as a CallError at once, without trying again', async () => {
+  it('returns a refusal as a CallError at once, without a retry', async () => {
     const { wrapper, asked } = setUp(() =>
       json({ success: false, message: 'Not here.', retryable: false }, 403),
     );
@@ -98,7 +154,7 @@ describe('reading', () => {
     await waitFor(() => expect(result.current.error?.message).toBe('Not here.'));
     expect(asked).toHaveLength(1);
   });
-  it('shows a cached list first and replaces it by the answer', async () => {
+  it('shows a cached list first and replaces it by the reply', async () => {
     let name = 'Dana';
     const { wrapper, cache } = setUp(() => json(page(name)));
     const first = renderHook(() => useOperation('listConversations', {}, { cachedFirst: true }), {
@@ -114,7 +170,7 @@ describe('reading', () => {
     expect(second.result.current.data?.rooms[0]?.name).toBe('Dana');
     await waitFor(() => expect(second.result.current.data?.rooms[0]?.name).toBe('Marcus'));
   });
-  it('forgets everything when another person signs in', async () => {
+  it('deletes the cache when another person signs in', async () => {
     const { wrapper, store, cache } = setUp(() => json(page('Dana')));
     const { result } = renderHook(() => useOperation('listConversations'), { wrapper });
     await waitFor(() => expect(result.current.data).toBeDefined());
@@ -126,7 +182,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('fetches the reads of its area again', async () => {
+  it('refetches the reads of its area', async () => {
     const { wrapper, asked } = setUp((path) =>
       path.includes('aiAgentEnabled')
         ? json({ success: true, aiAgentEnabled: false })
@@ -145,7 +201,7 @@ describe('writing', () => {
       expect(asked.filter((path) => path.startsWith('/api/v2/conversations'))).toHaveLength(2),
     );
   });
-  it('knows which reads a write makes stale', () => {
+  it('maps each write to the reads that it makes stale', () => {
     const { table } = createClient({ transport: fetch, token: () => null, target: () => null });
     expect(staleAfter(table, 'closeConversation')).toEqual(
       expect.arrayContaining(['listConversations', 'getRoomTimeline']),
@@ -169,7 +225,7 @@ describe('live events', () => {
     expect(isTouchedBy(event, key)).toBe(touched),
   );
 
-  it('bring a new message into an open list within a second, without asking in between', async () => {
+  it('add a new message to an open list within a second, without polling', async () => {
     let name = 'before';
     let push: (text: string) => void = () => undefined;
     const events = new Response(
@@ -192,8 +248,8 @@ describe('live events', () => {
     );
     await waitFor(() => expect(result.current.list.data?.rooms[0]?.name).toBe('before'));
     await waitFor(() => expect(result.current.connection).toBe('open'));
-    // Again where it took longer, as a busy machine may make it: what the hook itself is slow at is
-    // slow every time.
+    // Repeated if it took longer, as on a busy machine: code that is slow itself is slow every
+    // time.
     let [turns, took] = [0, Infinity];
     while (turns < 30 && took >= 1000) {
       turns += 1;
@@ -216,7 +272,7 @@ describe('permissions', () => {
       canViewBilling: { allowed: false, reason: 'Harborline handles billing for you.' },
     },
   };
-  it('come with their reason', async () => {
+  it('include their reason', async () => {
     const { wrapper } = setUp(() => json(viewer));
     const { result } = renderHook(
       () => [useCan('canEditOrg'), useCan('canViewBilling'), useCan(undefined)],
@@ -232,7 +288,7 @@ describe('permissions', () => {
   });
 });
 
-describe('a write that wants a proof first', () => {
+describe('a write that requires a step-up proof', () => {
   const refusal = {
     success: false,
     message: 'Confirm that it is you.',
@@ -241,7 +297,7 @@ describe('a write that wants a proof first', () => {
     retryable: false,
   };
 
-  it('is refused where no part asks for one', async () => {
+  it('is refused if no component asks for a code', async () => {
     const { wrapper, asked } = setUp(() => json(refusal, 403));
     const { result } = renderHook(() => useOperationMutation('createToken'), { wrapper });
     await act(() =>
@@ -254,7 +310,7 @@ describe('a write that wants a proof first', () => {
   it.each([
     [true, 2, 'made'],
     [false, 1, 'step-up'],
-  ])('goes on when the answer is %s, with %i calls in all', async (answer, calls, outcome) => {
+  ])('continues when the answer is %s, with %i calls in total', async (answer, calls, outcome) => {
     let isProved = false;
     const { wrapper, asked } = setUp(() =>
       isProved ? json({ success: true, token: { token: 'made' } }) : json(refusal, 403),

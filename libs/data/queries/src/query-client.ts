@@ -1,6 +1,8 @@
 import { CallError } from '@patchbay/api-client';
 import { QueryClient } from '@tanstack/react-query';
 
+export { type QueryClient };
+
 const triesAfterFailure = 2;
 
 /**

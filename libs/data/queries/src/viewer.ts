@@ -5,7 +5,7 @@ import { useSession, useRequestedViewAs } from '@patchbay/session';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useOperation } from './operations.js';
 
-/** Who is signed in, where they stand, and what they may do there with each answer's reason. */
+/** The signed-in person, their account, and their permissions there with the reason of each. */
 export function useViewer(): UseQueryResult<Viewer, CallError> {
   const { signedIn } = useSession();
   const [wish] = useRequestedViewAs();
@@ -32,7 +32,7 @@ export interface Permission {
 export function useCan(name: PermissionName | undefined): Permission {
   const { data, isPending, isPlaceholderData } = useViewer();
   if (name === undefined) return { allowed: true, reason: '', loading: false };
-  // What was allowed on the account before says nothing about this one.
+  // Permissions on the previous account do not apply to this one.
   const answer = isPlaceholderData ? undefined : data?.permissions[name];
   return answer
     ? { ...answer, loading: false }

@@ -8,7 +8,7 @@ import {
   stepsOf,
 } from './index.js';
 
-describe('taking an address apart', () => {
+describe('parsing a URL', () => {
   it.each([
     ['', [], null, []],
     ['inbox', [], 'inbox', []],
@@ -48,7 +48,7 @@ describe('taking an address apart', () => {
     });
   });
 
-  it('gives back what was put together', () => {
+  it('returns the values that were formatted', () => {
     const segment = fc.record({
       type: fc.constantFrom(...segmentTypes),
       id: fc.integer({ min: 1, max: 1e12 }),
@@ -65,7 +65,7 @@ describe('taking an address apart', () => {
     );
   });
 
-  it('joins the pairs as type:id when stepping back', () => {
+  it('joins the pairs as type:id for going up the tree', () => {
     expect(stepsOf(parseAppPath('reseller/1/org/2').segments)).toEqual(['reseller:1', 'org:2']);
   });
 });

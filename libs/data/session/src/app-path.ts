@@ -1,6 +1,6 @@
 import { readSegments, type Segment, segmentWords } from '@patchbay/intents';
 
-/** The sections of the console. `accounts` lists what is below a partner or reseller. */
+/** The sections of the console. `accounts` lists the accounts below a partner or reseller. */
 export const sections = ['inbox', 'agents', 'data', 'accounts', 'settings'] as const;
 export type Section = (typeof sections)[number];
 
@@ -26,10 +26,7 @@ const aliases: Readonly<Record<string, readonly [Section, ...string[]]>> = {
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
   value !== undefined && (list as readonly string[]).includes(value);
 
-/**
- * Takes the part of an address after /app apart. Words it does not know become `rest` of no
- * section.
- */
+/** Parses the part of a URL after /app. Unknown segments become `rest` without a section. */
 export function parseAppPath(path: string): AppPath {
   const { segments, rest: words } = readSegments(
     path

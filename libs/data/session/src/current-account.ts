@@ -1,7 +1,7 @@
 import { type AccountIds, accountTypeOf, idsOf, querySegments, targetOf } from '@patchbay/intents';
 import { type AppPath, parseAppPath } from './app-path.js';
 
-/** The account that an address stands on. */
+/** The account of a URL. */
 export interface CurrentAccount {
   readonly ids: AccountIds;
   /** Partner first, then reseller, else org, by which ids are present. */

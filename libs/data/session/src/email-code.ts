@@ -6,7 +6,7 @@ export const codeRefused = 'Could not verify code.';
 /** Codes have six digits; anything shorter is never sent. */
 export const isWholeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** What an invited person answers, or the token of the link that they followed. */
+/** The answer of an invited person, or the token of the link that they followed. */
 export type InvitationAnswer =
   | { readonly invitation: string }
   | { readonly acceptInvitation: number }
@@ -36,15 +36,16 @@ interface Refused {
   readonly invitations?: readonly OfferedInvitation[];
 }
 
-/** What a refusal means to the person who entered the code. */
+/** The message of a refusal for the person who entered the code. */
 function errorOf({ code, message, invitations }: Refused): Error {
   if (code === 'invitation' && invitations?.length) return new InvitationOffered(invitations);
   return new Error(code === 'declined' && message ? message : codeRefused);
 }
 
 /**
- * Exchanges a code for a session. The code travels as a number, as the contract asks. Throws 'Could
- * not verify code.' when refused, and `InvitationOffered` when there is something to accept.
+ * Exchanges a code for a session. The code is sent as a number, as the contract requires. Throws
+ * 'Could not verify code.' if it is refused, and `InvitationOffered` if there is an invitation to
+ * accept.
  */
 export async function verifyCode(
   client: Client,
@@ -71,8 +72,8 @@ export async function verifyCode(
 }
 
 /**
- * Opens an anonymous session once, so that what a visitor did before signing up is not lost. A
- * failure is logged and nothing more.
+ * Opens an anonymous session once, so that the data of a visitor before sign-up are kept. A failure
+ * is only logged.
  */
 export async function ensureVisitor(client: Client, store: SessionStore): Promise<void> {
   if (store.current() !== null) return;

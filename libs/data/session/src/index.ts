@@ -20,7 +20,13 @@ export {
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
 export { type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
-export { type ColorTheme, useThemeChoice, useRequestedViewAs } from './preferences.js';
+export {
+  type ColorTheme,
+  type ListDensity,
+  useListDensity,
+  useRequestedViewAs,
+  useThemeChoice,
+} from './preferences.js';
 export {
   CurrentAccountProvider,
   openSession,

@@ -18,8 +18,8 @@ export function memoryKeyValue(): KeyValue {
 }
 
 /**
- * A storage that a browser may refuse to open, or fill up: reading falls back to what was set in
- * this page, so that a frame without storage works until it is closed.
+ * A storage that a browser may refuse to open, or that may be full: reading falls back to values
+ * set in this page, so that a frame without storage works until it is closed.
  */
 export function safeKeyValue(open: () => Storage): KeyValue {
   const memory = memoryKeyValue();

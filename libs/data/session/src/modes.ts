@@ -21,8 +21,8 @@ export function isCrossOriginFrame(page: Window): boolean {
 }
 
 /**
- * Reads the modes from the address, the frame and the storage, and stores what the address said of
- * those that are remembered.
+ * Reads the modes from the URL, the frame and the storage, and stores those of the URL that are
+ * persistent.
  */
 export function readModes(search: string, storage: KeyValue, framedByOther: boolean): Modes {
   const query = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import { type Client } from '@patchbay/api-client';
 import { type SessionStore } from './session-store.js';
 
-/** What a partner's page hands over in the address of /app/embed. */
+/** The values that a partner's page passes in the URL of /app/embed. */
 export interface OneTimeHandOver {
   readonly authToken: string | null;
   readonly email: string | null;

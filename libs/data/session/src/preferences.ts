@@ -27,6 +27,22 @@ export function useThemeChoice(): [ColorTheme | null, (theme: ColorTheme | null)
   return [chosen !== undefined ? chosen : isTheme(stored) ? stored : null, choose];
 }
 
+export type ListDensity = 'roomy' | 'compact';
+
+const chosenDensity = atom<ListDensity | undefined>(undefined);
+
+/** The height of rows that this browser's lists have. */
+export function useListDensity(): [ListDensity, (density: ListDensity) => void] {
+  const { storage } = useSessionHandle();
+  const [chosen, setChosen] = useAtom(chosenDensity);
+  const stored = storage.get(storageKeys.listDensity) === 'compact' ? 'compact' : 'roomy';
+  const choose = (density: ListDensity) => {
+    storage.set(storageKeys.listDensity, density);
+    setChosen(density);
+  };
+  return [chosen ?? stored, choose];
+}
+
 /**
  * The role that one wishes to view as. The server and `clampViewAs` decide whether it counts.
  * Forgotten with the session.

@@ -12,8 +12,8 @@ export interface SessionHandle {
   readonly storage: KeyValue;
   readonly modes: Modes;
   /**
-   * Whether the page really sits in a frame of another origin; embed mode can also be asked for in
-   * the address.
+   * Whether the page is really in a frame of another origin; embed mode can also be requested in
+   * the URL.
    */
   readonly framed: boolean;
   readonly handOver: OneTimeHandOver | null;
@@ -44,7 +44,7 @@ export const SessionProvider = ({
   children: ReactNode;
 }) => <HandleContext value={handle}>{children}</HandleContext>;
 
-/** Tells everything below which account the address stands on; the router's root does this. */
+/** Provides the account of the URL; used by the router's root. */
 export const CurrentAccountProvider = ({
   account,
   children,
@@ -81,5 +81,5 @@ export function useSession(): SessionView {
   };
 }
 
-/** The account that the address stands on. */
+/** The account of the URL. */
 export const useCurrentAccount = (): CurrentAccount => useContext(AccountContext);

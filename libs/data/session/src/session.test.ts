@@ -41,7 +41,7 @@ describe('the session store', () => {
     createSessionStore(storage).start(member);
     expect(createSessionStore(storage).current()).toEqual(member);
   });
-  it('wipes everything when another person signs in', () => {
+  it('deletes all data when another person signs in', () => {
     const [storage, other] = [memoryKeyValue(), memoryKeyValue()];
     const store = createSessionStore(storage, [other]);
     store.start(member);
@@ -54,7 +54,7 @@ describe('the session store', () => {
       storage.get('id'),
     ]).toEqual([null, null, '43']);
   });
-  it('keeps what the same person stored', () => {
+  it('keeps the data of the same person', () => {
     const storage = memoryKeyValue();
     const store = createSessionStore(storage);
     store.start(member);
@@ -62,7 +62,7 @@ describe('the session store', () => {
     store.start({ ...member, token: 'newer' });
     expect(storage.get('theme')).toBe('dark');
   });
-  it('wipes everything at the end and notifies all listeners', () => {
+  it('deletes all data at the end and notifies all listeners', () => {
     const storage = memoryKeyValue();
     const store = createSessionStore(storage);
     const listener = jest.fn();
@@ -77,7 +77,7 @@ describe('the session store', () => {
       listener.mock.calls.length,
     ]).toEqual([null, null, null, 1]);
   });
-  it('works where the browser refuses storage', () => {
+  it('works if the browser refuses storage', () => {
     const refused = safeKeyValue(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -88,7 +88,7 @@ describe('the session store', () => {
     store.end();
     expect(refused.get('token')).toBeNull();
   });
-  it('counts broken data as signed out', () => {
+  it('treats invalid data as signed out', () => {
     const storage = memoryKeyValue();
     storage.set('id', '42');
     storage.set('token', 't');
@@ -104,9 +104,9 @@ describe('modes', () => {
   it.each(['false', '0', 'no', '', 'yess', null])('embed is off for %s', (value) =>
     expect(isEmbedFlag(value)).toBe(false),
   );
-  it('stays on in a frame of another origin whatever the flag says', () =>
+  it('stays on in a frame of another origin for any flag', () =>
     expect(readModes('?appEmbed=false', memoryKeyValue(), true).embed).toBe(true));
-  it('takes the query over the storage and stores it', () => {
+  it('prefers the query to the storage and stores it', () => {
     const storage = memoryKeyValue();
     expect(readModes('?mobileApp=true&platform=iOS', storage, false)).toMatchObject({
       mobileApp: true,
@@ -138,7 +138,7 @@ describe('signing in by code', () => {
     ['12345', false],
     ['1234567', false],
     ['12345a', false],
-  ])('%s is a whole code: %s', (code, whole) => expect(isWholeCode(code)).toBe(whole));
+  ])('%s is a complete code: %s', (code, whole) => expect(isWholeCode(code)).toBe(whole));
 
   it('sends the code as a number and starts the session', async () => {
     const { client, sent } = clientThatAnswers(200, {
@@ -158,7 +158,7 @@ describe('signing in by code', () => {
       kind: 'member',
     });
   });
-  it('says that a code was refused, and keeps the visitor', async () => {
+  it('reports a refused code, and keeps the visitor', async () => {
     const { client } = clientThatAnswers(400, {
       success: false,
       message: 'wrong',
@@ -171,7 +171,7 @@ describe('signing in by code', () => {
     );
     expect(store.current()?.kind).toBe('visitor');
   });
-  it('opens an anonymous session once, and goes on without one', async () => {
+  it('opens an anonymous session once, and continues without one', async () => {
     const store = createSessionStore(memoryKeyValue());
     await ensureVisitor(clientThatAnswers(503, {}).client, store);
     expect(store.current()).toBeNull();
@@ -187,8 +187,8 @@ describe('signing in by code', () => {
   });
 });
 
-describe('the one-time hand-over', () => {
-  it('leaves the address bar at once and keeps the rest', () => {
+describe('the one-time sign-in', () => {
+  it('removes its token from the URL at once and keeps the rest', () => {
     const replaceState = jest.fn();
     const location = {
       href: 'https://x.test/app/embed?authToken=SECRET&email=Ada%40x.test&onboarding_tf_orgName=Acme',
@@ -202,7 +202,7 @@ describe('the one-time hand-over', () => {
       '/app/embed?email=Ada%40x.test&onboarding_tf_orgName=Acme',
     );
   });
-  it('is nothing on any other page', () => {
+  it('does nothing on any other page', () => {
     expect(
       takeOneTimeToken({
         location: { href: 'https://x.test/app?authToken=S' } as Location,
@@ -263,7 +263,7 @@ describe('the one-time hand-over', () => {
       }
     },
   );
-  it('keeps the session of a reload, when the address is the same', async () => {
+  it('keeps the session after a reload with the same address', async () => {
     const store = createSessionStore(memoryKeyValue());
     store.start(member);
     await signInOnce(

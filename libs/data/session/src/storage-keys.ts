@@ -7,6 +7,7 @@ export const storageKeys = {
   id: 'id',
   userData: 'userData',
   theme: 'theme',
+  language: 'language',
   viewingRole: 'viewingRole',
   onboarding: 'onboarding',
   cachedAccounts: 'cachedAccounts',
@@ -21,6 +22,7 @@ export const storageKeys = {
   undoHistory: 'undoHistory',
   cachedLists: 'cachedLists',
   lastSections: 'lastSections',
+  listDensity: 'listDensity',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -1,6 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
 
-/** Roles that one may view as, highest first. */
+/** Roles for view-as, highest first. */
 export const viewRoles = ['superAdmin', 'partner', 'reseller', 'owner', 'admin'] as const;
 export type ViewRole = (typeof viewRoles)[number];
 

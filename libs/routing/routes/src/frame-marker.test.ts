@@ -4,14 +4,14 @@ const address = () => `${location.pathname}${location.search}${location.hash}`;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the marker of a frame', () => {
-  it('is read from the page, and is nothing where the server gave none', () => {
+  it('is read from the page, and is absent if the server sent none', () => {
     const page = (head: string) =>
       new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html');
     expect(frameMarkerOf(page('<meta name="frame-marker" content="1003.abc">'))).toBe('1003.abc');
     expect(frameMarkerOf(page(''))).toBeNull();
   });
 
-  it('stands in every address of the app, and the app does not see it', async () => {
+  it('is part of every URL of the app, and hidden from the app', async () => {
     window.history.replaceState({ key: 'x', __TSR_index: 0 }, '', '/app/embed?email=a%40b.co');
     const history = createMarkedHistory('1003.abc');
     expect(address()).toBe('/app/embed?email=a%40b.co&frame=1003.abc');

@@ -7,7 +7,10 @@ import {
 /** The parameter of an address under which the server lets the same pages frame it again. */
 const parameter = 'frame';
 
-/** What the server says in a page that a partner's page may frame; nothing where none may. */
+/**
+ * The marker that the server writes into a page which a partner's page may frame; absent if none
+ * may.
+ */
 export function frameMarkerOf(page: Pick<Document, 'querySelector'>): string | null {
   return page.querySelector('meta[name="frame-marker"]')?.getAttribute('content') ?? null;
 }

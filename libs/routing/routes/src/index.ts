@@ -16,7 +16,9 @@ export {
   type PageName,
   pageNames,
   type ScreenLoader,
+  type ScreenModule,
   type ScreenName,
+  type ScreenPlace,
   type Screens,
 } from './screens.js';
 export { type AppSearch, parseSearch, stringifySearch, validateSearch } from './search.js';
@@ -28,6 +30,7 @@ export {
   Link,
   Outlet,
   RouterProvider,
+  useBlocker,
   useLocation,
   useNavigate,
   useParams,

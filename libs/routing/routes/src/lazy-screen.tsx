@@ -1,18 +1,26 @@
 import { type ComponentType, lazy } from 'react';
-import { type ScreenLoader, type ScreenName, type Screens } from './screens.js';
+import { type ScreenModule, type ScreenName, type Screens } from './screens.js';
 
-export interface LazyScreen {
-  readonly Screen: ComponentType;
+/** A module of a screen that takes props. */
+type ModuleOf<P> = Omit<ScreenModule, 'Screen'> & { readonly Screen: ComponentType<P> };
+
+export interface LazyScreen<P = object> {
+  /** Changes when a failed fetch is renewed: read it at each rendering. */
+  readonly Screen: ComponentType<P>;
   /** Fetches the screen's code; harmless when repeated. */
-  readonly preload: () => Promise<unknown>;
+  readonly preload: () => Promise<ModuleOf<P> | undefined>;
+  /** Lets the next rendering fetch again what could not be fetched. */
+  readonly renew: () => void;
 }
 
 /**
- * A screen whose code is fetched once, by a link that is about to be followed or by rendering. A
- * failed fetch may be tried again.
+ * A screen whose code is fetched once, by a link that is about to be followed or by rendering.
+ * React keeps a failed fetch for good, so `renew` puts a new component in its place; it is not done
+ * at once, because React would render that and fetch without end.
  */
-export function lazyScreen(load: ScreenLoader): LazyScreen {
-  let loading: ReturnType<ScreenLoader> | undefined;
+export function lazyScreen<P = object>(load: () => Promise<ModuleOf<P>>): LazyScreen<P> {
+  let loading: ReturnType<typeof load> | undefined;
+  let hasFailed = false;
   const fetchOnce = () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
@@ -20,9 +28,26 @@ export function lazyScreen(load: ScreenLoader): LazyScreen {
     });
     return loading;
   };
+  const create = (): ComponentType<P> =>
+    lazy(() =>
+      fetchOnce().then(
+        ({ Screen }) => ({ default: Screen }),
+        (error: unknown) => {
+          hasFailed = true;
+          throw error;
+        },
+      ),
+    );
+  let current = create();
   return {
-    Screen: lazy(() => fetchOnce().then(({ Screen }) => ({ default: Screen }))),
+    get Screen() {
+      return current;
+    },
     preload: () => fetchOnce().catch(() => undefined),
+    renew: () => {
+      if (hasFailed) current = create();
+      hasFailed = false;
+    },
   };
 }
 

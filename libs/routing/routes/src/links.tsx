@@ -10,7 +10,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentPropsWithRef } from 'react';
 import { type AppSearch } from './search.js';
 
-/** Where a link of the console leads. What is left out stays as it is in the current address. */
+/** The target of a link of the console. Omitted parts stay as in the current URL. */
 export interface AppPlace {
   readonly section?: Section | null;
   readonly rest?: readonly string[];
@@ -32,7 +32,7 @@ export function appHref({ section = null, rest = [], segments = [] }: AppPlace):
   return path === '' ? '/app' : `/app/${path}`;
 }
 
-/** The way down to an account at a level: what stands above that level in the given way stays. */
+/** The path down to an account at a level: the levels above it in the given path stay. */
 export function stepInto(
   segments: readonly Segment[],
   type: SegmentType,

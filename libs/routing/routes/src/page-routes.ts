@@ -8,6 +8,11 @@ import { type RouteScreens } from './route-screens.js';
 /** Where other pages send people back to. */
 export function returnRoutes(under: () => RootRoute, { page }: RouteScreens) {
   const embed = createRoute({ getParentRoute: under, path: '/app/embed', ...page('embedSignIn') });
+  const payment = createRoute({
+    getParentRoute: under,
+    path: '/app/pay/$slug',
+    ...page('paymentPage'),
+  });
   const paymentSuccess = createRoute({
     getParentRoute: under,
     path: '/app/paymentSuccess',
@@ -35,6 +40,7 @@ export function returnRoutes(under: () => RootRoute, { page }: RouteScreens) {
   });
   return [
     embed,
+    payment,
     paymentSuccess,
     paymentCancel,
     payoutSuccess,
@@ -43,7 +49,7 @@ export function returnRoutes(under: () => RootRoute, { page }: RouteScreens) {
   ] as const;
 }
 
-/** What needs no account. */
+/** Pages without an account. */
 export function openRoutes(under: () => RootRoute, { page }: RouteScreens) {
   const docs = createRoute({ getParentRoute: under, path: '/docs', ...page('docs') });
   const mobileStart = createRoute({

@@ -1,4 +1,5 @@
 import { currentAccountOf, CurrentAccountProvider } from '@patchbay/session';
+import { type QueryClient } from '@patchbay/queries';
 import {
   createRootRouteWithContext,
   type ErrorRouteComponent,
@@ -8,14 +9,16 @@ import {
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { validateSearch } from './search.js';
 
-/** What routes may use before a screen renders. */
+/** The context of routes before a screen renders. */
 export interface RouterContext {
   /** Shown while a screen's code is on its way, and when a screen breaks. */
   readonly Pending?: ComponentType;
   readonly Broken?: ErrorRouteComponent;
+  /** Where loaders put what a screen will read. Without it only the code is fetched. */
+  readonly cache?: QueryClient;
 }
 
-/** The account of the address, told to everything below. */
+/** Provides the account of the URL. */
 function AccountFromAddress({ children }: { children: ReactNode }) {
   const address = useRouterState({
     select: ({ location: { pathname, search } }) =>
@@ -36,15 +39,27 @@ function AccountFromAddress({ children }: { children: ReactNode }) {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-/**
- * The route above all others, with the one schema of search parameters. `Around` stands inside the
- * router and around every screen.
- */
-export const rootRoute = (
-  NotFound: () => ReactNode,
-  Broken: ErrorRouteComponent | undefined,
-  Around: ComponentType<{ children: ReactNode }> = Plain,
-) =>
+interface RootRouteOptions {
+  readonly NotFound: () => ReactNode;
+  readonly Broken: ErrorRouteComponent | undefined;
+  /** Called when the person tries a broken page again, before it is rendered. */
+  readonly beforeRetry: () => void;
+  /** Stands inside the router and around every screen. */
+  readonly Around?: ComponentType<{ children: ReactNode }> | undefined;
+}
+
+/** The error page of an app, whose retry first renews what failed. */
+const retrying = (Broken: ErrorRouteComponent, beforeRetry: () => void): ErrorRouteComponent =>
+  function BrokenPage({ reset, ...props }) {
+    const retry = () => {
+      beforeRetry();
+      reset();
+    };
+    return <Broken {...props} reset={retry} />;
+  };
+
+/** The root route, with the schema of all search parameters. */
+export const rootRoute = ({ NotFound, Broken, beforeRetry, Around = Plain }: RootRouteOptions) =>
   createRootRouteWithContext<RouterContext>()({
     validateSearch,
     component: () => (
@@ -55,7 +70,7 @@ export const rootRoute = (
       </AccountFromAddress>
     ),
     notFoundComponent: NotFound,
-    ...(Broken ? { errorComponent: Broken } : {}),
+    ...(Broken ? { errorComponent: retrying(Broken, beforeRetry) } : {}),
   });
 
 export type RootRoute = ReturnType<typeof rootRoute>;

@@ -1,11 +1,26 @@
-import { useCurrentAccount } from '@patchbay/session';
+import { currentAccountOf, useCurrentAccount } from '@patchbay/session';
+import { type QueryClient } from '@patchbay/queries';
 import { type ComponentType, Suspense } from 'react';
 import { type LazyScreen, lazyScreens } from './lazy-screen.js';
+import { type RouterContext } from './root-route.js';
 import { type PageName, type ScreenName, type Screens } from './screens.js';
+import { type AppSearch } from './search.js';
+
+/** What the router tells a loader. */
+export interface LoaderPlace {
+  readonly context: RouterContext;
+  readonly location: { readonly pathname: string; readonly search: AppSearch };
+}
+
+const placeOf = (cache: QueryClient, { pathname, search }: LoaderPlace['location']) => ({
+  cache,
+  account: currentAccountOf(pathname, search),
+  search,
+});
 
 /**
- * What routes make of an app's screens: components that show them, and loaders that fetch them
- * before they are needed.
+ * Converts an app's screens for routes: components that show them, and loaders that fetch them in
+ * advance.
  */
 export function routeScreens(screens: Partial<Screens>, Pending: ComponentType | undefined) {
   const lazy = lazyScreens(screens);
@@ -30,9 +45,18 @@ export function routeScreens(screens: Partial<Screens>, Pending: ComponentType |
     );
   }
 
-  const preload = (name: ScreenName) => () => void screenOf(name)?.preload();
+  const preload = (name: ScreenName) => (): void => void screenOf(name)?.preload();
+  /** Fetches the code, and then lets the screen fetch its data; the page does not wait for them. */
+  const preloadAt = (name: ScreenName, { context, location }: LoaderPlace): void =>
+    void screenOf(name)
+      ?.preload()
+      .then((module) => {
+        if (context.cache) module?.prefetch?.(placeOf(context.cache, location));
+      });
   const page = (name: PageName) => ({ component: shown(name), loader: preload(name) });
-  return { shown, SectionScreen, preload, page };
+  /** Before a broken page is tried again: what could not be fetched is fetched anew. */
+  const renewFailed = () => Object.values(lazy).forEach((one) => one.renew());
+  return { shown, SectionScreen, preload, preloadAt, page, renewFailed };
 }
 
 export type RouteScreens = ReturnType<typeof routeScreens>;

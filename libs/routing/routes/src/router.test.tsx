@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createQueryClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
 import { useState } from 'react';
 import {
@@ -11,6 +12,7 @@ import {
   Link,
   Outlet,
   parseSearch,
+  type RouterContext,
   RouterProvider,
   type ScreenLoader,
   type Screens,
@@ -65,6 +67,7 @@ const screens: Screens = {
   accounts: named('accounts'),
   settings: named('settings'),
   embedSignIn: named('embed sign-in'),
+  paymentPage: named('payment page'),
   returnPage: named('return page'),
   undoAddressChange: named('undo page'),
   docs: named('docs'),
@@ -75,17 +78,22 @@ const screens: Screens = {
   notFound: named('not found'),
 };
 
-async function visit(url: string, bound: Partial<Screens> = screens): Promise<AppRouter> {
+async function visit(
+  url: string,
+  bound: Partial<Screens> = screens,
+  context: RouterContext = {},
+): Promise<AppRouter> {
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [url] }),
     screens: bound,
+    context,
   });
   render(<RouterProvider router={router} />);
   await act(() => router.load());
   return router;
 }
 
-describe('where an address leads', () => {
+describe('the screen of a URL', () => {
   it.each([
     ['/app', 'home'],
     ['/app/org/7', 'home'],
@@ -114,6 +122,16 @@ describe('where an address leads', () => {
     expect(router.state.location.search).toEqual({ premium: 'true', active: '7:9', org: '7' });
   });
 
+  it('shows the payment that a link asks for in place of the app, and of the sign-in', async () => {
+    const router = await visit('/app?checkout=q7Jr0cV8pYw2mZk1xT9aBg&org=7');
+    expect(await screen.findByText('payment page')).toBeInTheDocument();
+    expect(router.state.location.href).toBe('/app/pay/q7Jr0cV8pYw2mZk1xT9aBg');
+  });
+  it('leaves the overlay of that name over the app', async () => {
+    const router = await visit('/app?checkout=true');
+    expect(await screen.findByText('home')).toBeInTheDocument();
+    expect(router.state.location.searchStr).toBe('?checkout=true');
+  });
   it('opens help over the app at /help', async () => {
     const router = await visit('/help?org=7');
     expect([router.state.location.pathname, router.state.location.search]).toEqual([
@@ -123,9 +141,81 @@ describe('where an address leads', () => {
     expect(screen.queryByText('public profile')).toBeNull();
   });
 
-  it('answers with not found where an app leaves screens out', async () => {
+  it('lets a screen fetch its data while a link to it is pointed at', async () => {
+    const prefetch = jest.fn();
+    const data = async () => ({ Screen: () => <p>data</p>, prefetch });
+    const cache = createQueryClient();
+    await visit('/app/org/7/inbox', { ...screens, data }, { cache });
+    const link = await screen.findByRole('link', { name: 'Logs' });
+    expect(prefetch).not.toHaveBeenCalled();
+    await userEvent.hover(link);
+    await waitFor(() => expect(prefetch).toHaveBeenCalledTimes(1));
+    expect(prefetch).toHaveBeenCalledWith({
+      cache,
+      account: expect.objectContaining({
+        target: 7,
+        path: expect.objectContaining({ section: 'data', rest: ['logs'] }),
+      }),
+      search: {},
+    });
+    expect(screen.queryByText('data')).toBeNull();
+  });
+
+  it('shows not found where an app omits screens', async () => {
     await visit('/docs', { embedChat: screens.embedChat, notFound: screens.notFound });
     expect(await screen.findByText('not found')).toBeInTheDocument();
+  });
+});
+
+describe('a screen whose code cannot be fetched', () => {
+  const failing = (times: number) => {
+    let left = times;
+    const load = jest.fn<ReturnType<ScreenLoader>, []>(async () => {
+      left -= 1;
+      if (left >= 0) throw new Error('The code did not arrive.');
+      return { Screen: () => <p>logs</p> };
+    });
+    return load;
+  };
+  const open = async (load: ScreenLoader) => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const router = createAppRouter({
+      history: createMemoryHistory({ initialEntries: ['/app/org/7/data'] }),
+      screens: { ...screens, data: load },
+      context: {
+        Broken: ({ error, reset }) => (
+          <>
+            <p>{(error as Error).message}</p>
+            <button onClick={reset}>Try again</button>
+          </>
+        ),
+      },
+    });
+    render(<RouterProvider router={router} />);
+    await act(() => router.load());
+    return logged;
+  };
+
+  it('is fetched again when the person asks for it', async () => {
+    const load = failing(2);
+    const logged = await open(load);
+    await screen.findByText('The code did not arrive.');
+    const before = load.mock.calls.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('logs')).toBeInTheDocument();
+    expect(load.mock.calls.length).toBeLessThanOrEqual(before + 2);
+    logged.mockRestore();
+  });
+
+  it('is not fetched again and again by itself', async () => {
+    const load = failing(Infinity);
+    const logged = await open(load);
+    await screen.findByText('The code did not arrive.');
+    const before = load.mock.calls.length;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(load).toHaveBeenCalledTimes(before);
+    expect(screen.getByText('The code did not arrive.')).toBeInTheDocument();
+    logged.mockRestore();
   });
 });
 
@@ -141,7 +231,7 @@ describe('moving', () => {
     expect(router.state.location.pathname).toBe('/app/reseller/5/org/7/settings');
   });
 
-  it('starts the screen afresh when the account changes, and not when a parameter does', async () => {
+  it('mounts the screen again when the account changes, and not when a parameter does', async () => {
     await visit('/app/org/7/inbox');
     await userEvent.type(await screen.findByLabelText('Draft'), 'half a thought');
     await userEvent.click(screen.getByText('Junk'));
@@ -152,7 +242,7 @@ describe('moving', () => {
     await waitFor(() => expect(screen.getByLabelText('Draft')).toHaveValue(''));
   });
 
-  it('steps into an account from whatever way led here', () => {
+  it('opens an account from any previous path', () => {
     const way = [
       { type: 'partner', id: 1 },
       { type: 'reseller', id: 2 },
@@ -169,7 +259,7 @@ describe('moving', () => {
 });
 
 describe('query parameters', () => {
-  it('stay as they were typed: text, in order, unknown ones included', () => {
+  it('keep their text, order and unknown names', () => {
     const text =
       '?active=2001%3A3005&onboarding_tf_orgName=Acme+Roofing&templateId=007&testAgent=true&viewAs=';
     const read = validateSearch(parseSearch(text));

@@ -20,7 +20,12 @@ export interface AppRouterOptions {
 /** Makes the router of an app: one typed tree, one search schema, lazy screens. */
 export function createAppRouter({ history, context = {}, screens, Around }: AppRouterOptions) {
   const parts = routeScreens(screens, context.Pending);
-  const root = rootRoute(parts.shown('notFound'), context.Broken, Around);
+  const root = rootRoute({
+    NotFound: parts.shown('notFound'),
+    Broken: context.Broken,
+    beforeRetry: parts.renewFailed,
+    Around,
+  });
   const under = () => root;
   const tree = root.addChildren([
     appRoutes(under, parts),

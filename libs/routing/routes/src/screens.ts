@@ -1,5 +1,7 @@
-import { type Section } from '@patchbay/session';
+import { type CurrentAccount, type Section } from '@patchbay/session';
+import { type QueryClient } from '@patchbay/queries';
 import { type ComponentType } from 'react';
+import { type AppSearch } from './search.js';
 
 /**
  * The pages of the product. Every name must have a screen, or the app that binds them does not
@@ -9,6 +11,7 @@ export const pageNames = [
   'frame',
   'home',
   'embedSignIn',
+  'paymentPage',
   'returnPage',
   'undoAddressChange',
   'docs',
@@ -24,8 +27,22 @@ export type PageName = (typeof pageNames)[number];
 /** A route's screen: a page, or a section of the console. */
 export type ScreenName = PageName | Section;
 
+/** Where a link leads, for a screen that fetches its data in advance. */
+export interface ScreenPlace {
+  readonly cache: QueryClient;
+  readonly account: CurrentAccount;
+  readonly search: AppSearch;
+}
+
+/** The module of a screen. */
+export interface ScreenModule {
+  readonly Screen: ComponentType;
+  /** Fetches what the screen will read, while a link to it is pointed at. Never throws. */
+  readonly prefetch?: (place: ScreenPlace) => void;
+}
+
 /** Loads a screen when it is first needed. */
-export type ScreenLoader = () => Promise<{ readonly Screen: ComponentType }>;
+export type ScreenLoader = () => Promise<ScreenModule>;
 
 /** The screens of an app, by name. */
 export type Screens = Readonly<Record<ScreenName, ScreenLoader>>;

@@ -3,8 +3,8 @@ import { type AllowedOverlayName, type OverlaySearch } from '@patchbay/intents';
 type Scalar = string | number | boolean;
 
 /**
- * Every query parameter of the product. All of them may stand on every page; what a page does not
- * know it leaves alone.
+ * Every query parameter of the product. Each page may have all of them; a page ignores those that
+ * it does not use.
  */
 export type AppSearch = OverlaySearch &
   Readonly<Partial<Record<Exclude<AllowedOverlayName, keyof OverlaySearch>, Scalar>>> & {
@@ -24,6 +24,11 @@ export type AppSearch = OverlaySearch &
     readonly page?: number;
     readonly pageSize?: number;
     readonly dateFilter?: string;
+    /** Lists: what is searched for, the order, the row whose detail is open, and its view. */
+    readonly q?: string;
+    readonly sort?: string;
+    readonly detail?: string;
+    readonly detailTab?: string;
     /** Modes. */
     readonly mobileApp?: string;
     readonly genericBrand?: string;
@@ -48,6 +53,8 @@ export type AppSearch = OverlaySearch &
     readonly username?: string;
     /** Values that a partner's page fills in beforehand. */
     readonly [prefill: `onboarding_${string}`]: string | undefined;
+    /** The chosen value of each filter of a list. */
+    readonly [filter: `filter.${string}`]: string | undefined;
   };
 
 type Read = (value: string) => unknown;

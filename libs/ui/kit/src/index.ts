@@ -5,6 +5,7 @@ export {
   type ButtonSize,
   type ButtonVariant,
 } from './actions/Button.js';
+export { CopyButton, type CopyButtonProps } from './actions/CopyButton.js';
 export { IconButton, type IconButtonProps } from './actions/IconButton.js';
 export { type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/menu-props.js';
 export { Menu } from './actions/Menu.js';
@@ -52,8 +53,10 @@ export {
   type ProgressBarProps,
   type ProgressStep,
 } from './feedback/Progress.js';
+export { Banner, type BannerProps, type BannerTone } from './feedback/Banner.js';
 export { SuggestionBar, type SuggestionBarProps } from './feedback/SuggestionBar.js';
 export { ThinkingText } from './feedback/ThinkingText.js';
+export { ActionCard, type ActionCardProps } from './onboarding/ActionCard.js';
 export {
   ChoiceCard,
   ChoiceGroup,
@@ -67,29 +70,53 @@ export {
   type OnboardingLayoutProps,
   type OnboardingStep,
 } from './onboarding/OnboardingLayout.js';
+export { EmailField, UrlField, type AddressFieldProps } from './fields/AddressFields.js';
 export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
-export { Checkbox } from './fields/Checkbox.js';
+export { Checkbox, type CheckboxProps } from './fields/Checkbox.js';
 export { Switch } from './fields/Switch.js';
 export { type ToggleProps } from './fields/toggle.js';
 export { RadioGroup, type ChoiceProps, type Option } from './fields/RadioGroup.js';
 export { Segmented } from './fields/Segmented.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
 export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
-export { Field, type ControlProps, type FieldProps } from './fields/Field.js';
+export { MultiSelectField, SearchSelectField, TagsField } from './fields/ChoiceField.js';
 export {
-  SelectField,
-  TextArea,
-  TextField,
-  type SelectFieldProps,
-  type SelectOption,
-  type TextAreaProps,
-  type TextFieldProps,
-} from './fields/TextField.js';
+  type MultiSelectFieldProps,
+  type SearchSelectFieldProps,
+  type TagsFieldProps,
+} from './fields/choice-props.js';
+export { CheckboxesField, type CheckboxesFieldProps } from './fields/CheckboxesField.js';
+export { Field, type ControlProps } from './fields/Field.js';
+export { type FieldProps } from './fields/mantine-field.js';
+export { FileField, type FileFieldProps } from './fields/FileField.js';
+export { JsonField, type JsonFieldProps } from './fields/JsonField.js';
+export { KeyValueField, type KeyValueFieldProps } from './fields/KeyValueField.js';
+export { MoneyField, type MoneyFieldProps } from './fields/MoneyField.js';
+export { NumberField, type NumberFieldProps } from './fields/NumberField.js';
+export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.js';
+export { PhoneField, type PhoneFieldProps } from './fields/PhoneField.js';
+export { SearchField, type SearchFieldProps } from './fields/SearchField.js';
+export { SelectField, type SelectFieldProps, type SelectOption } from './fields/SelectField.js';
+export { TextArea, type TextAreaProps } from './fields/TextArea.js';
+export { TextField, type TextFieldProps } from './fields/TextField.js';
+export { TimeField, type TimeFieldProps } from './fields/TimeField.js';
+export {
+  type GroupFieldProps,
+  type ProblemTeller,
+  type ValueFieldProps,
+} from './fields/value-field.js';
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
 export { type LinkProps, type RenderLink } from './link.js';
-export { Avatar, Tile } from './marks/Avatar.js';
+export { Avatar, AvatarButton, Tile, type AvatarButtonProps } from './marks/Avatar.js';
 export { channels, type Channel } from './marks/channels.js';
-export { ChannelChip, Chip, FieldChip, FilterChip, type ChipTone } from './marks/Chip.js';
+export {
+  ChannelChip,
+  ChannelName,
+  Chip,
+  FieldChip,
+  FilterChip,
+  type ChipTone,
+} from './marks/Chip.js';
 export { KeyCap, keysFor } from './marks/KeyCap.js';
 export { VisuallyHidden } from './marks/VisuallyHidden.js';
 export { AppShell, type AppShellProps } from './shell/AppShell.js';
@@ -127,6 +154,7 @@ export {
   type SidePanelSurfaceProps,
 } from './surfaces/Surfaces.js';
 export { SuggestionSurface, type SuggestionSurfaceProps } from './surfaces/SuggestionSurface.js';
+export { Stack, type StackProps } from './layout/Stack.js';
 export { SheetList } from './surfaces/SheetList.js';
 export { type InitialFocus } from './surfaces/use-focus-inside.js';
 export { type Icon } from './icons/icon.js';

@@ -1,5 +1,7 @@
 import { ErrorState } from '@patchbay/kit';
 import { Component, type ReactNode } from 'react';
+import { useMessages } from '@patchbay/messages';
+import { host } from './messages/messages.js';
 
 interface State {
   readonly error: Error | null;
@@ -7,7 +9,12 @@ interface State {
 
 /** Keeps a broken screen from taking the page with it. */
 export class OverlayBoundary extends Component<
-  { readonly children: ReactNode; readonly log?: (message: string, error: unknown) => void },
+  {
+    readonly children: ReactNode;
+    /** Comes before the screen is drawn again, such as to fetch its code anew. */
+    readonly onRetry: () => void;
+    readonly log?: (message: string, error: unknown) => void;
+  },
   State
 > {
   override state: State = { error: null };
@@ -20,17 +27,23 @@ export class OverlayBoundary extends Component<
     this.props.log?.('A screen broke', error);
   }
 
+  private readonly retry = (): void => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return (
-      <ErrorState
-        title="This screen did not open"
-        details={String(error.stack ?? error)}
-        onRetry={() => this.setState({ error: null })}
-      >
-        The page behind it still works.
-      </ErrorState>
-    );
+    return <Broken error={error} onRetry={this.retry} />;
   }
+}
+
+function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useMessages(host);
+  return (
+    <ErrorState title={t('broken')} details={String(error.stack ?? error)} onRetry={onRetry}>
+      {t('broken.words')}
+    </ErrorState>
+  );
 }

@@ -1,44 +1,30 @@
-import {
-  type OpenOverlay,
-  overlayCatalogue,
-  type OverlayName,
-  unbuiltOverlays,
-} from '@patchbay/intents';
+import { type OpenOverlay, overlayCatalogue, unbuiltOverlays } from '@patchbay/intents';
 import { Button, ForbiddenState, ModalSurface, SkeletonRows } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ArrivedScreen, HostedSurface } from './HostedSurface.js';
 import { OverlayBoundary } from './OverlayBoundary.js';
-import {
-  type OverlayScreenProps,
-  type OverlayScreens,
-  type OverlaySurfaceProps,
-} from './screens.js';
+import { type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
+import { type AnyScreen, useLazyScreens } from './use-lazy-screens.js';
 import { useLeaving } from './use-leaving.js';
 import { useNarrow } from './use-narrow.js';
 import { useOverlay } from './use-overlay.js';
 import { useSwipeBack } from './use-swipe-back.js';
-
-type AnyScreen = ComponentType<OverlayScreenProps<OverlayName>>;
+import { useMessages } from '@patchbay/messages';
+import { host } from './messages/messages.js';
 
 export interface OverlayHostProps {
   readonly screens: OverlayScreens;
   readonly log?: (message: string, error: unknown) => void;
 }
 
-/** Shows the overlays of the address: stacked in the order of its keys, each loaded when first opened. Place it once, beside the pages. */
+/**
+ * Shows the overlays of the address: stacked in the order of its keys, each loaded when first
+ * opened. Place it once, beside the pages.
+ */
 export function OverlayHost({ screens, log }: OverlayHostProps) {
-  const lazyScreens = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(screens).map(([name, load]) => [
-          name,
-          lazy(() => load().then(({ Screen }) => ({ default: Screen as AnyScreen }))),
-        ]),
-      ) as unknown as Record<OverlayName, AnyScreen>,
-    [screens],
-  );
+  const { screenOf, fetchAgain } = useLazyScreens(screens);
   const { stack, close } = useOverlay();
   const narrow = useNarrow();
   const shown = useLeaving(stack, narrow);
@@ -53,7 +39,8 @@ export function OverlayHost({ screens, log }: OverlayHostProps) {
           closing={closing}
           depth={depth}
           narrow={narrow}
-          Screen={lazyScreens[overlay.name]}
+          Screen={screenOf(overlay.name)}
+          onRetry={() => fetchAgain(overlay.name)}
           onClose={() => close(overlay.name)}
           log={log}
         />
@@ -69,19 +56,30 @@ interface OpenScreenProps {
   readonly depth: number;
   readonly narrow: boolean;
   readonly Screen: AnyScreen;
+  readonly onRetry: () => void;
   readonly onClose: () => void;
   readonly log: OverlayHostProps['log'];
 }
 
-function OpenScreen({ overlay, closing, depth, narrow, Screen, onClose, log }: OpenScreenProps) {
+function OpenScreen({
+  overlay,
+  closing,
+  depth,
+  narrow,
+  Screen,
+  onRetry,
+  onClose,
+  log,
+}: OpenScreenProps) {
   const { title, kind, size, permission } = {
     permission: undefined,
     ...overlayCatalogue[overlay.name],
   };
   const { allowed, reason, loading } = useCan(permission);
+  const t = useMessages(host);
   const surface: OverlaySurfaceProps = { title, depth, closing, onClose };
   const screen = (
-    <OverlayBoundary log={log}>
+    <OverlayBoundary log={log} onRetry={onRetry}>
       <Screen args={overlay.args} close={onClose} surface={surface} />
     </OverlayBoundary>
   );
@@ -94,8 +92,8 @@ function OpenScreen({ overlay, closing, depth, narrow, Screen, onClose, log }: O
   if (!allowed)
     return hosted(
       <ForbiddenState
-        title="This is not open to you here"
-        actions={<Button onClick={onClose}>Close</Button>}
+        title={t('forbidden')}
+        actions={<Button onClick={onClose}>{t('close')}</Button>}
       >
         {reason}
       </ForbiddenState>,
@@ -114,21 +112,22 @@ function OpenScreen({ overlay, closing, depth, narrow, Screen, onClose, log }: O
 function UnbuiltScreens({ depth }: { depth: number }) {
   const search = useAppSearch();
   const change = useChangeSearch();
+  const t = useMessages(host);
   return unbuiltOverlays(search).map((name, at) => {
     const close = () => void change({ [name]: undefined }, { replace: true });
     return (
       <ModalSurface
         key={name}
-        title="Not in this version yet"
+        title={t('unbuilt')}
         depth={depth + at}
         onClose={close}
         footer={
           <Button variant="filled" onClick={close}>
-            Close
+            {t('close')}
           </Button>
         }
       >
-        <p>The screen “{wordsOf(name)}” is on its way. The page behind this works as before.</p>
+        <p>{t('unbuilt.words', { screen: wordsOf(name) })}</p>
       </ModalSurface>
     );
   });

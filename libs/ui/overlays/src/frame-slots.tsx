@@ -48,7 +48,10 @@ export function useFrameSlots(): FrameState {
   };
 }
 
-/** The column beside a screen: its title, groups of links, and one slot at the foot. Shows nothing outside the frame. */
+/**
+ * The column beside a screen: its title, groups of links, and one slot at the foot. Shows nothing
+ * outside the frame.
+ */
 export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<Item>) {
   const slots = useContext(SlotsContext);
   const want = slots?.wantSection;

@@ -161,6 +161,28 @@ it('keeps a broken screen from taking the page with it', async () => {
   silence.mockRestore();
 });
 
+it('fetches the code of a screen again, when the first fetch failed', async () => {
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isOffline = true;
+  const load = jest.fn(async () => {
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
+    return { Screen: TestAgent };
+  });
+  await renderApp({
+    url: '/app/org/7?testAgent',
+    overlays: { testAgent: load },
+    screens: { home: Page },
+  });
+  await screen.findByText('This screen did not open');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText('This screen did not open')).toBeInTheDocument();
+  isOffline = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
+  expect(await screen.findByLabelText('Say something')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(3);
+  silence.mockRestore();
+});
+
 it('asks for permission again when the role changes', async () => {
   await start('/app/org/7?editAgent', {
     replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) },

@@ -1,7 +1,10 @@
 import { type OverlayArgs, type OverlayName } from '@patchbay/intents';
 import { type ComponentType } from 'react';
 
-/** What a surface of the kit takes from the host; screens of kind confirm and suggestion hand it on to their own surface. */
+/**
+ * What a surface of the kit takes from the host; screens of kind confirm and suggestion hand it on
+ * to their own surface.
+ */
 export interface OverlaySurfaceProps {
   readonly title: string;
   readonly depth: number;

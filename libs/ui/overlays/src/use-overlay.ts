@@ -16,7 +16,10 @@ import {
 import { useCallback, useMemo } from 'react';
 
 export interface Overlays {
-  /** Opens a screen on top of what is there, by one entry of the history; `replace` takes the place of the current entry. */
+  /**
+   * Opens a screen on top of what is there, by one entry of the history; `replace` takes the place
+   * of the current entry.
+   */
   open<N extends OverlayName>(
     name: N,
     args?: Partial<OverlayArgs<N>>,

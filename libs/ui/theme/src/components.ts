@@ -1,6 +1,9 @@
 import { type MantineThemeComponents } from '@mantine/core';
 
-/** What floats beside a control finds its place in the window, because the shell's columns scroll and the page does not. */
+/**
+ * What floats beside a control finds its place in the window, because the shell's columns scroll
+ * and the page does not.
+ */
 const floating = {
   floatingStrategy: 'fixed',
   offset: 6,

@@ -48,7 +48,10 @@ const heading = (
   fontWeight: '600',
 });
 
-/** Makes the Mantine theme and every `--pb-*` variable from one brand colour (any CSS colour; an unreadable one gives the default brand). */
+/**
+ * Makes the Mantine theme and every `--pb-*` variable from one brand colour (any CSS colour; an
+ * unreadable one gives the default brand).
+ */
 export function createTheme(brand: string = defaultBrand): PatchbayTheme {
   const accent = { light: lightAccent(brand), dark: darkAccent(brand) };
   const theme = createMantineTheme({

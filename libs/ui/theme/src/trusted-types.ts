@@ -5,7 +5,8 @@ interface TrustedTypesPage {
 }
 
 /**
- * Where the server demands trusted types, says what a script may write as markup: the text of a style sheet, which the theme writes. Nothing with a tag,
+ * Where the server demands trusted types, says what a script may write as markup: the text of a
+ * style sheet, which the theme writes. Nothing with a tag,
  * no script and no address of one. Comes before anything is rendered.
  */
 export function allowStyleTexts(page: object): void {

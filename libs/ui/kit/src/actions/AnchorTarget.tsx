@@ -1,7 +1,10 @@
 import { assignRef } from '@mantine/hooks';
 import { useLayoutEffect, type Ref, type RefObject } from 'react';
 
-/** Stands for a control that is drawn elsewhere, as the child of Mantine's targets, which take an element by its ref. */
+/**
+ * Stands for a control that is drawn elsewhere, as the child of Mantine's targets, which take an
+ * element by its ref.
+ */
 export function AnchorTarget({
   anchor,
   ref,

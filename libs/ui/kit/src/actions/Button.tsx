@@ -20,7 +20,10 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** Shortcut shown after the label, such as `⌘↵`. */
   keys?: string;
   full?: boolean;
-  /** Shows a ring in place of the icon, or else of the words, which go on being the button's name; ignores presses; width and focus stay. */
+  /**
+   * Shows a ring in place of the icon, or else of the words, which go on being the button's name;
+   * ignores presses; width and focus stay.
+   */
   loading?: boolean;
   disabled?: boolean;
   /** Why it cannot be pressed; shown as a tooltip and read with the name. Disables the button. */
@@ -45,7 +48,10 @@ export function buttonClass({
 
 const parts = { inner: classes.inner, label: classes.label, section: classes.section };
 
-/** A button with a verb on it. It stays focusable while it is off, so that its reason can be read; Mantine's own `disabled` and `loading` do not. */
+/**
+ * A button with a verb on it. It stays focusable while it is off, so that its reason can be read;
+ * Mantine's own `disabled` and `loading` do not.
+ */
 export function Button({
   variant,
   size,

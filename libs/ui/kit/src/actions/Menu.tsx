@@ -1,13 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
 import { type MenuProps } from './menu-props.js';
+import { NotOpened } from './NotOpened.js';
 import { useFloatingParts } from './use-floating-parts.js';
 
 /** A menu of actions or choices: arrows, Home, End and the first letters move, Enter chooses. */
 export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, { close, toggle }] = useDisclosure();
-  const parts = useFloatingParts(open);
+  const { parts, failed, retry } = useFloatingParts(open);
   return (
     <>
       {trigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: toggle })}
@@ -21,6 +22,7 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
           items={items}
         />
       ) : null}
+      {failed ? <NotOpened anchor={anchor} label={label} onRetry={retry} onClose={close} /> : null}
     </>
   );
 }

@@ -27,7 +27,8 @@ const parts = {
 
 /** The lines of a menu, in Mantine's place beside the control. */
 export function MenuPanel({ anchor, open, onClose, label, align, items }: MenuPanelProps) {
-  // The focus is back on the control before an item does its work, so that a surface which it opens can give it back there.
+  // The focus is back on the control before an item does its work, so that a surface which it opens
+  // can give it back there.
   const choose = (item: MenuItem) => {
     anchor.current?.focus({ preventScroll: true });
     item.onSelect?.();

@@ -1,8 +1,18 @@
+import { NotOpened } from './NotOpened.js';
 import { type PopoverProps } from './popover-props.js';
 import { useFloatingParts } from './use-floating-parts.js';
 
 /** A floating panel beside its control; closes by Escape or a press outside and gives the focus back. */
 export function Popover(props: PopoverProps) {
-  const parts = useFloatingParts(props.open);
+  const { parts, failed, retry } = useFloatingParts(props.open);
+  if (failed)
+    return (
+      <NotOpened
+        anchor={props.anchor}
+        label={props.label}
+        onRetry={retry}
+        onClose={props.onClose}
+      />
+    );
   return parts ? <parts.PopoverPanel {...props} /> : null;
 }

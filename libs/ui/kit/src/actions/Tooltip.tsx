@@ -22,7 +22,7 @@ export function Tooltip({
   const [near, setNear] = useState(false);
   const [open, setOpen] = useState(false);
   const rest = useTimeout(() => setOpen(true), REST_MS);
-  const parts = useFloatingParts(near || open);
+  const { parts } = useFloatingParts(near || open);
 
   const hide = (): void => {
     rest.clear();

@@ -13,7 +13,10 @@ export function useOpened(open: boolean): boolean {
   return opened;
 }
 
-/** Closes a panel by Escape and marks the key as used, so that the surface below stays; Mantine's own way leaves it to that surface as well. */
+/**
+ * Closes a panel by Escape and marks the key as used, so that the surface below stays; Mantine's
+ * own way leaves it to that surface as well.
+ */
 export const closeByEscape =
   (anchor: RefObject<HTMLElement | null>, onClose: () => void) =>
   (event: KeyboardEvent): void => {

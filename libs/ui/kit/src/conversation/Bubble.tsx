@@ -3,6 +3,8 @@ import { cx } from '../class-names.js';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconSparkles } from '../icons/icons.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './Bubble.module.css';
+import { useMessages } from '@patchbay/messages';
+import { conversation } from './messages.js';
 
 /** Who speaks: the customer, the AI, or a person of the business. */
 export type Speaker = 'customer' | 'agent' | 'person';
@@ -21,37 +23,35 @@ export interface BubbleProps {
   mirrored?: boolean;
 }
 
-const deliveries: Record<Delivery, { words: string; icon: ReactNode }> = {
-  sending: { words: 'Sending', icon: <IconClock size={12} /> },
-  sent: { words: 'Sent', icon: <IconCheck size={12} /> },
-  delivered: { words: 'Delivered', icon: <IconChecks size={13} /> },
-  read: { words: 'Read', icon: <IconChecks size={13} color="var(--pb-accent-line)" /> },
-  failed: { words: 'Not sent', icon: <IconAlertCircle size={12} /> },
+const deliveries: Record<Delivery, ReactNode> = {
+  sending: <IconClock size={12} />,
+  sent: <IconCheck size={12} />,
+  delivered: <IconChecks size={13} />,
+  read: <IconChecks size={13} color="var(--pb-accent-line)" />,
+  failed: <IconAlertCircle size={12} />,
 };
-
-const spoken: Record<Speaker, string> = { customer: 'Customer', agent: 'AI', person: 'Team' };
 
 /** One message; the corner points to its speaker. */
 export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: BubbleProps) {
-  const state = delivery ? deliveries[delivery] : null;
+  const t = useMessages(conversation);
   return (
     <div className={cx(classes.message, classes[by], mirrored && classes.mirrored)}>
       <div className={classes.bubble}>
-        <VisuallyHidden>{spoken[by]}: </VisuallyHidden>
+        <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
         {children}
       </div>
-      {footer || state ? (
+      {footer || delivery ? (
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}
-          <span>{[footer, state?.words].filter(Boolean).join(' · ')}</span>
-          {state ? (
+          <span>{[footer, delivery && t(delivery)].filter(Boolean).join(' · ')}</span>
+          {delivery ? (
             <span aria-hidden style={{ display: 'inline-flex' }}>
-              {state.icon}
+              {deliveries[delivery]}
             </span>
           ) : null}
           {delivery === 'failed' && onRetry ? (
             <button type="button" className={classes.retry} onClick={onRetry}>
-              Retry
+              {t('retry')}
             </button>
           ) : null}
         </div>
@@ -62,6 +62,7 @@ export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: Bu
 
 /** The other side is writing; `note` says what it does, such as “Booking 2:20 PM”. */
 export function TypingBubble({ note }: { note?: string }) {
+  const t = useMessages(conversation);
   return (
     <div
       className={cx(classes.message, classes.agent, classes.mirrored, classes.typing)}
@@ -73,7 +74,7 @@ export function TypingBubble({ note }: { note?: string }) {
           <span className={classes.dot} />
           <span className={classes.dot} />
         </span>
-        <VisuallyHidden>{note ?? 'The AI is answering'}</VisuallyHidden>
+        <VisuallyHidden>{note ?? t('answering')}</VisuallyHidden>
       </div>
       {note ? (
         <span className={classes.note} aria-hidden>

@@ -3,6 +3,8 @@ import { cx } from '../class-names.js';
 import { IconPhoneFilled, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../icons/icons.js';
 import { type Speaker } from './Bubble.js';
 import classes from './CallCard.module.css';
+import { useMessages } from '@patchbay/messages';
+import { conversation } from './messages.js';
 
 /** One bar of a waveform: how loud (0 to 1) and who spoke; without a speaker it is silence. */
 export interface WaveBar {
@@ -73,6 +75,7 @@ export function CallCard({
   summary,
   onFullTranscript,
 }: CallCardProps) {
+  const t = useMessages(conversation);
   return (
     <article className={classes.card} aria-label={`${title}, ${meta}`}>
       <div className={classes.head}>
@@ -80,7 +83,7 @@ export function CallCard({
           <button
             type="button"
             className={classes.play}
-            aria-label={playing ? 'Pause recording' : 'Play recording'}
+            aria-label={t(playing ? 'pause' : 'play')}
             onClick={onPlay}
           >
             {playing ? <IconPlayerPauseFilled size={15} /> : <IconPlayerPlayFilled size={15} />}
@@ -113,7 +116,7 @@ export function CallCard({
           <span className={classes.summary}>{summary}</span>
           {onFullTranscript ? (
             <button type="button" className={classes.link} onClick={onFullTranscript}>
-              Full transcript
+              {t('transcript')}
             </button>
           ) : null}
         </div>

@@ -4,8 +4,11 @@ import { Menu } from '../actions/Menu.js';
 import { cx } from '../class-names.js';
 import { IconChevronDown } from '../icons/icons.js';
 import { channels, type Channel } from '../marks/channels.js';
+import { marks } from '../marks/messages.js';
 import { keysFor } from '../marks/KeyCap.js';
 import classes from './Composer.module.css';
+import { useMessages } from '@patchbay/messages';
+import { conversation } from './messages.js';
 
 export interface ComposerProps {
   value: string;
@@ -37,7 +40,7 @@ export function Composer({
   value,
   onChange,
   onSend,
-  label = 'Message',
+  label,
   placeholder,
   channel,
   choices = [],
@@ -46,11 +49,12 @@ export function Composer({
   answering,
   toggle,
   sending,
-  sendLabel = 'Send',
+  sendLabel,
   sendOnEnter,
   disabledReason,
   ref,
 }: ComposerProps) {
+  const t = useMessages(conversation);
   const send = (): void => {
     const text = value.trim();
     if (text && !sending && !disabledReason) onSend(text);
@@ -69,7 +73,7 @@ export function Composer({
           ref={ref}
           className={classes.text}
           rows={1}
-          aria-label={label}
+          aria-label={label ?? t('message')}
           placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -101,7 +105,7 @@ export function Composer({
             disabledReason={disabledReason}
             onClick={send}
           >
-            {sendLabel}
+            {sendLabel ?? t('send')}
           </Button>
         </div>
       </div>
@@ -118,7 +122,10 @@ function ChannelPicker({
   choices: readonly Channel[];
   onChannel?: (channel: Channel) => void;
 }) {
-  const { label, icon: ChannelIcon } = channels[channel];
+  const t = useMessages(conversation);
+  const names = useMessages(marks);
+  const { icon: ChannelIcon } = channels[channel];
+  const label = names(channel);
   const mark = (
     <ChannelIcon
       size={15}
@@ -135,11 +142,11 @@ function ChannelPicker({
     );
   return (
     <Menu
-      label="Channel"
+      label={t('channel')}
       align="start"
       items={choices.map((choice) => ({
         key: choice,
-        label: channels[choice].label,
+        label: names(choice),
         checked: choice === channel,
         onSelect: () => onChannel?.(choice),
       }))}
@@ -147,7 +154,7 @@ function ChannelPicker({
         <button
           type="button"
           className={classes.channel}
-          aria-label={`Channel: ${label}`}
+          aria-label={t('channelIs', { channel: label })}
           {...props}
         >
           {mark}

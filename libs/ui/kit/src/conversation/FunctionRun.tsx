@@ -4,6 +4,8 @@ import { JsonView } from '../data/JsonView.js';
 import { IconBolt, IconChevronRight } from '../icons/icons.js';
 import { Chip, type ChipTone } from '../marks/Chip.js';
 import classes from './CallCard.module.css';
+import { useMessages } from '@patchbay/messages';
+import { conversation } from './messages.js';
 
 export interface FunctionRunProps {
   name: string;
@@ -29,6 +31,7 @@ export function FunctionRun({
   response,
 }: FunctionRunProps) {
   const id = useId();
+  const t = useMessages(conversation);
   const [open, setOpen] = useState(false);
   const canOpen = request !== undefined || response !== undefined;
   const head = (
@@ -70,14 +73,14 @@ export function FunctionRun({
         <div id={id} className={classes['run-body']}>
           {request === undefined ? null : (
             <div>
-              <div className={classes['run-label']}>Request</div>
-              <JsonView value={request} label={`Request of ${name}`} />
+              <div className={classes['run-label']}>{t('request')}</div>
+              <JsonView value={request} label={t('requestOf', { name })} />
             </div>
           )}
           {response === undefined ? null : (
             <div>
-              <div className={classes['run-label']}>Response</div>
-              <JsonView value={response} label={`Response of ${name}`} />
+              <div className={classes['run-label']}>{t('response')}</div>
+              <JsonView value={response} label={t('responseOf', { name })} />
             </div>
           )}
         </div>

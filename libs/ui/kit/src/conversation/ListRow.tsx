@@ -6,6 +6,8 @@ import { type Channel } from '../marks/channels.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { plainLink } from '../PlainLink.js';
 import classes from './ListRow.module.css';
+import { useMessages } from '@patchbay/messages';
+import { conversation } from './messages.js';
 
 /** One conversation in a list. */
 export interface RowItem {
@@ -32,6 +34,7 @@ export function ListRow<Item extends RowItem>({
   item: Item;
   renderLink?: RenderLink<Item>;
 }) {
+  const t = useMessages(conversation);
   return (
     <>
       {renderLink(item, {
@@ -49,7 +52,7 @@ export function ListRow<Item extends RowItem>({
               <span className={cx(classes.line, classes['preview-line'])}>
                 <span className={classes.preview}>{item.preview}</span>
                 {item.unread ? <span className={classes.dot} aria-hidden /> : null}
-                {item.unread ? <VisuallyHidden>Unread</VisuallyHidden> : null}
+                {item.unread ? <VisuallyHidden>{t('unread')}</VisuallyHidden> : null}
               </span>
             </span>
           </>

@@ -6,6 +6,8 @@ import { CallCard, type CallCardProps } from './CallCard.js';
 import { Jack, type JackTone } from './Cord.js';
 import { FunctionRun, type FunctionRunProps } from './FunctionRun.js';
 import classes from './Timeline.module.css';
+import { useMessages } from '@patchbay/messages';
+import { conversation } from './messages.js';
 
 /** Who answers from an entry on: the colour of the cord below it; null leaves a gap. */
 export type Answering = 'ai' | 'person' | 'quiet' | null;
@@ -107,15 +109,16 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
 /** A conversation along its cord: accent while the AI answers, ink while a person does. */
 export function Timeline({
   entries,
-  label = 'Conversation',
+  label,
 }: {
   entries: readonly TimelineEntry[];
   label?: string;
 }) {
+  const t = useMessages(conversation);
   let before: Answering = null;
   return (
     <div className={classes.frame}>
-      <ol className={classes.timeline} aria-label={label}>
+      <ol className={classes.timeline} aria-label={label ?? t('conversation')}>
         {entries.map((entry, i) => {
           const above = before;
           const below = entry.answering === undefined ? above : entry.answering;

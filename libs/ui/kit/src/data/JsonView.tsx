@@ -4,6 +4,8 @@ import { IconCopy } from '../icons/icons.js';
 import { Chip, type ChipTone } from '../marks/Chip.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './JsonView.module.css';
+import { useMessages } from '@patchbay/messages';
+import { data } from './messages.js';
 
 export interface JsonViewProps {
   value: unknown;
@@ -23,6 +25,7 @@ const LONG = 240;
 
 /** Data as it went over the wire: folds from the second level on, copies a path, never wraps a key. */
 export function JsonView({ value, label, title, status, duration, ...secrets }: JsonViewProps) {
+  const t = useMessages(data);
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
   return (
     <div className={classes.view}>
@@ -32,7 +35,7 @@ export function JsonView({ value, label, title, status, duration, ...secrets }: 
           <span className={classes.title}>{title}</span>
           {duration ? <span className={classes.meta}>{duration}</span> : null}
           <IconButton
-            label="Copy JSON"
+            label={t('copyJson')}
             icon={<IconCopy size={15} />}
             onClick={() => copy(JSON.stringify(value, null, 2))}
           />
@@ -55,6 +58,7 @@ type NodeProps = Pick<JsonViewProps, 'isSecret' | 'onReveal'> & {
 };
 
 function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeProps) {
+  const t = useMessages(data);
   const isContainer = typeof value === 'object' && value !== null;
   const entries: [string, unknown][] = isContainer ? Object.entries(value) : [];
   const [open, setOpen] = useState(depth < FOLD_DEPTH);
@@ -85,7 +89,7 @@ function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeP
       aria-expanded={open}
       onClick={() => setOpen(!open)}
     >
-      <VisuallyHidden>{`${open ? 'Fold' : 'Unfold'} ${name ?? 'value'} `}</VisuallyHidden>
+      <VisuallyHidden>{t(open ? 'fold' : 'unfold', { name: name ?? t('value') })}</VisuallyHidden>
       {open ? open1 : `${open1} ${entries.length} ${close1}`}
     </button>
   );
@@ -123,6 +127,7 @@ function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeP
 }
 
 function NodeKey({ name, path, copy }: Pick<NodeProps, 'name' | 'path' | 'copy'>) {
+  const t = useMessages(data);
   if (name === undefined) return null;
   return (
     <>
@@ -130,7 +135,7 @@ function NodeKey({ name, path, copy }: Pick<NodeProps, 'name' | 'path' | 'copy'>
         type="button"
         className={classes.fold}
         title={path}
-        aria-label={`Copy path ${path}`}
+        aria-label={t('copyPath', { path })}
         onClick={() => copy(path)}
       >
         <span className={classes.key}>"{name}"</span>
@@ -146,6 +151,7 @@ function Leaf({
   isSecret,
   onReveal,
 }: Pick<NodeProps, 'value' | 'path' | 'isSecret' | 'onReveal'>): ReactNode {
+  const t = useMessages(data);
   const [shown, setShown] = useState(false);
   if (!shown && isSecret?.(path)) {
     return (
@@ -159,7 +165,7 @@ function Leaf({
             onReveal?.(path);
           }}
         >
-          Show
+          {t('show')}
         </button>
       </>
     );
@@ -171,7 +177,7 @@ function Leaf({
       <span className={classes.string}>"{isLong ? `${value.slice(0, LONG)}…` : value}"</span>
       {isLong ? (
         <button type="button" className={classes.fold} onClick={() => setShown(true)}>
-          more
+          {t('more')}
         </button>
       ) : null}
     </>

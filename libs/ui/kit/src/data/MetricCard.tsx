@@ -2,6 +2,8 @@ import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import classes from './MetricCard.module.css';
 import { Sparkline } from './Sparkline.js';
+import { useMessages } from '@patchbay/messages';
+import { data } from './messages.js';
 
 export interface MetricCardProps {
   title: string;
@@ -36,6 +38,7 @@ export function MetricCard({
   selected,
   action,
 }: MetricCardProps) {
+  const t = useMessages(data);
   const isFew = events !== undefined && events < FEW;
   const tone = change?.good == null ? undefined : change.good ? classes.good : classes.bad;
   return (
@@ -50,7 +53,7 @@ export function MetricCard({
           {unit && value !== null ? <span className={classes.unit}>{unit}</span> : null}
         </span>
         {isFew ? (
-          <span className={cx(classes.change, classes.few)}>few events</span>
+          <span className={cx(classes.change, classes.few)}>{t('few')}</span>
         ) : change ? (
           <span className={cx(classes.change, tone)}>{change.text}</span>
         ) : null}
@@ -58,11 +61,7 @@ export function MetricCard({
       <Sparkline series={series} previous={previous} />
       <div className={classes.foot}>
         <span>{compared}</span>
-        {events === undefined ? null : (
-          <span>
-            {events.toLocaleString()} {events === 1 ? 'event' : 'events'}
-          </span>
-        )}
+        {events === undefined ? null : <span>{t('events', { count: events })}</span>}
       </div>
     </article>
   );

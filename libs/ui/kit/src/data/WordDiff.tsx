@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { FieldChip } from '../marks/Chip.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './WordDiff.module.css';
+import { useMessages } from '@patchbay/messages';
+import { data } from './messages.js';
 
 /** A stretch of text that stayed, went or came. */
 export interface DiffPart {
@@ -28,21 +30,22 @@ export function FieldText({ children }: { children: string }) {
 
 /** What changes in a text, told by colour and by form; `{key}` markers stay whole. */
 export function WordDiff({ parts, note }: { parts: readonly DiffPart[]; note?: ReactNode }) {
+  const t = useMessages(data);
   return (
-    <div className={classes.diff} tabIndex={0} role="group" aria-label="Changes">
+    <div className={classes.diff} tabIndex={0} role="group" aria-label={t('changes')}>
       {parts.map((part, i) => {
         const text = <FieldText>{part.text}</FieldText>;
         if (part.kind === 'same') return <span key={i}>{text}</span>;
         if (part.kind === 'removed')
           return (
             <del key={i} className={classes.removed}>
-              <VisuallyHidden>removed: </VisuallyHidden>
+              <VisuallyHidden>{t('removed')}</VisuallyHidden>
               {text}
             </del>
           );
         return (
           <ins key={i} className={classes.added}>
-            <VisuallyHidden>added: </VisuallyHidden>
+            <VisuallyHidden>{t('added')}</VisuallyHidden>
             {text}
           </ins>
         );
@@ -59,7 +62,8 @@ const wordsIn = (parts: readonly DiffPart[], kind: DiffPart['kind']): number =>
 
 /** “− 27 words  + 6 words”. */
 export function DiffCount({ parts }: { parts: readonly DiffPart[] }) {
-  const words = (count: number): string => `${count} ${count === 1 ? 'word' : 'words'}`;
+  const t = useMessages(data);
+  const words = (count: number): string => t('words', { count });
   return (
     <span className={classes.count}>
       <span className={classes.less}>− {words(wordsIn(parts, 'removed'))}</span>

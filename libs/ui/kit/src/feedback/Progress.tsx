@@ -3,6 +3,8 @@ import { cx } from '../class-names.js';
 import { IconCheck, IconX } from '../icons/icons.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './Progress.module.css';
+import { useMessages } from '@patchbay/messages';
+import { feedback } from './messages.js';
 
 /** One step of long work with a name instead of a percentage. */
 export interface ProgressStep {
@@ -13,10 +15,9 @@ export interface ProgressStep {
   note?: string;
 }
 
-const words = { todo: 'to do', current: 'in progress', done: 'done', failed: 'failed' } as const;
-
 /** Work of unknown length as named steps. */
 export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]; label: string }) {
+  const t = useMessages(feedback);
   return (
     <ol className={classes.steps} aria-label={label} aria-live="polite">
       {steps.map((step) => (
@@ -34,7 +35,7 @@ export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]
           </span>
           <span>
             {step.label}
-            <VisuallyHidden>, {words[step.state]}</VisuallyHidden>
+            <VisuallyHidden>{t(step.state)}</VisuallyHidden>
           </span>
           {step.note ? <span className={classes.note}>{step.note}</span> : null}
         </li>
@@ -55,6 +56,7 @@ export interface ProgressBarProps {
 
 /** Work of known length: name, bar, numbers, and a way to stop. */
 export function ProgressBar({ label, done, total, note, onStop }: ProgressBarProps) {
+  const t = useMessages(feedback);
   return (
     <div className={classes.line}>
       <span className={classes.name}>{label}</span>
@@ -71,7 +73,7 @@ export function ProgressBar({ label, done, total, note, onStop }: ProgressBarPro
           style={{ inlineSize: `${total ? (done / total) * 100 : 0}%` }}
         />
       </div>
-      <span>{note ?? `${done} of ${total}`}</span>
+      <span>{note ?? t('progress', { done, total })}</span>
       {onStop ? (
         <button
           type="button"
@@ -84,7 +86,7 @@ export function ProgressBar({ label, done, total, note, onStop }: ProgressBarPro
           }}
           onClick={onStop}
         >
-          Stop
+          {t('stop')}
         </button>
       ) : null}
     </div>

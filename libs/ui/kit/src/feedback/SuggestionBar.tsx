@@ -4,6 +4,8 @@ import { IconButton } from '../actions/IconButton.js';
 import { cx } from '../class-names.js';
 import { IconCheck, IconChevronDown, IconChevronUp, IconSparkles } from '../icons/icons.js';
 import classes from './SuggestionBar.module.css';
+import { useMessages } from '@patchbay/messages';
+import { feedback } from './messages.js';
 
 export type SuggestionBarProps =
   | { state: 'thinking'; thinking: ReactNode }
@@ -23,6 +25,7 @@ export type SuggestionBarProps =
 
 /** The foot of an editor: which suggestion, for which field, and what to do with it. */
 export function SuggestionBar(props: SuggestionBarProps) {
+  const t = useMessages(feedback);
   const spark = (
     <span className={classes.spark} aria-hidden>
       <IconSparkles size={16} />
@@ -42,11 +45,11 @@ export function SuggestionBar(props: SuggestionBarProps) {
           <IconCheck size={16} />
         </span>
         <span className={classes.thinking}>
-          <span className={classes.count}>Looks Good</span>
+          <span className={classes.count}>{t('looksGood')}</span>
         </span>
         {props.onHide ? (
           <Button variant="subtle" size="sm" onClick={props.onHide}>
-            Hide
+            {t('hide')}
           </Button>
         ) : null}
       </div>
@@ -54,19 +57,17 @@ export function SuggestionBar(props: SuggestionBarProps) {
   }
   const { position, total, field, title, onPrevious, onNext, onDismiss, onView } = props;
   return (
-    <section className={classes.bar} aria-label="Suggestions">
+    <section className={classes.bar} aria-label={t('suggestions')}>
       {spark}
-      <span
-        className={classes.count}
-      >{`${position} of ${total} ${total === 1 ? 'Suggestion' : 'Suggestions'}`}</span>
+      <span className={classes.count}>{t('position', { position, total })}</span>
       <IconButton
-        label="Previous suggestion"
+        label={t('previous')}
         icon={<IconChevronUp size={16} />}
         disabled={total < 2}
         onClick={onPrevious}
       />
       <IconButton
-        label="Next suggestion"
+        label={t('next')}
         icon={<IconChevronDown size={16} />}
         disabled={total < 2}
         onClick={onNext}
@@ -75,10 +76,10 @@ export function SuggestionBar(props: SuggestionBarProps) {
         <strong>{field}</strong> · {title}
       </span>
       <Button variant="subtle" size="sm" onClick={onDismiss}>
-        Dismiss
+        {t('dismiss')}
       </Button>
       <Button size="sm" onClick={onView}>
-        View
+        {t('view')}
       </Button>
     </section>
   );

@@ -5,7 +5,10 @@ import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 const LETTER_MS = 28;
 const REST_MS = 1600;
 
-/** Texts that follow each other while something is worked out, typed letter by letter; swapped whole under reduced motion. */
+/**
+ * Texts that follow each other while something is worked out, typed letter by letter; swapped whole
+ * under reduced motion.
+ */
 export function ThinkingText({ texts }: { texts: readonly string[] }) {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [at, setAt] = useState({ text: 0, letters: 0 });

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { cx } from '../class-names.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './AutosaveLine.module.css';
+import { useMessages } from '@patchbay/messages';
+import { fields } from './messages.js';
 
 export interface AutosaveLineProps {
   status: 'clean' | 'saving' | 'saved' | 'error';
@@ -12,11 +14,14 @@ export interface AutosaveLineProps {
   onRetry?: () => void;
 }
 
-const ago = (ms: number): string => {
+/** How long ago, in the unit that suits it. */
+const ago = (ms: number) => {
   const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 60) return { unit: 'seconds', count: seconds } as const;
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min ago` : `${Math.round(minutes / 60)} h ago`;
+  return minutes < 60
+    ? ({ unit: 'minutes', count: minutes } as const)
+    : ({ unit: 'hours', count: Math.round(minutes / 60) } as const);
 };
 
 /** One line that says what became of the last change; never a spinner. */
@@ -29,24 +34,26 @@ export function AutosaveLine({ status, savedAt, note, onRetry }: AutosaveLinePro
     return () => clearInterval(timer);
   }, [status, savedAt]);
 
+  const t = useMessages(fields);
+  const age = ago(now - (savedAt ?? now));
   const words = {
     clean: '',
-    saving: 'Saving draft',
-    saved: savedAt === undefined ? 'Draft saved' : `Draft saved ${ago(now - savedAt)}`,
-    error: 'Draft not saved.',
+    saving: t('saving'),
+    saved: savedAt === undefined ? t('saved') : t(`saved.${age.unit}`, { count: age.count }),
+    error: t('notSaved.words'),
   }[status];
   return (
     <p className={cx(classes.line, status === 'error' && classes.error)}>
       <span>{[words, note].filter(Boolean).join(' · ')}</span>
       {/* The counting seconds are for the eye; a screen reader hears only the change of state. */}
       <VisuallyHidden role="status">
-        {status === 'saved' ? 'Draft saved' : status === 'error' ? 'Draft not saved' : ''}
+        {status === 'saved' ? t('saved') : status === 'error' ? t('notSaved') : ''}
       </VisuallyHidden>
       {status === 'error' && onRetry ? (
         <>
           {' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
-            Retry
+            {t('retry')}
           </button>
         </>
       ) : null}

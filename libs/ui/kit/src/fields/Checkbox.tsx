@@ -12,7 +12,12 @@ const parts = {
   input: classes.box,
 };
 
+export interface CheckboxProps extends ToggleProps {
+  /** Some of what it stands for is chosen, and some is not. */
+  indeterminate?: boolean;
+}
+
 /** Part of a form's answer. */
-export function Checkbox(props: ToggleProps) {
+export function Checkbox(props: CheckboxProps) {
   return <MantineCheckbox {...mantineToggle(props)} classNames={parts} />;
 }

@@ -1,7 +1,8 @@
+import { InputWrapper } from '@mantine/core';
 import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import classes from './CodeField.module.css';
-import { FieldLine } from './Field.js';
+import { mantineFrame } from './mantine-field.js';
 
 export interface CodeFieldProps {
   label: string;
@@ -18,7 +19,10 @@ export interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** A one-time code: pasted, filled in by the phone or typed; submits by itself when complete. */
+/**
+ * A one-time code: pasted, filled in by the phone or typed; submits by itself when complete. One
+ * control for all digits, so that it has one name and one stop; Mantine's pin input has six.
+ */
 export function CodeField({
   label,
   value,
@@ -53,10 +57,7 @@ export function CodeField({
   };
 
   return (
-    <div>
-      <label className={classes.label} htmlFor={id} style={{ display: 'block' }}>
-        {label}
-      </label>
+    <InputWrapper {...mantineFrame({ label, help, error })} id={id}>
       <div
         className={classes.boxes}
         data-invalid={error ? true : undefined}
@@ -90,15 +91,12 @@ export function CodeField({
           pattern="[0-9]*"
           maxLength={length}
           disabled={disabled}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen sets this where its code was just asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a code was just asked for
           autoFocus={autoFocus}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-line`}
+          aria-describedby={`${id}-description`}
         />
       </div>
-      <div className={classes.line}>
-        <FieldLine id={`${id}-line`} help={help} error={error} />
-      </div>
-    </div>
+    </InputWrapper>
   );
 }

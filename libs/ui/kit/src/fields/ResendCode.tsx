@@ -1,5 +1,7 @@
 import { Button } from '../actions/Button.js';
 import { useCountdown } from './use-countdown.js';
+import { useMessages } from '@patchbay/messages';
+import { fields } from './messages.js';
 
 export interface ResendCodeProps {
   /** When the last code was asked for, in ms; 0 when none was. */
@@ -13,16 +15,17 @@ export interface ResendCodeProps {
 
 /** Asks for another one-time code, and says how long that has to wait. */
 export function ResendCode({ sentAt, after = 60, onResend, busy }: ResendCodeProps) {
+  const t = useMessages(fields);
   const left = useCountdown(sentAt, after);
   if (left > 0)
     return (
-      <Button variant="subtle" disabledReason={`A new code can be sent in ${left} s`}>
-        Send again in {left} s
+      <Button variant="subtle" disabledReason={t('resend.wait', { count: left })}>
+        {t('resend.in', { count: left })}
       </Button>
     );
   return (
     <Button variant="subtle" loading={busy} onClick={onResend}>
-      Send another code
+      {t('resend')}
     </Button>
   );
 }

@@ -10,7 +10,9 @@ import { RadioGroup } from './RadioGroup.js';
 import { ResendCode } from './ResendCode.js';
 import { Segmented } from './Segmented.js';
 import { Switch } from './Switch.js';
-import { SelectField, TextArea, TextField } from './TextField.js';
+import { SelectField } from './SelectField.js';
+import { TextArea } from './TextArea.js';
+import { TextField } from './TextField.js';
 
 describe('TextField', () => {
   it('ties label and help to its control', () => {
@@ -33,9 +35,42 @@ describe('TextField', () => {
     expect(screen.getByRole('textbox', { name: 'Daily limit' })).toHaveAttribute('readonly');
   });
 
+  it('can be read only without a lock', () => {
+    show(<TextField label="Key" readOnly defaultValue="sk_1" />);
+    expect(screen.getByRole('textbox', { name: 'Key' })).toHaveAttribute('readonly');
+  });
+
+  it('leaves words beside its label out of its name', () => {
+    show(<TextField label="Key" optional aside="0 of 80" prefix="https://" suffix=".com" />);
+    expect(screen.getByRole('textbox', { name: 'Key' })).toBeInTheDocument();
+    expect(screen.getByText('Optional')).toBeInTheDocument();
+    expect(screen.getByText('0 of 80')).toBeInTheDocument();
+  });
+
   it('keeps its name when the label is not shown', () => {
     show(<TextArea label="Greeting" labelHidden />);
     expect(screen.getByRole('textbox', { name: 'Greeting' })).toBeInTheDocument();
+  });
+});
+
+describe('SelectField', () => {
+  const options = [
+    { value: 'a', label: 'Chicago' },
+    { value: 'b', label: 'Denver', disabled: true },
+  ];
+
+  it('shows what to do while nothing is chosen, and its problem', () => {
+    show(<SelectField label="City" options={options} placeholder="Choose" error="Choose one" />);
+    const field = screen.getByRole('combobox', { name: 'City' });
+    expect(field).toHaveDisplayValue('Choose');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Choose one');
+    expect(screen.getByRole('option', { name: 'Denver' })).toBeDisabled();
+  });
+
+  it('cannot be opened while it is locked', () => {
+    show(<SelectField label="City" options={options} defaultValue="a" locked />);
+    expect(screen.getByRole('combobox', { name: 'City' })).toBeDisabled();
   });
 });
 

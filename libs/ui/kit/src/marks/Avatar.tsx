@@ -1,9 +1,12 @@
-import { type CSSProperties, type ReactNode } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { type ButtonHTMLAttributes, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { cx } from '../class-names.js';
 import { IconUser } from '../icons/icons.js';
 import classes from './Avatar.module.css';
 import { channels, type Channel } from './channels.js';
 import { initialsOf, toneOf } from './initials.js';
+import { useMessages } from '@patchbay/messages';
+import { marks } from './messages.js';
 
 interface MarkProps {
   /** The person or account; gives the letters and the colour. It is read out only when `labelled`. */
@@ -30,11 +33,12 @@ function Content({ name, size = 36, image, icon }: MarkProps) {
 export function Avatar({ channel, ...mark }: MarkProps & { channel?: Channel }) {
   const { name, size = 36, labelled, tone } = mark;
   const ChannelIcon = channel ? channels[channel].icon : null;
+  const t = useMessages(marks);
   return (
     <span
       className={cx(classes.avatar, toneClass(name, tone))}
       style={{ '--size': `${size}px` } as CSSProperties}
-      {...accessible(channel ? `${name}, ${channels[channel].label}` : name, labelled)}
+      {...accessible(channel ? `${name}, ${t(channel)}` : name, labelled)}
     >
       <Content {...mark} />
       {ChannelIcon && channel ? (
@@ -43,6 +47,25 @@ export function Avatar({ channel, ...mark }: MarkProps & { channel?: Channel }) 
         </span>
       ) : null}
     </span>
+  );
+}
+
+export interface AvatarButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'children'
+> {
+  /** The person; give the button its own name by `aria-label`. */
+  name: string;
+  'aria-label': string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A person who can be pressed, such as oneself above one's menu. */
+export function AvatarButton({ name, ...button }: AvatarButtonProps) {
+  return (
+    <UnstyledButton {...button} className={classes.press}>
+      <Avatar name={name} size={28} tone="grey" />
+    </UnstyledButton>
   );
 }
 

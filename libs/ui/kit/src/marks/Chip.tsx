@@ -1,11 +1,17 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { Badge, UnstyledButton } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import { IconX } from '../icons/icons.js';
 import { channels, type Channel } from './channels.js';
 import classes from './Chip.module.css';
+import { useMessages } from '@patchbay/messages';
+import { marks } from './messages.js';
 
 /** What a chip means; `neutral` has an edge, `grey` a fill. */
 export type ChipTone = 'success' | 'warn' | 'danger' | 'info' | 'accent' | 'neutral' | 'grey';
+
+const parts = { label: classes.label, section: classes.section };
 
 /** A state in a word or two. */
 export function Chip({
@@ -20,28 +26,63 @@ export function Chip({
   children: ReactNode;
 }) {
   return (
-    <span className={cx(classes.chip, classes[tone])}>
-      {dot ? <span className={classes.dot} aria-hidden /> : null}
-      {icon}
+    <Badge
+      component="span"
+      className={cx(classes.chip, classes[tone])}
+      classNames={parts}
+      leftSection={
+        dot || icon ? (
+          <>
+            {dot ? <span className={classes.dot} aria-hidden /> : null}
+            {icon}
+          </>
+        ) : undefined
+      }
+    >
       {children}
-    </span>
+    </Badge>
   );
 }
 
 /** A channel, with its filled icon and its name. */
 export function ChannelChip({ channel }: { channel: Channel }) {
-  const { label, icon: ChannelIcon } = channels[channel];
+  const { icon: ChannelIcon } = channels[channel];
   return (
-    <span className={cx(classes.chip, classes[channel])}>
-      <ChannelIcon size={13} aria-hidden />
-      {label}
-    </span>
+    <Badge
+      component="span"
+      className={cx(classes.chip, classes[channel])}
+      classNames={parts}
+      leftSection={<ChannelIcon size={13} aria-hidden />}
+    >
+      <ChannelName channel={channel} />
+    </Badge>
   );
 }
 
-/** A template field as an atom in running text, shown as `{name}`. */
-export function FieldChip({ name }: { name: string }) {
-  return <span className={classes.field}>{`{${name}}`}</span>;
+/** The name of a channel in the language that is spoken. */
+export function ChannelName({ channel }: { channel: Channel }) {
+  return useMessages(marks)(channel);
+}
+
+/** A template field as an atom in running text, shown as `{name}`; a button where it inserts itself. */
+export function FieldChip({
+  name,
+  title,
+  onInsert,
+}: {
+  name: string;
+  /** What the field is called, for the pointer. */
+  title?: string;
+  onInsert?: () => void;
+}) {
+  const marker = `{${name}}`;
+  const chip = <span className={classes.field}>{marker}</span>;
+  if (!onInsert) return chip;
+  return (
+    <UnstyledButton className={classes.insert} title={title} onClick={onInsert}>
+      {chip}
+    </UnstyledButton>
+  );
 }
 
 /** A condition of a list in three parts: field, operator, value; each part opens for itself. */
@@ -58,6 +99,7 @@ export function FilterChip({
   onOpen?: (part: 'field' | 'operator' | 'value') => void;
   onRemove?: () => void;
 }) {
+  const t = useMessages(marks);
   return (
     <span
       className={classes.filter}
@@ -87,7 +129,7 @@ export function FilterChip({
         <button
           type="button"
           className={cx(classes.part, classes.remove)}
-          aria-label={`Remove filter ${field}`}
+          aria-label={t('removeFilter', { field })}
           onClick={onRemove}
         >
           <IconX size={13} />

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Kbd.layer.css';
+import { Kbd } from '@mantine/core';
 import classes from './KeyCap.module.css';
 
 const isApple = (): boolean =>
@@ -10,5 +12,5 @@ export function keysFor(keys: string): string {
 
 /** A key on the keyboard, such as `modK` or `↵`. */
 export function KeyCap({ keys }: { keys: string }) {
-  return <kbd className={classes.cap}>{keysFor(keys)}</kbd>;
+  return <Kbd className={classes.cap}>{keysFor(keys)}</Kbd>;
 }

@@ -9,10 +9,10 @@ import {
 /** The four ways a conversation can run. */
 export type Channel = 'call' | 'text' | 'chat' | 'mail';
 
-/** Name and filled icon of each channel: a channel is never shown by colour alone. */
-export const channels: Record<Channel, { label: string; icon: Icon }> = {
-  call: { label: 'Call', icon: IconPhoneFilled },
-  text: { label: 'Text', icon: IconMessageFilled },
-  chat: { label: 'Chat', icon: IconMessageCircleFilled },
-  mail: { label: 'E-mail', icon: IconMailFilled },
+/** The filled icon of each channel. Its name stands beside it: colour alone never says it. */
+export const channels: Record<Channel, { icon: Icon }> = {
+  call: { icon: IconPhoneFilled },
+  text: { icon: IconMessageFilled },
+  chat: { icon: IconMessageCircleFilled },
+  mail: { icon: IconMailFilled },
 };

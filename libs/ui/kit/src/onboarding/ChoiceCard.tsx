@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../icons/icons.js';
 import classes from './Onboarding.module.css';
+import { useMessages } from '@patchbay/messages';
+import { onboarding } from './messages.js';
 
 /** The frame of choice or voice cards: one name for all, arrows move between them. */
 export function ChoiceGroup({ label, children }: { label: string; children: ReactNode }) {
@@ -80,11 +82,12 @@ export interface VoiceCardProps extends Omit<ChoiceCardProps, 'trailing' | 'icon
 
 /** A voice to choose and to hear first. */
 export function VoiceCard({ playing, onPlay, title, ...card }: VoiceCardProps) {
+  const t = useMessages(onboarding);
   const play = onPlay ? (
     <button
       type="button"
       className={classes.play}
-      aria-label={playing ? `Stop ${title}` : `Hear ${title}`}
+      aria-label={t(playing ? 'stop' : 'hear', { title })}
       onClick={onPlay}
     >
       {playing ? <IconPlayerPauseFilled size={15} /> : <IconPlayerPlayFilled size={15} />}
@@ -107,8 +110,9 @@ export function PhoneFrame({
   children: ReactNode;
   footer?: ReactNode;
 }) {
+  const t = useMessages(onboarding);
   return (
-    <section className={classes.phone} aria-label={`Phone, ${name}`}>
+    <section className={classes.phone} aria-label={t('phone', { name })}>
       <div className={classes.glass}>
         <div className={classes['phone-head']}>
           {lead}

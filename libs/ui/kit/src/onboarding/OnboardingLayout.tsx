@@ -5,6 +5,8 @@ import { Cord } from '../conversation/Cord.js';
 import { IconArrowLeft } from '../icons/icons.js';
 import { Segments } from '../shell/WalkthroughCard.js';
 import classes from './Onboarding.module.css';
+import { useMessages } from '@patchbay/messages';
+import { onboarding } from './messages.js';
 
 /** One stop on the way to a working agent. */
 export interface OnboardingStep {
@@ -42,7 +44,10 @@ export interface OnboardingLayoutProps {
   hint?: ReactNode;
 }
 
-/** One question at a time: steps on a cord, the question in a panel, how it will sound beside it; segments on phones. */
+/**
+ * One question at a time: steps on a cord, the question in a panel, how it will sound beside it;
+ * segments on phones.
+ */
 export function OnboardingLayout({
   brand,
   steps,
@@ -55,15 +60,17 @@ export function OnboardingLayout({
   children,
   actions,
   preview,
-  previewTitle = 'How it will sound',
+  previewTitle,
   previewNote,
   hint,
 }: OnboardingLayoutProps) {
+  const t = useMessages(onboarding);
+  const previewName = previewTitle ?? t('preview');
   const current = steps.find((step) => step.state === 'current');
   return (
     <div className={classes.frame}>
       <div className={classes.layout} data-no-preview={preview ? undefined : true}>
-        <aside className={classes.steps} aria-label="Progress">
+        <aside className={classes.steps} aria-label={t('progress')}>
           <div className={classes.brand}>{brand}</div>
           <StepCord steps={steps} />
           {hint ? <p className={classes.hint}>{hint}</p> : null}
@@ -93,8 +100,8 @@ export function OnboardingLayout({
           </div>
         </main>
         {preview ? (
-          <aside className={classes.preview} aria-label={previewTitle}>
-            <h2 className={classes['preview-title']}>{previewTitle}</h2>
+          <aside className={classes.preview} aria-label={previewName}>
+            <h2 className={classes['preview-title']}>{previewName}</h2>
             {preview}
             {previewNote ? <p className={classes['preview-note']}>{previewNote}</p> : null}
           </aside>
@@ -105,9 +112,10 @@ export function OnboardingLayout({
 }
 
 function StepCord({ steps }: { steps: readonly OnboardingStep[] }) {
+  const t = useMessages(onboarding);
   return (
     <Cord
-      label="Steps"
+      label={t('steps')}
       gap={20}
       stops={steps.map((step) => ({
         key: step.key,
@@ -135,8 +143,9 @@ function PanelBar({
   position,
   onBack,
   onLeave,
-  leaveLabel = 'Save and leave',
+  leaveLabel,
 }: Pick<OnboardingLayoutProps, 'steps' | 'position' | 'onBack' | 'onLeave' | 'leaveLabel'>) {
+  const t = useMessages(onboarding);
   return (
     <div className={classes.bar}>
       {onBack ? (
@@ -144,22 +153,22 @@ function PanelBar({
           variant="subtle"
           icon={<IconArrowLeft size={16} />}
           onClick={onBack}
-          aria-label="Back"
+          aria-label={t('back')}
         >
-          <span className={classes['bar-label']}>Back</span>
+          <span className={classes['bar-label']}>{t('back')}</span>
         </Button>
       ) : null}
       <div className={classes.segments}>
         <Segments
           done={steps.filter((step) => step.state === 'done').length}
           total={steps.length}
-          label="Steps"
+          label={t('steps')}
         />
       </div>
       {position ? <span className={classes.position}>{position}</span> : null}
       {onLeave ? (
         <Button variant="subtle" onClick={onLeave}>
-          {leaveLabel}
+          {leaveLabel ?? t('leave')}
         </Button>
       ) : null}
     </div>

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.js';
 import { IconMenu2 } from '../icons/icons.js';
 import classes from './AppShell.module.css';
+import { useMessages } from '@patchbay/messages';
+import { shell } from './messages.js';
 
 export interface AppShellProps {
   /** A `Rail`. */
@@ -35,12 +37,28 @@ export function AppShell({
   embed,
   children,
 }: AppShellProps) {
+  const t = useMessages(shell);
   const [drawer, setDrawer] = useState(false);
+  const column = useRef<HTMLDivElement>(null);
+  // Screens put their column here by a portal: React's own events pass through the screen instead.
+  useEffect(() => {
+    const element = column.current;
+    if (!element || !drawer) return;
+    const close = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setDrawer(false);
+    };
+    element.addEventListener('click', close);
+    element.addEventListener('keydown', close);
+    return () => {
+      element.removeEventListener('click', close);
+      element.removeEventListener('keydown', close);
+    };
+  }, [drawer]);
   const drawerButton = (large: boolean): ReactNode =>
     section ? (
       <span className={classes.menu}>
         <IconButton
-          label={drawer ? 'Close sections' : 'Open sections'}
+          label={t(drawer ? 'closeSections' : 'openSections')}
           icon={<IconMenu2 size={18} />}
           aria-expanded={drawer}
           large={large}
@@ -59,7 +77,7 @@ export function AppShell({
         {embed ? null : (
           <>
             <a className={classes.skip} href="#content">
-              Skip to content
+              {t('skip')}
             </a>
             <div className={classes.rail}>{rail}</div>
             <header className={classes.top}>
@@ -75,13 +93,7 @@ export function AppShell({
               </div>
             )}
             {section ? (
-              <div
-                role="presentation"
-                className={classes.section}
-                data-open={drawer || undefined}
-                onClick={() => setDrawer(false)}
-                onKeyDown={(event) => event.key === 'Escape' && setDrawer(false)}
-              >
+              <div ref={column} className={classes.section} data-open={drawer || undefined}>
                 {section}
               </div>
             ) : null}

@@ -7,6 +7,8 @@ import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { plainLink } from '../PlainLink.js';
 import classes from './Breadcrumb.module.css';
 import { type ReactNode } from 'react';
+import { useMessages } from '@patchbay/messages';
+import { shell } from './messages.js';
 
 /** One level of the hierarchy. */
 export interface Crumb {
@@ -35,10 +37,11 @@ export function Breadcrumb<Item extends Crumb>({
   renderLink = plainLink,
   onOpen,
 }: BreadcrumbProps<Item>) {
+  const t = useMessages(shell);
   const last = levels.length - 1;
   const middle = levels.slice(1, -1);
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('breadcrumb')}>
       <ol className={classes.list}>
         {levels
           .map((level, i) => (
@@ -58,7 +61,7 @@ export function Breadcrumb<Item extends Crumb>({
                 >
                   <IconSelector size={14} aria-hidden />
                   <VisuallyHidden>
-                    {level.unchosen ? level.name : `Switch from ${level.name}`}
+                    {level.unchosen ? level.name : t('switchFrom', { name: level.name })}
                   </VisuallyHidden>
                 </button>
               ) : null}
@@ -109,13 +112,14 @@ function FoldedLevels<Item extends Crumb>({
   levels: readonly Item[];
   onOpen?: (level: Item) => void;
 }) {
+  const t = useMessages(shell);
   return (
     <li className={cx(classes.level, classes.folded)}>
       <span className={classes.slash} aria-hidden>
         /
       </span>
       <Menu
-        label="Folded levels"
+        label={t('folded')}
         align="start"
         items={levels.map((level) => ({
           key: level.key,
@@ -126,7 +130,7 @@ function FoldedLevels<Item extends Crumb>({
           <button
             type="button"
             className={classes.switch}
-            aria-label={`${levels.length} more ${levels.length === 1 ? 'level' : 'levels'}`}
+            aria-label={t('moreLevels', { count: levels.length })}
             {...props}
           >
             …

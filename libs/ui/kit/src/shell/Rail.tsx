@@ -5,6 +5,8 @@ import { type RenderLink } from '../link.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { plainLink } from '../PlainLink.js';
 import classes from './Nav.module.css';
+import { useMessages } from '@patchbay/messages';
+import { shell } from './messages.js';
 
 /** One place of the rail or the tab bar. */
 export interface RailItem {
@@ -37,8 +39,9 @@ export function Rail<Item extends RailItem>({
   foot,
   renderLink = plainLink,
 }: RailProps<Item>) {
+  const t = useMessages(shell);
   return (
-    <nav className={classes.rail} aria-label="Main">
+    <nav className={classes.rail} aria-label={t('main')}>
       <div className={classes.mark}>{mark}</div>
       <ul className={classes['rail-list']}>
         {items.map((item) => (
@@ -48,7 +51,7 @@ export function Rail<Item extends RailItem>({
               <Tooltip label={item.label} placement="bottom">
                 {renderLink(item, {
                   className: classes['rail-item'],
-                  'aria-label': item.dot ? `${item.label}, something new` : item.label,
+                  'aria-label': item.dot ? t('news', { place: item.label }) : item.label,
                   'aria-current': item.active ? 'page' : undefined,
                   'data-active': item.active || undefined,
                   children: (
@@ -76,8 +79,9 @@ export function TabBar<Item extends RailItem>({
   items: readonly Item[];
   renderLink?: RenderLink<Item>;
 }) {
+  const t = useMessages(shell);
   return (
-    <nav className={classes.tabs} aria-label="Main">
+    <nav className={classes.tabs} aria-label={t('main')}>
       {items.map((item) => (
         <Fragment key={item.key}>
           {renderLink(item, {
@@ -91,7 +95,7 @@ export function TabBar<Item extends RailItem>({
                 {item.dot ? (
                   <>
                     <span className={classes.dot} aria-hidden />
-                    <VisuallyHidden>, something new</VisuallyHidden>
+                    <VisuallyHidden>{t('news.after')}</VisuallyHidden>
                   </>
                 ) : null}
               </>

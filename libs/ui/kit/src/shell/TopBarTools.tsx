@@ -3,19 +3,16 @@ import { IconEye, IconSearch } from '../icons/icons.js';
 import { KeyCap } from '../marks/KeyCap.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './AppShell.module.css';
+import { useMessages } from '@patchbay/messages';
+import { shell } from './messages.js';
 
 /** Looks like a search field and opens the palette. */
-export function SearchButton({
-  onOpen,
-  label = 'Search or jump to',
-}: {
-  onOpen: () => void;
-  label?: string;
-}) {
+export function SearchButton({ onOpen, label }: { onOpen: () => void; label?: string }) {
+  const t = useMessages(shell);
   return (
     <button type="button" className={classes.search} aria-haspopup="dialog" onClick={onOpen}>
       <IconSearch size={15} aria-hidden />
-      <span className={classes['search-words']}>{label}</span>
+      <span className={classes['search-words']}>{label ?? t('search')}</span>
       <span aria-hidden>
         <KeyCap keys="modK" />
       </span>
@@ -36,13 +33,14 @@ export interface ViewAsPillProps {
 
 /** Says through whose eyes the console is seen; fits the trigger of a `Menu`. */
 export function ViewAsPill({ role, lower, children, ...button }: ViewAsPillProps) {
+  const t = useMessages(shell);
   return (
     <button type="button" className={classes.pill} {...button}>
       <IconEye size={15} aria-hidden />
-      <VisuallyHidden>View as </VisuallyHidden>
+      <VisuallyHidden>{t('viewAs')}</VisuallyHidden>
       {role}
       {lower ? <span className={classes.lower} aria-hidden /> : null}
-      {lower ? <VisuallyHidden>, below your own role</VisuallyHidden> : null}
+      {lower ? <VisuallyHidden>{t('lowerRole')}</VisuallyHidden> : null}
       {children}
     </button>
   );

@@ -2,9 +2,12 @@ import { type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
 import { cx } from '../class-names.js';
 import classes from './WalkthroughCard.module.css';
+import { useMessages } from '@patchbay/messages';
+import { shell } from './messages.js';
 
 /** Progress in equal parts, read out as “3 of 4”. */
 export function Segments({ done, total, label }: { done: number; total: number; label: string }) {
+  const t = useMessages(shell);
   return (
     <div
       className={classes.segments}
@@ -13,7 +16,7 @@ export function Segments({ done, total, label }: { done: number; total: number; 
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={done}
-      aria-valuetext={`${done} of ${total}`}
+      aria-valuetext={t('steps', { done, total })}
     >
       {Array.from({ length: total }, (_, i) => (
         <span key={i} className={cx(classes.segment, i < done && classes.done)} />
@@ -44,13 +47,12 @@ export function WalkthroughCard({
   onAction,
   onHide,
 }: WalkthroughCardProps) {
+  const t = useMessages(shell);
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
-        <span className={classes.count}>
-          {done} of {total}
-        </span>
+        <span className={classes.count}>{t('steps', { done, total })}</span>
       </div>
       <Segments done={done} total={total} label={title} />
       <p className={classes.words}>{children}</p>
@@ -61,7 +63,7 @@ export function WalkthroughCard({
       ) : null}
       {onHide ? (
         <Button size="sm" variant="subtle" className={classes.hide} onClick={onHide}>
-          Not now
+          {t('notNow')}
         </Button>
       ) : null}
     </section>

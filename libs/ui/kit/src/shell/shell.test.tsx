@@ -104,7 +104,8 @@ describe('AppShell', () => {
   });
 
   it('is accessible in both schemes', async () => {
-    // Two copies of a navigation exist, of which a stylesheet shows one; jsdom sees no stylesheet, so the tab bar is left out.
+    // Two copies of a navigation exist, of which a stylesheet shows one; jsdom sees no stylesheet,
+    // so the tab bar is left out.
     await expectAccessible(
       <AppShell
         rail={<Rail mark="P" items={places} />}
@@ -162,7 +163,7 @@ describe('Breadcrumb', () => {
 });
 
 describe('WalkthroughCard', () => {
-  it('says how far it is and goes on', async () => {
+  it('shows the progress and continues', async () => {
     const onAction = jest.fn();
     show(
       <WalkthroughCard

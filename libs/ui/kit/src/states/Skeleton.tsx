@@ -1,6 +1,8 @@
 import { cx } from '../class-names.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './States.module.css';
+import { useMessages } from '@patchbay/messages';
+import { states } from './messages.js';
 
 /** A grey bar or disc in the place of something that loads. */
 export function SkeletonBar({
@@ -34,9 +36,10 @@ const widths = ['46%', '62%', '38%', '54%', '70%', '42%'];
 
 /** Rows in the exact geometry of the real ones. */
 export function SkeletonRows({ count = 6, height = 60, avatar = height >= 56 }: SkeletonRowsProps) {
+  const t = useMessages(states);
   return (
     <div className={classes.skeleton} aria-busy="true" role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {Array.from({ length: count }, (_, i) => (
         <div key={i} className={classes.row} style={{ blockSize: height }}>
           {avatar ? <SkeletonBar width={36} height={36} round /> : null}

@@ -3,6 +3,8 @@ import { Button } from '../actions/Button.js';
 import { cx } from '../class-names.js';
 import { IconCloudOff, IconInbox, IconLock } from '../icons/icons.js';
 import classes from './States.module.css';
+import { useMessages } from '@patchbay/messages';
+import { states } from './messages.js';
 
 interface StateFrameProps {
   icon: ReactNode;
@@ -73,6 +75,7 @@ export interface ErrorStateProps {
 
 /** Something failed: what is missing, what still works, and a way to try again. */
 export function ErrorState({ title, children, onRetry, retrying, details, page }: ErrorStateProps) {
+  const t = useMessages(states);
   const copy = (): void => {
     if (details) void navigator.clipboard?.writeText(details);
   };
@@ -80,12 +83,12 @@ export function ErrorState({ title, children, onRetry, retrying, details, page }
     <>
       {onRetry ? (
         <Button loading={retrying} onClick={onRetry}>
-          Try now
+          {t('retry')}
         </Button>
       ) : null}
       {details ? (
         <Button variant="subtle" onClick={copy}>
-          Copy details
+          {t('copyDetails')}
         </Button>
       ) : null}
     </>

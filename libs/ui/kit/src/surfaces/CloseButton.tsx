@@ -1,11 +1,14 @@
 import { IconButton } from '../actions/IconButton.js';
 import { IconX } from '../icons/icons.js';
+import { useMessages } from '@patchbay/messages';
+import { surfaces } from './messages.js';
 
 /** Leaves a surface; never the first to have the focus. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useMessages(surfaces);
   return (
     <span data-surface-close>
-      <IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={onClose} />
+      <IconButton label={t('close')} keys="Esc" icon={<IconX size={16} />} onClick={onClose} />
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { CloseButton } from './CloseButton.js';
 import { SurfaceBody } from './SurfaceBody.js';
 import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
 import classes from './Surfaces.module.css';
+import { useMessages } from '@patchbay/messages';
+import { surfaces } from './messages.js';
 
 export interface SuggestionSurfaceProps extends SurfaceProps {
   /** What it is for: “Suggestion for Greeting”. */
@@ -37,8 +39,8 @@ export function SuggestionSurface({
   reason,
   onApply,
   onDismiss,
-  applyLabel = 'Apply Changes',
-  dismissLabel = 'Dismiss',
+  applyLabel,
+  dismissLabel,
   applying,
   footerStart,
   tabs,
@@ -48,6 +50,7 @@ export function SuggestionSurface({
   ...frame
 }: SuggestionSurfaceProps) {
   const ids = useSurfaceIds();
+  const t = useMessages(surfaces);
   return (
     <SurfaceFrame
       initialFocus="[data-apply]"
@@ -86,7 +89,7 @@ export function SuggestionSurface({
       </SurfaceBody>
       <div className={classes.foot}>
         {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
-        <Button onClick={onDismiss}>{dismissLabel}</Button>
+        <Button onClick={onDismiss}>{dismissLabel ?? t('dismiss')}</Button>
         <Button
           variant="filled"
           data-apply
@@ -94,7 +97,7 @@ export function SuggestionSurface({
           loading={applying}
           onClick={onApply}
         >
-          {applyLabel}
+          {applyLabel ?? t('apply')}
         </Button>
       </div>
     </SurfaceFrame>

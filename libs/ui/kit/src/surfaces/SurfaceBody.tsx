@@ -4,7 +4,10 @@ import classes from './Surfaces.module.css';
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** The part of a surface that scrolls. A long text with nothing to stop at is itself a stop of Tab, so that arrow keys can move it. */
+/**
+ * The part of a surface that scrolls. A long text with nothing to stop at is itself a stop of Tab,
+ * so that arrow keys can move it.
+ */
 export function SurfaceBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const [isStop, setStop] = useState(false);
@@ -27,7 +30,7 @@ export function SurfaceBody({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls and has no stop must be within reach of the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled text without a stop
     <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>
       {children}
     </div>

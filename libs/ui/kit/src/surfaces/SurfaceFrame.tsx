@@ -56,7 +56,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The element all kinds share, in Mantine's portal, focus trap and scroll lock: scrim, role and name, first focus and its way back, Escape for the top one. */
+/**
+ * The element all kinds share, in Mantine's portal, focus trap and scroll lock: scrim, role and
+ * name, first focus and its way back, Escape for the top one.
+ */
 export function SurfaceFrame(props: FrameProps) {
   return (
     <Portal>

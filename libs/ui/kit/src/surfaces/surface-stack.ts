@@ -29,7 +29,10 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Registers an open surface; tells whether a modal one lies above it, and whether one lies below, which has darkened the page already. */
+/**
+ * Registers an open surface; tells whether a modal one lies above it, and whether one lies below,
+ * which has darkened the page already.
+ */
 export function useSurfaceStack(
   depth: number,
   modal: boolean,

@@ -26,12 +26,16 @@ function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLE
   );
 }
 
-/** Chooses where the focus goes first in a surface, and gives it back when the surface goes; Mantine's trap keeps it inside meanwhile. */
+/**
+ * Chooses where the focus goes first in a surface, and gives it back when the surface goes;
+ * Mantine's trap keeps it inside meanwhile.
+ */
 export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: InitialFocus): void {
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
     const surface = root.current;
-    // Mantine's trap puts the focus on the mark a moment later, or else on the button that closes: so the mark follows the focus.
+    // Mantine's trap puts the focus on the mark a moment later, or else on the button that closes:
+    // so the mark follows the focus.
     let marked: Element | null = null;
     const mark = (element: Element | null): void => {
       marked?.removeAttribute('data-autofocus');

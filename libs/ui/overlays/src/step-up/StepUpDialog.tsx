@@ -4,6 +4,8 @@ import { isWholeCode, useSession } from '@patchbay/session';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNarrow } from '../use-narrow.js';
 import classes from './StepUp.module.css';
+import { useMessages } from '@patchbay/messages';
+import { stepUp } from './messages.js';
 
 /** How the sending of the code stands. `at` is in ms, 0 while none is on its way. */
 export interface CodeMail {
@@ -22,11 +24,32 @@ export interface StepUpDialogProps {
 /** Over every screen and panel, under confirms and toasts. */
 const depth = 19;
 
-/** Takes the six digits from the mail. A refused code stays in its field, selected; leaving the dialog in any way is a no. */
+/** Where the code is sent, or why it is not. */
+function MailState({ mail }: { mail: CodeMail }) {
+  const { session } = useSession();
+  const t = useMessages(stepUp);
+  if (mail.problem)
+    return (
+      <p role="alert" className={classes.problem}>
+        {mail.problem}
+      </p>
+    );
+  const address = session?.email ?? t('ownAddress');
+  return (
+    <p className={classes.words} aria-live="polite">
+      {t.rich(mail.busy ? 'sending' : 'sent', { address, b: (inside) => <b>{inside}</b> })}
+    </p>
+  );
+}
+
+/**
+ * Takes the six digits from the mail. A refused code stays in its field, selected; leaving the
+ * dialog in any way is a no.
+ */
 export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialogProps) {
   const client = useClient();
-  const { session } = useSession();
   const narrow = useNarrow();
+  const t = useMessages(stepUp);
   const form = useId();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +74,7 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isWholeCode(code)) void submit(code);
-    else setProblem('Enter all six digits');
+    else setProblem(t('incomplete'));
   };
   const again = () => {
     setCode('');
@@ -60,34 +83,24 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
   };
 
   const Surface = narrow ? BottomSheetSurface : ModalSurface;
-  const address = session?.email ?? 'your e-mail address';
   return (
     <Surface
-      title="Confirm that it is you"
+      title={t('title')}
       depth={depth}
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button type="submit" form={form} variant="filled" loading={busy}>
-            Confirm
+            {t('confirm')}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.form} onSubmit={send} noValidate>
-        {mail.problem ? (
-          <p role="alert" className={classes.problem}>
-            {mail.problem}
-          </p>
-        ) : (
-          <p className={classes.words} aria-live="polite">
-            {mail.busy ? 'A code is on its way to' : 'Enter the code that we sent to'}{' '}
-            <b>{address}</b>. Then this goes on where you left it.
-          </p>
-        )}
+        <MailState mail={mail} />
         <CodeField
-          label="Code"
+          label={t('code')}
           value={code}
           onChange={(value) => {
             setCode(value);
@@ -95,7 +108,7 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
           }}
           onComplete={(whole) => void submit(whole)}
           error={problem ? <span role="alert">{problem}</span> : undefined}
-          help={busy ? 'Checking the code' : 'It works for ten minutes.'}
+          help={t(busy ? 'checking' : 'lasts')}
         />
         <div className={classes.again}>
           <ResendCode sentAt={mail.at} busy={mail.busy} onResend={again} />

@@ -1,9 +1,16 @@
 import { ProofProvider, useClient } from '@patchbay/queries';
 import { useRouter } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { openEntry } from './history-entry.js';
-import { type CodeMail, StepUpDialog } from './StepUpDialog.js';
+import type { CodeMail, StepUpDialogProps } from './StepUpDialog.js';
 
 /** The server sends no second code to an address within this time. */
 const pauseMs = 60_000;
@@ -14,9 +21,21 @@ interface ReceivedRequest {
   readonly answer: (yes: boolean) => void;
 }
 
+/** The dialog, in a chunk of its own: most visits ask for no proof. */
+function useDialog() {
+  const [Dialog, setDialog] = useState<ComponentType<StepUpDialogProps> | null>(null);
+  const load = useCallback(async () => {
+    const { StepUpDialog } = await import('./StepUpDialog.js');
+    setDialog(() => StepUpDialog);
+  }, []);
+  return { Dialog, load };
+}
+
 /**
- * Asks for a code whenever a write below is refused until the person proves that it is they. Writes that are refused meanwhile wait for the
- * same proof. The dialog is an entry of the history, so that Back closes it and nothing else. Place it once, above the pages and the overlays.
+ * Asks for a code whenever a write below is refused until the person proves that it is they. Writes
+ * that are refused meanwhile wait for the
+ * same proof. The dialog is an entry of the history, so that Back closes it and nothing else. Place
+ * it once, above the pages and the overlays.
  */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
@@ -25,6 +44,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const token = session?.token ?? null;
   const [asked, setAsked] = useState<ReceivedRequest | null>(null);
   const [mail, setMail] = useState(noMail);
+  const { Dialog, load } = useDialog();
   const open = useRef<ReceivedRequest | null>(null);
   const sentAt = useRef(0);
 
@@ -65,10 +85,12 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     };
     open.current = mine;
     setAsked(mine);
+    // Without its dialog the refusal of the server stands; the next attempt fetches it again.
+    load().catch(() => mine.answer(false));
     // A user who cancelled a moment ago has a code that still works, and would not be sent another.
     if (Date.now() - sentAt.current > pauseMs) void send();
     return proved;
-  }, [router, send]);
+  }, [load, router, send]);
 
   // What one session began, no other goes on with.
   useEffect(
@@ -82,8 +104,8 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ProofProvider ask={ask}>
       {children}
-      {asked ? (
-        <StepUpDialog
+      {asked && Dialog ? (
+        <Dialog
           mail={mail}
           onResend={() => void send()}
           onProved={() => asked.answer(true)}

@@ -214,7 +214,7 @@ describe('the way back', () => {
     await back();
     expect(address()).toBe('/app/org/7/settings');
   });
-  it('asks again after Back, and goes on with the code that was sent', async () => {
+  it('shows the choice again after Back, and continues with the sent code', async () => {
     const { server, back } = await arrive();
     await create();
     await back();

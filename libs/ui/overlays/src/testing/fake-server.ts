@@ -36,7 +36,10 @@ export const refuse = (
 ): Response =>
   json({ success: false, message, retryable: status === 429 || status >= 500, ...rest }, status);
 
-/** A transport that answers by operation, from the contract's own methods and paths. What has no reply is refused with 404. */
+/**
+ * A transport that answers by operation, from the contract's own methods and paths. What has no
+ * reply is refused with 404.
+ */
 export function fakeServer(replies: FakeReplies) {
   const table = createWireTable();
   const patterns = (Object.keys(table) as OperationName[]).map((name) => ({

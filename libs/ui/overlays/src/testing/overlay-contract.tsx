@@ -45,7 +45,10 @@ function width(narrow: boolean) {
   }));
 }
 
-/** What every overlay keeps: it opens by its address, has a name, takes the focus, and leaves by Escape, its button and the way back. */
+/**
+ * What every overlay keeps: it opens by its address, has a name, takes the focus, and leaves by
+ * Escape, its button and the way back.
+ */
 export function itBehavesLikeOverlay<N extends OverlayName>(
   name: N,
   load: OverlayLoader<N>,

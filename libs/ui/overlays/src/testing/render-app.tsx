@@ -93,6 +93,7 @@ const pages = [
   'settings',
   'home',
   'embedSignIn',
+  'paymentPage',
   'returnPage',
   'undoAddressChange',
   'docs',
@@ -103,7 +104,10 @@ const pages = [
   'notFound',
 ] as const;
 
-/** Renders the app as `apps/web` does, in memory, over a fake server: session, data, router, overlays, confirm, toasts. */
+/**
+ * Renders the app as `apps/web` does, in memory, over a fake server: session, data, router,
+ * overlays, confirm, toasts.
+ */
 export async function renderApp({
   url = '/app/org/7',
   screens = {},

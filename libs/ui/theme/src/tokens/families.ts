@@ -43,7 +43,10 @@ export const families: Record<Scheme, Record<Family, Shades>> = {
   },
 };
 
-/** Chart series in their order; hues are the same in both schemes so that a screenshot means the same to both readers. */
+/**
+ * Chart series in their order; hues are the same in both schemes so that a screenshot means the
+ * same to both readers.
+ */
 export const chartPalette: Record<Scheme, readonly string[]> = {
   light: ['#5b83e6', '#b04f16', '#12a08f', '#8b005a', '#bd8a00', '#7450d8', '#006d8a', '#50555f'],
   dark: ['#6f95ff', '#ffb98a', '#2f9779', '#c23a88', '#bf9700', '#9560e0', '#99dbff', '#a2a6b4'],

@@ -1,0 +1,47 @@
+import { useClipboard } from '@mantine/hooks';
+import { IconAlertCircle, IconCheck, IconCopy } from '../icons/icons.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import { Button, type ButtonSize, type ButtonVariant } from './Button.js';
+import { IconButton } from './IconButton.js';
+import { useMessages } from '@patchbay/messages';
+import { actions } from './messages.js';
+
+export interface CopyButtonProps {
+  value: string;
+  /** What is copied, such as “address”; the button says “Copy address”. */
+  what: string;
+  /** With its words beside the icon. */
+  worded?: boolean;
+  /** How loud the worded button is. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+const MARK_MS = 1600;
+
+/** Copies a value and says so in its own place; a page that may not copy says that as well. */
+export function CopyButton({ value, what, worded, variant, size }: CopyButtonProps) {
+  const { copy, copied, error } = useClipboard({ timeout: MARK_MS });
+  const t = useMessages(actions);
+  const said = error ? t('notCopied', { what }) : copied ? t('copied') : '';
+  const label = said || t('copy', { what });
+  const icon = error ? (
+    <IconAlertCircle size={15} aria-hidden />
+  ) : copied ? (
+    <IconCheck size={15} aria-hidden />
+  ) : (
+    <IconCopy size={15} aria-hidden />
+  );
+  return (
+    <>
+      {worded ? (
+        <Button icon={icon} variant={variant} size={size} onClick={() => copy(value)}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} icon={icon} onClick={() => copy(value)} />
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

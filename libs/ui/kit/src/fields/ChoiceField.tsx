@@ -1,0 +1,89 @@
+import { useRef, type ComponentProps } from 'react';
+import { Button } from '../actions/Button.js';
+import {
+  type MultiSelectFieldProps,
+  type SearchSelectFieldProps,
+  type TagsFieldProps,
+} from './choice-props.js';
+import { TextField } from './TextField.js';
+import { useChoiceParts } from './use-choice-parts.js';
+import { useMessages } from '@patchbay/messages';
+import { fields } from './messages.js';
+
+/** One of many, such as a time zone: typing narrows the list. A short list is a `SelectField`. */
+export function SearchSelectField(props: SearchSelectFieldProps) {
+  const late = useLateControl(props.locked);
+  const { options, value, onChange: _, emptyText: _text, ...rest } = props;
+  if (late.parts) return <late.parts.SearchSelectControl {...props} {...late.focus} />;
+  const shown = options.find((option) => option.value === value)?.label;
+  return <StandIn {...rest} {...late.standIn} value={shown ?? ''} />;
+}
+
+/** Any number of many: typing narrows the list, Backspace takes the last one back. */
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const late = useLateControl(props.locked);
+  const { options, value, onChange: _, emptyText: _text, ...rest } = props;
+  if (late.parts) return <late.parts.MultiSelectControl {...props} {...late.focus} />;
+  const shown = options.filter((option) => value.includes(option.value));
+  return (
+    <StandIn {...rest} {...late.standIn} value={shown.map((option) => option.label).join(', ')} />
+  );
+}
+
+/** Words of one's own, such as labels or domains. */
+export function TagsField(props: TagsFieldProps) {
+  const late = useLateControl(props.locked);
+  const { options: _options, value, onChange: _, max: _max, ...rest } = props;
+  if (late.parts) return <late.parts.TagsControl {...props} {...late.focus} />;
+  return <StandIn {...rest} {...late.standIn} value={value.join(', ')} />;
+}
+
+/**
+ * Until its list has come, a field keeps its place, its value and the focus; a locked one needs no
+ * list.
+ */
+function useLateControl(locked = false) {
+  const { parts, failed, retry } = useChoiceParts(!locked);
+  const hasFocus = useRef(false);
+  return {
+    parts: locked ? undefined : parts,
+    focus: hasFocus.current ? { autoFocus: true } : {},
+    standIn: {
+      failed,
+      onRetry: retry,
+      onFocus: () => {
+        hasFocus.current = true;
+      },
+      onBlur: () => {
+        hasFocus.current = false;
+      },
+    },
+  };
+}
+
+function StandIn({
+  failed,
+  onRetry,
+  ...field
+}: ComponentProps<typeof TextField> & { failed: boolean; onRetry: () => void }) {
+  const t = useMessages(fields);
+  return (
+    <TextField
+      {...field}
+      readOnly
+      aria-busy={!failed && !field.locked}
+      error={
+        failed ? (
+          <>
+            {t('notLoaded')}
+            <Button variant="subtle" size="sm" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          </>
+        ) : (
+          field.error
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { fileSize } from '@patchbay/formats';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../actions/IconButton.js';
+import { cx } from '../class-names.js';
+import { IconPaperclip, IconX } from '../icons/icons.js';
+import { Field } from './Field.js';
+import classes from './FileField.module.css';
+import { type ValueFieldProps } from './value-field.js';
+
+const texts = {
+  atMost: (size: string) => `at most ${size}`,
+  tooLarge: (name: string, size: string, most: string) =>
+    `${name} is ${size}. Choose a file of at most ${most}.`,
+  wrongKind: (name: string, kinds: string) => `${name} is no ${kinds}.`,
+  remove: (name: string) => `Remove ${name}`,
+  any: 'Any file',
+} as const;
+
+export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'placeholder'> {
+  /** Media types that are taken, such as `image/png` or `audio/*`; without it any file is. */
+  accept?: readonly string[];
+  /** The most that the file may hold. */
+  mostBytes?: number;
+  /** The picture that is stored now, shown until another is chosen. */
+  current?: string;
+}
+
+const orList = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Media types in words: “PNG, JPEG, or audio”. */
+const inWords = (accept: readonly string[]) =>
+  orList.format(
+    accept.map((type) => {
+      const [family = '', kind = ''] = type.split('/');
+      return kind === '*' ? family : kind.replace(/^x-|\+\w+$/g, '').toUpperCase();
+    }),
+  );
+
+const isAccepted = (type: string, accept: readonly string[]) =>
+  accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));
+
+/** An address of the file for this page; null for what is no picture. */
+function usePicture(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}
+
+/**
+ * One file, by the browser’s own control, which also takes a dropped file. Says what it takes, and
+ * refuses another kind or size before anything is sent; a picture is shown.
+ */
+export function FileField({
+  value,
+  onChange,
+  onBlur,
+  accept = [],
+  mostBytes,
+  current,
+  help,
+  error,
+  disabled,
+  name,
+  autoFocus,
+  ...props
+}: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const picture = usePicture(value) ?? (value === null ? current : undefined);
+  useEffect(() => {
+    if (value === null && input.current) input.current.value = '';
+  }, [value, refusal]);
+  const most = mostBytes === undefined ? null : fileSize(mostBytes);
+  const limits = [
+    accept.length ? inWords(accept) : texts.any,
+    ...(most ? [texts.atMost(most)] : []),
+  ].join(', ');
+  const problemOf = (file: File) => {
+    if (accept.length && !isAccepted(file.type, accept))
+      return texts.wrongKind(file.name, inWords(accept));
+    return mostBytes !== undefined && most && file.size > mostBytes
+      ? texts.tooLarge(file.name, fileSize(file.size), most)
+      : null;
+  };
+  const choose = (file: File | null) => {
+    const problem = file && problemOf(file);
+    setRefusal(problem);
+    // Cancelling the browser's dialog leaves what was chosen before.
+    if (file) onChange(problem === null ? file : null);
+  };
+  return (
+    <div>
+      <Field {...props} help={help ?? limits} error={refusal ?? error}>
+        {({ className, ...control }) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            name={name}
+            className={cx(className, classes.input)}
+            accept={accept.join(',') || undefined}
+            disabled={disabled || props.locked}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a file was just asked for
+            autoFocus={autoFocus}
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
+            onBlur={onBlur}
+          />
+        )}
+      </Field>
+      <ChosenFile
+        file={value}
+        picture={picture}
+        onRemove={() => {
+          onChange(null);
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+interface ChosenFileProps {
+  file: File | null;
+  picture: string | null | undefined;
+  onRemove: () => void;
+}
+
+function ChosenFile({ file, picture, onRemove }: ChosenFileProps) {
+  if (!file && !picture) return null;
+  return (
+    <div className={classes.chosen}>
+      {picture ? (
+        <img className={classes.picture} src={picture} alt="" />
+      ) : (
+        <IconPaperclip size={18} aria-hidden />
+      )}
+      {file ? (
+        <>
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.size}>{fileSize(file.size)}</span>
+          <IconButton
+            label={texts.remove(file.name)}
+            icon={<IconX size={15} />}
+            onClick={onRemove}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { jsonProblem } from './json-problem.js';
+import { TextArea } from './TextArea.js';
+import { type DraftReading, useDraft } from './use-draft.js';
+import { type ProblemTeller, type ValueFieldProps } from './value-field.js';
+
+const texts = {
+  at: (line: number, column: number, expected: string) =>
+    `Line ${line}, column ${column}: ${expected}.`,
+} as const;
+
+export interface JsonFieldProps extends ValueFieldProps<unknown>, ProblemTeller {
+  /** Lines at first; 5. */
+  rows?: number;
+}
+
+const pretty = (value: unknown): string =>
+  value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
+
+function read(text: string): DraftReading<unknown> {
+  if (text.trim() === '') return { value: null };
+  const problem = jsonProblem(text);
+  return problem
+    ? { problem: texts.at(problem.line, problem.column, problem.expected) }
+    : { value: JSON.parse(text) as unknown };
+}
+
+/**
+ * A JSON value as text; null while it is empty. Where the text is no JSON, the field says the line
+ * and the column. What can be read is laid out when the field is left.
+ */
+export function JsonField({
+  value,
+  onChange,
+  onProblem,
+  onBlur,
+  rows = 5,
+  error,
+  ...props
+}: JsonFieldProps) {
+  const [text, setText] = useDraft({ value, onChange, onProblem, draftOf: pretty, read });
+  const { problem } = read(text);
+  return (
+    <TextArea
+      {...props}
+      mono
+      rows={rows}
+      spellCheck={false}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => {
+        if (problem === undefined) setText(pretty(value));
+        onBlur?.();
+      }}
+      error={problem ?? error}
+    />
+  );
+}

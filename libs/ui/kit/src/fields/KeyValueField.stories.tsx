@@ -1,0 +1,28 @@
+import { type Meta, type StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { Held } from '../testing/Held.js';
+import { KeyValueField } from './KeyValueField.js';
+
+const meta = {
+  component: KeyValueField,
+  args: {
+    onChange: fn(),
+    label: 'Headers',
+    value: { Accept: 'application/json', 'X-Key': '7' },
+    help: 'Sent with each call',
+  },
+  render: (args) => (
+    <Held initial={args.value}>
+      {(value, onChange) => <KeyValueField {...args} value={value} onChange={onChange} />}
+    </Held>
+  ),
+} satisfies Meta<typeof KeyValueField>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Usual: Story = {};
+
+export const Empty: Story = { args: { value: {} } };
+
+export const Locked: Story = { args: { locked: true, help: 'Harborline set this for you.' } };

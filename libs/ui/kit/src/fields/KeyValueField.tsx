@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+import { Button } from '../actions/Button.js';
+import { IconButton } from '../actions/IconButton.js';
+import { IconPlus, IconX } from '../icons/icons.js';
+import { FieldGroup } from './FieldGroup.js';
+import classes from './FieldGroup.module.css';
+import { TextField } from './TextField.js';
+import { type DraftReading, useDraft } from './use-draft.js';
+import { type GroupFieldProps, type ProblemTeller } from './value-field.js';
+
+const texts = {
+  name: (row: number) => `Name ${row}`,
+  value: (row: number) => `Value ${row}`,
+  remove: (row: number) => `Remove row ${row}`,
+  add: 'Add a row',
+  namePlaceholder: 'Name',
+  valuePlaceholder: 'Value',
+  twice: 'This name is in the list above.',
+  nameless: 'Enter a name for this value.',
+} as const;
+
+type Values = Readonly<Record<string, string>>;
+
+interface Row {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface KeyValueFieldProps extends GroupFieldProps<Values>, ProblemTeller {
+  /** Said in place of “Add a row”. */
+  addLabel?: string;
+}
+
+const rowsOf = (values: Values): readonly Row[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
+
+const isBlank = ({ name, value }: Row) => name.trim() === '' && value === '';
+
+/** What is wrong with a row, if anything. A row that is blank counts as none. */
+function rowProblem(rows: readonly Row[], at: number): string | undefined {
+  const row = rows[at];
+  if (row === undefined || isBlank(row)) return undefined;
+  if (row.name.trim() === '') return texts.nameless;
+  const isTwice = rows.slice(0, at).some(({ name }) => name.trim() === row.name.trim());
+  return isTwice ? texts.twice : undefined;
+}
+
+function read(rows: readonly Row[]): DraftReading<Values> {
+  const problem = rows.map((_, at) => rowProblem(rows, at)).find((found) => found !== undefined);
+  if (problem !== undefined) return { problem };
+  const filled = rows.filter((row) => !isBlank(row));
+  return { value: Object.fromEntries(filled.map(({ name, value }) => [name.trim(), value])) };
+}
+
+/** Names with a value each, such as headers. A name that occurs twice is refused at its row. */
+export function KeyValueField({
+  value,
+  onChange,
+  onProblem,
+  addLabel = texts.add,
+  disabled,
+  ...group
+}: KeyValueFieldProps) {
+  const [rows, setRows] = useDraft({ value, onChange, onProblem, draftOf: rowsOf, read });
+  const list = useRef<HTMLDivElement>(null);
+  const isOff = disabled || group.locked;
+  const edit = (at: number, change: Partial<Row>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
+  const remove = (at: number) => {
+    setRows(rows.filter((_, index) => index !== at));
+    // The focus stays in the list: at the row that follows, or at the button below.
+    if (at === rows.length - 1) list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  };
+  return (
+    <FieldGroup {...group}>
+      <div ref={list} className={classes.rows}>
+        {rows.map((row, at) => (
+          // A row has no name until it is typed: its place is its key.
+          <div key={at} className={classes.row}>
+            <div className={classes.cell}>
+              <TextField
+                label={texts.name(at + 1)}
+                labelHidden
+                placeholder={texts.namePlaceholder}
+                mono
+                value={row.name}
+                disabled={isOff}
+                error={rowProblem(rows, at)}
+                onChange={(event) => edit(at, { name: event.target.value })}
+              />
+            </div>
+            <div className={classes.cell}>
+              <TextField
+                label={texts.value(at + 1)}
+                labelHidden
+                placeholder={texts.valuePlaceholder}
+                value={row.value}
+                disabled={isOff}
+                onChange={(event) => edit(at, { value: event.target.value })}
+              />
+            </div>
+            {isOff ? null : (
+              <IconButton
+                label={texts.remove(at + 1)}
+                icon={<IconX size={15} />}
+                onClick={() => remove(at)}
+              />
+            )}
+          </div>
+        ))}
+        {isOff ? null : (
+          <Button
+            size="sm"
+            variant="subtle"
+            data-add
+            icon={<IconPlus size={15} />}
+            onClick={() => setRows([...rows, { name: '', value: '' }])}
+          >
+            {addLabel}
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconButton } from '../actions/IconButton.js';
+import { IconSearch, IconX } from '../icons/icons.js';
+import { TextField, type TextFieldProps } from './TextField.js';
+import { useMessages } from '@patchbay/messages';
+import { fields } from './messages.js';
+
+export interface SearchFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'prefix' | 'suffix' | 'type' | 'labelHidden'
+> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What a list is narrowed by; its label is its placeholder as well, because the glass says the rest. */
+export function SearchField({ value, onChange, onKeyDown, ...props }: SearchFieldProps) {
+  const t = useMessages(fields);
+  return (
+    <TextField
+      placeholder={props.label}
+      {...props}
+      labelHidden
+      type="search"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key !== 'Escape' || value === '') return;
+        // The first Escape empties the field, the next one belongs to the surface.
+        event.preventDefault();
+        onChange('');
+      }}
+      prefix={<IconSearch size={15} aria-hidden />}
+      suffix={
+        value ? (
+          <IconButton label={t('clear')} icon={<IconX size={14} />} onClick={() => onChange('')} />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { IconChevronDown } from '../icons/icons.js';
+import { type SearchSelectFieldProps } from './choice-props.js';
+import { comboboxParts, useEscape } from './combobox.js';
+import field from './Field.module.css';
+import { mantineField } from './mantine-field.js';
+import { matchOptions } from './match-options.js';
+import { useMessages } from '@patchbay/messages';
+import { fields } from './messages.js';
+
+/** One of many, as Mantine's searchable select. */
+export function SearchSelectControl({
+  options,
+  value,
+  onChange,
+  emptyText,
+  ...props
+}: SearchSelectFieldProps) {
+  const t = useMessages(fields);
+  const { frame, control } = mantineField(props, field.select);
+  const filter = useMemo(() => matchOptions(value ? [value] : []), [value]);
+  const labelOf = (chosen: string | null) =>
+    options.find((option) => option.value === chosen)?.label ?? '';
+  const [words, setWords] = useState(() => labelOf(value));
+  return (
+    <Select
+      {...control}
+      {...frame}
+      {...useEscape()}
+      classNames={{ ...frame.classNames, ...comboboxParts, section: field.chevron }}
+      data={options}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      searchable
+      searchValue={words}
+      onSearchChange={setWords}
+      // Mantine leaves what was typed when the choice is the same as before.
+      onOptionSubmit={(chosen) => setWords(labelOf(chosen))}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      checkIconPosition="right"
+      filter={filter}
+      nothingFoundMessage={emptyText ?? t('noMatch')}
+      rightSection={<IconChevronDown size={15} aria-hidden />}
+    />
+  );
+}

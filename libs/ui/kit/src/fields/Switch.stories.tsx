@@ -1,0 +1,30 @@
+import { type Meta, type StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { Held } from '../testing/Held.js';
+import { Switch } from './Switch.js';
+
+const meta = {
+  component: Switch,
+  args: { label: 'The AI answers calls', checked: true, onChange: fn() },
+  render: (args) => (
+    <Held initial={args.checked}>
+      {(checked, onChange) => <Switch {...args} checked={checked} onChange={onChange} />}
+    </Held>
+  ),
+} satisfies Meta<typeof Switch>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const On: Story = {};
+
+export const Off: Story = { args: { checked: false } };
+
+export const WithHelp: Story = {
+  args: { help: 'Calls ring through to the front desk while it is off.' },
+};
+
+export const Disabled: Story = { args: { disabled: true, help: 'Harborline decides this.' } };
+
+/** On phones. */
+export const Big: Story = { args: { big: true } };

@@ -1,0 +1,28 @@
+import { type Meta, type StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { Held } from '../testing/Held.js';
+import { UrlField } from './AddressFields.js';
+
+const meta = {
+  component: UrlField,
+  args: {
+    onChange: fn(),
+    label: 'Website',
+    value: 'https://northside.test',
+    help: 'Where patients book',
+  },
+  render: (args) => (
+    <Held initial={args.value}>
+      {(value, onChange) => <UrlField {...args} value={value} onChange={onChange} />}
+    </Held>
+  ),
+} satisfies Meta<typeof UrlField>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Usual: Story = {};
+
+export const Empty: Story = { args: { value: '', placeholder: 'northside.test' } };
+
+export const Locked: Story = { args: { locked: true, help: 'Harborline set this for you.' } };

@@ -1,0 +1,176 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, show } from '../testing/check-part.js';
+import { SHOWN_OPTIONS } from './match-options.js';
+
+let isOffline = false;
+jest.unstable_mockModule('./use-choice-parts.js', async () => {
+  const { lateParts } = await import('../late/late-parts.js');
+  const useLoaded = lateParts(() => import('./choice-parts.js'));
+  const useOffline = lateParts(() => Promise.reject(new TypeError('Failed to fetch')));
+  return {
+    useChoiceParts: (wanted: boolean) => {
+      const [loaded, offline] = [useLoaded(wanted && !isOffline), useOffline(wanted && isOffline)];
+      return isOffline ? offline : loaded;
+    },
+  };
+});
+const { MultiSelectField, SearchSelectField, TagsField } = await import('./ChoiceField.js');
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+function Zone({ onChange, locked }: { onChange?: (zone: string) => void; locked?: boolean }) {
+  const [zone, setZone] = useState<string | null>('Pacific/Auckland');
+  return (
+    <SearchSelectField
+      label="Time zone"
+      help="Where the agent works."
+      options={zones}
+      value={zone}
+      locked={locked}
+      onChange={(chosen) => {
+        setZone(chosen);
+        onChange?.(chosen);
+      }}
+    />
+  );
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday'].map((day) => ({ value: day, label: day }));
+
+function Days({ onChange }: { onChange?: (days: string[]) => void }) {
+  const [chosen, setChosen] = useState(['Monday']);
+  return (
+    <MultiSelectField
+      label="Days"
+      error="Choose two"
+      options={days}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+/** The list has come, so that the control is no longer the one that stands in for it. */
+const ready = async (name: string): Promise<HTMLElement> => {
+  const field = await screen.findByRole('combobox', { name });
+  expect(field).not.toHaveAttribute('aria-busy');
+  return field;
+};
+const shownOptions = () =>
+  screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent);
+
+beforeEach(() => {
+  isOffline = false;
+});
+
+describe('SearchSelectField', () => {
+  it('draws a part of a long list, what is chosen among it, and finds the rest by its words', async () => {
+    const onChange = jest.fn();
+    show(<Zone onChange={onChange} />);
+    const field = await ready('Time zone');
+    expect(field).toHaveValue('Pacific/Auckland');
+    expect(field).toHaveAccessibleDescription('Where the agent works.');
+    await userEvent.click(field);
+    expect(shownOptions()).toHaveLength(SHOWN_OPTIONS);
+    expect(shownOptions()[0]).toBe('Pacific/Auckland');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'new york');
+    expect(shownOptions()).toEqual(['America/New York']);
+    await userEvent.keyboard('{Enter}');
+    expect(onChange.mock.calls).toEqual([['America/New_York']]);
+    expect(field).toHaveValue('America/New York');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'york{Enter}');
+    expect(field).toHaveValue('America/New York');
+  });
+
+  it('says when nothing matches, and takes the former choice back when it is left', async () => {
+    show(<Zone />);
+    const field = await ready('Time zone');
+    await userEvent.click(field);
+    fireEvent.change(field, { target: { value: 'Atlantis' } });
+    expect(screen.getByText('Nothing matches.')).toBeVisible();
+    fireEvent.blur(field);
+    expect(field).toHaveValue('Pacific/Auckland');
+  });
+
+  it('closes its list by Escape and leaves the surface below', async () => {
+    const onEscape = jest.fn();
+    const note = (event: KeyboardEvent) => event.defaultPrevented || onEscape();
+    document.addEventListener('keydown', note);
+    show(<Zone />);
+    const field = await ready('Time zone');
+    await userEvent.click(field);
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    expect(onEscape).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledTimes(1);
+    document.removeEventListener('keydown', note);
+  });
+
+  it('shows only its value while it is locked', () => {
+    show(<Zone locked />);
+    const field = screen.getByRole('textbox', { name: 'Time zone' });
+    expect(field).toHaveValue('Pacific/Auckland');
+    expect(field).toHaveAttribute('readonly');
+    expect(field).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('shows its value while the list cannot be fetched, and asks again', async () => {
+    isOffline = true;
+    const { rerender } = show(<Zone />);
+    expect(await screen.findByText('The choices could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Time zone' })).toHaveValue('Pacific/Auckland');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The choices could not be loaded.')).toBeInTheDocument();
+    isOffline = false;
+    rerender(<Zone />);
+    expect(await ready('Time zone')).toHaveValue('Pacific/Auckland');
+  });
+});
+
+describe('MultiSelectField', () => {
+  it('adds by the keyboard, takes back by Backspace, and says its problem', async () => {
+    const onChange = jest.fn();
+    show(<Days onChange={onChange} />);
+    const field = await ready('Days');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Choose two');
+    await userEvent.type(field, 'wed{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(['Monday', 'Wednesday']);
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect(onChange).toHaveBeenLastCalledWith([]);
+  });
+});
+
+describe('TagsField', () => {
+  it('takes a word by Enter and by a comma', async () => {
+    const onChange = jest.fn();
+    show(<TagsField label="Labels" value={['vip']} onChange={onChange} />);
+    const field = await ready('Labels');
+    await userEvent.type(field, 'new{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(['vip', 'new']);
+    await userEvent.type(field, 'late,');
+    expect(onChange).toHaveBeenLastCalledWith(['vip', 'late']);
+  });
+});
+
+it('Fields with a list are accessible', () =>
+  expectAccessible(
+    <>
+      <Zone />
+      <Days />
+      <TagsField label="Labels" value={['vip']} onChange={() => undefined} />
+    </>,
+  ));

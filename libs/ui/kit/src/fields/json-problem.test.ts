@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { jsonProblem } from './json-problem.js';
+
+describe('where a text is no JSON', () => {
+  it.each([
+    ['', 1, 1, 'a value'],
+    ['{', 1, 2, 'a name in double quotes or }'],
+    ['{"a" 1}', 1, 6, 'a colon'],
+    ['{"a": }', 1, 7, 'a value'],
+    ['{"a": 1,}', 1, 9, 'a name in double quotes'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'a comma or }'],
+    ['[1 2]', 1, 4, 'a comma or ]'],
+    ['[1,]', 1, 4, 'a value'],
+    ['[01]', 1, 2, 'a value'],
+    ["{'a': 1}", 1, 2, 'a name in double quotes or }'],
+    ['[TRUE]', 1, 2, 'a value'],
+    ['"a\nb"', 1, 1, 'a value'],
+    ['{} {}', 1, 4, 'the text should end'],
+  ])('%j', (text, line, column, expected) => {
+    expect(jsonProblem(text)).toMatchObject({ line, column });
+    expect(jsonProblem(text)?.expected).toContain(expected);
+    expect(() => void JSON.parse(text)).toThrow();
+  });
+
+  it('finds nothing in what is JSON', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(0, 2), (text, indent) => {
+        expect(jsonProblem(JSON.stringify(JSON.parse(text), null, indent))).toBeNull();
+      }),
+    );
+  });
+
+  it('agrees with the engine about texts with one sign too few', () => {
+    const isJson = (text: string) => {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (text, seed) => {
+        const at = seed % text.length;
+        const cut = text.slice(0, at) + text.slice(at + 1);
+        expect(jsonProblem(cut) === null).toBe(isJson(cut));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

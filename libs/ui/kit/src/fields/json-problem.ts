@@ -1,0 +1,106 @@
+/** Where a text stops being JSON, both counted from 1, and what was expected there. */
+export interface JsonProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly expected: string;
+}
+
+const expectations = {
+  value: 'a value is expected',
+  valueOrEnd: 'a value or ] is expected',
+  key: 'a name in double quotes is expected',
+  keyOrEnd: 'a name in double quotes or } is expected',
+  colon: 'a colon is expected',
+  afterInObject: 'a comma or } is expected',
+  afterInList: 'a comma or ] is expected',
+  end: 'the text should end here',
+} as const;
+
+type State = keyof typeof expectations;
+
+const quoted = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const space = /[ \t\r\n]*/y;
+
+/** Where a match of a sticky pattern at a place ends, or null. */
+function endOf(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+const afterIn: Record<string, State> = { '{': 'afterInObject', '[': 'afterInList' };
+const insideOf: Record<string, State> = { '{': 'keyOrEnd', '[': 'valueOrEnd' };
+const closing: Partial<Record<State, string>> = {
+  keyOrEnd: '}',
+  afterInObject: '}',
+  valueOrEnd: ']',
+  afterInList: ']',
+};
+const separating: Partial<Record<State, readonly [sign: string, next: State]>> = {
+  colon: [':', 'value'],
+  afterInObject: [',', 'key'],
+  afterInList: [',', 'value'],
+};
+
+interface Place {
+  readonly at: number;
+  readonly state: State;
+}
+
+/** What follows a whole value inside of what is open now. */
+const after = (at: number, open: readonly string[]): Place => ({
+  at,
+  state: afterIn[open.at(-1) ?? ''] ?? 'end',
+});
+
+/** The place behind a name or a value; null where there is none. */
+function readWord(text: string, { at, state }: Place, open: string[]): Place | null {
+  const quotedEnd = endOf(quoted, text, at);
+  if (state === 'key' || state === 'keyOrEnd')
+    return quotedEnd === null ? null : { at: quotedEnd, state: 'colon' };
+  const sign = text[at] ?? '';
+  const inside = insideOf[sign];
+  if (inside !== undefined) {
+    open.push(sign);
+    return { at: at + 1, state: inside };
+  }
+  const end = quotedEnd ?? endOf(scalar, text, at);
+  return end === null ? null : after(end, open);
+}
+
+/** One step: the next place, or null where something else was expected. */
+function step(text: string, place: Place, open: string[]): Place | null {
+  const { at, state } = place;
+  const sign = text[at];
+  if (sign !== undefined && sign === closing[state]) {
+    open.pop();
+    return after(at + 1, open);
+  }
+  const separator = separating[state];
+  if (separator !== undefined)
+    return sign === separator[0] ? { at: at + 1, state: separator[1] } : null;
+  return state === 'end' ? null : readWord(text, place, open);
+}
+
+/**
+ * The first place where a text is not JSON; null when it is. Engines word their errors differently
+ * and some name no place, so that the text is read here.
+ */
+export function jsonProblem(text: string): JsonProblem | null {
+  const open: string[] = [];
+  const skipSpace = (at: number) => endOf(space, text, at) ?? at;
+  let place: Place = { at: skipSpace(0), state: 'value' };
+  while (place.state !== 'end' || place.at < text.length) {
+    const next = step(text, place, open);
+    if (next === null) {
+      const before = text.slice(0, place.at).split('\n');
+      return {
+        line: before.length,
+        column: (before.at(-1) ?? '').length + 1,
+        expected: expectations[place.state],
+      };
+    }
+    place = { ...next, at: skipSpace(next.at) };
+  }
+  return null;
+}

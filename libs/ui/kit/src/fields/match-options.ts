@@ -1,0 +1,41 @@
+import { type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+
+/** How many options are drawn at once; typing brings up the others. */
+export const SHOWN_OPTIONS = 60;
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** 0 when the words begin with the query, 1 when one of them does, 2 when all its words occur, 3 when not. */
+function rankOf(label: string, query: string): number {
+  const words = plain(label);
+  if (words.startsWith(query)) return 0;
+  if (words.split(/[\s/,·()]+/).some((word) => word.startsWith(query))) return 1;
+  return query.split(/\s+/).every((part) => words.includes(part)) ? 2 : 3;
+}
+
+/**
+ * Options that match what was typed, the nearest first: “new york” and “york” both find
+ * “America/New York”, and accents do not matter. At most `SHOWN_OPTIONS`, the chosen one among
+ * them while nothing was typed.
+ */
+export const matchOptions =
+  (chosen: readonly string[]): OptionsFilter =>
+  ({ options, search }) => {
+    const query = plain(search.trim());
+    if (!query) return withChosen(options, chosen);
+    return options
+      .map((option) => ({ option, rank: 'group' in option ? 3 : rankOf(option.label, query) }))
+      .filter(({ rank }) => rank < 3)
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, SHOWN_OPTIONS)
+      .map(({ option }) => option);
+  };
+
+function withChosen(options: ComboboxParsedItem[], chosen: readonly string[]) {
+  const isChosen = (option: ComboboxParsedItem) =>
+    !('group' in option) && chosen.includes(String(option.value));
+  const shown = options.slice(0, SHOWN_OPTIONS);
+  const missing = options.slice(SHOWN_OPTIONS).filter(isChosen);
+  return [...missing, ...shown].slice(0, SHOWN_OPTIONS);
+}

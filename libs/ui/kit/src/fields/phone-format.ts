@@ -1,0 +1,1 @@
+export { parsePhone, phoneFor } from '@patchbay/formats/phone';

@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode } from 'react';
+import classes from './ActionCard.module.css';
+
+export interface ActionCardProps {
+  icon: ReactNode;
+  title: string;
+  badge?: ReactNode;
+  /** Makes it a switch that is on or off. */
+  pressed?: boolean;
+  onClick: () => void;
+  /** A sentence below the title. */
+  children: ReactNode;
+}
+
+/** A choice that goes on by itself: icon, title and a sentence, the whole of it a button. */
+export function ActionCard({ icon, title, badge, pressed, onClick, children }: ActionCardProps) {
+  return (
+    <UnstyledButton className={classes.card} aria-pressed={pressed} onClick={onClick}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {title}
+          {badge}
+        </span>
+        <span className={classes.text}>{children}</span>
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** Lists that load or failed. */
+export const states = defineArea(
+  'states',
+  {
+    loading: 'Loading',
+    retry: 'Try now',
+    copyDetails: 'Copy details',
+  },
+  translations,
+);

@@ -1,0 +1,12 @@
+export { type Area, type LoadTranslations, defineArea } from './area.js';
+export {
+  type Language,
+  LanguageProvider,
+  chooseLanguage,
+  isLanguage,
+  languages,
+  markDocument,
+  useLanguage,
+} from './language.js';
+export { useMessages } from './use-messages.js';
+export { type Catalogue, type Messages, type RichValues, type Values } from './values.js';

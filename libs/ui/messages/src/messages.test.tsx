@@ -1,0 +1,123 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, type ReactNode } from 'react';
+import { defineArea } from './area.js';
+import { chooseLanguage, type Language, LanguageProvider, markDocument } from './language.js';
+import { sample } from './testing/messages.js';
+import { useMessages } from './use-messages.js';
+
+function Said() {
+  const t = useMessages(sample);
+  return (
+    <>
+      <p>{t('saved')}</p>
+      <p>{t('levels', { count: 1 })}</p>
+      <p>{t('levels', { count: 1200 })}</p>
+      <p>{t('switchFrom', { name: 'Acme' })}</p>
+      <p>{t.rich('sentTo', { email: 'a@b.test', strong: (inside) => <b>{inside}</b> })}</p>
+    </>
+  );
+}
+
+/** The promise of the catalogue is awaited by `act`: React resumes only what began inside of it. */
+const drawIn = (language: Language, children: ReactNode) =>
+  act(async () =>
+    render(
+      <LanguageProvider language={language}>
+        <Suspense fallback="loading">{children}</Suspense>
+      </LanguageProvider>,
+    ),
+  );
+
+async function saidIn(language: Language): Promise<(string | null)[]> {
+  const { container } = await drawIn(language, <Said />);
+  return [...container.querySelectorAll('p')].map((line) => line.textContent);
+}
+
+it('a screen says its messages in English when no language is given', () => {
+  const { container } = render(<Said />);
+  expect([...container.querySelectorAll('p')].map((line) => line.innerHTML)).toEqual([
+    'Saved',
+    '1 more level',
+    '1,200 more levels',
+    'Switch from Acme',
+    'A code is on its way to <b>a@b.test</b>.',
+  ]);
+});
+
+it('a screen says its messages in Spanish with the numbers of that language', async () => {
+  expect(await saidIn('es')).toEqual([
+    'Guardado',
+    '1 nivel más',
+    '1200 niveles más',
+    'Cambiar desde Acme',
+    'Enviamos un código a a@b.test.',
+  ]);
+});
+
+it.each(['en-XA', 'ar-XB'] as const)('every message of %s stands in brackets', async (language) => {
+  const said = await saidIn(language);
+  for (const line of said) expect(line).toMatch(/^⟦.*⟧$/);
+  expect(said[0]).toBe('⟦Šåvéð·⟧');
+  expect(said[2]).toContain('1,200');
+  expect(said[3]).toContain('Acme');
+});
+
+it('English stands in where a language cannot be fetched', async () => {
+  const area = defineArea('lost', { saved: 'Saved' }, { es: () => Promise.reject(new Error()) });
+  const Lost = () => <p>{useMessages(area)('saved')}</p>;
+  await drawIn('es', <Lost />);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+});
+
+it('the same messages are the same function at each render', () => {
+  const functions = new Set<unknown>();
+  const Kept = () => {
+    functions.add(useMessages(sample));
+    return null;
+  };
+  const { rerender } = render(<Kept />);
+  rerender(<Kept />);
+  expect(functions.size).toBe(1);
+});
+
+it.each([
+  [null, ['es-MX', 'en'], ['en', 'es'], 'es'],
+  [null, ['es-MX', 'en'], ['en'], 'en'],
+  [null, ['fr', 'de'], ['en', 'es'], 'en'],
+  ['en', ['es'], ['en', 'es'], 'en'],
+  ['ar-XB', ['es'], ['en', 'es'], 'ar-XB'],
+  ['tlh', ['es'], ['en', 'es'], 'es'],
+] as const)(
+  'chosen %s, preferred %j and offered %j make the language %s',
+  (chosen, preferred, offered, language) => {
+    expect(chooseLanguage(chosen, preferred, offered)).toBe(language);
+  },
+);
+
+it('the document takes the direction of the language', () => {
+  const root = document.createElement('html');
+  markDocument(root, 'ar-XB');
+  expect([root.lang, root.dir]).toEqual(['ar-XB', 'rtl']);
+  markDocument(root, 'es');
+  expect([root.lang, root.dir]).toEqual(['es', 'ltr']);
+});
+
+it('a wrong key and a missing, superfluous or wrong value do not compile', () => {
+  const wrong = (t: ReturnType<typeof useMessages<typeof sample.texts>>) => [
+    // @ts-expect-error no such key
+    t('savde'),
+    // @ts-expect-error the count is missing
+    t('levels'),
+    // @ts-expect-error a count is a number
+    t('levels', { count: 'three' }),
+    // @ts-expect-error no such argument
+    t('switchFrom', { name: 'Acme', title: 'Acme' }),
+    // @ts-expect-error a plain message takes no values
+    t('saved', { name: 'Acme' }),
+    // @ts-expect-error a message with tags needs t.rich
+    t('sentTo', { email: 'a@b.test' }),
+    // @ts-expect-error a function for the tag is missing
+    t.rich('sentTo', { email: 'a@b.test' }),
+  ];
+  expect(wrong).toBeInstanceOf(Function);
+});

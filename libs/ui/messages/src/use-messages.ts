@@ -1,0 +1,46 @@
+import { dateFormat, numberFormat, pluralRules } from '@patchbay/formats';
+import format from 'icu-minify/format';
+import { createElement, Fragment, use, type ReactNode } from 'react';
+import { type Area } from './area.js';
+import { type Language, languages, useLanguage } from './language.js';
+import { type CompiledTexts } from './compiled-texts.js';
+import { translationOf } from './translated.js';
+import { type Catalogue, type Messages } from './values.js';
+
+const options = {
+  formatters: {
+    getDateTimeFormat: dateFormat,
+    getNumberFormat: numberFormat,
+    getPluralRules: pluralRules,
+  },
+};
+
+type AnyValues = Parameters<typeof format<ReactNode>>[2];
+
+function messagesOf(texts: CompiledTexts, language: Language) {
+  const { intl } = languages[language];
+  const said = (key: string, values?: AnyValues) =>
+    format<ReactNode>(texts[key] ?? key, intl, values, options);
+  const rich = (key: string, values: AnyValues): ReactNode => {
+    const parts = said(key, values);
+    return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+  };
+  return Object.assign((key: string, values?: AnyValues) => String(said(key, values)), { rich });
+}
+
+const made = new WeakMap<CompiledTexts, Map<Language, unknown>>();
+
+/**
+ * The texts of an area in the language that is spoken here; the same function as long as the
+ * language stays. Suspends until another language than English has arrived.
+ */
+export function useMessages<Texts extends Catalogue>(area: Area<Texts>): Messages<Texts> {
+  const language = useLanguage();
+  // React draws a component that has waited once more, and then asks for the same promise again.
+  const texts: CompiledTexts =
+    language === 'en' ? area.texts : use(translationOf(area, language))(area);
+  const byLanguage = made.get(texts) ?? new Map<Language, unknown>();
+  made.set(texts, byLanguage);
+  if (!byLanguage.has(language)) byLanguage.set(language, messagesOf(texts, language));
+  return byLanguage.get(language) as Messages<Texts>;
+}

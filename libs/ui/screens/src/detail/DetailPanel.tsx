@@ -1,0 +1,77 @@
+import { SidePanelSurface, Tabs } from '@patchbay/kit';
+import { useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { type ReactNode } from 'react';
+import classes from './Detail.module.css';
+import { DescriptionList, type Fact } from './DescriptionList.js';
+import { detailWords } from './words.js';
+
+/** A view of the thing that a detail shows. */
+export interface DetailTab {
+  readonly value: string;
+  readonly label: string;
+  readonly count?: number;
+  readonly content: ReactNode;
+}
+
+export interface DetailPanelProps {
+  /** Names what is shown. */
+  readonly title: string;
+  /** A picture or letters before the line below the title. */
+  readonly mark?: ReactNode;
+  /** State and the like, in one line. */
+  readonly meta?: ReactNode;
+  /** Buttons; the main one first. */
+  readonly actions?: ReactNode;
+  readonly facts: readonly Fact[];
+  /** What happened to it, as a second view. */
+  readonly activity?: ReactNode;
+  /** Further views, between the facts and the activity. */
+  readonly tabs?: readonly DetailTab[];
+  readonly onClose: () => void;
+}
+
+/**
+ * The detail of a row beside its list, which stays usable on wide screens: head, facts, further
+ * views and activity. The address names the view that is open.
+ */
+export function DetailPanel(props: DetailPanelProps) {
+  const { title, mark, meta, actions, facts, activity, tabs: further = [], onClose } = props;
+  const { detailTab } = useAppSearch();
+  const change = useChangeSearch();
+  const factList = <DescriptionList facts={facts} />;
+  const tabs: readonly DetailTab[] = [
+    { value: 'facts', label: detailWords.facts, content: factList },
+    ...further,
+    ...(activity === undefined
+      ? []
+      : [{ value: 'activity', label: detailWords.activity, content: activity }]),
+  ];
+  const tab = tabs.find(({ value }) => value === detailTab) ?? tabs[0];
+  return (
+    <SidePanelSurface title={title} onClose={onClose}>
+      <div className={classes.panel}>
+        {mark || meta ? (
+          <div className={classes.meta}>
+            {mark}
+            {meta}
+          </div>
+        ) : null}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {tabs.length > 1 && tab ? (
+          <Tabs
+            label={title}
+            value={tab.value}
+            options={tabs}
+            onChange={(value) =>
+              void change({ detailTab: value === 'facts' ? undefined : value }, { replace: true })
+            }
+          >
+            {tab.content}
+          </Tabs>
+        ) : (
+          factList
+        )}
+      </div>
+    </SidePanelSurface>
+  );
+}

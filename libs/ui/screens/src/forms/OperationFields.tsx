@@ -1,0 +1,29 @@
+import { type FormEvent, type ReactNode } from 'react';
+import classes from './OperationFields.module.css';
+
+interface OperationFieldsProps {
+  /** The form that `useOperationForm` gave. */
+  readonly form: {
+    readonly id: string;
+    readonly problem: string | null;
+    readonly submit: (event: FormEvent) => void;
+  };
+  readonly children: ReactNode;
+}
+
+/**
+ * The form element around the fields, with what belongs to none of them below. Its button may stand
+ * elsewhere: `<Button type="submit" form={form.id}>`.
+ */
+export function OperationFields({ form, children }: OperationFieldsProps) {
+  return (
+    <form id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
+      {children}
+      {form.problem === null ? null : (
+        <p role="alert" className={classes.problem}>
+          {form.problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { parseOverlays } from '@patchbay/intents';
+import { useConfirm } from '@patchbay/overlays';
+import { useBlocker } from '@patchbay/routes';
+import { useCallback, useEffect, useRef } from 'react';
+import { useMessages } from '@patchbay/messages';
+import { forms } from './messages.js';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+const overlaysOf = ({ search }: Place) =>
+  parseOverlays(search as Parameters<typeof parseOverlays>[0]).map(({ name }) => String(name));
+
+/** Whether a move takes away what is shown: another page, or an overlay that closes. */
+const takesAway = (from: Place, to: Place) => {
+  const open = new Set(overlaysOf(to));
+  return from.pathname !== to.pathname || overlaysOf(from).some((name) => !open.has(name));
+};
+
+/** What asks before unsaved input is lost. */
+export interface LeaveGuard {
+  /** Wraps a function that leaves the form: it asks first when something was entered. */
+  readonly askFirst: (leave: () => void) => () => void;
+  /** Lets the next move pass, until `values` change: what was entered is saved. */
+  readonly release: () => void;
+}
+
+/**
+ * Asks before unsaved input is lost: by a link, by going back, by closing the overlay or the tab.
+ * Once it was answered or released, it is silent until `values` change, because the move follows
+ * before React has drawn the form without its input.
+ */
+export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
+  const confirm = useConfirm();
+  const t = useMessages(forms);
+  const isReleased = useRef(false);
+  useEffect(() => {
+    isReleased.current = false;
+  }, [values]);
+  const release = useCallback(() => {
+    isReleased.current = true;
+  }, []);
+  const mayLeave = useCallback(async () => {
+    if (isReleased.current) return true;
+    const isDiscarded = await confirm({
+      title: t('leave.title'),
+      body: t('leave.body'),
+      confirm: t('leave.confirm'),
+      cancel: t('leave.cancel'),
+      danger: true,
+    });
+    if (isDiscarded) release();
+    return isDiscarded;
+  }, [confirm, release, t]);
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: () => isDirty && !isReleased.current,
+    shouldBlockFn: async ({ current, next }) => takesAway(current, next) && !(await mayLeave()),
+  });
+  const askFirst = useCallback(
+    (leave: () => void) => () => {
+      if (!isDirty) leave();
+      else void mayLeave().then((isAllowed) => (isAllowed ? leave() : undefined));
+    },
+    [isDirty, mayLeave],
+  );
+  return { askFirst, release };
+}

@@ -1,0 +1,188 @@
+import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contract';
+import { type CallError } from '@patchbay/api-client';
+import { useToast } from '@patchbay/kit';
+import { useForm } from '@mantine/form';
+import { useOperationMutation } from '@patchbay/queries';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { afterPress } from './after-press.js';
+import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
+import { type FormProblems, problemsFound, problemsOfCall } from './form-problems.js';
+import { type FormValues, toArguments, type ValueRules } from './form-values.js';
+import { useLeaveGuard } from './use-leave-guard.js';
+import { useOperationCheck } from './use-operation-check.js';
+import { useMessages } from '@patchbay/messages';
+import { forms } from './messages.js';
+
+/** What a form is about. */
+export interface OperationFormOptions<
+  N extends OperationName,
+  K extends keyof ArgsOf<N> & string,
+> extends ValueRules {
+  /**
+   * What the fields begin with; its names are the fields of the form. When it changes, as after a
+   * read, a form without input follows it, and a touched one keeps what was entered.
+   */
+  readonly initial: FormValues<N, K>;
+  /** Arguments that have no field, such as the id of what is changed. */
+  readonly given?: Partial<ArgsOf<N>>;
+  /** Acts on this account instead of the one of the address. */
+  readonly target?: number | null;
+  /** Makes the arguments, where the values of the fields are not they. */
+  readonly prepare?: (args: Record<string, unknown>, values: FormValues<N, K>) => ArgsOf<N>;
+  /** Said in a toast after success. */
+  readonly success?: string;
+  /** Takes the change back; offered in the toast. */
+  readonly undo?: (reply: ReplyOf<N>, args: ArgsOf<N>) => Promise<unknown>;
+  /** Called after success, before the reads are fetched again. */
+  readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
+}
+
+/** A form of one operation. */
+export interface OperationForm<V> extends FieldBindings<V> {
+  /** The id of the form element, for a button that stands outside of it. */
+  readonly id: string;
+  readonly values: V;
+  readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
+  /** What belongs to no field: shown once, above the buttons. */
+  readonly problem: string | null;
+  readonly isDirty: boolean;
+  readonly isPending: boolean;
+  readonly submit: (event?: FormEvent) => void;
+  /** Back to what the form began with. */
+  readonly reset: () => void;
+  /** Wraps a function that closes the form: it asks first when something was entered. */
+  readonly askFirst: (leave: () => void) => () => void;
+}
+
+/**
+ * A form whose fields are arguments of an operation. The contract's schemas check it when a touched
+ * field is left and when it is sent; what the server refuses stands at its field. Input stays until
+ * the call has succeeded, and is not lost without a question.
+ */
+export function useOperationForm<N extends OperationName, K extends keyof ArgsOf<N> & string>(
+  name: N,
+  options: OperationFormOptions<N, K>,
+): OperationForm<FormValues<N, K>> {
+  const id = useId();
+  const { initial, target } = options;
+  const form = useForm<Record<string, unknown>>({
+    mode: 'controlled',
+    initialValues: initial as Record<string, unknown>,
+  });
+  useFollow(form, initial);
+  const values = form.values as FormValues<N, K>;
+  const isField = (field: string) => Object.hasOwn(form.values, field);
+  const [general, setGeneral] = useState<string | null>(null);
+  const focusInvalid = useFocusInvalid(id);
+  const check = useOperationCheck(name);
+  const [isChecking, setChecking] = useState(false);
+  const toast = useToast();
+  const t = useMessages(forms);
+
+  const argumentsOf = () => {
+    const args = {
+      ...options.given,
+      ...toArguments(form.values, form.getInitialValues(), options),
+    };
+    return options.prepare ? options.prepare(args, values) : (args as ArgsOf<N>);
+  };
+  const show = ({ fields, general: said }: FormProblems) => {
+    form.setErrors(fields);
+    setGeneral(said);
+    if (Object.keys(fields).length > 0) focusInvalid();
+  };
+  const isDirty = form.isDirty();
+  const guard = useLeaveGuard(isDirty, form.values);
+  /** The values of the call that runs: what is entered meanwhile is not saved by it. */
+  const sent = useRef(form.values);
+  const write = useOperationMutation(name, {
+    ...(target === undefined ? {} : { target }),
+    onError: (error: CallError) => show(problemsOfCall(error, isField)),
+    onSuccess: (reply, args) => {
+      form.resetDirty(sent.current);
+      if (!form.isDirty()) guard.release();
+      if (options.success !== undefined) toast(successToast(options, reply, args, toast, t));
+      options.onSuccess?.(reply, args);
+    },
+  });
+  const send = async () => {
+    setChecking(true);
+    setGeneral(null);
+    const args = argumentsOf();
+    sent.current = form.values;
+    const found = problemsFound((await check.whenLoaded())(args as never), isField);
+    setChecking(false);
+    if (Object.keys(found.fields).length > 0 || found.general !== null) show(found);
+    else write.mutate(args);
+  };
+  const isPending = isChecking || write.isPending;
+  const leaveField = (field: string) => {
+    if (!form.isDirty(field)) return;
+    const found = problemsFound(check.now(argumentsOf() as never), isField).fields[field];
+    if (found !== undefined) afterPress(() => form.setFieldError(field, found));
+  };
+  return {
+    id,
+    values,
+    set: setter(form),
+    problem: general,
+    isDirty,
+    isPending,
+    submit: (event) => {
+      event?.preventDefault();
+      if (!isPending) void send();
+    },
+    reset: () => {
+      form.reset();
+      setGeneral(null);
+    },
+    askFirst: guard.askFirst,
+    ...fieldBindings<FormValues<N, K>>(form, leaveField),
+  };
+}
+
+type Form = ReturnType<typeof useForm<Record<string, unknown>>>;
+
+/** A pristine form shows the newest stored values; one that was touched keeps its input. */
+function useFollow(form: Form, initial: object) {
+  const stored = JSON.stringify(initial);
+  const shown = useRef(stored);
+  const latest = useRef({ form, initial });
+  latest.current = { form, initial };
+  useEffect(() => {
+    if (shown.current === stored) return;
+    shown.current = stored;
+    const now = latest.current;
+    const isUntouched = !now.form.isDirty();
+    now.form.setInitialValues(now.initial as Record<string, unknown>);
+    if (isUntouched) now.form.setValues(now.initial as Record<string, unknown>);
+  }, [stored]);
+}
+
+/** Puts the focus into the first field that is marked, once it is marked on the screen. */
+function useFocusInvalid(id: string) {
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked === 0) return;
+    document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked, id]);
+  return useMemo(() => () => setAsked((times) => times + 1), []);
+}
+
+const messageOf = (error: unknown, otherwise: string) =>
+  error instanceof Error ? error.message : otherwise;
+
+function successToast<N extends OperationName, K extends keyof ArgsOf<N> & string>(
+  { success = '', undo }: OperationFormOptions<N, K>,
+  reply: ReplyOf<N>,
+  args: ArgsOf<N>,
+  toast: ReturnType<typeof useToast>,
+  t: ReturnType<typeof useMessages<typeof forms.texts>>,
+) {
+  if (!undo) return { text: success };
+  const onAction = () =>
+    void undo(reply, args).catch((error: unknown) =>
+      toast({ text: messageOf(error, t('failed')), tone: 'error' }),
+    );
+  return { text: success, action: { label: t('undo'), onAction } };
+}

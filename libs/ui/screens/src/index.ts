@@ -1,0 +1,26 @@
+export { DescriptionList, type Fact } from './detail/DescriptionList.js';
+export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
+export { type Decision, WhyButton } from './detail/WhyButton.js';
+export { type BooleanNames, type FieldBindings, type TextNames } from './forms/field-bindings.js';
+export { type FormValues } from './forms/form-values.js';
+export { OperationFields } from './forms/OperationFields.js';
+export { useLeaveGuard } from './forms/use-leave-guard.js';
+export {
+  type OperationForm,
+  type OperationFormOptions,
+  useOperationForm,
+} from './forms/use-operation-form.js';
+export { type ListColumn, type StateWords } from './lists/column.js';
+export { DataList, type DataListProps } from './lists/DataList.js';
+export { defineList, type ListDefinition, type ListWords } from './lists/define-list.js';
+export { listCsv, saveFile } from './lists/list-csv.js';
+export { type ListSort, type ListState } from './lists/list-search.js';
+export {
+  type ListSource,
+  type PageReader,
+  useEndlessList,
+  usePagedList,
+  useWholeList,
+} from './lists/list-source.js';
+export { type BulkAction } from './lists/SelectionBar.js';
+export { type ListAddress, useListAddress } from './lists/use-list-address.js';

@@ -1,0 +1,27 @@
+import { Avatar, Chip, Tile } from '@patchbay/kit';
+import { type AnyColumn } from './column.js';
+import { textIn, valueIn } from './column-value.js';
+import classes from './DataList.module.css';
+
+/** The value of a cell in the form of its kind; a dash where there is none. */
+export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
+  const shown = column.cell?.(row);
+  if (shown !== undefined && shown !== null && shown !== '') return <>{shown}</>;
+  const text = textIn(column, row);
+  if (text === '') return <span className={classes.missing}>–</span>;
+  if (column.kind === 'status') {
+    const state = column.states?.[String(valueIn(column, row))];
+    return <Chip tone={state?.tone ?? 'neutral'}>{text}</Chip>;
+  }
+  if (column.kind === 'person' || column.kind === 'account') {
+    const Mark = column.kind === 'person' ? Avatar : Tile;
+    const image = column.image?.(row);
+    return (
+      <span className={classes.named}>
+        <Mark name={text} size={28} {...(image ? { image } : {})} />
+        <span className={classes.clipped}>{text}</span>
+      </span>
+    );
+  }
+  return <>{text}</>;
+}

@@ -1,0 +1,151 @@
+import {
+  Button,
+  EmptyState,
+  type EmptyStateProps,
+  FilteredEmptyState,
+  ListStates,
+} from '@patchbay/kit';
+import { useNarrow } from '@patchbay/overlays';
+import { useListDensity } from '@patchbay/session';
+import { type ReactNode } from 'react';
+import { type AnyColumn } from './column.js';
+import classes from './DataList.module.css';
+import { type ListDefinition } from './define-list.js';
+import { listCsv, saveFile } from './list-csv.js';
+import { ListFoot } from './ListFoot.js';
+import { ListGrid } from './ListGrid.js';
+import { ListSkeleton } from './ListSkeleton.js';
+import { type ListSource } from './list-source.js';
+import { ListToolbar } from './ListToolbar.js';
+import { type BulkAction, SelectionBar } from './SelectionBar.js';
+import { type ListAddress } from './use-list-address.js';
+import { type ListTable, useListTable } from './use-list-table.js';
+import { listWords } from './words.js';
+
+export interface DataListProps<Row extends object> {
+  readonly list: ListDefinition<Row>;
+  readonly source: ListSource<Row>;
+  readonly address: ListAddress;
+  /** A press on a row, or Enter. */
+  readonly onOpen?: (row: Row) => void;
+  /** Makes rows selectable. */
+  readonly actions?: readonly BulkAction<Row>[];
+  /** What is said, and offered, while there is no row at all. */
+  readonly empty: Pick<EmptyStateProps, 'title' | 'children' | 'actions' | 'icon'>;
+  /** Further controls beside the search. */
+  readonly tools?: ReactNode;
+}
+
+const heights = { roomy: 40, compact: 32 } as const;
+/** Of a card: its edges and name, and then one line per further column. */
+const cardHeight = (columns: number) => 24 + 28 + 22 * (columns - 1);
+
+/**
+ * A list: search, filters, order and page from the address, rows from an operation, its four
+ * states, selection, columns, and its export. Cards on phones; long lists render what is in view.
+ */
+export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const { list, source, address, onOpen, actions = [], tools } = props;
+  const { table, shown, rows } = useListTable(list, source, address);
+  const [density] = useListDensity();
+  const cards = useNarrow();
+  const height = cards ? cardHeight(shown.length) : heights[density];
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const isNarrowed = address.text !== '' || Object.keys(address.filters).length > 0;
+  const total = source.isWhole ? rows.length : (source.total ?? rows.length);
+  return (
+    <div className={classes.list}>
+      {selected.length > 0 ? (
+        <SelectionBar
+          rows={selected}
+          actions={actions}
+          onClear={() => table.resetRowSelection(true)}
+        />
+      ) : (
+        <ListToolbar
+          list={list}
+          address={address}
+          onExport={rows.length > 0 ? () => exportRows(list, shown, rows) : undefined}
+        >
+          {tools}
+        </ListToolbar>
+      )}
+      <ListStates
+        status={source.status}
+        hasData={source.rows.length > 0}
+        empty={rows.length === 0}
+        skeleton={<ListSkeleton columns={shown} height={height} cards={cards} />}
+        emptyState={
+          isNarrowed ? <NoMatch list={list} address={address} /> : <EmptyState {...props.empty} />
+        }
+        error={{
+          title: listWords.notLoaded(list.many),
+          children: source.error,
+          onRetry: source.retry,
+          retrying: source.isRetrying,
+        }}
+      >
+        <ListGrid
+          list={list}
+          shown={shown}
+          table={table}
+          rows={rows}
+          total={total}
+          height={height}
+          cards={cards}
+          sort={address.sort}
+          onSort={
+            source.isWhole ? (key) => address.change({ sort: nextSort(address, key) }) : undefined
+          }
+          onOpen={onOpen}
+          selectable={actions.length > 0}
+          opened={address.detail}
+          onNearEnd={source.isLoadingMore || source.error ? undefined : (source.more ?? undefined)}
+        />
+        <ListFoot
+          list={list}
+          source={source.isWhole ? { ...source, total } : source}
+          address={address}
+          count={rows.length}
+        />
+      </ListStates>
+    </div>
+  );
+}
+
+/** Ascending first, then descending, then the usual order again. */
+function nextSort({ sort }: ListAddress, key: string) {
+  if (sort?.key !== key) return { key, descending: false };
+  return sort.descending ? null : { key, descending: true };
+}
+
+function NoMatch<Row>({ list, address }: { list: ListDefinition<Row>; address: ListAddress }) {
+  const clear = () =>
+    address.change({
+      text: '',
+      filters: Object.fromEntries(Object.keys(address.filters).map((key) => [key, ''])),
+    });
+  return (
+    <FilteredEmptyState
+      actions={
+        <Button variant="subtle" onClick={clear}>
+          {listWords.clear}
+        </Button>
+      }
+    >
+      {listWords.noneMatches(list.one, address.text)}
+    </FilteredEmptyState>
+  );
+}
+
+function exportRows<Row extends object>(
+  list: ListDefinition<Row>,
+  shown: readonly AnyColumn<Row>[],
+  rows: ListTable<Row>['rows'],
+) {
+  const text = listCsv(
+    shown,
+    rows.map(({ original }) => original),
+  );
+  saveFile(`${list.many.toLowerCase()}.csv`, text, 'text/csv;charset=utf-8');
+}

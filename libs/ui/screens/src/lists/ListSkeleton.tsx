@@ -1,0 +1,44 @@
+import { cx, SkeletonBar, VisuallyHidden } from '@patchbay/kit';
+import { type CSSProperties } from 'react';
+import { type AnyColumn } from './column.js';
+import classes from './DataList.module.css';
+import { ListHead } from './ListHead.js';
+import { listWords } from './words.js';
+
+const rows = 8;
+const widths = ['62%', '46%', '70%', '54%'];
+
+/** Where the rows will be: the same heads, columns and height of rows. */
+export function ListSkeleton<Row>({
+  columns,
+  height,
+  cards,
+}: {
+  columns: readonly AnyColumn<Row>[];
+  height: number;
+  cards: boolean;
+}) {
+  return (
+    <div className={classes.scroll} aria-busy="true" role="status">
+      <VisuallyHidden>{listWords.loading}</VisuallyHidden>
+      <div
+        aria-hidden
+        className={cx(classes.table, cards && classes.cards)}
+        style={{ '--row': `${height}px` } as CSSProperties}
+      >
+        <ListHead columns={columns} sort={null} onSort={undefined} />
+        <div className={classes.body}>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={classes.row} style={{ opacity: 1 - row / rows }}>
+              {columns.map((column, at) => (
+                <div key={column.key} className={classes.cell}>
+                  <SkeletonBar width={widths[(row + at) % widths.length] ?? '50%'} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

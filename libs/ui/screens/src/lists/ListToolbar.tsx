@@ -1,0 +1,60 @@
+import { IconButton, IconDownload, SelectField } from '@patchbay/kit';
+import { type ReactNode } from 'react';
+import classes from './DataList.module.css';
+import { filterOptions, type ListDefinition } from './define-list.js';
+import { SearchBox } from './SearchBox.js';
+import { type ListAddress } from './use-list-address.js';
+import { ViewMenu } from './ViewMenu.js';
+import { listWords } from './words.js';
+
+/** Search and filters of a list, and at its end what is shown and its export. */
+export function ListToolbar<Row>({
+  list,
+  address,
+  onExport,
+  children,
+}: {
+  list: ListDefinition<Row>;
+  address: ListAddress;
+  /** Absent while there is nothing to export. */
+  onExport: (() => void) | undefined;
+  /** Further controls of the screen. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.search}>
+        <SearchBox label={listWords.search(list.many)} address={address} />
+      </div>
+      {list.columns
+        .filter(({ filter }) => filter)
+        .map((column) => (
+          <div key={column.key} className={classes.filter}>
+            <SelectField
+              label={column.label}
+              labelHidden
+              value={address.filters[column.key] ?? ''}
+              options={[
+                { value: '', label: listWords.anyOf(column.label) },
+                ...filterOptions(column),
+              ]}
+              onChange={(event) =>
+                address.change({ filters: { [column.key]: event.target.value } })
+              }
+            />
+          </div>
+        ))}
+      {children}
+      <div className={classes.tools}>
+        <ViewMenu list={list} address={address} />
+        <IconButton
+          outlined
+          label={listWords.exportCsv}
+          icon={<IconDownload size={16} />}
+          disabled={!onExport}
+          onClick={onExport}
+        />
+      </div>
+    </div>
+  );
+}

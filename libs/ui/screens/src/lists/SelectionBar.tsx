@@ -1,0 +1,49 @@
+import { Button } from '@patchbay/kit';
+import { type ReactNode } from 'react';
+import classes from './DataList.module.css';
+import { listWords } from './words.js';
+
+/** What can be done with several rows at once. */
+export interface BulkAction<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  /** Acts on the rows; their selection is cleared when it resolves to true. */
+  readonly run: (rows: readonly Row[]) => Promise<boolean>;
+}
+
+/** In the place of the toolbar while rows are selected: how many, and what to do with them. */
+export function SelectionBar<Row>({
+  rows,
+  actions,
+  onClear,
+}: {
+  rows: readonly Row[];
+  actions: readonly BulkAction<Row>[];
+  onClear: () => void;
+}) {
+  const run = async (action: BulkAction<Row>) => {
+    if (await action.run(rows)) onClear();
+  };
+  return (
+    <div className={classes.toolbar}>
+      <span role="status" className={classes.count}>
+        {listWords.selected(rows.length)}
+      </span>
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          icon={action.icon}
+          variant={action.danger ? 'danger' : 'default'}
+          onClick={() => void run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={onClear}>
+        {listWords.clearSelection}
+      </Button>
+    </div>
+  );
+}

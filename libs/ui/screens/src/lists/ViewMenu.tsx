@@ -1,0 +1,75 @@
+import { Button, Checkbox, IconAdjustments, Popover, Segmented } from '@patchbay/kit';
+import { useListDensity } from '@patchbay/session';
+import { useRef, useState } from 'react';
+import classes from './DataList.module.css';
+import { type ListDefinition } from './define-list.js';
+import { type ListAddress } from './use-list-address.js';
+import { listWords } from './words.js';
+
+/**
+ * What is shown of a list: its columns, which the address names, and the height of rows, which a
+ * browser remembers for all lists. The last column stays.
+ */
+export function ViewMenu<Row>({
+  list: { columns },
+  address,
+}: {
+  list: ListDefinition<Row>;
+  address: ListAddress;
+}) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [density, setDensity] = useListDensity();
+  const shown =
+    address.columns ?? columns.filter(({ optional }) => !optional).map(({ key }) => key);
+  const toggle = (key: string, on: boolean) =>
+    address.change({ columns: on ? [...shown, key] : shown.filter((other) => other !== key) });
+  return (
+    <>
+      <Button
+        ref={anchor}
+        icon={<IconAdjustments size={15} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {listWords.view}
+      </Button>
+      <Popover
+        anchor={anchor}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        label={listWords.view}
+        align="end"
+      >
+        <div className={classes.view}>
+          <Segmented
+            label={listWords.density}
+            value={density}
+            options={[
+              { value: 'roomy', label: listWords.roomy },
+              { value: 'compact', label: listWords.compact },
+            ]}
+            onChange={setDensity}
+          />
+          <div role="group" aria-label={listWords.columns} className={classes.columns}>
+            {columns.map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                label={label}
+                checked={shown.includes(key)}
+                disabled={shown.length === 1 && shown.includes(key)}
+                onChange={(on) => toggle(key, on)}
+              />
+            ))}
+          </div>
+          {address.columns ? (
+            <Button size="sm" variant="subtle" onClick={() => address.change({ columns: null })}>
+              {listWords.usualColumns}
+            </Button>
+          ) : null}
+        </div>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  type EpochMilliseconds,
+  type EpochSeconds,
+  type EpochSecondsText,
+  type IsoInstant,
+} from '@patchbay/kernel';
+import { type ChipTone } from '@patchbay/kit';
+import { type ReactNode } from 'react';
+
+/** How a state is shown: its word, and the tone of its chip. */
+export interface StateWords {
+  readonly label: string;
+  readonly tone?: ChipTone;
+}
+
+/** The words of each value of a state; one that is missing does not compile. */
+type StatesOf<V extends string> = {
+  readonly kind: 'status';
+  readonly states: Readonly<Record<V, StateWords>>;
+};
+
+interface MomentIn<Unit extends string> {
+  /** A day, or a day with the time of day. */
+  readonly kind: 'date' | 'time';
+  /** The unit on the wire, which JSON does not tell; a wrong one does not compile. */
+  readonly unit: Unit;
+}
+
+type StringKinds<V extends string> = { readonly kind: 'text' | 'phone' | 'id' } | StatesOf<V>;
+type NumberKinds =
+  | { readonly kind: 'number' | 'id' }
+  /** An amount in the currency's main unit. */
+  | { readonly kind: 'money'; readonly currency?: string };
+
+/** The kinds that fit a value of a reply. Times are known by the unit that the contract gives. */
+type KindsFor<V> = [V] extends [EpochMilliseconds]
+  ? MomentIn<'milliseconds'>
+  : [V] extends [EpochSeconds]
+    ? MomentIn<'seconds'>
+    : [V] extends [EpochSecondsText]
+      ? MomentIn<'secondsText'>
+      : [V] extends [IsoInstant]
+        ? MomentIn<'iso'>
+        : [V] extends [boolean]
+          ? StatesOf<'true' | 'false'>
+          : [V] extends [number]
+            ? NumberKinds
+            : [V] extends [string]
+              ? StringKinds<V>
+              : never;
+
+interface ColumnLook {
+  readonly label: string;
+  /** In px, or a length of CSS. */
+  readonly width?: number | string;
+  /** The one column that names the row. */
+  readonly strong?: boolean;
+  /** Not shown until a person chooses it. */
+  readonly optional?: boolean;
+  /** Whether rows are ordered by it where the whole list is loaded; true when left out. */
+  readonly sortable?: boolean;
+  /** Offers its states as a filter. */
+  readonly filter?: boolean;
+}
+
+/** A column whose value is a field of the reply. */
+type FieldColumn<Row> = {
+  readonly [K in keyof Row & string]: ColumnLook & { readonly key: K } & KindsFor<
+      NonNullable<Row[K]>
+    >;
+}[keyof Row & string];
+
+/** A column that is made from several fields. */
+type ComputedColumn<Row> = ColumnLook & {
+  readonly key: string;
+  readonly kind: 'computed';
+  /** What rows are ordered, searched and exported by. */
+  readonly value: (row: Row) => string | number | null;
+  /** What is shown instead of the value. */
+  readonly cell?: (row: Row) => ReactNode;
+};
+
+/** A column that names a person or an account, with a picture or letters. */
+type PersonColumn<Row> = ColumnLook & {
+  readonly key: string;
+  readonly kind: 'person' | 'account';
+  readonly name: (row: Row) => string;
+  readonly image?: (row: Row) => string | null;
+};
+
+/** A column of a list. Its kind must fit the value that the contract's reply has there. */
+export type ListColumn<Row> = FieldColumn<Row> | ComputedColumn<Row> | PersonColumn<Row>;
+
+/** A column as the parts of a list read it, when its row's type no longer matters. */
+export type AnyColumn<Row> = ColumnLook & {
+  readonly key: string;
+  readonly kind:
+    | 'text'
+    | 'phone'
+    | 'id'
+    | 'number'
+    | 'money'
+    | 'date'
+    | 'time'
+    | 'status'
+    | 'computed'
+    | 'person'
+    | 'account';
+  readonly unit?: 'milliseconds' | 'seconds' | 'secondsText' | 'iso';
+  readonly currency?: string;
+  readonly states?: Readonly<Record<string, StateWords>>;
+  readonly value?: (row: Row) => string | number | null;
+  readonly cell?: (row: Row) => ReactNode;
+  readonly name?: (row: Row) => string;
+  readonly image?: (row: Row) => string | null;
+};

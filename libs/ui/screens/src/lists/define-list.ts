@@ -1,0 +1,51 @@
+import { type AnyColumn, type ListColumn } from './column.js';
+import { listSearch } from './list-search.js';
+
+/** What a list is of. */
+export interface ListWords {
+  /** “member”. */
+  readonly one: string;
+  /** “Members”: its name, and the name of its export. */
+  readonly many: string;
+}
+
+/** A list: its words, its columns, and what its address may hold. */
+export interface ListDefinition<Row> extends ListWords {
+  readonly columns: readonly AnyColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** Names a row for its checkbox. */
+  readonly rowName: (row: Row) => string;
+  readonly search: ReturnType<typeof listSearch>;
+}
+
+/** The values that a filter offers, with their words. */
+export const filterOptions = <Row>({ states = {} }: AnyColumn<Row>) =>
+  Object.entries(states).map(([value, { label }]) => ({ value, label }));
+
+/**
+ * Defines a list once, outside of components. Columns are typed by the rows of a reply, and the
+ * names that its address may hold come from them.
+ */
+export function defineList<Row>({
+  columns: given,
+  ...rest
+}: ListWords & {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+}): ListDefinition<Row> {
+  const columns = given as unknown as readonly AnyColumn<Row>[];
+  const filters = Object.fromEntries(
+    columns
+      .filter(({ filter }) => filter)
+      .map((column) => [column.key, filterOptions(column).map(({ value }) => value)]),
+  );
+  return {
+    ...rest,
+    columns,
+    search: listSearch(
+      columns.map(({ key }) => key),
+      filters,
+    ),
+  };
+}

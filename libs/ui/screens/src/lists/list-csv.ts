@@ -1,0 +1,27 @@
+import { csvHeader, csvRow } from '@patchbay/log-query';
+import { type AnyColumn } from './column.js';
+import { exportIn } from './column-value.js';
+
+/** The shown rows and columns as CSV (RFC 4180), with the labels of the columns as its head. */
+export function listCsv<Row>(columns: readonly AnyColumn<Row>[], rows: readonly Row[]): string {
+  // Columns are named by their place: a key with a dot in it would be read as a path.
+  const places = columns.map((_, place) => `c${place}`);
+  const lines = rows.map((row) =>
+    csvRow(
+      places,
+      Object.fromEntries(columns.map((column, at) => [`c${at}`, exportIn(column, row)])),
+    ),
+  );
+  return csvHeader(columns.map(({ label }) => label)) + lines.join('');
+}
+
+/** Hands a text to the person as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

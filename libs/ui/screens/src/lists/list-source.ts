@@ -1,0 +1,134 @@
+import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contract';
+import {
+  type PageArgs,
+  type PagedOperation,
+  useOperation,
+  useOperationPage,
+  useOperationPages,
+} from '@patchbay/queries';
+import { useMemo } from 'react';
+
+/** Where the rows of a list come from, and in which state they are. */
+export interface ListSource<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are in all, loaded or not; undefined while that is not known. */
+  readonly total: number | undefined;
+  readonly status: 'pending' | 'error' | 'success';
+  readonly error: string | null;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+  /**
+   * Whether every row is loaded: then the list orders, searches and filters itself. Otherwise the
+   * server does, by the arguments.
+   */
+  readonly isWhole: boolean;
+  /** Loads what follows the last row; null when nothing does. */
+  readonly more?: (() => void) | null;
+  readonly isLoadingMore?: boolean;
+  /** Rows of a page, where the list is turned page by page. */
+  readonly pageSize?: number;
+}
+
+interface Query {
+  readonly status: 'pending' | 'error' | 'success';
+  readonly error: { readonly message: string } | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+const stateOf = ({ status, error, isFetching, refetch }: Query) => ({
+  status,
+  error: error?.message ?? null,
+  retry: () => void refetch(),
+  isRetrying: isFetching,
+});
+
+interface SourceOptions {
+  /** Acts on this account instead of the one of the address. */
+  readonly target?: number | null;
+}
+
+/** All rows of an operation that answers them at once. */
+export function useWholeList<N extends OperationName, Row>(
+  name: N,
+  args: ArgsOf<N>,
+  {
+    rowsOf,
+    ...options
+  }: SourceOptions & { readonly rowsOf: (reply: ReplyOf<N>) => readonly Row[] },
+): ListSource<Row> {
+  const query = useOperation(name, args, options);
+  const rows = query.data === undefined ? none : rowsOf(query.data);
+  return { rows, total: query.data && rows.length, isWhole: true, ...stateOf(query) };
+}
+
+const none: readonly never[] = [];
+
+/** How rows and their number are read from a page of a reply. */
+export interface PageReader<N extends OperationName, Row> extends SourceOptions {
+  readonly rowsOf: (reply: ReplyOf<N>) => readonly Row[];
+  readonly totalOf: (reply: ReplyOf<N>) => number;
+}
+
+/** Rows that are loaded page by page, one below the other, until the total is reached. */
+export function useEndlessList<N extends PagedOperation, Row>(
+  name: N,
+  args: PageArgs<N>,
+  { rowsOf, totalOf, ...options }: PageReader<N, Row>,
+): ListSource<Row> {
+  const query = useOperationPages(name, args, {
+    ...options,
+    hasMore: (pages) => {
+      const last = pages.at(-1);
+      return (
+        last !== undefined &&
+        rowsOf(last).length > 0 &&
+        pages.flatMap(rowsOf).length < totalOf(last)
+      );
+    },
+  });
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)) ?? none, [pages, rowsOf]);
+  const last = pages?.at(-1);
+  return {
+    rows,
+    total: last && totalOf(last),
+    isWhole: false,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isLoadingMore: query.isFetchingNextPage,
+    ...stateOf(query),
+  };
+}
+
+/** One page of rows at a time; the next one is fetched in advance. Pages are counted from 1. */
+export function usePagedList<N extends PagedOperation, Row>(
+  name: N,
+  args: PageArgs<N>,
+  {
+    rowsOf,
+    totalOf,
+    page,
+    pageSize,
+    firstPage = 0,
+    ...options
+  }: PageReader<N, Row> & {
+    readonly page: number;
+    readonly pageSize: number;
+    /** How the operation numbers its first page. */
+    readonly firstPage?: 0 | 1;
+  },
+): ListSource<Row> {
+  const query = useOperationPage(
+    name,
+    { ...args, page: page - 1 + firstPage, pageSize } as unknown as ArgsOf<N> & { page: number },
+    { ...options, hasNext: (reply) => page * pageSize < totalOf(reply) },
+  );
+  const rows = query.data === undefined ? none : rowsOf(query.data);
+  return {
+    rows,
+    total: query.data && totalOf(query.data),
+    isWhole: false,
+    pageSize,
+    ...stateOf(query),
+  };
+}

@@ -1,0 +1,34 @@
+import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { useCallback, useMemo } from 'react';
+import { type ListState, type listSearch, printListState } from './list-search.js';
+
+/** A list's part of the address, and how it is changed. */
+export interface ListAddress extends ListState {
+  /**
+   * Changes a part and keeps the rest. To turn the page, and to open or close a detail, is a step
+   * that going back undoes; other changes rewrite the address in place, and those that make another
+   * list begin at its first page. An empty value of a filter removes it.
+   */
+  readonly change: (next: Partial<ListState>) => void;
+}
+
+/** Reads search, order, filters, columns, page and detail of a list from the address. */
+export function useListAddress(schema: ReturnType<typeof listSearch>): ListAddress {
+  const search = useAppSearch();
+  const changeSearch = useChangeSearch();
+  const state = useMemo(() => schema.parse(search), [schema, search]);
+  const change = useCallback(
+    (next: Partial<ListState>) => {
+      const isOtherList = 'text' in next || 'sort' in next || 'filters' in next;
+      const opensOrCloses =
+        next.detail !== undefined && (next.detail === null) !== (state.detail === null);
+      const isStep = next.page !== undefined || opensOrCloses;
+      const all = isOtherList ? { page: 1, ...next } : next;
+      void changeSearch((former): AppSearch => ({ ...former, ...printListState(all) }), {
+        replace: !isStep,
+      });
+    },
+    [changeSearch, state.detail],
+  );
+  return useMemo(() => ({ ...state, change }), [state, change]);
+}

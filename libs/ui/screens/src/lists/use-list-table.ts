@@ -1,0 +1,102 @@
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowSelectionFeature,
+  type RowSelectionState,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { compareValues, textIn, valueIn } from './column-value.js';
+import { type ListDefinition } from './define-list.js';
+import { type ListSource } from './list-source.js';
+import { type ListAddress } from './use-list-address.js';
+
+// Only what lists use is registered: the rest of the library stays out of the chunk.
+const features = tableFeatures({
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  globalFilteringFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+});
+
+/** The columns of a list as the table library reads them. */
+function tableColumns<Row extends object>({ columns }: ListDefinition<Row>) {
+  return columns.map((column) => ({
+    id: column.key,
+    accessorFn: (row: Row) => valueIn(column, row) ?? undefined,
+    sortUndefined: 'last' as const,
+    sortFn: (a: HasValue, b: HasValue, id: string) => compareValues(a.getValue(id), b.getValue(id)),
+    filterFn: (row: HasValue, id: string, wanted: unknown) => row.getValue(id) === wanted,
+  }));
+}
+
+interface HasValue {
+  readonly getValue: (id: string) => unknown;
+}
+
+/**
+ * The table of a list: its rows in the order and selection of the address. A list that is not
+ * wholly loaded is ordered, searched and filtered by the server.
+ */
+export function useListTable<Row extends object>(
+  list: ListDefinition<Row>,
+  source: ListSource<Row>,
+  address: ListAddress,
+) {
+  const columns = useMemo(() => tableColumns(list), [list]);
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const { text, sort, filters, columns: chosen } = address;
+  const state = useMemo(
+    () => ({
+      globalFilter: text,
+      sorting: sort ? [{ id: sort.key, desc: sort.descending }] : [],
+      columnFilters: Object.entries(filters).map(([id, value]) => ({ id, value })),
+      columnVisibility: Object.fromEntries(
+        list.columns.map(({ key, optional }) => [key, chosen ? chosen.includes(key) : !optional]),
+      ),
+      rowSelection,
+    }),
+    [text, sort, filters, chosen, list, rowSelection],
+  );
+  const globalFilterFn = useMemo(() => {
+    const byKey = new Map(list.columns.map((column) => [column.key, column]));
+    return (row: { readonly original: Row }, id: string, wanted: string) => {
+      const column = byKey.get(id);
+      return !!column && textIn(column, row.original).toLowerCase().includes(wanted.toLowerCase());
+    };
+  }, [list]);
+  const table = useTable({
+    features,
+    columns,
+    data: source.rows,
+    getRowId: list.rowKey,
+    state,
+    manualSorting: !source.isWhole,
+    manualFiltering: !source.isWhole,
+    enableSubRowSelection: false,
+    globalFilterFn,
+    getColumnCanGlobalFilter: () => true,
+    onRowSelectionChange: (next: Updater<RowSelectionState>) => setRowSelection(next),
+  });
+  const shown = useMemo(
+    () =>
+      chosen
+        ? chosen.flatMap((key) => list.columns.find((column) => column.key === key) ?? [])
+        : list.columns.filter(({ optional }) => !optional),
+    [chosen, list],
+  );
+  return { table, shown, rows: table.getRowModel().rows };
+}
+
+export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>;
+/** A row of a list, as the table library knows it. */
+export type ListRow<Row extends object> = ListTable<Row>['rows'][number];

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+interface RowFocus {
+  /** The row that Tab stops at. */
+  readonly active: number;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocusRow: (index: number) => void;
+}
+
+/** Where a key leads from a row; undefined for keys that do not move. */
+function rowAfter(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowDown' || key === 'j') return Math.min(from + 1, count - 1);
+  if (key === 'ArrowUp' || key === 'k') return Math.max(from - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/**
+ * Moves the focus from row to row by arrows, j and k, Home and End. A row that is not rendered yet
+ * is scrolled to and gets the focus when it is there. Enter opens, Space selects; keys inside a
+ * cell's own control stay its own.
+ */
+export function useRowFocus(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  act: {
+    readonly scrollTo: (index: number) => void;
+    /** Called after a key moved to a row. */
+    readonly moved: ((index: number) => void) | undefined;
+    readonly open: ((index: number) => void) | undefined;
+    readonly toggle: ((index: number) => void) | undefined;
+  },
+): RowFocus {
+  const [chosen, setChosen] = useState(0);
+  const isWanted = useRef(false);
+  const active = Math.max(0, Math.min(chosen, count - 1));
+  useEffect(() => {
+    if (!isWanted.current) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    if (!row) return;
+    isWanted.current = false;
+    row.focus();
+  });
+  return {
+    active,
+    onFocusRow: setChosen,
+    onKeyDown: (event) => {
+      const row = event.target as HTMLElement;
+      if (row.dataset['index'] === undefined || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      const from = Number(row.dataset['index']);
+      const to = rowAfter(event.key, from, count);
+      if (to !== undefined) {
+        isWanted.current = true;
+        setChosen(to);
+        act.scrollTo(to);
+        if (to !== from) act.moved?.(to);
+      } else if (event.key === 'Enter' && act.open) act.open(from);
+      else if (event.key === ' ' && act.toggle) act.toggle(from);
+      else return;
+      event.preventDefault();
+    },
+  };
+}

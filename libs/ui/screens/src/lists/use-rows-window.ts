@@ -1,0 +1,53 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+
+/** Lists up to this length are rendered whole. */
+const mostWhole = 100;
+const overscan = 12;
+export const headHeight = 34;
+
+/** A row to render, or the space of rows that are not. */
+export type WindowItem =
+  { readonly index: number } | { readonly space: number; readonly after: number };
+
+export interface RowsWindow {
+  readonly items: readonly WindowItem[];
+  readonly scrollTo: (index: number) => void;
+}
+
+/**
+ * The rows near the view, and `kept`, which has the focus, with spaces for the others. All rows
+ * have one height in px.
+ */
+export function useRowsWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { count, height, kept }: { count: number; height: number; kept: number },
+): RowsWindow {
+  const isWindowed = count > mostWhole;
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isWindowed,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), kept])].sort((a, b) => a - b),
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  if (!isWindowed)
+    return {
+      items: Array.from({ length: count }, (_, index) => ({ index })),
+      scrollTo: () => undefined,
+    };
+  const rows = virtualizer.getVirtualItems().filter(({ index }) => index < count);
+  const items: WindowItem[] = [];
+  let next = 0;
+  for (const { index } of rows) {
+    if (index > next) items.push({ space: (index - next) * height, after: next });
+    items.push({ index });
+    next = index + 1;
+  }
+  if (next < count) items.push({ space: (count - next) * height, after: next });
+  return { items, scrollTo: (index) => virtualizer.scrollToIndex(index) };
+}

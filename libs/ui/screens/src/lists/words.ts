@@ -1,0 +1,30 @@
+/** The words of lists, in one place. */
+export const listWords = {
+  search: (many: string) => `Search ${many.toLowerCase()}`,
+  anyOf: (label: string) => `${label}: any`,
+  view: 'View',
+  columns: 'Columns',
+  density: 'Row height',
+  roomy: 'Roomy',
+  compact: 'Compact',
+  usualColumns: 'Back to the usual columns',
+  exportCsv: 'Export as CSV',
+  selectAll: 'Select all rows',
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
+  clearSelection: 'Clear selection',
+  noneMatches: (one: string, text: string) =>
+    text === '' ? `No ${one} matches these filters.` : `No ${one} matches “${text}”.`,
+  clear: 'Clear',
+  notLoaded: (many: string) => `Could not load the ${many.toLowerCase()}`,
+  moreNotLoaded: 'Could not load more.',
+  loading: 'Loading',
+  retry: 'Try again',
+  more: 'Load more',
+  range: (first: number, last: number) => `${first}–${last}`,
+  of: (total: number, one: string, many: string) =>
+    `of ${total} ${total === 1 ? one : many.toLowerCase()}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+};
