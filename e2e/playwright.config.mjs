@@ -7,13 +7,15 @@ import { join } from 'node:path';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const hostPort = Number(process.env.E2E_HOST_PORT ?? 4390);
-// A new folder for every run; the product makes it, because Nx reads this file whenever it draws
-// the project graph.
+// A new folder for every run; the product creates it, because Nx reads this file whenever it
+// computes the project graph.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `patchbay-e2e-${randomUUID()}`);
+
+/** `npm test` runs each file at one width, and says here which (tools/test/journeys.mjs). */
+const filesAt = (width) => (process.env[`PATCHBAY_JOURNEYS_${width}`] ?? '**/*.spec.ts').split(',');
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   workers: 2,
   fullyParallel: false,
@@ -40,9 +42,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'wide',
+      testMatch: filesAt('WIDE'),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      testMatch: filesAt('PHONE'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

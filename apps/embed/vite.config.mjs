@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
 import { partnerScripts } from './build/partner-scripts.mjs';
 
@@ -15,7 +16,7 @@ const only = [
 export default defineConfig({
   // The server offers this folder under /embed/, and its page also at /embedChat.
   base: '/embed/',
-  plugins: [react(), finishedWireTable({ only }), partnerScripts()],
+  plugins: [react(), compiledMessages(), finishedWireTable({ only }), partnerScripts()],
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },

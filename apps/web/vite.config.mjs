@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
@@ -15,7 +16,7 @@ const forwarded = [
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), finishedWireTable()],
+  plugins: [react(), compiledMessages(), finishedWireTable()],
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
   build: {

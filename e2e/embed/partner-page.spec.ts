@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
 
-test('the app lives in a partner’s page by a one-time token', async ({ page, request }) => {
+test('a partner’s page embeds the app with a one-time token', async ({ page, request }) => {
   const reseller = await tokenFor(request, 'reseller@demo.patchbay.test');
   const minted = await request.get(
     '/api/v2/auth/account/oneTimeAuthToken?email=owner@demo.patchbay.test',

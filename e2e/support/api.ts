@@ -33,7 +33,7 @@ export async function codeFor(
 }
 
 /**
- * An address gets one code a minute, which another journey may just have had: then it is asked for
+ * An address gets one code a minute, which another journey may just have used: then it is requested
  * again.
  */
 export const slowPolling = { intervals: [3000], timeout: 180_000 };

@@ -33,14 +33,14 @@ for (const { who, heading, shows } of people) {
       page.getByRole('heading', { name: heading }).filter({ visible: true }).first(),
     ).toBeVisible();
     await expect(shows(page)).toBeVisible();
-    // Our rules stand above Mantine's, in whatever order the sheets came.
+    // Our rules take precedence over Mantine's, for any order of the sheets.
     await expect(page.locator('body')).toHaveCSS('font-size', '13px');
     await expectAccessible(page, `first screen of ${who}`);
     expect(refused).toEqual([]);
   });
 }
 
-test('staff step down the tree to an inbox and back up by the address', async ({
+test('staff navigate down the tree to an inbox and back up by the URL', async ({
   page,
   request,
 }) => {
@@ -54,7 +54,7 @@ test('staff step down the tree to an inbox and back up by the address', async ({
   await expect(row('Northside Dental')(page)).toBeVisible();
 });
 
-test('staff prove who they are before they make an API key, and the form goes on from there', async ({
+test('staff enter a step-up code before they create an API key, and the form continues afterwards', async ({
   page,
   request,
 }) => {

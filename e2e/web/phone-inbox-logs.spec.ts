@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
 import { openSection, signIn } from '../support/people.js';
 
-test('a caller texts and calls; the office finds both, answers by hand, closes; logs and numbers move', async ({
+test('a caller texts and calls; the office finds both, answers and closes; logs and numbers change', async ({
   browser,
   page,
   request,
@@ -37,8 +37,7 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
   });
 
   await test.step('the open inbox shows it without a reload', async () => {
-    // That it is told and how soon, and what is fetched anew then, is held by the tests of the
-    // server and of the queries.
+    // The tests of the server and of the queries cover the event, its delay and the refetch.
     const fresh = page.getByRole('link', { name: new RegExp(tail) });
     await expect(fresh).toBeVisible();
     address = (await fresh.getAttribute('href')) ?? '';
@@ -67,7 +66,7 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
     await expect(phone.getByText('Call ended')).toBeVisible();
   });
 
-  await test.step('reads the transcript, what was collected and what was run', async () => {
+  await test.step('reads the transcript, the collected values and the function runs', async () => {
     await expect(conversation()).toContainText('Dana Whitfield');
     await conversation().click();
     await expect(page.getByText('Incoming call').first()).toBeVisible();
@@ -81,7 +80,7 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
     await expect(transcript).toBeHidden();
   });
 
-  await test.step('turns the AI off, answers by hand, closes', async () => {
+  await test.step('turns the AI off, answers, and closes the conversation', async () => {
     await page.getByRole('switch', { name: 'AI answers' }).click();
     await expect(page.getByText(/turned the AI off/).first()).toBeVisible();
     await page
@@ -99,7 +98,7 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
     await expect(conversation()).toBeHidden();
   });
 
-  await test.step('the logs have the rows and the dashboard moved', async () => {
+  await test.step('the logs contain the rows and the dashboard has changed', async () => {
     await openSection(page, 'Data');
     // The same journey on the other screen may have called as well.
     await expect

@@ -47,18 +47,18 @@ async function roofers(request: APIRequestContext) {
   };
 }
 
-test('an agent calls out: the phone rings, it says who calls and why, and is spoken with', async ({
+test('an agent calls out: the phone rings, the agent states its name and reason, and the person answers', async ({
   page,
   request,
 }) => {
   // An unassigned area code, so that the clock of the called person does not matter.
   const target = `+1555555${String(1000 + Math.floor(Math.random() * 8999))}`;
-  const desk = await roofers(request);
+  const office = await roofers(request);
   await page.goto('/dev/phone');
   await page.getByLabel('Your number').fill(target);
   await expect(page.getByLabel('Number to reach')).toContainText('Ridgeway Roofing');
 
-  const task = await desk.call(target, {
+  const task = await office.call(target, {
     taskContext: 'Confirm their inspection on Friday.',
     context: 'Has not paid the last bill.',
   });
@@ -82,9 +82,9 @@ test('an agent calls out: the phone rings, it says who calls and why, and is spo
   await expect(page.getByText('Call ended')).toBeVisible();
 
   await expect
-    .poll(async () => (await desk.task(task.id)).state, { timeout: 60_000 })
+    .poll(async () => (await office.task(task.id)).state, { timeout: 60_000 })
     .toBe('finished');
-  expect(await desk.task(task.id)).toMatchObject({
+  expect(await office.task(task.id)).toMatchObject({
     outcome: 'completed',
     conversationUuid: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
   });

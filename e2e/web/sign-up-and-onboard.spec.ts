@@ -3,7 +3,7 @@ import { codeFor } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
 import { freshEmail } from '../support/people.js';
 
-test('a dentist signs up, describes the practice, edits the agent, takes a suggestion, publishes and talks to it', async ({
+test('a dentist signs up, describes the practice, edits the agent, accepts a suggestion, publishes and tests it', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await onboarding.getByRole('button', { name: 'Skip for now' }).click();
   });
 
-  await test.step('passes integrations, time zone and voice, and sees the agent being made', async () => {
+  await test.step('completes integrations, time zone and voice, and sees the progress of the agent', async () => {
     await expect(onboarding.getByRole('heading', { name: /Google Calendar/ })).toBeVisible();
     await onboarding.getByRole('button', { name: 'Skip for now' }).click();
     await expect(onboarding.getByRole('heading', { name: /time zone/i })).toBeVisible();
@@ -73,7 +73,7 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await expect(onboarding).toBeHidden();
   });
 
-  await test.step('edits, sees it saved by itself, takes a suggestion and publishes', async () => {
+  await test.step('edits the agent with auto-save, accepts a suggestion and publishes', async () => {
     const offer = page.getByRole('textbox', { name: 'What do you offer?' });
     await offer.fill('Cleanings take 40 minutes. We also do crowns, bridges and whitening.');
     await expect(page.getByText(/Draft saved/).first()).toBeVisible();

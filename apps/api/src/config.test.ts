@@ -5,7 +5,7 @@ const read = (env: Record<string, string>) =>
   readConfig(env, { cwd: '/srv', resolve, webRoot: '/srv/web' });
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('is valid without any setting', () => {
     expect(read({})).toMatchObject({
       port: 4300,
       publicUrl: 'http://localhost:4300',
@@ -17,17 +17,17 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty value for not set', () =>
+  it('treats an empty value as unset', () =>
     expect(read({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(read({})));
 
-  it('follows the port in its own address, and drops a slash at the end', () => {
+  it('derives its public address from the port, and removes a slash at the end', () => {
     expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(read({ PUBLIC_URL: 'https://desk.example.com/' }).publicUrl).toBe(
       'https://desk.example.com',
     );
   });
 
-  it('takes the server key as hex or base64', () => {
+  it('accepts the server key as hex or base64', () => {
     const bytes = Buffer.from('0123456789abcdef0123456789abcdef-');
     for (const text of [
       bytes.toString('hex'),
@@ -42,7 +42,7 @@ describe('the configuration', () => {
     expect(read({})).toMatchObject({ serverKey: undefined, serverKeyBefore: undefined });
   });
 
-  it('reaches places off the public web only when they are named', () => {
+  it('reaches hosts outside of the public internet only if they are listed', () => {
     expect(read({}).fetchAlso).toBeUndefined();
     expect(read({ REACH_ALSO: 'hooks.internal:8080, 10.0.0.7:443' }).fetchAlso).toEqual([
       'hooks.internal:8080',
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes a carrier with its account, and lets agents call at home until told otherwise', () => {
+  it('uses a carrier with its account, and by default lets agents call the home country only', () => {
     expect(read({})).toMatchObject({
       carrier: { accountSid: undefined, authToken: undefined, olderTokens: [] },
       mayCall: ['+1'],
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('limits a day of agents and organizations by name, where it should not be the usual', () => {
+  it('sets the daily limits of agents and organizations that are named, and keeps the defaults of the others', () => {
     expect(read({}).usageLimits).toBeUndefined();
     expect(
       read({ DAILY_LIMITS: 'agent.answers=500, organization.minutes=0,agent.atOnce=5' })
@@ -82,7 +82,7 @@ describe('the configuration', () => {
     ).toEqual({ 'agent.answers': 500, 'organization.minutes': 0, 'agent.atOnce': 5 });
   });
 
-  it('takes real parts for money with their secrets', () => {
+  it('uses real payment services with their secrets', () => {
     expect(read({}).money).toEqual({ payments: undefined, rateUrl: undefined });
     const set = {
       STRIPE_SECRET_KEY: 'sk_live_x',
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('keeps files in a bucket when one is named with its keys', () => {
+  it('stores files in a bucket if one is configured with its keys', () => {
     expect(read({})).not.toHaveProperty('s3');
     const set = {
       S3_ENDPOINT: 'https://s3.example.com',
@@ -128,13 +128,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('seeds a PostgreSQL server only when asked', () => {
+  it('seeds a PostgreSQL server only on request', () => {
     const DATABASE_URL = 'postgres://app@db:5432/patchbay';
     expect(read({ DATABASE_URL }).seed).toBe('none');
     expect(read({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
   });
 
-  it('connects calendars and systems outside that are set, and asks the named resolvers', () => {
+  it('connects the configured calendars and external systems, and uses the configured resolvers', () => {
     expect(read({}).scheduling).toEqual({});
     expect(
       read({
@@ -153,7 +153,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('reads which accounts have rules of their own', () => {
+  it('reads the accounts with special rules', () => {
     expect(
       read({ SMS_AND_EMBED_ACCOUNTS: '2001, 2002', TEST_FLIGHT_USERNAMES: 'review-team' }).special,
     ).toEqual({ smsAndEmbeds: [2001, 2002], testFlight: ['review-team'] });
@@ -250,7 +250,7 @@ describe('the configuration', () => {
     [{ CRM_URL: 'crm.example.com' }, 'CRM_URL must be a URL that begins with http:// or https://.'],
     [{ OWNER_EMAIL: 'boss' }, 'OWNER_EMAIL must be an e-mail address.'],
     [{ PORT: 'x', SEED: 'y' }, 'PORT must be a number. SEED must be demo or none.'],
-  ])('says what is wrong with %j', (env, sentence) => {
+  ])('reports the error of %j', (env, sentence) => {
     expect(() => read(env as Record<string, string>)).toThrow(new ConfigError(sentence));
   });
 });

@@ -43,8 +43,8 @@ export function readConfig(
     serverKey: set.SERVER_KEY,
     serverKeyBefore: set.SERVER_KEY_BEFORE,
     fetchAlso: set.REACH_ALSO,
-    // Demo people with known addresses belong to the embedded database only, unless the operator
-    // asks for them.
+    // Demo people with known addresses exist on the embedded database only, unless the operator
+    // requests them.
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
     smtpUrl: set.SMTP_URL,

@@ -227,7 +227,7 @@ export const environment = z
 
 export type Environment = z.output<typeof environment>;
 
-/** Limits by name, each a whole number; null where one is none. */
+/** Limits by name, each a whole number; null if one is invalid. */
 function dailyLimits(text: string): NonNullable<ServerConfig['usageLimits']> | null {
   const set = text
     .split(',')

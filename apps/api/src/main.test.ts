@@ -18,8 +18,8 @@ const freePort = () =>
   });
 
 /**
- * Runs the server until `isTime` and tells it to end then; the answer is how it ended, and what it
- * said.
+ * Runs the server until `isTime` and then sends a signal; the result is its exit status and its
+ * output.
  */
 async function ended(
   isTime: (said: string, dataDir: string) => boolean,
@@ -62,7 +62,7 @@ async function ended(
   };
 }
 
-describe('a process that is told to end', () => {
+describe('a process that receives a signal', () => {
   it.each([
     ['before its report is printed', (said: string) => said.includes('Patchbay is ready')],
     [
@@ -70,7 +70,7 @@ describe('a process that is told to end', () => {
       (_said: string, dataDir: string) => existsSync(join(dataDir, 'server.key')),
     ],
   ])(
-    '%s does so in order',
+    'shuts down in order on %s',
     async (_when, isTime) => {
       const how = await ended(isTime);
       expect([how.code, how.signal, how.isDatabaseGone]).toEqual([0, null, true]);

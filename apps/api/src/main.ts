@@ -20,7 +20,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** From the start on: a process that is told to end while it starts does so in order, too. */
+/** Registered first: a signal during the start also leads to an orderly shutdown. */
 function closeOnSignal(starting: Promise<{ close(): Promise<void> }>, withinMs: number): void {
   let closing = false;
   const close = (): void => {
@@ -41,7 +41,7 @@ const config = readConfig(process.env, {
   webRoot: folder('../../web/dist'),
   embedRoot: folder('../../embed/dist'),
 });
-// Loaded after the configuration: a wrong setting is told at once.
+// Loaded after the configuration: an invalid setting is reported at once.
 const { resealSecrets, startServer } = await import('@patchbay/server-platform');
 if (process.argv[2] === 'reseal') {
   const { fingerprint, sealed, lost } = await resealSecrets(config);

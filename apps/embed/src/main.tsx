@@ -16,7 +16,7 @@ import { screens } from './screens.js';
 
 allowStyleTexts(window);
 
-// A visitor's frame keeps nothing of its own here: what it may keep belongs to the chat screen.
+// A visitor's frame stores no data here: the chat screen stores its own.
 const storage = memoryKeyValue();
 const store = createSessionStore(storage);
 const handle: SessionHandle = {

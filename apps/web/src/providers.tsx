@@ -1,10 +1,11 @@
 import { createClient, type Transport } from '@patchbay/api-client';
 import { ToastProvider } from '@patchbay/kit';
+import { type Language, LanguageProvider } from '@patchbay/messages';
 import { ConfirmProvider, StepUpProvider } from '@patchbay/overlays';
-import { createQueryClient, DataProvider, useDomainProfile } from '@patchbay/queries';
+import { DataProvider, type QueryClient, useDomainProfile } from '@patchbay/queries';
 import { type SessionHandle, SessionProvider, useThemeChoice } from '@patchbay/session';
 import { PatchbayProvider } from '@patchbay/theme';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 const log = (message: string, error: unknown) => console.warn(message, error);
 
@@ -28,8 +29,21 @@ export function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** What everything relies on: the session and the data. */
-export function Providers({ session, children }: { session: SessionHandle; children: ReactNode }) {
+/**
+ * The providers that all others use: the language, the session and the data. Nothing is drawn until
+ * another language than English has arrived.
+ */
+export function Providers({
+  session,
+  language,
+  cache,
+  children,
+}: {
+  session: SessionHandle;
+  language: Language;
+  cache: QueryClient;
+  children: ReactNode;
+}) {
   const { store } = session;
   const [client] = useState(() =>
     createClient({
@@ -40,12 +54,13 @@ export function Providers({ session, children }: { session: SessionHandle; child
       log,
     }),
   );
-  const [cache] = useState(createQueryClient);
   return (
-    <SessionProvider handle={session}>
-      <DataProvider client={client} cache={cache} log={log}>
-        {children}
-      </DataProvider>
-    </SessionProvider>
+    <LanguageProvider language={language}>
+      <SessionProvider handle={session}>
+        <DataProvider client={client} cache={cache} log={log}>
+          <Suspense>{children}</Suspense>
+        </DataProvider>
+      </SessionProvider>
+    </LanguageProvider>
   );
 }

@@ -8,10 +8,10 @@ const stillPending = (bound: object) =>
     .filter(([, load]) => load === pending)
     .map(([name]) => name);
 
-describe('what is bound', () => {
-  it('names a screen for every overlay of the catalogue and nothing else', () =>
+describe('the bindings of the console', () => {
+  it('contain a screen for every overlay of the catalogue and no other', () =>
     expect(Object.keys(overlays).sort()).toEqual([...overlayNames].sort()));
-  it('leaves no screen pending', () =>
+  it('leave no screen pending', () =>
     expect([stillPending(screens), stillPending(overlays), typeof Pending]).toEqual([
       [],
       [],

@@ -11,6 +11,7 @@ export const screens: Screens = {
   accounts: accountsScreens.accounts,
   settings: accountsScreens.settings,
   embedSignIn: accountsScreens.embedSignIn,
+  paymentPage: accountsScreens.paymentPage,
   returnPage: accountsScreens.returnPage,
   undoAddressChange: accountsScreens.undoAddressChange,
   docs: accountsScreens.docs,

@@ -22,12 +22,12 @@ beforeAll(() => {
 afterEach(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
 
 describe('the button script', () => {
-  it('makes a launcher of every marked element that names an agent, with the page’s own words', () => {
+  it('turns every marked element that names an agent into a launcher, with the page’s own label', () => {
     expect(launcher(document.querySelector('#a'))?.textContent).toBe('Chat with us');
     expect(launcher(document.querySelector('#b'))?.textContent).toBe('Talk to us');
     expect(launcher(document.querySelector('#c'))).toBeNull();
   });
-  it('finds elements that come later, and those that name their agent later', async () => {
+  it('finds elements that are added later, and those that name their agent later', async () => {
     const late = document.createElement('div');
     late.setAttribute('data-vida-button', '');
     document.body.append(late);
@@ -40,7 +40,7 @@ describe('the button script', () => {
     launcher(document.querySelector('#a'))?.click();
     expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside`);
   });
-  it('leaves a button or link of the page as it looks, and opens from it', async () => {
+  it('keeps the style of a button or link of the page, and opens from it', async () => {
     const link = document.createElement('a');
     link.href = '#contact';
     link.setAttribute('data-vida-button', '');

@@ -5,20 +5,20 @@ const attribute = 'data-vida-button';
 const css =
   'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;font:500 15px system-ui,sans-serif;cursor:pointer}button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
 
-/** What an element asks for by its attributes. */
-interface Wish {
+/** The options of an element, from its attributes. */
+interface ButtonTarget {
   readonly target: string;
   readonly isCall: boolean;
   readonly number: string | undefined;
 }
 
-const wishOf = ({ dataset }: HTMLElement): Wish => ({
+const targetOf = ({ dataset }: HTMLElement): ButtonTarget => ({
   target: dataset.target ?? '',
   isCall: dataset.type === 'call',
   number: dataset.number,
 });
 
-function open(page: Document, origin: string, { target, isCall, number }: Wish): void {
+function open(page: Document, origin: string, { target, isCall, number }: ButtonTarget): void {
   const isPhone = page.defaultView?.matchMedia('(pointer:coarse) and (max-width:767px)').matches;
   if (isCall && number && isPhone) page.location.href = `tel:${number.replace(/[^+\d]/g, '')}`;
   else openPanel(page, origin, target, isCall);
@@ -32,7 +32,7 @@ function dress(page: Document, origin: string, element: HTMLElement): void {
   dressed.add(element);
   const press = (event: Event) => {
     event.preventDefault();
-    open(page, origin, wishOf(element));
+    open(page, origin, targetOf(element));
   };
   // A button or link of the page keeps its own look; it cannot carry a shadow anyway.
   if (/^(BUTTON|A)$/.test(element.tagName)) return element.addEventListener('click', press);

@@ -16,8 +16,8 @@ export function Screen() {
   const { signedIn, modes } = useSession();
   const navigate = useNavigate();
   const wasIn = useRef(signedIn);
-  // A user who is signed out lands on /app; a user who arrives signed out keeps the address and
-  // sees it after signing in.
+  // A user who is signed out is sent to /app; a user who opens a URL without a session returns to
+  // it after signing in.
   useEffect(() => {
     if (wasIn.current && !signedIn)
       void navigate({ to: modes.mobileApp ? '/mobile/start' : '/app', search: {}, replace: true });

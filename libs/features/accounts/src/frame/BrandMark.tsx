@@ -2,10 +2,7 @@ import { Tile } from '@patchbay/kit';
 import { useDomainProfile } from '@patchbay/queries';
 import classes from './Frame.module.css';
 
-/**
- * The tenant's mark: its picture, or its letters; the platform's own where no tenant stands in
- * front.
- */
+/** The tenant's mark: its picture, or its letters; the platform's own if there is no tenant. */
 export function BrandMark({ size }: { size: 32 | 36 }) {
   const { name, image, isOurs } = useDomainProfile();
   if (!isOurs) return <Tile name={name} size={size} tone="accent" {...(image ? { image } : {})} />;

@@ -15,7 +15,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Says that nothing new arrives; what was loaded stays usable, and the user stays signed in. */
+/** Shows that no new data arrive; loaded data stay usable, and the user stays signed in. */
 export function ConnectionBanner() {
   const online = useSyncExternalStore(
     watch,

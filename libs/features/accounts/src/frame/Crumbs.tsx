@@ -19,8 +19,8 @@ function canSwitch(viewer: Viewer, id: number): boolean {
 }
 
 /**
- * The way down the tree to where one stands, with a switcher per level; short on phones, without
- * the level not chosen yet.
+ * The path down the tree to the current account, with a switcher per level; short on phones,
+ * without the level that is not chosen yet.
  */
 export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
   const { open } = useOverlay();
@@ -39,8 +39,8 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
     ...(canSwitch(viewer, level.id) ? { onSwitch: switchTo(segmentTypeOf(level.type)) } : {}),
   }));
   const next = nextLevel(viewer);
-  // Staff at the root stand above every level; on a phone, where the next one is not offered, the
-  // platform's name stands there.
+  // Staff at the root are above every level; on a phone, which does not offer the next level, the
+  // platform's name is shown.
   if (short && levels.length === 0)
     levels.push({ key: 'root', name: viewer.home.displayName, segments: [] });
   if (next && next !== 'agent' && !short)

@@ -8,7 +8,10 @@ import classes from './Frame.module.css';
 import { type NavigationItem, navigationLink } from './navigation-items.js';
 import { UserMenu } from './UserMenu.js';
 
-/** The bar on the left of wide screens: the way home, the places, help, and who is signed in. */
+/**
+ * The bar on the left of wide screens: the home link, the navigation, help, and the signed-in
+ * person.
+ */
 export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly NavigationItem[] }) {
   const { open } = useOverlay();
   const brand = useDomainProfile();

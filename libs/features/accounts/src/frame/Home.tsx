@@ -17,8 +17,8 @@ function needsOnboarding(settings: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * The first page of an account: its list of accounts, or its inbox; onboarding stands over it until
- * it is finished.
+ * The first page of an account: its list of accounts, or its inbox; onboarding is open above it
+ * until it is finished.
  */
 export function Screen() {
   const { data: viewer, isPlaceholderData } = useViewer();

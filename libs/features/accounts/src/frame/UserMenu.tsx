@@ -1,7 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
-import { Avatar, IconLogout, IconMoon, IconSun, IconWorld, Menu } from '@patchbay/kit';
+import { AvatarButton, IconLogout, IconMoon, IconSun, IconWorld, Menu } from '@patchbay/kit';
 import { type ColorTheme, useThemeChoice } from '@patchbay/session';
-import classes from './Frame.module.css';
 import { useSignOut } from './use-sign-out.js';
 
 const themes: readonly {
@@ -23,11 +22,7 @@ export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: bo
     <Menu
       label={`${name}, ${viewer.person?.email ?? viewer.home.displayName}`}
       align={large ? 'end' : 'start'}
-      trigger={(props) => (
-        <button type="button" className={classes.me} aria-label={`You: ${name}`} {...props}>
-          <Avatar name={name} size={28} tone="grey" />
-        </button>
-      )}
+      trigger={(props) => <AvatarButton name={name} aria-label={`You: ${name}`} {...props} />}
       items={[
         ...themes.map(({ value, label, icon: Glyph }, at) => ({
           key: label,

@@ -55,7 +55,7 @@ const start = (options: RenderAppOptions) =>
   });
 
 describe('the frame', () => {
-  it('says where one stands, from one’s own level down, each level a link that keeps the way', async () => {
+  it('shows the path from the user’s own level down, each level as a link with the path to it', async () => {
     await start({ url: '/app/reseller/5/org/7/inbox', replies: { getViewer: atOrganization } });
     const crumbs = await screen.findAllByRole('navigation', { name: 'Breadcrumb' });
     const names = within(crumbs[0]!)
@@ -78,14 +78,14 @@ describe('the frame', () => {
     await start({ url: '/app/org/7/inbox', modes: { embed: true } });
     expect(await screen.findAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
   });
-  it('signs out here whatever the server says', async () => {
+  it('signs out locally for any reply of the server', async () => {
     const { store, router } = await start({ url: '/app/org/7/inbox' });
     await userEvent.click((await screen.findAllByRole('button', { name: 'You: Priya Nair' }))[0]!);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(store.current()?.kind).not.toBe('member'));
     expect(router.state.location.href).toBe('/app');
   });
-  it('says that one is offline and signs no user out', async () => {
+  it('reports a lost connection and signs no user out', async () => {
     const { store } = await start({ url: '/app/org/7/inbox' });
     await screen.findAllByRole('navigation', { name: 'Main' });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -104,7 +104,7 @@ describe('home', () => {
     });
     await waitFor(() => expect(router.state.location.href).toBe('/app/org/7/inbox'));
   });
-  it('opens onboarding until it is finished, with what the partner filled in', async () => {
+  it('opens onboarding until it is finished, with the values from the partner', async () => {
     const { router } = await start({
       url: '/app?onboarding_tf_orgName=Acme',
       replies: { getAccount: { id: 7, settings: { onboarding: {} } } },
@@ -129,7 +129,7 @@ describe('home', () => {
   });
 });
 
-describe('the accounts below', () => {
+describe('the accounts below an account', () => {
   it('of the root, which is a partner on the wire, are the partners', async () => {
     const platform = { id: 1000, type: 'partner', displayName: 'Platform', image: null } as const;
     const staff = aViewer({
@@ -170,7 +170,7 @@ describe('the accounts below', () => {
       ['1', '5'],
     ]);
   });
-  it('are stepped into by address', async () => {
+  it('are opened by URL', async () => {
     const { router } = await start({
       url: '/app/reseller/5/accounts',
       replies: { ...lists, getAccount: { id: 7, settings: {} } },
@@ -180,7 +180,7 @@ describe('the accounts below', () => {
       expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
   });
-  it('begin at one’s own level where the address names nothing', async () => {
+  it('start at the user’s own level if the URL names no account', async () => {
     const { router } = await start({
       url: '/app/accounts',
       replies: { ...lists, getAccount: { id: 7, settings: {} } },
@@ -190,7 +190,7 @@ describe('the accounts below', () => {
       expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
   });
-  it('are asked of the partner’s page instead, by its exact origin, where the tenant allows it', async () => {
+  it('are requested from the partner’s page instead, by its exact origin, if the tenant allows it', async () => {
     const post = jest.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
     const referrer = jest
       .spyOn(document, 'referrer', 'get')
@@ -230,8 +230,8 @@ describe('the accounts below', () => {
   );
 });
 
-describe('places and ways', () => {
-  it('lead back up to the accounts of one’s own reseller, and no further', () => {
+describe('the breadcrumb', () => {
+  it('leads back up to the accounts of the user’s own reseller, and no further', () => {
     expect(navigationTargetsOf(atOrganization, []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Agents',
@@ -251,7 +251,7 @@ describe('places and ways', () => {
       'Settings',
     ]);
   });
-  it('begin at one’s own level', () =>
+  it('starts at the user’s own level', () =>
     expect(segmentsTo(atOrganization, 7)).toEqual([
       { type: 'reseller', id: 5 },
       { type: 'org', id: 7 },
@@ -259,7 +259,7 @@ describe('places and ways', () => {
 });
 
 describe('the palette', () => {
-  it('opens by its key, finds by words, and goes', async () => {
+  it('opens by its key, searches by words, and opens the result', async () => {
     const { router } = await start({ url: '/app/org/7/inbox' });
     await screen.findAllByRole('navigation', { name: 'Main' });
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -268,7 +268,7 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/org/7/settings'));
   });
-  it('lists what one may not open, with the reason', async () => {
+  it('lists forbidden entries, with the reason', async () => {
     await start({
       url: '/app/org/7/inbox',
       replies: { getViewer: aViewer({}, { canSelectNumber: 'Harborline chooses numbers.' }) },
@@ -310,7 +310,7 @@ itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, {
 });
 itBehavesLikeOverlay('docsPage', accountsOverlays.docsPage, { shows: 'Your agent' });
 
-it('views as a lower role and back', async () => {
+it('switches to a lower role and back', async () => {
   const { server } = await start({
     url: '/app/org/7/inbox',
     replies: {

@@ -17,7 +17,7 @@ export interface NavigationTarget {
   readonly label: string;
   readonly icon: Icon;
   readonly segments: readonly Segment[];
-  /** Leads to a level above where one stands. */
+  /** Links to a level above the current account. */
   readonly above?: boolean;
 }
 
@@ -35,8 +35,8 @@ const aboveOrganizations = [
 ] as const;
 
 /**
- * The places that one may go to from here; below a reseller or partner of one's own, also back up
- * to its accounts.
+ * The available navigation targets; below the user's own reseller or partner, also back up to its
+ * accounts.
  */
 export function navigationTargetsOf(
   viewer: Viewer,

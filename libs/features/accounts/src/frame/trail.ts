@@ -26,17 +26,17 @@ export function segmentsTo(viewer: Viewer, id: number): readonly Segment[] {
 }
 
 /**
- * Whether one stands at the root, the home of staff alone. On the wire it has the type of a
- * partner, so the type cannot tell.
+ * Whether the current account is the root, the home of staff only. On the wire it has the type of a
+ * partner, so the type is not sufficient.
  */
 const isAtPlatform = (viewer: Viewer): boolean =>
   viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id;
 
-/** Whether one stands where a list of accounts is the main thing: above organizations. */
+/** Whether the main page of the account is a list of accounts: above organizations. */
 export const isAboveOrganizations = (viewer: Viewer): boolean =>
   viewer.target.type === 'partner' || viewer.target.type === 'reseller' || isAtPlatform(viewer);
 
-/** The kind of account that is chosen next, below where one stands; null at an agent. */
+/** The kind of account below the current one; null at an agent. */
 export function nextLevel(viewer: Viewer): SegmentType | null {
   if (isAtPlatform(viewer)) return 'partner';
   const at = segmentTypes.indexOf(segmentTypeOf(viewer.target.type));

@@ -11,7 +11,8 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const { end, modes } = useSession();
   return async () => {
-    // The session ends here whatever the server says: a person who signs out must be signed out.
+    // The local session ends for any reply of the server: a person who signs out must be signed
+    // out.
     await client.call('signOut', {}).catch(() => undefined);
     end();
     await navigate({ to: modes.mobileApp ? '/mobile/start' : '/app', search: {}, replace: true });

@@ -2,7 +2,7 @@ import { buttonClass, EmptyState, IconCreditCard, IconMessage } from '@patchbay/
 import { useDomainProfile } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 
-/** Something that the provider switches on: what it is for, and the way to ask. */
+/** A feature that the provider enables: its purpose, and how to request it. */
 function AskProvider({
   icon,
   title,
@@ -43,7 +43,7 @@ export function Upgrade() {
   );
 }
 
-/** Text messages are off: what they need, and who registers it. */
+/** Text messages are disabled: their requirements, and who registers them. */
 export function RequestAccess() {
   const { name } = useDomainProfile();
   return (

@@ -1,4 +1,4 @@
 import { DocsText } from './DocsText.js';
 
-/** The guide beside the page one is on. */
+/** The guide beside the current page. */
 export const Screen = () => <DocsText />;

@@ -1,6 +1,6 @@
 import classes from './Pages.module.css';
 
-/** The short guide: what there is, and where to go on. */
+/** The short guide: the features, and further links. */
 export function DocsText() {
   return (
     <div className={classes.reading}>

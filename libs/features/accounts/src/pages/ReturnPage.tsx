@@ -8,8 +8,8 @@ interface Text {
   readonly words: string;
 }
 
-// Every visitor can open these addresses, so they promise nothing that only the processor's
-// signed event decides.
+// Every visitor can open these URLs, so they claim no result that only the processor's signed event
+// decides.
 const texts: Record<string, Text> = {
   paymentSuccess: {
     good: true,

@@ -1,12 +1,11 @@
 import {
-  Button,
-  IconCopy,
+  CopyButton,
   IconExternalLink,
   SkeletonRows,
+  Stack,
   TextArea,
   TextField,
   buttonClass,
-  useToast,
 } from '@patchbay/kit';
 import { OverlayFooter } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -17,44 +16,37 @@ import { useOperation } from '@patchbay/queries';
  */
 export function Screen() {
   const { data: account, error } = useOperation('getAccount');
-  const toast = useToast();
   if (error) return <p role="alert">{error.message}</p>;
   if (!account) return <SkeletonRows count={2} height={40} avatar={false} />;
   const { origin } = globalThis.location;
   const address = new URL(`/${account.username}`, origin).href;
   const lines = `<div data-vida-button data-target="${account.username}" data-type="chat"></div>\n<script src="${origin}/embed/button/v1/script.js" async></script>`;
-  const copy = (text: string) => () =>
-    void navigator.clipboard?.writeText(text).then(() => toast('Copied'));
   return (
     <>
-      <TextField
-        label="Public address"
-        value={address}
-        onChange={() => undefined}
-        onFocus={(event) => event.target.select()}
-        help="Anyone with this address may chat with your agent."
-      />
-      <TextArea
-        label="A chat button on your site"
-        mono
-        rows={3}
-        readOnly
-        value={lines}
-        onFocus={(event) => event.target.select()}
-        help="Put these two lines before the end of the page’s body."
-        aside={
-          <Button size="sm" variant="subtle" icon={<IconCopy size={14} />} onClick={copy(lines)}>
-            Copy lines
-          </Button>
-        }
-      />
+      <Stack gap={16}>
+        <TextField
+          label="Public address"
+          value={address}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          help="Anyone with this address may chat with your agent."
+        />
+        <TextArea
+          label="A chat button on your site"
+          mono
+          rows={3}
+          readOnly
+          value={lines}
+          onFocus={(event) => event.target.select()}
+          help="Put these two lines before the end of the page’s body."
+          aside={<CopyButton worded variant="subtle" size="sm" value={lines} what="lines" />}
+        />
+      </Stack>
       <OverlayFooter>
         <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
           <IconExternalLink size={15} aria-hidden /> Open
         </a>
-        <Button variant="filled" icon={<IconCopy size={15} />} onClick={copy(address)}>
-          Copy address
-        </Button>
+        <CopyButton worded variant="filled" value={address} what="address" />
       </OverlayFooter>
     </>
   );

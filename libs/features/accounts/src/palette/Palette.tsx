@@ -44,7 +44,7 @@ function useCommands(viewer: Viewer): readonly Command[] {
   return [...places, ...screens];
 }
 
-/** Everything that one may open, by typing. What one may not open is listed with the reason. */
+/** All commands that the user may run, by typing. Forbidden ones are listed with the reason. */
 export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const id = useId();
   const [query, setQuery] = useState('');

@@ -19,10 +19,7 @@ export function matchOf(
   return { at, score: at === 0 ? 0 : /\W/.test(label.charAt(at - 1)) ? 1 : 2 };
 }
 
-/**
- * The commands that match, the best first, at most `most` of a group; what cannot be done comes
- * last.
- */
+/** The matching commands, the best first, at most `most` of a group; forbidden ones come last. */
 export function rank(commands: readonly Command[], query: string, most = 8): readonly Command[] {
   const matches = commands.flatMap((command, order) => {
     const match = matchOf(command.label, query);

@@ -9,9 +9,7 @@ const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short'
 const dayOf = (text: NonNullable<Key['lastUsed']>) =>
   day.format(secondsToMilliseconds(textToSeconds(text)));
 
-/**
- * What a list says of a key: what it may do, since when, when it was last used and when it ends.
- */
+/** The details of a key in the list: scopes, creation, last use and expiry. */
 export function KeyFacts({
   timestamp,
   lastUsed,

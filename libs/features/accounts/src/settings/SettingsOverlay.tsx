@@ -8,13 +8,16 @@ import { settingsTabs, tabOf } from './tabs.js';
 /** The settings over any page, as older links open them. */
 export function Screen({ args }: OverlayScreenProps<'settings'>) {
   const change = useChangeSearch();
-  const tab = tabOf(args.settingsTab);
+  const named = tabOf(args.settingsTab);
+  const tab = named === 'members' ? 'general' : named;
   return (
     <div className={classes.stack}>
       <Segmented
         label="Settings"
         value={tab}
-        options={settingsTabs.map(({ key, label }) => ({ value: key, label }))}
+        options={settingsTabs
+          .filter(({ pageOnly }) => !pageOnly)
+          .map(({ key, label }) => ({ value: key, label }))}
         onChange={(key) => void change({ settingsTab: key }, { replace: true })}
       />
       <SettingsTabs tab={tab} />

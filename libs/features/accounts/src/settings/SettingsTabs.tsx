@@ -5,7 +5,7 @@ import { General } from './General.js';
 import { type SettingsTab } from './tabs.js';
 
 /** One tab of the settings, with the states of its data. */
-export function SettingsTabs({ tab }: { tab: SettingsTab }) {
+export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members'> }) {
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   if (tab === 'developer')

@@ -1,6 +1,6 @@
 import { type Area, type KeyScope } from '@patchbay/contract';
 
-/** What a new key may do, as the form offers it. */
+/** The scopes of a new key that the form offers. */
 export type KeyPreset = 'all' | 'read' | 'areas';
 
 type Bound = Exclude<Area, 'public'>;

@@ -21,7 +21,7 @@ const key = {
 };
 
 describe('general settings', () => {
-  it('save a short colour in the long form that the server keeps', async () => {
+  it('save a short colour in the long form that the server stores', async () => {
     expect([longColor('#aBc'), longColor(' #2b5ce6 '), longColor('')]).toEqual([
       '#aaBBcc',
       '#2b5ce6',
@@ -56,7 +56,7 @@ describe('general settings', () => {
     );
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
-  it('say what is wrong and send nothing', async () => {
+  it('show the error and send no request', async () => {
     const { server } = await renderApp({
       url: '/app/reseller/5/settings',
       screens: { settings: Settings },
@@ -70,7 +70,7 @@ describe('general settings', () => {
     expect(screen.getByText('Write it like #2b5ce6')).toBeInTheDocument();
     expect(server.argsOf('saveAccount')).toEqual([]);
   });
-  it('stay readable and locked, with the reason, for those who may not edit', async () => {
+  it('stay readable and locked, with the reason, for users without permission', async () => {
     await renderApp({
       url: '/app/reseller/5/settings',
       screens: { settings: Settings },
@@ -98,7 +98,7 @@ describe('general settings', () => {
 });
 
 describe('API keys', () => {
-  it('are shown once, when they are made', async () => {
+  it('are shown once, after they are created', async () => {
     await renderApp({
       url: '/app/org/7/settings/developer',
       screens: { settings: Settings },
@@ -114,7 +114,7 @@ describe('API keys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
     expect(document.body.innerHTML).not.toContain('pb_live_secret');
   });
-  it('are bound to areas and to an end, and say so in the list', async () => {
+  it('have scopes and an expiry, which the list shows', async () => {
     const bound = {
       ...key,
       scopes: ['tasks:read', 'tasks:act'],
@@ -160,7 +160,7 @@ describe('API keys', () => {
       ]),
     );
   });
-  it('are made for staff once they prove who they are, from the form that stood there', async () => {
+  it('are created for staff after a step-up code, from the same form', async () => {
     let isProved = false;
     const { server } = await renderApp({
       url: '/app/org/7/settings/developer',
@@ -196,7 +196,7 @@ describe('API keys', () => {
       'Booking sync',
     ]);
   });
-  it('are revoked after a question that names them', async () => {
+  it('are revoked after a confirmation that names them', async () => {
     const { server } = await renderApp({
       url: '/app/org/7/settings/developer',
       screens: { settings: Settings },
@@ -209,7 +209,7 @@ describe('API keys', () => {
       expect(server.argsOf('deleteToken')).toEqual([{ targetAccountId: '7', token: key.token }]),
     );
   });
-  it('say why they are not open', async () => {
+  it('show the reason if they are not available', async () => {
     await renderApp({
       url: '/app/org/7/settings/developer',
       screens: { settings: Settings },
@@ -217,7 +217,7 @@ describe('API keys', () => {
     });
     expect(await screen.findByText('Ask an owner.')).toBeInTheDocument();
   });
-  it('offer a retry when the list did not load', async () => {
+  it('offer a retry if the list did not load', async () => {
     await renderApp({
       url: '/app/org/7/settings/developer',
       screens: { settings: Settings },

@@ -30,10 +30,7 @@ function problemsOf({ name, color, origins }: GeneralValues) {
   };
 }
 
-/**
- * The values of the form as they are typed, what is wrong with them once they were sent, and
- * sending them.
- */
+/** The values of the form, their errors after a submit, and the submit. */
 export function useGeneral(account: Account) {
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
@@ -67,7 +64,7 @@ export function useGeneral(account: Account) {
         : {}),
     });
   };
-  /** What a field of the form is given. */
+  /** The props of a field of the form. */
   const field = (key: keyof GeneralValues) => ({
     value: values[key],
     onChange: (event: { target: { value: string } }) =>

@@ -18,8 +18,7 @@ type State = 'ask' | 'working' | 'refused';
 // to a render.
 const attempts = new WeakMap<SessionHandle, Promise<void>>();
 
-// Embed mode can be asked for in the address of any link, so only a real frame goes without the
-// question.
+// Any link can request embed mode in its URL, so only a real frame skips the confirmation.
 const isSomebodyElse = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) =>
   !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
 

@@ -29,7 +29,7 @@ async function askForCode(address = 'Ada@example.test') {
 }
 
 describe('signing in by code', () => {
-  it('names the address, and submits six digits by themselves, as a number', async () => {
+  it('shows the address, and submits six digits automatically, as a number', async () => {
     const { server, store } = await start();
     const field = await askForCode();
     expect(screen.getByText('ada@example.test')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('signing in by code', () => {
     ]);
     expect(await screen.findByText('home')).toBeInTheDocument();
   });
-  it('says that a code was wrong and keeps the field', async () => {
+  it('reports a wrong code and keeps the field', async () => {
     const { store } = await start({ verifySigninEmail: refuse(400, 'wrong') });
     const field = await askForCode();
     await userEvent.type(field, '123456');
@@ -54,7 +54,7 @@ describe('signing in by code', () => {
     expect(field).toHaveValue('123456');
     expect(store.current()?.kind).toBe('visitor');
   });
-  it('offers another code after a while only', async () => {
+  it('offers another code only after a delay', async () => {
     await start();
     await askForCode();
     expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute(
@@ -62,7 +62,7 @@ describe('signing in by code', () => {
       'true',
     );
   });
-  it('keeps the address one came for', async () => {
+  it('keeps the requested URL', async () => {
     const { router } = await start({}, '/app/org/7/inbox?active=7%3A9');
     await userEvent.type(await askForCode(), '123456');
     await screen.findByText('inbox');
@@ -72,7 +72,7 @@ describe('signing in by code', () => {
     ['', 'This field is required'],
     ['ada', 'Add the part from @ on, like @example.com'],
     ['ada@example', 'Add the ending, like .com'],
-  ])('says what is missing in “%s”', async (typed, words) => {
+  ])('names the missing part of “%s”', async (typed, words) => {
     const { server } = await start();
     const field = await screen.findByLabelText('E-mail');
     if (typed) await userEvent.type(field, typed);
@@ -80,7 +80,7 @@ describe('signing in by code', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(server.argsOf('signinEmail')).toEqual([]);
   });
-  it('says in the server’s words why no code was sent', async () => {
+  it('shows the server’s reason if no code was sent', async () => {
     await start({ signinEmail: refuse(429, 'A code was sent a moment ago.') });
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -110,7 +110,7 @@ describe('an invited address', () => {
     return () => ((asked += 1) === 1 ? first.clone() : then);
   };
 
-  it('is asked whether it joins, and the same code goes with the answer', async () => {
+  it('is asked whether it joins, and the same code is sent with the answer', async () => {
     const { server, store } = await start({ verifySigninEmail: answering(offer) });
     await userEvent.type(await askForCode(), '123456');
     expect(await screen.findByRole('heading', { name: 'You are invited' })).toHaveFocus();
@@ -123,7 +123,7 @@ describe('an invited address', () => {
       acceptInvitation: 8,
     });
   });
-  it('may decline, and is told what then', async () => {
+  it('may decline, and sees the consequence', async () => {
     const { server } = await start({
       verifySigninEmail: answering(
         offer,
@@ -137,7 +137,7 @@ describe('an invited address', () => {
     ).not.toBeNull();
     expect(server.argsOf('verifySigninEmail').at(-1)).toMatchObject({ declineInvitations: true });
   });
-  it('is not asked when it comes by the link of the mail', async () => {
+  it('is not asked when it uses the link of the mail', async () => {
     const { server, store } = await start({}, '/app?invitation=7.signed');
     await userEvent.type(await askForCode(), '123456');
     await waitFor(() => expect(store.current()?.kind).toBe('member'));
@@ -147,11 +147,11 @@ describe('an invited address', () => {
   });
 });
 
-describe('the page that takes a change of address back', () => {
+describe('the page that reverts a change of address', () => {
   const open = (url: string, more: FakeReplies = {}) =>
     renderApp({ url, session: null, screens: { undoAddressChange: Undo }, replies: more });
 
-  it('does nothing before the button, then says what happened', async () => {
+  it('does nothing before the button, then shows the result', async () => {
     const { server } = await open('/app/undoAddressChange#id.signed', {
       revertEmailChange: { email: 'ada@example.test' },
     });
@@ -160,7 +160,7 @@ describe('the page that takes a change of address back', () => {
     expect(await screen.findByText(/ada@example.test signs in/)).toHaveAttribute('role', 'status');
     expect(server.argsOf('revertEmailChange')).toEqual([{ token: 'id.signed' }]);
   });
-  it('says why it was refused', async () => {
+  it('shows the reason of a refusal', async () => {
     await open('/app/undoAddressChange#id.signed', {
       revertEmailChange: refuse(400, 'This link is older than three days.'),
     });
@@ -170,14 +170,14 @@ describe('the page that takes a change of address back', () => {
       'alert',
     );
   });
-  it('says that a link is not complete', async () => {
+  it('reports an incomplete link', async () => {
     await open('/app/undoAddressChange');
     expect(await screen.findByText(/not complete/)).toHaveAttribute('role', 'alert');
   });
 });
 
-describe('being put out', () => {
-  it('lands on /app when the token is refused', async () => {
+describe('a sign-out by the server', () => {
+  it('leads to /app when the token is refused', async () => {
     const { router } = await renderApp({
       url: '/app/org/7/inbox',
       screens: { frame: AppFrame },
@@ -187,7 +187,7 @@ describe('being put out', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/app'));
   });
   it.each([403, 404])(
-    'does not follow from %i: the account is another person’s',
+    'does not follow from %i: another person owns the account',
     async (status) => {
       const { store } = await renderApp({
         url: '/app/org/99',
@@ -209,14 +209,14 @@ describe('being put out', () => {
   });
 });
 
-describe('the pages that payment providers lead back to', () => {
+describe('the return pages of payment providers', () => {
   const visit = (url: string, session?: null) =>
     renderApp({
       url,
       screens: { returnPage: ReturnPage },
       ...(session === null ? { session } : {}),
     });
-  it('promise a visitor nothing that only the processor decides, and lead nowhere', async () => {
+  it('claim no result that only the processor decides, and have no link for a visitor', async () => {
     await visit('/app/paymentSuccess', null);
     expect(await screen.findByText('The payment is being confirmed')).toBeInTheDocument();
     expect(screen.getByText(/You can close this page/)).toBeInTheDocument();
@@ -245,7 +245,7 @@ describe('the one-time sign-in of a partner’s page', () => {
       replies: { ...more },
     });
 
-  it('goes on to the app and takes the values for onboarding along', async () => {
+  it('continues to the app and passes on the values for onboarding', async () => {
     const { router, store, server } = await embed(
       { oneTimeAuth: reply },
       '/app/embed?email=ada%40example.test&onboarding_tf_orgName=Acme+Roofing',
@@ -257,13 +257,13 @@ describe('the one-time sign-in of a partner’s page', () => {
     ]);
     expect(router.state.location.search).toEqual({ onboarding_tf_orgName: 'Acme Roofing' });
   });
-  it('shows a signed-out page when the token was used before', async () => {
+  it('shows a signed-out page if the token was used before', async () => {
     const { store } = await embed({ oneTimeAuth: refuse(401, 'used') });
     expect(await screen.findByText('You are signed out')).toBeInTheDocument();
     expect(store.current()).toBeNull();
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
-  it('asks before it replaces a user who is signed in at the top', async () => {
+  it('asks before it replaces a user who is signed in at the top level', async () => {
     const { server, store } = await renderApp({
       url: '/app/embed',
       handOver,
@@ -274,7 +274,7 @@ describe('the one-time sign-in of a partner’s page', () => {
     await act(async () => undefined);
     expect([server.argsOf('oneTimeAuth'), store.current()?.username]).toEqual([[], 'priya']);
   });
-  it('asks at the top level even when the address claims to be embedded', async () => {
+  it('asks at the top level even if the URL claims to be embedded', async () => {
     const { server } = await renderApp({
       url: '/app/embed?appEmbed=true',
       handOver,
@@ -311,7 +311,7 @@ describe('the one-time sign-in of a partner’s page', () => {
     ['harborline.test/app/embed?authToken=x', null],
     [undefined, null],
   ])('redirectUrl %s leads to %s', (url, path) => expect(pathOfRedirect(url)).toBe(path));
-  it('forgets what belongs to the sign-in alone', () =>
+  it('removes the parameters of the sign-in only', () =>
     expect(landingOf({ email: 'a@b.test', onboarding_timezone: 'America/New_York' })).toBe(
       '/app?onboarding_timezone=America%2FNew_York',
     ));

@@ -13,14 +13,14 @@ interface Details {
 const looksLikeAddress = (email: string) =>
   /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
 
-/** What is wrong with an address, in words that say what to do. */
+/** The error of an address, with its correction. */
 function addressProblem(email: string): string | null {
   if (email.trim() === '') return 'This field is required';
   if (!email.includes('@')) return 'Add the part from @ on, like @example.com';
   return looksLikeAddress(email) ? null : 'Add the ending, like .com';
 }
 
-/** Asks for the code by mail: for an account that is there, or with what a new one is called. */
+/** Requests the code by mail: for an existing account, or with the name of a new one. */
 export function useSignIn() {
   const client = useClient();
   const { store } = useSessionHandle();

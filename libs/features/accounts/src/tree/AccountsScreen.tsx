@@ -1,24 +1,15 @@
-import {
-  Button,
-  EmptyState,
-  FilteredEmptyState,
-  IconPlus,
-  ListStates,
-  Screen as Page,
-  SkeletonRows,
-  TextField,
-} from '@patchbay/kit';
+import { Button, IconPlus, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useViewer } from '@patchbay/queries';
+import { DataList, useListAddress } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
-import { useDeferredValue, useState } from 'react';
-import { levelNames, nextLevel } from '../frame/trail.js';
-import { AccountTable } from './AccountTable.js';
+import { useState } from 'react';
+import { nextLevel } from '../frame/trail.js';
+import { accountLists } from './account-lists.js';
 import { NewOrganization } from './NewOrganization.js';
-import classes from './Tree.module.css';
 import { useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
 
-/** What is below a reseller, a partner or the platform; opening a row steps into it. */
+/** The accounts below a reseller, a partner or the platform; opening a row opens that account. */
 export function Screen() {
   const { data: viewer } = useViewer();
   const { target } = useCurrentAccount();
@@ -36,11 +27,15 @@ function Accounts({
   parent: number | null;
   where: string;
 }) {
-  const [text, setText] = useState('');
-  const [making, setMaking] = useState(false);
-  const list = useAccountList(level, parent, useDeferredValue(text));
+  const [isMaking, setMaking] = useState(false);
+  const list = accountLists[level];
+  const address = useListAddress(list.search);
+  const { active } = address.filters;
+  const source = useAccountList(level, parent, {
+    text: address.text,
+    ...(active === undefined ? {} : { active: active === 'true' }),
+  });
   const takeOver = useTakeover();
-  const { one, many } = levelNames[level];
   const make =
     level === 'org' ? (
       <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>
@@ -48,48 +43,19 @@ function Accounts({
       </Button>
     ) : null;
   return (
-    <Page title={many} {...(list.status === 'success' ? { count: list.total } : {})} actions={make}>
-      <div className={classes.search}>
-        <TextField
-          label={`Search ${many.toLowerCase()}`}
-          labelHidden
-          placeholder={`Search ${many.toLowerCase()}`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      <ListStates
-        status={list.status}
-        hasData={list.items.length > 0}
-        empty={list.items.length === 0}
-        skeleton={<SkeletonRows count={8} height={40} />}
-        emptyState={
-          text.trim() ? (
-            <FilteredEmptyState
-              actions={
-                <Button variant="subtle" onClick={() => setText('')}>
-                  Clear
-                </Button>
-              }
-            >
-              No {one} below {where} matches “{text.trim()}”.
-            </FilteredEmptyState>
-          ) : (
-            <EmptyState title={`No ${many.toLowerCase()} yet`} actions={make}>
-              {many} below {where} show up here.
-            </EmptyState>
-          )
-        }
-        error={{
-          title: `Could not load the ${many.toLowerCase()}`,
-          children: list.error,
-          onRetry: list.retry,
-          retrying: list.retrying,
+    <Page title={list.many} count={source.total} actions={make}>
+      <DataList
+        list={list}
+        source={source}
+        address={address}
+        onOpen={({ id }) => takeOver(level, id)}
+        empty={{
+          title: `No ${list.many.toLowerCase()} yet`,
+          children: `${list.many} below ${where} show up here.`,
+          actions: make,
         }}
-      >
-        <AccountTable level={level} list={list} onOpen={(id) => takeOver(level, id)} />
-      </ListStates>
-      {making ? (
+      />
+      {isMaking ? (
         <NewOrganization
           parent={parent}
           onClose={() => setMaking(false)}

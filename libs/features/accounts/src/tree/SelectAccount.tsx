@@ -42,11 +42,11 @@ function Picker({ level }: { level: SegmentType }) {
   const { path, target } = useCurrentAccount();
   const [text, setText] = useState('');
   const parent = useParentOf(level);
-  const list = useAccountList(level, parent, useDeferredValue(text));
+  const list = useAccountList(level, parent, { text: useDeferredValue(text) });
   const takeOver = useTakeover();
   const { one, many } = levelNames[level];
   const onEnter = (event: KeyboardEvent) => {
-    const first = list.items[0];
+    const first = list.rows[0];
     if (event.key !== 'Enter' || !first) return;
     event.preventDefault();
     if (event.metaKey || event.ctrlKey)
@@ -66,8 +66,8 @@ function Picker({ level }: { level: SegmentType }) {
       />
       <ListStates
         status={list.status}
-        hasData={list.items.length > 0}
-        empty={list.items.length === 0}
+        hasData={list.rows.length > 0}
+        empty={list.rows.length === 0}
         skeleton={<SkeletonRows count={5} height={40} />}
         emptyState={
           text.trim() ? (
@@ -82,11 +82,11 @@ function Picker({ level }: { level: SegmentType }) {
           title: `Could not load the ${many.toLowerCase()}`,
           children: list.error,
           onRetry: list.retry,
-          retrying: list.retrying,
+          retrying: list.isRetrying,
         }}
       >
         <ul className={classes.choices}>
-          {list.items.map((item) => (
+          {list.rows.map((item) => (
             <Choice
               key={item.id}
               item={item}
@@ -97,7 +97,7 @@ function Picker({ level }: { level: SegmentType }) {
           ))}
         </ul>
         {list.more ? (
-          <Button full loading={list.loadingMore} onClick={list.more}>
+          <Button full loading={list.isLoadingMore ?? false} onClick={list.more}>
             Load more
           </Button>
         ) : null}

@@ -18,7 +18,7 @@ async function submit() {
 }
 
 describe('a new organization that the server refuses', () => {
-  it('shows at its field what was wrong', async () => {
+  it('shows the error at its field', async () => {
     await form(
       refuse(409, 'Check the marked fields.', {
         fields: [{ path: 'body.email', message: 'has an account elsewhere' }],
@@ -29,7 +29,7 @@ describe('a new organization that the server refuses', () => {
     expect(screen.getByLabelText(/e-mail/i)).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('says below the fields what belongs to none of them', async () => {
+  it('shows errors without a field below the fields', async () => {
     await form(
       refuse(400, 'This plan is not offered.', {
         fields: [{ path: 'body.productPlanId', message: 'is not offered' }],

@@ -6,15 +6,15 @@ import { segmentsTo } from '../frame/trail.js';
 import { allowedParent } from './parent-origin.js';
 
 /**
- * Steps into an account below: the address carries it, everything else follows. Inside a partner's
- * page the frame does not navigate upward itself: it asks the page, by name of its exact origin,
- * when the tenant allows that page.
+ * Opens an account below: the URL names it, everything else follows. Inside a partner's page the
+ * frame does not navigate upward itself: it sends a request to the page, to its exact origin, if
+ * the tenant allows that page.
  */
 export function useTakeover(): (level: SegmentType, id: number) => void {
   const { path } = useCurrentAccount();
   const { modes } = useSession();
   const { data: viewer } = useViewer();
-  // The tenant's own account names the pages that may show it; a stranger need not know them.
+  // The tenant's own account lists the pages that may frame it; other accounts need not know them.
   const { data: account } = useOperation('getAccount', {}, { enabled: modes.embed });
   const openApp = useOpenApp();
   return (level, id) => {

@@ -1,6 +1,6 @@
 import { type ViewRole } from '@patchbay/session';
 
-/** What roles are called on the screen, and what one sees as one. */
+/** The labels of roles, and the description of each. */
 export const roleNames: Readonly<
   Record<ViewRole | 'agent', { readonly label: string; readonly help: string }>
 > = {

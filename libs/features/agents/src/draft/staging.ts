@@ -8,12 +8,12 @@ import { useCallback } from 'react';
  */
 const asWritten = { replaceTemplateVars: false } as const;
 
-/** The staging configuration of the agent that the address stands on. */
+/** The staging configuration of the agent of the URL. */
 export const useStaging = () => useOperation('getStagingEventRules', asWritten);
 
 /**
- * Puts what the server is known to hold by now into the configuration that is shown, without
- * reading it again.
+ * Merges values that the server has confirmed into the shown configuration, without reading it
+ * again.
  */
 export function useStagingChange(): (known: Partial<AgentEventRules>) => void {
   const cache = useOperationCache();

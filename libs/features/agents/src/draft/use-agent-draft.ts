@@ -5,12 +5,12 @@ import { useStagingChange } from './staging.js';
 import { type PendingEdits, type SaveState, useDraftSave } from './use-draft-save.js';
 
 export interface AgentDraft extends SaveState {
-  /** What the editor shows: the server's state with the edits that are not saved yet on top. */
+  /** The data of the editor: the server's state with unsaved edits on top. */
   readonly config: AgentEventRules;
   change(patch: Partial<AgentConfig>): void;
-  /** Saves what is pending at once; resolves to whether everything is on the server. */
+  /** Saves pending edits at once; resolves to whether all are on the server. */
   flush(): Promise<boolean>;
-  /** Ends a conflict: keep what was typed here on top of theirs, or take theirs. */
+  /** Ends a conflict: keep the local input on top of theirs, or take theirs. */
   resolve(keep: 'mine' | 'theirs'): void;
 }
 

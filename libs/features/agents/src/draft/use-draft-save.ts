@@ -5,7 +5,7 @@ import { useStagingChange } from './staging.js';
 
 export type DraftStatus = 'clean' | 'saving' | 'saved' | 'error';
 
-/** What another person saved meanwhile, and on which revision it stands. */
+/** The concurrent save of another person, and its revision. */
 export interface DraftConflict {
   readonly theirs: AgentConfig;
   readonly revision: number;
@@ -27,15 +27,15 @@ export interface SaveState {
 
 const unsaved: SaveState = { status: 'clean', savedAt: undefined, problem: null, conflict: null };
 
-/** What was changed again while it was being saved. */
+/** Fields that were changed again during the save. */
 const withoutSaved = (patch: Partial<AgentConfig>, sent: Partial<AgentConfig>) =>
   Object.fromEntries(
     Object.entries(patch).filter(([key, value]) => sent[key] !== value),
   ) as Partial<AgentConfig>;
 
 /**
- * Saves pending edits one request at a time. A failed save keeps them; one on an old revision tells
- * what it met.
+ * Saves pending edits one request at a time. A failed save keeps them; one on an old revision
+ * reports the conflict.
  */
 export function useDraftSave(
   pending: RefObject<PendingEdits>,
@@ -48,7 +48,8 @@ export function useDraftSave(
   const save = useOperationMutation('saveCampaign', { invalidates: [] });
 
   const flush = useCallback(async (): Promise<boolean> => {
-    if (running.current) await running.current;
+    // Several calls may have waited for one save: the first of them saves, the others wait again.
+    while (running.current) await running.current;
     const { patch: sent, revision } = pending.current;
     if (Object.keys(sent).length === 0) return true;
     setState((before) => ({ ...before, status: 'saving' }));
@@ -87,7 +88,7 @@ export function useDraftSave(
     return done;
   }, [isTemplate, onLeft, pending, putStaging, save]);
 
-  /** What was said of the last save no longer holds. */
+  /** The message about the last save no longer applies. */
   const forget = useCallback(
     (what: 'saved' | 'conflict') =>
       setState((before) => {

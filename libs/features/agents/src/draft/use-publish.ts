@@ -47,8 +47,8 @@ export function usePublish(
     setState(step.state);
     for (const effect of step.effects) void run(effect);
   };
-  // A review or a pause outlives the rendering that began it, so what follows goes on with what the
-  // latest one knows.
+  // A review or a delay can outlive the render that started it, so the next step uses the latest
+  // state.
   const latest = useRef(apply);
   useLayoutEffect(() => {
     latest.current = apply;

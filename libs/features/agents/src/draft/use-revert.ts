@@ -5,8 +5,8 @@ import { useOperationMutation } from '@patchbay/queries';
 import { type AgentDraft } from './use-agent-draft.js';
 
 /**
- * Goes back to what is live, after asking. What is pending is saved first, so that the revert is
- * the last thing that happens.
+ * Reverts to the live version, after a confirmation. Pending edits are saved first, so that the
+ * revert is the last change.
  */
 export function useRevert(rules: AgentEventRules, draft: AgentDraft): () => Promise<void> {
   const toast = useToast();

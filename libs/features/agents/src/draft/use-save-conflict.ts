@@ -5,7 +5,7 @@ import { conflictChoiceAtom } from './conflict-choice.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
 /**
- * Opens the question about two saves of one agent when there are two, and does what was chosen. The
+ * Opens the question about two saves of one agent when there are two, and applies the choice. The
  * result opens it again.
  */
 export function useSaveConflict({ conflict, resolve }: AgentDraft): () => void {

@@ -19,7 +19,7 @@ export interface AgentEditorProps {
   readonly onPanel: (panel: EditorPanel) => void;
   /** Stands beside the editor where there is room. */
   readonly withTest?: boolean;
-  /** The way out, where the editor stands in an overlay. */
+  /** The close button, if the editor is in an overlay. */
   readonly leave?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { entryOf, fieldTitle, suggestionFooter, texts, valueText } from '@patchb
 import { SuggestionDialog } from './SuggestionDialog.js';
 import { type Editor } from './use-editor.js';
 
-/** What stands over the editor: the question before publishing, and the suggestion that is open. */
+/** Dialogs above the editor: the question before publishing, and the open suggestion. */
 export function EditorDialogs({ editor }: { readonly editor: Editor }) {
   const { fields, suggestions, walk, publishing } = editor;
   const order = fields.map((field) => field.key);

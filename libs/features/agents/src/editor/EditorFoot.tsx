@@ -18,8 +18,8 @@ export interface EditorFootProps {
 }
 
 /**
- * The bar at the foot of the editor: what is being thought about, how many suggestions are open, or
- * that all is well.
+ * The bar at the bottom of the editor: the running review, the number of open suggestions, or the
+ * final state.
  */
 export function EditorFoot({ suggestions, fields, current, onGo, onView }: EditorFootProps) {
   const order = fields.map((field) => field.key);

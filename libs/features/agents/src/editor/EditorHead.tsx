@@ -31,7 +31,7 @@ export function EditorTitle({
   );
 }
 
-/** One line on what is saved and how far it is from what callers hear. */
+/** One line about the saved state and its difference from the live version. */
 export function EditorState({ draft }: { readonly draft: AgentDraft }) {
   const { changesSinceLive: changes, publishedAt } = draft.config;
   const note =

@@ -2,13 +2,13 @@ import { Button } from '@patchbay/kit';
 import classes from './AgentEditor.module.css';
 import { type Editor } from './use-editor.js';
 
-/** What went wrong with saving or publishing, and why nothing can be edited. */
+/** Errors of saving or publishing, and the reason if editing is not possible. */
 export function EditorNotices({
   editor,
   lockedBecause,
 }: {
   readonly editor: Editor;
-  /** Null where one may edit; undefined while that is not known. */
+  /** Null if the user may edit; undefined while that is unknown. */
   readonly lockedBecause: string | null | undefined;
 }) {
   const { draft, publishing, askConflict } = editor;

@@ -23,7 +23,7 @@ export interface PromptPanelProps {
   readonly onChange: (patch: Partial<AgentConfig>) => void;
 }
 
-/** What the agent says first, what it knows and does, and what it may run. */
+/** The agent's greeting, its knowledge and instructions, and its functions. */
 export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelProps) {
   const prompt = useRef<HTMLTextAreaElement>(null);
   const insert = (marker: string) => {

@@ -1,5 +1,5 @@
 import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
-import { SelectField, TextField } from '@patchbay/kit';
+import { SearchSelectField, SelectField, TextField } from '@patchbay/kit';
 import { voices } from '@patchbay/onboarding';
 import classes from './AgentEditor.module.css';
 
@@ -11,6 +11,12 @@ const languages = [
   { value: 'es-US', label: 'Spanish (US)' },
 ];
 
+/** UTC is no place, so that browsers leave it out. */
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
 export interface SettingsPanelProps {
   readonly config: AgentEventRules;
   readonly canEdit: boolean;
@@ -19,10 +25,6 @@ export interface SettingsPanelProps {
 
 /** Name, time zone, voice and language. */
 export function SettingsPanel({ config, canEdit, onChange }: SettingsPanelProps) {
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }));
   return (
     <div className={classes.fields}>
       <TextField
@@ -39,13 +41,13 @@ export function SettingsPanel({ config, canEdit, onChange }: SettingsPanelProps)
         value={config.title ?? ''}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <SelectField
+      <SearchSelectField
         label="Time zone"
         help="What “today” and “at nine” mean to the agent."
         locked={!canEdit}
         options={zones}
         value={config.timezone ?? 'UTC'}
-        onChange={(event) => onChange({ timezone: event.target.value })}
+        onChange={(timezone) => onChange({ timezone })}
       />
       <SelectField
         label="Voice"

@@ -29,7 +29,7 @@ export interface SuggestionDialogProps {
   readonly onClose: () => void;
 }
 
-/** One suggestion: why, what changes, how it would read. */
+/** One suggestion: reason, change, and result. */
 export function SuggestionDialog({
   title,
   position,

@@ -72,7 +72,7 @@ const greeting = () => screen.findByRole('textbox', { name: /How should calls be
 const slowly = { timeout: 30_000 };
 
 describe('the editor', () => {
-  it('saves by itself what is changed, on top of what it read', async () => {
+  it('saves changes automatically, based on the revision that it read', async () => {
     const { server } = await editor();
     await userEvent.type(await greeting(), ' Hi');
     await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1), slowly);
@@ -83,7 +83,7 @@ describe('the editor', () => {
     });
   });
 
-  it('keeps what was typed when saving fails, says why, and saves it after all', async () => {
+  it('keeps the input when saving fails, shows the reason, and saves it later', async () => {
     let fails = true;
     const { server } = await editor({
       saveCampaign: () => (fails ? refuse(400, 'The draft is too long.') : savedAs(5)),
@@ -103,7 +103,7 @@ describe('the editor', () => {
     await waitFor(() => expect(screen.queryByText('The draft is too long.')).toBeNull());
   });
 
-  it('asks when another person saved meanwhile, and loses neither side', async () => {
+  it('asks after a concurrent save by another person, and loses neither version', async () => {
     const theirs = { ...rules({ revision: 9 }), title: 'Theirs' };
     let conflicts = true;
     const { server } = await editor({
@@ -126,7 +126,7 @@ describe('the editor', () => {
     );
   });
 
-  it('asks for suggestions for the agent of the address, for every viewer', async () => {
+  it('requests suggestions for the agent of the URL, for every viewer', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: better });
     await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' }))[0]!);
     await waitFor(() =>
@@ -136,7 +136,7 @@ describe('the editor', () => {
     );
   });
 
-  it('offers the choices of a multi-select and a date as what they are', async () => {
+  it('shows a multi-select as choices and a date as a date', async () => {
     const services = {
       key: 'services',
       title: 'Which services do you offer?',
@@ -170,14 +170,14 @@ describe('the editor', () => {
     );
   });
 
-  it('cannot be changed by who may not, and says whose decision that is', async () => {
+  it('is read-only for users without permission, and names who can change it', async () => {
     await editor({ getViewer: aViewer({}, { canEditOrg: 'Harborline decides this.' }) });
     expect(await screen.findByText('Harborline decides this.')).toBeInTheDocument();
     expect(await greeting()).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
 
-  it('says the next step for an account without an agent', async () => {
+  it('shows the next step for an account without an agent', async () => {
     await editor({ getStagingEventRules: { id: '', accountId: 7 } });
     expect(await screen.findByRole('link', { name: 'Set it up' })).toHaveAttribute(
       'href',
@@ -187,7 +187,7 @@ describe('the editor', () => {
 });
 
 describe('publishing', () => {
-  it('asks for suggestions first, and publishes when there are none', async () => {
+  it('requests suggestions first, and publishes if there are none', async () => {
     const { server } = await editor();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
@@ -199,7 +199,7 @@ describe('publishing', () => {
     ).toBeInTheDocument();
   });
 
-  it('offers what it found, and publishes as it is when that is ignored', async () => {
+  it('shows the suggestions, and publishes unchanged if they are ignored', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: better });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const asked = await screen.findByRole('alertdialog');
@@ -208,13 +208,13 @@ describe('publishing', () => {
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
   });
 
-  it('is not stopped by a review that fails', async () => {
+  it('is not stopped by a failing review', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: refuse(400, 'No reviewer.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
   });
 
-  it('publishes nothing when the draft cannot be saved, and says so', async () => {
+  it('publishes nothing if the draft cannot be saved, and reports it', async () => {
     const { server } = await editor({ saveCampaign: refuse(400, 'The disk is full.') });
     await userEvent.type(await greeting(), ' Hi');
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
@@ -227,7 +227,7 @@ describe('publishing', () => {
 });
 
 describe('a suggestion', () => {
-  it('shows its reason and the words it changes, and is taken over', async () => {
+  it('shows its reason and the changed words, and can be accepted', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: better });
     await userEvent.click(await screen.findByRole('button', { name: 'Suggestion' }));
     const dialog = await screen.findByRole('dialog', { name: /Say your name/ });

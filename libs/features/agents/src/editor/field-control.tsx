@@ -118,14 +118,11 @@ export function FieldChips({
   readonly onInsert: (marker: string) => void;
 }) {
   return fields.map((field) => (
-    <button
+    <FieldChip
       key={field.key}
-      type="button"
+      name={field.key}
       title={`Insert ${fieldTitle(field)}`}
-      onClick={() => onInsert(`{${field.key}}`)}
-      style={{ border: 0, background: 'none', padding: 0, cursor: 'pointer' }}
-    >
-      <FieldChip name={field.key} />
-    </button>
+      onInsert={() => onInsert(`{${field.key}}`)}
+    />
   ));
 }

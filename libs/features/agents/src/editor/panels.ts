@@ -1,7 +1,7 @@
 /** A part of the editor, as the address names it. */
 export type EditorPanel = 'template' | 'prompt' | 'settings' | 'versions';
 
-/** What the parts are called. */
+/** The titles of the panels. */
 export const panelNames: Readonly<Record<EditorPanel, string>> = {
   template: 'Answers',
   prompt: 'Prompt',

@@ -9,7 +9,7 @@ import { type Suggestions, useSuggestions } from '../draft/use-suggestions.js';
 import { type EditorPanel } from './panels.js';
 import { type SuggestionWalk, useSuggestionWalk } from './use-suggestion-walk.js';
 
-/** What the parts of the editor work on together. */
+/** The shared state of the editor's panels. */
 export interface Editor {
   readonly draft: AgentDraft;
   readonly fields: readonly TemplateField[];

@@ -9,7 +9,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Suggestions } from '../draft/use-suggestions.js';
 import { type EditorPanel } from './panels.js';
 
-/** Where a person is among the fields that have suggestions, and what can be done with each. */
+/** The current field among those with suggestions, and the actions on each. */
 export interface SuggestionWalk {
   /**
    * The field that is stood on: the one whose suggestion is open, else the last that was gone to.

@@ -35,8 +35,8 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
 };
 
 /**
- * The section column of the agents: what to edit, how callers reach the agent, and which of the two
- * states is which.
+ * The section column of the agents: the panels, the channels of the agent, and its staging and live
+ * state.
  */
 export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   const account = useOperation('getAccount', {});
@@ -114,7 +114,7 @@ const columnLink = (item: ColumnItem, props: LinkProps) =>
     <AppLink section="agents" rest={[item.key]} replace {...props} />
   );
 
-/** Whether callers hear this agent, and since when. */
+/** Whether this agent answers calls, and since when. */
 export function LiveState({ publishedAt }: { readonly publishedAt: EpochMilliseconds | null }) {
   if (publishedAt === null) return <Chip tone="grey">Not live yet</Chip>;
   return (

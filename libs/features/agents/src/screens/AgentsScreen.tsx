@@ -4,10 +4,7 @@ import { panelOf } from '../editor/panels.js';
 import { AgentColumn } from './AgentColumn.js';
 import { Editing } from './Editing.js';
 
-/**
- * The agents section: the editor of the agent that the address stands on, with the test chat beside
- * it.
- */
+/** The agents section: the editor of the agent of the URL, with the test chat beside it. */
 export function Screen() {
   const { path } = useCurrentAccount();
   const open = useOpenApp();

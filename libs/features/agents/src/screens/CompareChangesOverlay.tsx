@@ -23,7 +23,7 @@ const textOf = (config: AgentConfig | undefined) =>
     .filter(Boolean)
     .join('\n\n');
 
-/** Overlay `compareChanges`: a version, or what is live, against the draft. */
+/** Overlay `compareChanges`: a version, or the live one, against the draft. */
 export function Screen({ args, close, surface }: OverlayScreenProps<'compareChanges'>) {
   const staging = useStaging();
   const live = useOperation('getDefaultEventRules', { replaceTemplateVars: false });

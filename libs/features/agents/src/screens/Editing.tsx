@@ -11,7 +11,7 @@ export interface EditingProps {
   readonly onPanel: (panel: EditorPanel) => void;
   readonly withTest?: boolean;
   readonly leave?: ReactNode;
-  /** Told whether the editor, which has a head of its own, stands here. */
+  /** Whether the editor, which has its own header, is shown here. */
   readonly onHead?: (has: boolean) => void;
 }
 

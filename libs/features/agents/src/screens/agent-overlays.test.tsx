@@ -71,20 +71,20 @@ itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, {
   shows: 'Keep mine',
 });
 
-describe('the head of the editor', () => {
-  it('compares the draft with what is live, word by word', async () => {
+describe('the header of the editor', () => {
+  it('compares the draft with the live version, word by word', async () => {
     await agents();
     await userEvent.click((await screen.findAllByRole('button', { name: 'Compare' }))[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
     await waitFor(() => expect(dialog.querySelector('ins')).toHaveTextContent('there'));
   });
-  it('says that nothing differs where the words are the same', async () => {
+  it('reports that there is no difference if the texts are equal', async () => {
     await agents({ getDefaultEventRules: rules() }, '?compareChanges=true');
     const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
     expect(await within(dialog).findByText('Nothing differs')).toBeInTheDocument();
     expect(dialog).not.toHaveTextContent('0 words');
   });
-  it('goes back to what is live after a question that names the loss', async () => {
+  it('reverts to the live version after a confirmation that names the loss', async () => {
     const { server } = await agents();
     await userEvent.click((await screen.findAllByRole('button', { name: 'Revert' }))[0]!);
     const ask = await screen.findByRole('alertdialog', { name: 'Go back to what is live?' });
@@ -92,13 +92,13 @@ describe('the head of the editor', () => {
     await userEvent.click(within(ask).getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(server.argsOf('revertAgent')).toHaveLength(1));
   });
-  it('says why there is nothing to compare', async () => {
+  it('explains why there is no version to compare', async () => {
     await agents({ getStagingEventRules: rules({ changesSinceLive: 0 }) });
     expect(
       (await screen.findAllByRole('button', { name: 'Compare' }))[0],
     ).toHaveAccessibleDescription('The draft is what is live');
   });
-  it('opens the part that the address names, and writes the chosen one there', async () => {
+  it('opens the panel that the URL names, and writes the selected one there', async () => {
     const { router } = await agents({}, '/prompt');
     expect(await screen.findByRole('textbox', { name: 'Instructions' })).toHaveValue(
       'Answer for {businessName}.',
@@ -110,7 +110,7 @@ describe('the head of the editor', () => {
 });
 
 describe('the editor over a page', () => {
-  it('has one head, with the way out in it', async () => {
+  it('has one header, with the close button in it', async () => {
     await renderApp({
       url: '/app/org/7?editAgent',
       overlays: agentsOverlays,
@@ -135,7 +135,7 @@ describe('versions', () => {
       expect(server.argsOf('createAgentVersion')).toMatchObject([{ title: 'Before the fair' }]),
     );
   });
-  it('are put back into the draft after a question', async () => {
+  it('are restored into the draft after a confirmation', async () => {
     const { server } = await agents({}, '/versions');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Holiday hours' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Put back/ }));
@@ -146,7 +146,7 @@ describe('versions', () => {
       ]),
     );
   });
-  it('can be read but not put back by who may not edit', async () => {
+  it('can be read but not restored by users without permission', async () => {
     await agents({ getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) }, '/versions');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Holiday hours' }));
     expect(await screen.findByRole('menuitem', { name: /Put back/ })).toHaveAttribute(

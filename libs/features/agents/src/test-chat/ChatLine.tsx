@@ -2,7 +2,7 @@ import { Bubble, FunctionRun } from '@patchbay/kit';
 import { Trace } from './Trace.js';
 import { type TestLine } from './use-test-chat.js';
 
-/** One line of the test chat: what was said, what was answered, what was run, or what failed. */
+/** One line of the test chat: a message, an answer, a function run, or a failure. */
 export function ChatLine({
   line,
   onRetry,

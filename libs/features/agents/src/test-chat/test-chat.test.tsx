@@ -40,7 +40,7 @@ itBehavesLikeOverlay('testAgent', load, {
 });
 
 describe('the test chat', () => {
-  it('begins with the greeting and shows the answer with how it came about', async () => {
+  it('begins with the greeting and shows the answer with its sources', async () => {
     const { server } = await chat(
       events(
         { type: 'delta', text: 'We open ' },
@@ -56,7 +56,7 @@ describe('the test chat', () => {
     expect(server.argsOf('runPrompt')).toMatchObject([{ promptText: 'When do you open?' }]);
   });
 
-  it('leaves a row for a function that ran', async () => {
+  it('shows a row for each function run', async () => {
     await chat(
       events(
         { type: 'function-start', name: 'takeMessage', label: 'Take a message' },
@@ -69,7 +69,7 @@ describe('the test chat', () => {
     expect(screen.getByText('I passed that on.')).toBeInTheDocument();
   });
 
-  it('says why there is no answer, and asks the same again', async () => {
+  it('shows why there is no answer, and repeats the same question', async () => {
     let fails = true;
     const { server } = await chat(() =>
       fails

@@ -23,10 +23,10 @@ export type TestLine =
 export interface TestChat {
   readonly lines: readonly TestLine[];
   readonly isAnswering: boolean;
-  /** What the agent is doing right now, in words. */
+  /** The agent's current activity, in words. */
   readonly doing: string | null;
   say(text: string): void;
-  /** Forgets what is shown; the conversation itself stays in the inbox as an own test. */
+  /** Clears the shown lines; the conversation stays in the inbox as a test. */
   restart(): void;
 }
 

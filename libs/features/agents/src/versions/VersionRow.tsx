@@ -5,7 +5,7 @@ import classes from '../editor/AgentEditor.module.css';
 
 export type Version = ReplyOf<'listAgentVersions'>['versions'][number];
 
-/** One version: its name or its time, and what can be done with it. */
+/** One version: its name or its time, and its actions. */
 export function VersionRow({
   version,
   canEdit,

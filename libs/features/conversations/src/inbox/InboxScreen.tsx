@@ -10,8 +10,8 @@ import { RoomList } from './RoomList.js';
 import { type InboxView, useInbox, useRoomActions, views } from './use-inbox.js';
 
 /**
- * The inbox: rooms on the left, the thread of the open one beside it, what is known of it on the
- * right. On phones one after the other.
+ * The inbox: rooms on the left, the open thread beside it, details on the right. On phones one at a
+ * time.
  */
 export function Screen() {
   const { path } = useCurrentAccount();

@@ -67,7 +67,7 @@ describe('the inbox by keyboard', () => {
 });
 
 describe('one conversation after another', () => {
-  it('shows only the one that is open', async () => {
+  it('shows only the open one', async () => {
     await inbox('?active=r2');
     expect(
       await screen.findByRole('region', { name: 'Conversation with Marcus Oyelaran' }),
@@ -79,7 +79,7 @@ describe('one conversation after another', () => {
     expect(screen.queryByRole('region', { name: 'Conversation with Marcus Oyelaran' })).toBeNull();
     expect(screen.getAllByRole('complementary', { name: 'Details' })).toHaveLength(1);
   });
-  it('counts as read after it was in view for a second, not by the click', async () => {
+  it('counts as read after it was visible for a second, not on the click', async () => {
     const { server } = await inbox('?active=r1');
     await screen.findByRole('region', { name: 'Conversation with Dana Whitfield' });
     expect(server.argsOf('clearActivity')).toEqual([]);

@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the inbox', () => {
-  it('shows rooms with who spoke last, and opens one by its address', async () => {
+  it('shows rooms with the last speaker, and opens one by its URL', async () => {
     const { router } = await inbox({
       listConversations: page([
         room(),
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     ['owner', [{ clear: '7:1', targetAccountId: '7' }]],
     ['superAdmin', []],
   ] as const)(
-    'takes a conversation that was in view of %s for read, or not',
+    'marks a conversation that was in view of %s as read, or not',
     async (trueRole, cleared) => {
       jest.useFakeTimers({ advanceTimers: true });
       const { server } = await inbox(
@@ -118,7 +118,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('scrolls to the message that the address marks, once it is there', async () => {
+  it('scrolls to the message in the URL, once it is loaded', async () => {
     const seen: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
       seen.push(this.getAttribute('data-entry') ?? '');
@@ -129,13 +129,13 @@ describe('the inbox', () => {
     await waitFor(() => expect(seen).toContain('m4'));
   });
 
-  it('asks for the junk where the address says so', async () => {
+  it('requests the junk folder if the URL selects it', async () => {
     const { server } = await inbox({ listJunkConversations: page([]) }, '?filter=agent');
     expect(await screen.findByText('No junk')).toBeInTheDocument();
     expect(server.argsOf('listConversations')).toEqual([]);
   });
 
-  it('names the next step while nothing has arrived, and tries again after a failure', async () => {
+  it('shows the next step while it is empty, and retries after a failure', async () => {
     let fails = true;
     await inbox({
       listConversations: () => (fails ? refuse(400, 'The list is being rebuilt.') : page([])),
@@ -146,7 +146,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('No conversations yet')).toBeInTheDocument();
   });
 
-  it('turns pages and asks the server for them', async () => {
+  it('requests further pages from the server', async () => {
     const { server } = await inbox({ listConversations: page([room()], 41) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() =>
@@ -159,7 +159,7 @@ describe('the inbox', () => {
 });
 
 describe('a conversation', () => {
-  it('shows a reply before it is sent, once, and gives it an id of its own', async () => {
+  it('shows a reply before it is sent, once, with its own id', async () => {
     const { server } = await inbox({ sendMessage: {} }, '?active=7:1');
     await thread();
     await userEvent.type(
@@ -207,7 +207,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('closes, goes back to the list, and can be brought back', async () => {
+  it('closes, returns to the list, and can be reopened', async () => {
     const { server, router } = await inbox(
       { closeConversation: { message: 'Success' }, unarchiveConversation: { message: 'Success' } },
       '?active=7:1',
@@ -221,12 +221,12 @@ describe('a conversation', () => {
     expect(router.state.location.search).not.toHaveProperty('active');
   });
 
-  it('cannot be answered when the person is blocked', async () => {
+  it('cannot be answered if the person is blocked', async () => {
     await inbox({ getRoomTimeline: timeline([], { blocked: true }) }, '?active=7:1');
     expect(await screen.findByText('Unblock this person first')).toBeInTheDocument();
   });
 
-  it('says why it cannot be shown', async () => {
+  it('shows why it is not available', async () => {
     await inbox({ getRoomTimeline: refuse(404, 'Not found') }, '?active=7:9');
     expect(await screen.findByText('Failed to fetch conversation')).toBeInTheDocument();
   });

@@ -19,7 +19,7 @@ const room = {
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('the time of a row', () => {
-  it('is the clock that the thread beside it shows', () => {
+  it('equals the time in the thread beside it', () => {
     const sent = { clientId: 'c1', text: 'Hi', at, failed: false };
     const entries = threadEntries([], [sent], {
       ...context,
@@ -42,6 +42,6 @@ describe('the time of a row', () => {
     expect(plain(rowTime(inMilliseconds(Date.parse(iso)), context))).toBe(shown),
   );
 
-  it('is nothing without a time', () =>
+  it('is empty without a time', () =>
     expect(rowTime(inMilliseconds(Number.NaN), context)).toBe(''));
 });

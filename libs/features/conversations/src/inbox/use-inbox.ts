@@ -6,7 +6,7 @@ import { useState } from 'react';
 /** The inbox's two tabs; the wire calls Junk `agent`. */
 export type InboxTab = 'priority' | 'agent';
 
-/** What the section column narrows the list to. */
+/** The filters that the section column sets. */
 export type InboxView =
   'open' | 'unread' | 'aiOff' | 'closed' | 'call' | 'sms' | 'client' | 'email';
 
@@ -29,7 +29,7 @@ const narrowed = (view: InboxView) => ({
   ...(['call', 'sms', 'client', 'email'].includes(view) ? { channel: view } : {}),
 });
 
-/** One page of the inbox as the address asks for it, and how many rooms there are. */
+/** One page of the inbox for the URL, and the number of rooms. */
 export function useInbox(view: InboxView) {
   const { filter, active } = useAppSearch();
   const change = useChangeSearch();
@@ -84,7 +84,7 @@ export function useInbox(view: InboxView) {
 
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** What one can do with a whole room, each with its way back. */
+/** The actions on a whole room, each with its reversal. */
 export function useRoomActions(onError: (message: string) => void) {
   const fail = { onError: (error: { message: string }) => onError(error.message) };
   return {

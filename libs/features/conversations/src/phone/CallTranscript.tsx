@@ -4,8 +4,8 @@ import classes from './Phone.module.css';
 import { type useCall } from './use-call.js';
 
 /**
- * What is said in a call, and the field to speak. `isTaken`: the button that answered is gone, so
- * the keyboard goes on where one speaks.
+ * The lines of a call, and the field to speak. `isTaken`: the button that answered is gone, so the
+ * focus moves to the field.
  */
 export function CallTranscript({
   call,

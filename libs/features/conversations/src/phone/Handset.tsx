@@ -1,7 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
 import { Button, IconPhone, IconPhoneOff, PhoneFrame } from '@patchbay/kit';
 import { IncomingCalls } from './IncomingCalls.js';
-import { type RingingCall, type TakenCall } from './phone-api.js';
+import { type RingingCall, type AnsweredCall } from './phone-api.js';
 import classes from './Phone.module.css';
 import { CallTranscript } from './CallTranscript.js';
 import { Texts } from './Texts.js';
@@ -11,8 +11,8 @@ interface HandsetProps {
   readonly from: string;
   readonly to: string;
   readonly name: string;
-  readonly taken: TakenCall | null;
-  readonly onTaken: (call: RingingCall, taken: TakenCall) => void;
+  readonly taken: AnsweredCall | null;
+  readonly onTaken: (call: RingingCall, taken: AnsweredCall) => void;
 }
 
 /** A handset between two numbers: it calls, is called, and shows the call or the texts. */

@@ -1,7 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
 import { Button, IconPhone, IconPhoneOff } from '@patchbay/kit';
 import { useState } from 'react';
-import { phoneApi, type RingingCall, type TakenCall } from './phone-api.js';
+import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
 import classes from './Phone.module.css';
 import { useRinging } from './use-ringing.js';
 
@@ -10,13 +10,10 @@ export interface IncomingCallsProps {
   readonly number: string;
   /** While it talks it takes no calls. */
   readonly isBusy: boolean;
-  readonly onTaken: (call: RingingCall, taken: TakenCall) => void;
+  readonly onTaken: (call: RingingCall, taken: AnsweredCall) => void;
 }
 
-/**
- * Who calls, over whatever the handset shows: what is being typed below stays, and the focus is not
- * taken.
- */
+/** The incoming call, above the handset: typed text below stays, and the focus does not move. */
 export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
   const { calls, dismiss } = useRinging(number, !isBusy);
   const [answering, setAnswering] = useState<string | null>(null);

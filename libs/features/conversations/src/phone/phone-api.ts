@@ -31,8 +31,8 @@ export type HandsetLine = z.output<typeof line>;
 /** A call of an agent that rings at the handset. `from` is the agent's number. */
 export type RingingCall = z.output<typeof ringing>['calls'][number];
 
-/** A call that was answered, with what the agent said first; empty when it waits for a word. */
-export type TakenCall = z.output<typeof taken>;
+/** An answered call, with the agent's first line; empty if it waits for the caller. */
+export type AnsweredCall = z.output<typeof taken>;
 
 async function ask<T extends z.ZodMiniType>(
   schema: T,

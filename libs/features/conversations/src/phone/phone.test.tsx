@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the phone simulator', () => {
-  it('texts an agent as any number and shows what comes back', async () => {
+  it('texts an agent as any number and shows the answer', async () => {
     const lines: ReturnType<typeof line>[] = [];
     const asked = carrier({
       ...usual,
@@ -63,7 +63,7 @@ describe('the phone simulator', () => {
       text: 'Are you open on Saturday?',
     });
   });
-  it('gives a text back that did not get through, with the reason', async () => {
+  it('returns a text that was not delivered, with the reason', async () => {
     carrier({ ...usual, text: () => json({ message: 'The line is cut.' }, 503) });
     await phone();
     await userEvent.type(
@@ -75,7 +75,7 @@ describe('the phone simulator', () => {
       expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Hello'),
     );
   });
-  it('calls, talks by turns, tells what was run, and hangs up', async () => {
+  it('calls, talks by turns, shows function runs, and hangs up', async () => {
     const asked = carrier({
       ...usual,
       call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }),
@@ -101,13 +101,13 @@ describe('the phone simulator', () => {
     expect(await screen.findByText('Call ended')).toBeInTheDocument();
     expect(asked.map(({ route }) => route)).toContain('hangUp');
   });
-  it('says when the call is not answered', async () => {
+  it('reports a call that is not answered', async () => {
     carrier({ ...usual, call: () => json({ uuid: 'u1', greeting: '', answered: false }) });
     await phone();
     await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
     expect(await screen.findByText('No one picked up.')).toBeInTheDocument();
   });
-  it('says how a number is written', async () => {
+  it('shows the format of a number', async () => {
     carrier(usual);
     await phone();
     const number = await screen.findByRole('textbox', { name: 'Your number' });
@@ -116,7 +116,7 @@ describe('the phone simulator', () => {
     expect(screen.getByText(/Begin with \+ and the country code/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Text message' })).toBeNull();
   });
-  it('says so where it is closed, and where no agent has a number', async () => {
+  it('reports that it is disabled, and that no agent has a number', async () => {
     carrier({ numbers: () => json({ message: 'Only on the machine that runs the server.' }, 403) });
     const { unmount } = await phone();
     expect(
@@ -151,7 +151,7 @@ describe('a call of an agent', () => {
   };
   const ringing = () => screen.findByRole('region', { name: 'Call from Front desk' });
 
-  it('rings at the number of the handset, and goes on in the view of every call', async () => {
+  it('rings at the number of the handset, and continues in the view of every call', async () => {
     const { asked } = rings({
       speak: () => json({ said: 'See you on Tuesday.', functions: [], transferred: false }),
     });
@@ -177,7 +177,7 @@ describe('a call of an agent', () => {
       [{ from: '+15125550148', to: '+15125550100', uuid: 'u9' }],
     ]);
   });
-  it('moves the handset to the number that calls', async () => {
+  it('switches the handset to the number that is called', async () => {
     const other = { number: '+15125550111', name: 'After hours' };
     rings({ numbers: () => json({ numbers: [other, ...northside.numbers] }) });
     await phone();
@@ -196,7 +196,7 @@ describe('a call of an agent', () => {
     );
     expect(screen.queryByText('In a call')).toBeNull();
   });
-  it('is declined, and what was being typed stays', async () => {
+  it('is declined, and the typed text stays', async () => {
     const { asked } = rings();
     await phone();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Are you');
@@ -207,7 +207,7 @@ describe('a call of an agent', () => {
     ]);
     expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Are you');
   });
-  it('says when it is over before it was answered', async () => {
+  it('reports that it ended before it was answered', async () => {
     rings({ answer: () => json({ message: 'That call is over.' }, 400) });
     await phone();
     await userEvent.click(within(await ringing()).getByRole('button', { name: 'Answer' }));
@@ -215,7 +215,7 @@ describe('a call of an agent', () => {
     expect(screen.queryByRole('region', { name: /Call from/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Call' })).toBeInTheDocument();
   });
-  it('is looked for every two seconds, only while the handset is open, at rest and on screen', async () => {
+  it('is polled every two seconds, only while the handset is open, idle and visible', async () => {
     const { looks } = rings({
       ringing: () => json({ calls: [] }),
       call: () => json({ uuid: 'u1', greeting: 'Hello.', answered: true }),

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { phoneApi, type TakenCall } from './phone-api.js';
+import { phoneApi, type AnsweredCall } from './phone-api.js';
 
 export interface CallLine {
   readonly key: number;
@@ -18,7 +18,7 @@ export interface Call {
   hangUp(): Promise<void>;
 }
 
-/** What an agent says first; nothing when it waits for a word. */
+/** The agent's first line; empty if it waits for the caller. */
 const opening = (greeting: string): readonly CallLine[] =>
   greeting === '' ? [] : [{ key: 0, by: 'agent', text: greeting }];
 
@@ -26,7 +26,7 @@ const opening = (greeting: string): readonly CallLine[] =>
  * One call of the handset: ring, talk by turns, hang up. With `taken` it begins in a call that the
  * agent made and that was answered.
  */
-export function useCall(from: string, to: string, taken: TakenCall | null): Call {
+export function useCall(from: string, to: string, taken: AnsweredCall | null): Call {
   const [phase, setPhase] = useState<Call['phase']>(taken ? 'talking' : 'none');
   const [uuid, setUuid] = useState<string | null>(taken?.uuid ?? null);
   const [lines, setLines] = useState<readonly CallLine[]>(opening(taken?.greeting ?? ''));

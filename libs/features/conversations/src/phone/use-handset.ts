@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { phoneApi, type RingingCall, type TakenCall } from './phone-api.js';
+import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
 
 const e164 = /^\+\d{8,15}$/;
 
@@ -12,7 +12,7 @@ export function useHandset() {
   const [to, setTo] = useState('');
   const [numbers, setNumbers] = useState<readonly { number: string; name: string }[] | null>(null);
   const [closed, setClosed] = useState<string | null>(null);
-  const [taken, setTaken] = useState<TakenCall | null>(null);
+  const [taken, setTaken] = useState<AnsweredCall | null>(null);
   useEffect(() => {
     phoneApi.numbers().then(
       ({ numbers: found }) => {
@@ -29,7 +29,7 @@ export function useHandset() {
     set(event.target.value);
   };
   return {
-    /** What was typed as one's own number. */
+    /** The user's own number as typed. */
     from,
     /** The same as it is dialled. */
     number,
@@ -41,7 +41,7 @@ export function useHandset() {
     taken,
     changeFrom: change(setFrom),
     changeTo: change(setTo),
-    takeUp: (call: RingingCall, how: TakenCall) => {
+    takeUp: (call: RingingCall, how: AnsweredCall) => {
       setTaken(how);
       setTo(call.from);
     },

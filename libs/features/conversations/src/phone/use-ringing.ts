@@ -7,7 +7,7 @@ const sameCalls = (one: readonly RingingCall[], other: readonly RingingCall[]) =
 
 export interface Ringing {
   readonly calls: readonly RingingCall[];
-  /** Shows a call no more, whatever an answer says that is still on its way. */
+  /** Hides a call, regardless of replies that are still on their way. */
   dismiss(callId: string): void;
 }
 

@@ -15,11 +15,11 @@ const tones = {
 } as const;
 const isKnown = (value: string): value is keyof typeof tones => Object.hasOwn(tones, value);
 
-/** What was given, without the empty answers. */
+/** The collected values, without empty ones. */
 export const collectedEntries = (data: Readonly<Record<string, unknown>>) =>
   Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
 
-/** What the agent found out, as a list of facts. */
+/** The collected values as a list. */
 export function CollectedData({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
   return (
     <dl>

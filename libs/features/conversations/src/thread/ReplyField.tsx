@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
 import { shortName } from './short-name.js';
 
-/** Answers by hand, and says who answers now. */
+/** The reply field, which also shows whether the agent answers. */
 export function ReplyField({
   room,
   onReply,

@@ -18,10 +18,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Timeline = ReplyOf<'getRoomTimeline'>;
 
-/**
- * What is known of a room: the contact, what was collected, which functions ran, and what was
- * before.
- */
+/** Details of a room: the contact, collected values, function runs, and earlier conversations. */
 export function RoomDetails({
   roomId,
   onHide,

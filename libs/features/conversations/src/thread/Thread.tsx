@@ -17,7 +17,7 @@ export interface ThreadProps extends Omit<ThreadHeadProps, 'room' | 'onAi'> {
   readonly roomId: string;
 }
 
-/** One conversation: what was said by whom, who answers now, and the field to answer by hand. */
+/** One conversation: its messages, the answering side, and the reply field. */
 export function Thread({ roomId, actions, ...place }: ThreadProps) {
   const { data, status, error, refetch } = useOperation(
     'getRoomTimeline',

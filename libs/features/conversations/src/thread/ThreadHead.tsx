@@ -16,9 +16,7 @@ export interface ThreadHeadProps {
   readonly onAi: (aiAgentEnabled: boolean) => void;
 }
 
-/**
- * Who a conversation is with, whether the agent answers, and what can be done with the whole of it.
- */
+/** The other party, whether the agent answers, and the actions on the conversation. */
 export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: ThreadHeadProps) {
   const name = displayPhone(room.name);
   const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;

@@ -1,6 +1,6 @@
 import { IconButton, IconDots, IconLayoutSidebarRight, Menu, useToast } from '@patchbay/kit';
 
-/** What is done with a conversation less often. */
+/** Less frequent actions on a conversation. */
 export function ThreadMenu({
   onUnread,
   onDetails,

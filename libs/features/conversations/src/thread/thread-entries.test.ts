@@ -25,7 +25,7 @@ const said = (uuid: string, author: 'customer' | 'agent' | 'person', seconds = a
   }) as unknown as WireEntry;
 
 describe('the entries of a thread', () => {
-  it('put a line between days, and none within one', () => {
+  it('contain a line between days, and none within one', () => {
     const entries = threadEntries(
       [said('a', 'customer', at - 86_400), said('b', 'customer'), said('c', 'customer')],
       [],
@@ -40,7 +40,7 @@ describe('the entries of a thread', () => {
     ]);
   });
 
-  it('say who spoke, and colour the cord by who answers', () => {
+  it('show the speaker, and colour the timeline by the answering side', () => {
     const entries = threadEntries(
       [said('a', 'customer'), said('b', 'agent'), said('c', 'person')],
       [],
@@ -53,7 +53,7 @@ describe('the entries of a thread', () => {
     ]);
   });
 
-  it('mark the one that the address points to', () => {
+  it('mark the message in the URL', () => {
     expect(
       threadEntries([said('a', 'customer'), said('b', 'customer')], [], {
         ...context,
@@ -62,7 +62,7 @@ describe('the entries of a thread', () => {
     ).toMatchObject([{ marked: false }, { marked: true }]);
   });
 
-  it('show a function with what it came to', () => {
+  it('show a function with its result', () => {
     const run = {
       kind: 'function',
       at,
@@ -84,7 +84,7 @@ describe('the entries of a thread', () => {
     });
   });
 
-  it('end with what is still on its way, and offer the failed ones again', () => {
+  it('end with unsent messages, and offer a retry of failed ones', () => {
     const sent = { clientId: 'x', text: 'Hello', at: at * 1000, failed: false };
     expect(
       threadEntries([], [sent, { ...sent, clientId: 'y', failed: true }], context),

@@ -25,8 +25,8 @@ export interface EntryContext {
 const linesShown = 5;
 
 /**
- * The timeline of a room as the kit draws it: days between, who answers as the colour of the cord,
- * own messages at once.
+ * The timeline of a room for the kit: lines between days, a colour for the answering side, own
+ * messages at once.
  */
 export function threadEntries(
   wire: readonly WireEntry[],

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { type Outgoing } from './thread-entries.js';
 
 /**
- * Replies by hand: shown at once, sent with an id of their own so that a repeat is harmless, kept
- * with “Retry” when sending fails.
+ * Replies of members: shown at once, sent with their own id so that a repetition is harmless, kept
+ * with “Retry” if sending fails.
  */
 export function useReply(roomId: string, arrived: (clientId: string) => boolean) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);

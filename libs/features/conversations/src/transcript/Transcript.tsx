@@ -7,9 +7,7 @@ import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * What was said in one conversation, what it came to, which functions ran, and what was collected.
- */
+/** The lines of one conversation, its outcome, its function runs, and the collected values. */
 export function Transcript({
   details,
 }: {

@@ -4,8 +4,8 @@ import { useOperation } from '@patchbay/queries';
 import { Transcript } from './Transcript.js';
 
 /**
- * Overlay `callTranscript`: everything that was said in one call or stretch of messages, what it
- * came to, and what was run.
+ * Overlay `callTranscript`: all lines of one call or conversation, its outcome, and its function
+ * runs.
  */
 export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
   const roomId = args.roomId ?? '';

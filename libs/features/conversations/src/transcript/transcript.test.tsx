@@ -30,7 +30,7 @@ itBehavesLikeOverlay('callTranscript', load, {
 });
 
 describe('a transcript', () => {
-  it('shows what it came to and what was collected', async () => {
+  it('shows the outcome and the collected values', async () => {
     await renderApp({
       url: '/app/org/7?callTranscript=c1&roomId=7:1',
       overlays: { callTranscript: load },
@@ -41,7 +41,7 @@ describe('a transcript', () => {
     expect(screen.getByText('Marcus')).toBeInTheDocument();
   });
 
-  it('says so when the address names no conversation', async () => {
+  it('reports that the URL names no conversation', async () => {
     await renderApp({ url: '/app/org/7?callTranscript=c1', overlays: { callTranscript: load } });
     expect(await screen.findByText('This address names no conversation')).toBeInTheDocument();
   });

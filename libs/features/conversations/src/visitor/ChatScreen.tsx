@@ -31,7 +31,7 @@ export function Screen() {
   );
 }
 
-/** The chat itself; also stands on an agent's public page. */
+/** The chat itself; also part of an agent's public page. */
 export function VisitorChat({
   target,
   token,

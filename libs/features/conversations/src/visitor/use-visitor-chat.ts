@@ -16,7 +16,7 @@ const lineOf = (message: Message): Line => ({
   text: message.message,
 });
 
-/** The lines with an answer at their end, in place of what was heard of it before. */
+/** The lines with the answer at their end, replacing its streamed part. */
 const withAnswer = (lines: readonly Line[], id: string, text: string): readonly Line[] => [
   ...(lines.at(-1)?.id === id ? lines.slice(0, -1) : lines),
   { id, by: 'agent', text },

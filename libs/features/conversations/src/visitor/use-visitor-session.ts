@@ -4,7 +4,7 @@ import { storedToken, storeToken } from './visitor-token.js';
 
 export type SessionState = 'opening' | 'open' | 'unknown' | 'failed';
 
-/** A client that speaks for the visitor, and a way to get a new session for it. */
+/** A client with the visitor's token, and a function to get a new session for it. */
 export function useVisitorClient(target: string, given: string | null) {
   const token = useRef<string | null>(given ?? storedToken(target));
   return useMemo(() => {
@@ -18,8 +18,8 @@ export function useVisitorClient(target: string, given: string | null) {
 }
 
 /**
- * Opens the session: the agent's name, a token where there is none or the stored one has ended, and
- * what was said before.
+ * Opens the session: the agent's name, a new token if there is none or the stored one has expired,
+ * and the earlier messages.
  */
 export function useVisitorSession(
   target: string,

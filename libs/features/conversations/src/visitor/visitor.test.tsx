@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the chat of a visitor', () => {
-  it('greets, shows the question at once and the answer as it comes', async () => {
+  it('greets, shows the question at once and streams the answer', async () => {
     const { server } = await visit({
       visitorSend: () =>
         events(
@@ -77,7 +77,7 @@ describe('the chat of a visitor', () => {
     await screen.findByText('Thanks for calling Northside Dental.');
     expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(0);
   });
-  it('begins anew when the kept session is over', async () => {
+  it('starts a new session when the stored one has expired', async () => {
     localStorage.setItem('patchbay-visitor-northside', 'old');
     let isOld = true;
     const { server } = await visit({
@@ -90,7 +90,7 @@ describe('the chat of a visitor', () => {
     expect(await screen.findByText('Thanks for calling Northside Dental.')).toBeInTheDocument();
     expect(server.argsOf('allocateTempUserSession')).toHaveLength(1);
   });
-  it('says what did not get through', async () => {
+  it('reports a message that was not sent', async () => {
     await visit({
       visitorSend: refuse(429, 'Too many messages. Wait a minute.', { code: 'slow-down' }),
     });
@@ -101,7 +101,7 @@ describe('the chat of a visitor', () => {
       { timeout: 30_000 },
     );
   });
-  it('says when there is no agent at an address', async () => {
+  it('reports a URL without an agent', async () => {
     await visit({ getProfileByUsername: refuse(404, 'No such agent.') });
     expect(await screen.findByText('There is no agent here')).toBeInTheDocument();
   });
@@ -109,7 +109,7 @@ describe('the chat of a visitor', () => {
     await visit({}, '/embedChat');
     expect(await screen.findByText('No agent was named')).toBeInTheDocument();
   });
-  it('also stands on the public page of the agent', async () => {
+  it('is also part of the public page of the agent', async () => {
     await visit({}, '/northside');
     expect(await screen.findByText('Thanks for calling Northside Dental.')).toBeInTheDocument();
   });

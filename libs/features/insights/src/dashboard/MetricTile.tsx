@@ -7,8 +7,8 @@ import { changeText, trendOf } from './change.js';
 import classes from './Dashboard.module.css';
 
 /**
- * One metric as a card. The group carries its title as its name and the raw value, which is more
- * exact than what is written.
+ * One metric as a card. The group has its title as its name and the raw value, which is more exact
+ * than the formatted one.
  */
 export function MetricTile({
   metric,

@@ -1,9 +1,7 @@
 import { type MetricResult } from '@patchbay/contract';
 import { changeOf, type Metric } from '@patchbay/metrics';
 
-/**
- * Built-in metrics where more is better. A person's own metric has no direction that we could know.
- */
+/** Built-in metrics where more is better. The preferred direction of a custom metric is unknown. */
 const better = new Set([
   'minutesSaved',
   'callsAnswered',

@@ -3,7 +3,7 @@ import { Dashboard } from '../dashboard/Dashboard.js';
 import { LogsScreen } from '../logs/LogsScreen.js';
 import { DataColumn } from './DataColumn.js';
 
-/** The section Data: the dashboard, or what stands behind its numbers. */
+/** The section Data: the dashboard, or the logs behind its numbers. */
 export function Screen() {
   const { path } = useCurrentAccount();
   const view = path.rest[0] === 'logs' ? 'logs' : 'dashboard';

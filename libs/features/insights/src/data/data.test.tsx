@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     await expectAccessible();
   });
 
-  it('writes a percentage with its change in points, and few events instead of a change', async () => {
+  it('shows a percentage with its change in points, and a low number of events instead of a change', async () => {
     await dashboard();
     const rate = await screen.findByRole('group', { name: 'Appointment Book Rate' });
     expect(within(rate).getByText('38.5%')).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows the account’s own metrics where it has saved some', async () => {
+  it('shows the account’s own metrics if it has saved some', async () => {
     const { server } = await dashboard({
       getAccount: {
         id: 7,
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('says what is wrong with a broken formula on its card, and still shows the others', async () => {
+  it('shows the error of a broken formula on its card, and the other cards normally', async () => {
     const metrics = [
       { name: 'broken', title: 'Broken', formula: '(duration' },
       { name: 'fine', title: 'Fine', formula: 'duration' },
@@ -178,7 +178,7 @@ describe('the dashboard', () => {
     expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toHaveLength(1);
   });
 
-  it('keeps the range in the address and asks for that window', async () => {
+  it('stores the range in the URL and requests that window', async () => {
     const { router, server } = await dashboard();
     await screen.findByRole('group', { name: 'Calls Answered' });
     await userEvent.click(screen.getByRole('button', { name: 'Date range: Last 30 days' }));
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('says what is missing when the numbers cannot be loaded, and tries again', async () => {
+  it('reports that the numbers cannot be loaded, and retries', async () => {
     let fails = true;
     await dashboard({
       queryMetrics: () => (fails ? refuse(400, 'Unknown field: durration') : { results }),
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('group', { name: 'Calls Answered' })).toBeInTheDocument();
   });
 
-  it('tells an account without metrics and one without conversations', async () => {
+  it('distinguishes an account without metrics from one without conversations', async () => {
     const { unmount } = await dashboard({ getAccount: { id: 7, settings: { metrics: [] } } });
     expect(await screen.findByText('No metrics on this dashboard')).toBeInTheDocument();
     unmount();
@@ -224,7 +224,7 @@ describe('the dashboard', () => {
 });
 
 describe('the conversation logs', () => {
-  it('shows a row for each conversation, with a dash for what is missing, and what they amount to', async () => {
+  it('shows a row for each conversation, with a dash for a missing value, and the totals', async () => {
     const { server } = await table();
     const row = await screen.findByRole('row', { name: /0147/ });
     expect(within(row).getByText('Marcus Oyelaran')).toBeInTheDocument();
@@ -258,7 +258,7 @@ describe('the conversation logs', () => {
     await expectAccessible();
   });
 
-  it('opens the transcript of a row by the conversation’s own id', async () => {
+  it('opens the transcript of a row by the conversation’s id', async () => {
     const { router } = await table();
     await userEvent.click(await screen.findByText('Marcus Oyelaran'));
     await waitFor(() =>
@@ -266,7 +266,7 @@ describe('the conversation logs', () => {
     );
   });
 
-  it('asks for what a shared address says', async () => {
+  it('requests the filters of a shared URL', async () => {
     const { server } = await table(
       {},
       `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: 60 }, direction: { op: 'eq', value: 'inbound' } }))}&fields=timestamp,disposition&page=2&pageSize=50&dateFilter=last%207%20days`,
@@ -282,7 +282,7 @@ describe('the conversation logs', () => {
     expect(screen.getByText('51–52')).toBeInTheDocument();
   });
 
-  it('says which filters do not count: those that cannot be sent, and those that the server cannot read', async () => {
+  it('lists ignored filters: those that cannot be sent, and those that the server cannot parse', async () => {
     const ignoredFilters = [
       { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' },
     ];
@@ -299,7 +299,7 @@ describe('the conversation logs', () => {
     await expectAccessible();
   });
 
-  it('builds a filter from the fields there are, with operators that fit, and takes it off again', async () => {
+  it('adds a filter of the known fields, with matching operators, and removes it', async () => {
     const { router, server } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
@@ -330,7 +330,7 @@ describe('the conversation logs', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('filters'));
   });
 
-  it('adds a reported column at the end and keeps it in the address', async () => {
+  it('adds a reported column at the end and stores it in the URL', async () => {
     const { router } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Columns 10' }));
@@ -341,7 +341,7 @@ describe('the conversation logs', () => {
     expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Disposition');
   });
 
-  it('sorts by length and turns pages', async () => {
+  it('sorts by length and changes pages', async () => {
     const { router, server } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Duration' }));
@@ -352,13 +352,13 @@ describe('the conversation logs', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }));
   });
 
-  it('leaves no rows when a fetch fails', async () => {
+  it('shows no rows after a failed request', async () => {
     await table({ queryLogs: refuse(400, 'The query took too long.') });
     expect(await screen.findByText('Could not load the conversations')).toBeInTheDocument();
     expect(screen.queryByRole('row')).toBeNull();
   });
 
-  it('names the filter that nothing matches, with the way out', async () => {
+  it('names the filter that matches no row, with a button to remove it', async () => {
     const { router } = await table(
       { queryLogs: logs({ logs: [], count: 0, totalCount: 0 }) },
       `?filters=${encodeURIComponent('{"direction":{"op":"eq","value":"sideways"}}')}`,
@@ -400,7 +400,7 @@ describe('the export', () => {
     jest.restoreAllMocks();
   });
 
-  it('saves the text that the server writes, under the day’s name', async () => {
+  it('saves the text from the server, with the date in its name', async () => {
     const { server } = await table({
       queryLogs: (args: Readonly<Record<string, unknown>>) =>
         args['format'] === 'csv'
@@ -420,7 +420,7 @@ describe('the export', () => {
     });
   });
 
-  it('says when one file cannot hold everything, and says nothing when it does', async () => {
+  it('reports that one file cannot contain all rows, and only then', async () => {
     const replies = (totalCount: number) => ({
       queryLogs: (args: Readonly<Record<string, unknown>>) =>
         args['format'] === 'csv'
@@ -447,7 +447,7 @@ describe('the export', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('leaves no file when there is nothing to save', async () => {
+  it('saves no file without rows', async () => {
     await table({
       queryLogs: (args: Readonly<Record<string, unknown>>) =>
         args['format'] === 'csv' ? refuse(404, 'No logs found for CSV export') : logs(),

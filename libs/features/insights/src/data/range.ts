@@ -11,8 +11,8 @@ import { useAppSearch } from '@patchbay/routes';
 const hour = 3600;
 
 /**
- * A window ends at the next full hour: what arrives meanwhile is inside when a live event
- * refetches, and the address of the cached answer stays the same from one render to the next.
+ * A window ends at the next full hour: rows that arrive in between are inside when a live event
+ * refetches, and the key of the cached reply stays the same between renders.
  */
 export function windowAt(
   filter: DateFilter,
@@ -41,7 +41,7 @@ export const rangeLabel = (filter: DateFilter): string =>
     ? `Last ${filter.lastN === 1 ? '' : `${filter.lastN} `}${filter.unit}${filter.lastN === 1 ? '' : 's'}`
     : `${day(filter.start)} – ${day(filter.end - 1)}`;
 
-/** How long a range is, to say what it is compared with: '30 days'. */
+/** The length of a range, for the label of the comparison: '30 days'. */
 export const rangeLength = (filter: DateFilter): string => {
   const [count, unit] =
     'unit' in filter

@@ -7,7 +7,7 @@ export interface FilterBuilderProps extends FilterLinesOptions {
   readonly matches: number | undefined;
 }
 
-/** Rows of field, operator and value. What is complete applies at once; “Done” only closes. */
+/** Rows of field, operator and value. A complete row applies at once; “Done” only closes. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { matches } = props;
   const builder = useFilterLines(props);

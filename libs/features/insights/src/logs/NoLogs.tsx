@@ -2,7 +2,7 @@ import { Button, EmptyState, FilteredEmptyState, IconListDetails } from '@patchb
 import { rangeLabel } from '../data/range.js';
 import { type Logs } from './use-logs.js';
 
-/** Why there are no rows, and what leads to some. */
+/** The reason why there are no rows, and the next step. */
 export function NoLogs({ logs: { state, range, setPage, setFilters } }: { readonly logs: Logs }) {
   const filters = Object.keys(state.filters).length;
   if (state.page > 1)

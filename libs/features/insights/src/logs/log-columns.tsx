@@ -1,14 +1,14 @@
 import { type LogRow } from '@patchbay/contract';
 import { dayIn, displayPhone, durationClock, isCallerName, isCallerPlace } from '@patchbay/formats';
-import { channels, Chip, type Column, type ColumnType } from '@patchbay/kit';
+import { ChannelName, channels, Chip, type Column, type ColumnType } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField } from '@patchbay/log-query';
 import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
 
 /**
- * What a table shows until the user chooses; above an organization the agent's name matters more
- * than its number.
+ * The columns of a table until the user chooses; above an organization the agent's name matters
+ * more than its number.
  */
 export const startColumns = (isAboveOrganization: boolean): readonly string[] => [
   'timestamp',
@@ -80,7 +80,7 @@ const channelOf = (row: LogRow) => {
         : 'text';
 };
 
-/** Carriers write names in capitals, and words such as WIRELESS CALLER where they know none. */
+/** Carriers write names in capitals, and words such as WIRELESS CALLER for an unknown name. */
 function caller(value: unknown): ReactNode {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (!isCallerName(value) && !isCallerPlace(value))
@@ -139,11 +139,11 @@ function cell(field: string, row: LogRow): ReactNode {
     ) : null;
   if (field === 'type') {
     const channel = channelOf(row);
-    const { label, icon: Mark } = channels[channel];
+    const { icon: Mark } = channels[channel];
     return value ? (
       <span className={classes.channel} data-channel={channel}>
         <Mark size={14} aria-hidden />
-        {label}
+        <ChannelName channel={channel} />
       </span>
     ) : null;
   }

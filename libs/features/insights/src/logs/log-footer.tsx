@@ -5,7 +5,7 @@ import { type Logs } from './use-logs.js';
 
 const sizes = [20, 50, 100, 500];
 
-/** “1–100 of 218 conversations”, what they amount to, and the pager. */
+/** “1–100 of 218 conversations”, their totals, and the pager. */
 export function footerOf({ list, rows, state, setPage, setPageSize }: Logs) {
   const total = list.data?.totalCount ?? 0;
   const pages = Math.max(1, list.data?.pagination.totalPages ?? 1);

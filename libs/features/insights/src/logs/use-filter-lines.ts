@@ -13,7 +13,7 @@ export interface FilterLinesOptions {
 }
 
 /**
- * The conditions while they are edited. What is complete applies once the hand rests, or at the
+ * The conditions during editing. A complete condition applies after a pause in typing, or at the
  * end.
  */
 export function useFilterLines({ filters, fields, rows, onChange, onDone }: FilterLinesOptions) {

@@ -10,7 +10,7 @@ import {
   typeForFilter,
   uselessFilters,
 } from '@patchbay/log-query';
-import { useOperation } from '@patchbay/queries';
+import { useOperationPage } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
 import { useCallback, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ export interface LogSort {
   readonly descending: boolean;
 }
 
-/** What the account of the address is, for the columns that are shown and those that are hidden. */
+/** The type of the account of the URL, which determines shown and hidden columns. */
 function scopeOf({ agent, org, reseller, partner }: ReturnType<typeof useCurrentAccount>['ids']) {
   if (agent !== undefined) return 'agent';
   if (org !== undefined) return 'organization';
@@ -31,10 +31,7 @@ function scopeOf({ agent, org, reseller, partner }: ReturnType<typeof useCurrent
   return partner === undefined ? 'organization' : 'partner';
 }
 
-/**
- * The rows that the address asks for, and how to ask for others. A failing fetch leaves no rows
- * behind.
- */
+/** The rows for the URL, and functions to change it. A failed request leaves no rows. */
 export function useLogs() {
   const search = useAppSearch();
   const changeSearch = useChangeSearch();
@@ -64,7 +61,7 @@ export function useLogs() {
     sort: sort.key,
     order: sort.descending ? ('desc' as const) : ('asc' as const),
   };
-  const list = useOperation(
+  const list = useOperationPage(
     'queryLogs',
     {
       ...matching,
@@ -73,11 +70,10 @@ export function useLogs() {
       pageSize: state.pageSize,
       includeFields: true,
     },
-    { keepPrevious: true },
+    { hasNext: ({ totalCount }) => totalCount > state.page * state.pageSize },
   );
 
-  // What a filter of the address lacks keeps it from being sent; what the server cannot read it
-  // names.
+  // An incomplete filter of the URL is not sent; the server names those that it cannot parse.
   const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(
     ({ message }) => message,
   );

@@ -9,7 +9,7 @@ itBehavesLikeOverlay('selectNumber', onboardingOverlays.selectNumber, {
 
 describe('choosing a number', () => {
   it.each(['reseller', 'partner', 'platform'] as const)(
-    'asks a %s to step into an organization first',
+    'asks a %s to open an organization first',
     async (type) => {
       const node = { id: 5, type, displayName: 'Harborline', image: null } as never;
       await renderApp({

@@ -1,5 +1,5 @@
 import { timeZoneList } from '@patchbay/formats';
-import { Button, ChoiceGroup, SelectField, VoiceCard } from '@patchbay/kit';
+import { Button, ChoiceGroup, SearchSelectField, VoiceCard } from '@patchbay/kit';
 import { goForward, setTimezone, setVoice, voiceOf, voices } from '@patchbay/onboarding';
 import { resolveValues, valueText } from '@patchbay/template-fields';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { useSpeech } from '../wizard/VoiceSample.js';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** SELECT_TIMEZONE: what “today” and “at nine” mean; the browser's own zone is offered. */
+/** SELECT_TIMEZONE: the zone of “today” and “at nine”; the browser's own zone is offered. */
 export function TimezoneStep({ onboarding, close }: StepProps) {
   const { record, access, change } = onboarding;
   const zone = record.timezone ?? ownZone();
@@ -45,19 +45,19 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
         </Button>
       }
     >
-      <SelectField
+      <SearchSelectField
         label="Time zone"
         labelHidden
         large
         value={zone}
         options={options}
-        onChange={(event) => change((before) => setTimezone(before, event.target.value))}
+        onChange={(chosen) => change((before) => setTimezone(before, chosen))}
       />
     </StepFrame>
   );
 }
 
-/** SELECT_VOICE: how the agent sounds; each can be heard where the browser can speak. */
+/** SELECT_VOICE: the agent's voice; each has a sample if the browser supports speech. */
 export function VoiceStep({ onboarding, close }: StepProps) {
   const { record, access, change } = onboarding;
   const speech = useSpeech();

@@ -1,5 +1,6 @@
 import { type Template } from '@patchbay/contract';
 import {
+  ActionCard,
   Chip,
   EmptyState,
   IconCalendarEvent,
@@ -18,7 +19,6 @@ import {
 import { useConfirm } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
 import classes from '../wizard/Onboarding.module.css';
-import { Card } from '../wizard/Card.js';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 
 const templateIcons: Readonly<Record<string, ReactNode>> = {
@@ -40,20 +40,20 @@ export function WelcomeStep({ onboarding, close }: StepProps) {
       reason="A template asks a few questions and writes the instructions for you. You can change every word later."
     >
       <div className={classes.choices}>
-        <Card
+        <ActionCard
           icon={<IconTemplate size={18} />}
           title="Start from a template"
           onClick={choose('BUILD_FROM_TEMPLATE')}
         >
           A few questions, about four minutes.
-        </Card>
-        <Card
+        </ActionCard>
+        <ActionCard
           icon={<IconPencil size={18} />}
           title="Write it myself"
           onClick={choose('BUILD_FROM_SCRATCH')}
         >
           An empty page in the editor, for those who know what to tell it.
-        </Card>
+        </ActionCard>
       </div>
     </StepFrame>
   );
@@ -100,7 +100,7 @@ export function TemplateStep({ onboarding, close }: StepProps) {
       ) : (
         <div className={classes.choices}>
           {templates.map((template) => (
-            <Card
+            <ActionCard
               key={template.id}
               icon={templateIcons[template.id] ?? <IconTemplate size={18} />}
               title={template.title}
@@ -119,7 +119,7 @@ export function TemplateStep({ onboarding, close }: StepProps) {
               {template.integrations.length > 0
                 ? `, connects ${template.integrations.map((one) => one.title ?? one.key).join(' and ')}`
                 : ''}
-            </Card>
+            </ActionCard>
           ))}
         </div>
       )}

@@ -14,7 +14,7 @@ const inputTypes = {
   date: 'date',
 } as const;
 
-/** What both kinds of text fields are given. Enter goes on. */
+/** The props of both kinds of text fields. Enter continues. */
 const textProps = ({ field, value, problem, draft, goOn }: FieldAnswer) => ({
   label: fieldTitle(field),
   labelHidden: true,
@@ -61,14 +61,7 @@ export function LinesAnswer({
         <div className={classes.chips}>
           <span className={classes.small}>Insert</span>
           {others.slice(0, 5).map((one) => (
-            <button
-              key={one.key}
-              type="button"
-              className={classes.chip}
-              onClick={() => insert(one.key)}
-            >
-              <FieldChip name={one.key} />
-            </button>
+            <FieldChip key={one.key} name={one.key} onInsert={() => insert(one.key)} />
           ))}
         </div>
       ) : null}

@@ -19,7 +19,7 @@ export interface FieldAnswer {
   skip(): void;
 }
 
-/** Null where the record stands on no field. */
+/** Null if the record is not at a field. */
 export function useFieldAnswer({ record, access, change }: Onboarding): FieldAnswer | null {
   const [problem, setProblem] = useState<string | null>(null);
   const field = record.templateFields[record.fieldIndex];

@@ -4,10 +4,7 @@ import { resolveValues, substitute, valueText } from '@patchbay/template-fields'
 import classes from './Onboarding.module.css';
 import { VoiceSample } from './VoiceSample.js';
 
-/**
- * How the agent would greet and answer with what is known so far: the owner's own words, nothing
- * made up.
- */
+/** The agent's greeting and answers with the present data: only the owner's text. */
 export function Preview({
   record,
   name,

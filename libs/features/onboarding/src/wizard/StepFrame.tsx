@@ -5,7 +5,7 @@ import classes from './Onboarding.module.css';
 import { Preview } from './Preview.js';
 import { type Onboarding } from './use-onboarding.js';
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps {
   readonly onboarding: Onboarding;
   readonly close: () => void;
@@ -16,7 +16,7 @@ export interface StepFrameProps extends StepProps {
   readonly reason?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** What Enter does wherever it has no meaning of its own. */
+  /** The action of Enter where it has no other meaning. */
   readonly onContinue?: () => void;
   /** The step cannot be undone by going back. */
   readonly isFinal?: boolean;

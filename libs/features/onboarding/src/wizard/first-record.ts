@@ -41,8 +41,8 @@ export interface WalkStart {
 }
 
 /**
- * The first record of a walk: the newer of the browser's and the account's, with what the partner's
- * page asked for.
+ * The first record: the newer of the browser's and the account's, with the values of the partner's
+ * page.
  */
 export function firstRecord({
   stored,
@@ -59,8 +59,8 @@ export function firstRecord({
     readers,
   );
   const resumed = openWalk(begun, access, linkOf(search));
-  // The template may have changed since the walk began; what it asks anew is asked before the agent
-  // is made. Among the templates it is only marked.
+  // The template may have changed since the record was started; its new questions are asked before
+  // the agent is created. In the list of templates it is only marked.
   const template = templates.find(({ id }) => id === resumed.templateId) as unknown as
     OnboardingTemplate | undefined;
   return template && resumed.activeStep !== 'SELECT_TEMPLATE'

@@ -65,7 +65,7 @@ itBehavesLikeOverlay('onboard', async () => ({ Screen }), {
 });
 
 describe('the walk', () => {
-  it('goes from the beginning to the first question of a template', async () => {
+  it('goes from the start to the first question of a template', async () => {
     const { router } = await wizard();
     await userEvent.click(await screen.findByRole('button', { name: /Start from a template/ }));
     await userEvent.click(await screen.findByRole('button', { name: /Message Taker/ }));
@@ -77,7 +77,7 @@ describe('the walk', () => {
     );
   });
 
-  it('stands where it was after a reload, with what was typed', async () => {
+  it('has the same position and input after a reload', async () => {
     await wizard(
       record({
         fieldIndex: 1,
@@ -91,7 +91,7 @@ describe('the walk', () => {
   });
 
   it.each(['', '&activeStep=SELECT_VOICE'])(
-    'asks first what its template asks anew since the walk began, and keeps the answers (%j)',
+    'first asks questions that its template has added since the start, and keeps the answers (%j)',
     async (search) => {
       const changed = {
         ...template,
@@ -110,7 +110,7 @@ describe('the walk', () => {
     },
   );
 
-  it('marks a changed template where one chooses', async () => {
+  it('marks a changed template in the choice of templates', async () => {
     const changed = { ...template, fields: [template.fields[0]] };
     await wizard(record({ activeStep: 'SELECT_TEMPLATE', templateFields: answered }), {
       listTemplates: { templates: [changed] },
@@ -118,7 +118,7 @@ describe('the walk', () => {
     expect(await screen.findByText('changed since you began')).toBeInTheDocument();
   });
 
-  it('saves as one types, and goes on with Enter', async () => {
+  it('saves while the user types, and continues with Enter', async () => {
     const { server } = await wizard(record());
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'What is the business called?' }),
@@ -137,7 +137,7 @@ describe('the walk', () => {
     );
   });
 
-  it('asks for an answer that is missing, and stays', async () => {
+  it('requires a missing answer, and stays', async () => {
     await wizard(record());
     const field = await screen.findByRole('textbox', { name: 'What is the business called?' });
     await userEvent.type(field, '{Enter}');
@@ -145,7 +145,7 @@ describe('the walk', () => {
     expect(await question('What is the business called?')).toBeInTheDocument();
   });
 
-  it('goes on without an answer when it is skipped, and remembers that', async () => {
+  it('continues without an answer when it is skipped, and stores that', async () => {
     const { server } = await wizard(record());
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
     expect(await question('Who should hear about messages?')).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('the walk', () => {
     expect(await question('What is the business called?')).toBeInTheDocument();
   });
 
-  it('says why it cannot begin, and tries again', async () => {
+  it('shows why it cannot start, and retries', async () => {
     let fails = true;
     await wizard(
       {},
@@ -185,7 +185,7 @@ describe('the walk', () => {
   });
 });
 
-describe('making the agent', () => {
+describe('the creation of the agent', () => {
   const ready = record({
     activeStep: 'SELECT_VOICE',
     templateFields: answered,
@@ -194,7 +194,7 @@ describe('making the agent', () => {
   const generate = async () =>
     userEvent.click(await screen.findByRole('button', { name: /Continue/ }));
 
-  it('sends the answers, once, and says when it is ready', async () => {
+  it('sends the answers, once, and reports the result', async () => {
     const { server } = await wizard(ready, { createAgentFromTemplate: {} });
     await generate();
     expect(await question('Your agent is ready')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('making the agent', () => {
     ]);
   });
 
-  it('says what went wrong, keeps the answers, and tries again', async () => {
+  it('shows the error, keeps the answers, and retries', async () => {
     let fails = true;
     const { server } = await wizard(ready, {
       createAgentFromTemplate: () => (fails ? refuse(400, 'The model server is away.') : {}),

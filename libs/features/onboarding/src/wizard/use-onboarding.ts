@@ -10,7 +10,7 @@ import { useCan, useOperation } from '@patchbay/queries';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useEffect } from 'react';
 import { firstRecord, linkOf } from './first-record.js';
-import { addressOf, isSamePosition, type KeptRecord, useRecord } from './use-record.js';
+import { addressOf, isSamePosition, type StoredRecord, useRecord } from './use-record.js';
 
 export interface Onboarding {
   readonly record: OnboardingRecord;
@@ -18,14 +18,14 @@ export interface Onboarding {
   readonly account: Account;
   readonly templates: readonly Template[];
   /**
-   * Changes the record: kept in the browser at once, in the account after a second, or at once when
-   * asked.
+   * Changes the record: stored in the browser at once, in the account after a second, or at once if
+   * requested.
    */
-  readonly change: KeptRecord['change'];
+  readonly change: StoredRecord['change'];
 }
 
 /**
- * Loads what onboarding needs, then keeps record, address and account in step. Null while loading.
+ * Loads the data of the onboarding, then synchronizes record, URL and account. Null while loading.
  */
 export function useOnboarding(): {
   readonly onboarding: Onboarding | null;

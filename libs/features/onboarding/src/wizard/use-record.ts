@@ -15,7 +15,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
  * The record of a walk: in the browser at once, in the account after a second, and its position in
  * the address.
  */
-export interface KeptRecord {
+export interface StoredRecord {
   readonly record: OnboardingRecord | null;
   /** The same between renderings. */
   readonly latest: RefObject<OnboardingRecord | null>;
@@ -46,7 +46,7 @@ export const addressOf = ({ step, fieldIndex, integrationIndex }: WalkPosition) 
  * Keeps the record of an account; a part of its key while the account is not known is the
  * address's.
  */
-export function useRecord(accountId: number | undefined): KeptRecord {
+export function useRecord(accountId: number | undefined): StoredRecord {
   const { storage } = useSessionHandle();
   const client = useClient();
   const { target } = useCurrentAccount();
@@ -76,7 +76,7 @@ export function useRecord(accountId: number | undefined): KeptRecord {
     [key, push, storage],
   );
 
-  const change = useCallback<KeptRecord['change']>(
+  const change = useCallback<StoredRecord['change']>(
     (next, { immediate = false } = {}) => {
       const before = latest.current;
       if (!before) return;

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.js';
+import { signIn } from '../support/people.js';
+
+test('a reseller finds an organization by an address that can be sent, and moves by keys', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request, 'reseller@demo.patchbay.test');
+  const list = page.getByRole('grid', { name: 'Organizations' });
+  await expect(list.getByRole('row', { name: /Northside Dental/ })).toBeVisible();
+
+  await test.step('search and filter are in the address', async () => {
+    await page.getByLabel('Search organizations').fill('northside');
+    await page.getByLabel('State').selectOption({ label: 'Active' });
+    await expect(page).toHaveURL(/q=northside/);
+    await expect(page).toHaveURL(/filter\.active=true/);
+    await expect(list.getByRole('row')).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByLabel('Search organizations')).toHaveValue('northside');
+    await expect(list.getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, 'list of organizations');
+  });
+
+  await test.step('nothing that matches offers the way back', async () => {
+    await page.getByLabel('Search organizations').fill('no such organization');
+    await expect(page.getByText('No organization matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).last().click();
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(list.getByRole('row', { name: /Northside Dental/ })).toBeVisible();
+  });
+
+  await test.step('columns are chosen and are in the address', async () => {
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('dialog', { name: 'View' }).getByLabel('Your id').click();
+    await expect(page).toHaveURL(/fields=/);
+    await expectAccessible(page, 'view of a list');
+    await page.keyboard.press('Escape');
+    await expect(list.getByRole('columnheader', { name: 'Your id' })).toHaveCount(0);
+  });
+
+  await test.step('arrows move, Enter opens', async () => {
+    await list.getByRole('row').nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('row').nth(2)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/org\/\d+/);
+  });
+});
+
+test('an owner opens the members, invites one, reads the detail, and removes the invitation', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request, 'owner@demo.patchbay.test');
+  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click();
+  if ((page.viewportSize()?.width ?? 0) < 1200)
+    await page.getByRole('button', { name: 'Open sections' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(page).toHaveURL(/\/settings\/members$/);
+  const list = page.getByRole('grid', { name: 'Members' });
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page, 'members');
+
+  const email = `pat-${Date.now().toString(36)}@example.com`;
+  await test.step('invites', async () => {
+    await page.getByRole('button', { name: 'Invite member' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(list.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
+  });
+
+  await test.step('opens the detail, whose address can be sent', async () => {
+    await list.getByRole('row', { name: new RegExp(email) }).click();
+    const detail = page.getByRole('dialog', { name: email });
+    await expect(detail).toContainText('Administrator');
+    await expect(page).toHaveURL(/detail=\d+/);
+    await detail.getByRole('button', { name: 'Why is this so? You may change it' }).click();
+    await expect(page.getByText('Owners can do this.')).toBeVisible();
+    await expectAccessible(page, 'detail of a member');
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await expect(detail).toBeHidden();
+  });
+
+  await test.step('selects and removes', async () => {
+    await list.getByLabel(`Select ${email}`).click();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expectAccessible(page, 'selected member');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(list.getByRole('row', { name: new RegExp(email) })).toHaveCount(0);
+  });
+});
