@@ -17,11 +17,14 @@ const patterns = [
 // eslint-disable-next-line no-control-regex -- the pattern must contain it
 const colours = /\u001b\[[0-9;]*m/g;
 
+/** An output without colours and carriage returns. */
+export const plain = (output) => output.replace(colours, '').replace(/\r/g, '');
+
 /**
  * Sums every summary line of an output. An output without one counts as one test, by its exit code.
  */
 export function countTests(output, code) {
-  const text = output.replace(colours, '').replace(/\r/g, '');
+  const text = plain(output);
   const sum = { passed: 0, failed: 0 };
   for (const { line } of patterns) {
     for (const { groups } of text.matchAll(line)) {
@@ -69,9 +72,9 @@ export function report(results, ms = results.reduce((sum, result) => sum + resul
 
 /** Parses the last line of a run. A run without that line counts as one failure. */
 export function totalOf(output) {
-  const last = [
-    ...output.replace(colours, '').matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed\r?$/gm),
-  ].at(-1);
+  const last = [...plain(output).matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm)].at(
+    -1,
+  );
   return last
     ? { passed: Number(last.groups.passed), failed: Number(last.groups.failed) }
     : { passed: 0, failed: 1 };

@@ -5,6 +5,7 @@ import { run } from '../process.mjs';
 import { nodeProblem } from '../start/preflight.mjs';
 import { ensureInstalled } from '../start/prepare.mjs';
 import { countTests, report } from './counts.mjs';
+import { failureReport, failuresIn } from './failures.mjs';
 import { prepareMachine } from './machine.mjs';
 import { inLanes } from './lanes.mjs';
 import { choosePhases, failsWhenSkipped, skipReason } from './phases.mjs';
@@ -21,7 +22,7 @@ const prepared = (phase) => (preparing = preparing.then(() => phase.before?.(roo
 
 async function runPhase(phase, keepGoing, quiet) {
   await prepared(phase);
-  let result = { passed: 0, failed: 0 };
+  const result = { passed: 0, failed: 0, failures: [] };
   for (const [command, args, cwd = '.', own] of phase.commands) {
     const { code, output } = await run(command, args, {
       cwd: `${root}/${cwd}`,
@@ -31,12 +32,14 @@ async function runPhase(phase, keepGoing, quiet) {
     });
     if (quiet) console.log(output);
     const counted = countTests(output, code);
-    result = { passed: result.passed + counted.passed, failed: result.failed + counted.failed };
+    result.passed += counted.passed;
+    result.failed += counted.failed;
+    if (counted.failed) result.failures.push(failuresIn(output));
     if (phase.refuse?.test(output)) {
-      console.error(
-        `The output contains "${output.match(phase.refuse)[0]}", so part of the check did not run.`,
-      );
+      const problem = `The output contains "${output.match(phase.refuse)[0]}", so part of the check did not run.`;
+      console.error(problem);
       result.failed += 1;
+      result.failures.push(problem);
     }
     if (result.failed && !keepGoing) break;
   }
@@ -53,7 +56,7 @@ async function resultOf(phase, { keepGoing, quiet }, machine) {
   console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
   const result = skipped
     ? failsWhenSkipped(phase)
-      ? { failed: 1 }
+      ? { failed: 1, failures: [`skipped, ${skipped}`] }
       : { skipped }
     : await runPhase(phase, keepGoing, quiet);
   const ms = Date.now() - began;
@@ -87,6 +90,6 @@ export async function runPhases(phases, intro) {
   });
   const began = Date.now();
   const results = await runAll(choice, machine);
-  console.log(`\n${report(results, Date.now() - began)}`);
+  console.log(`\n${failureReport(results)}${report(results, Date.now() - began)}`);
   process.exitCode = results.some((result) => result.failed) ? 1 : 0;
 }
