@@ -1,6 +1,6 @@
 import { type LinkProps } from './link.js';
 
-/** The link that is used when no router link is injected. */
+/** The default link: a plain `<a>`, used when no router link is injected. */
 export function plainLink(item: { href?: string }, { children, ...props }: LinkProps) {
   return (
     <a href={item.href ?? '#'} {...props}>

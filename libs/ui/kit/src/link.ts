@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-/** What a part hands to a link, whichever component renders it. */
+/** Props that a part passes to a link, whichever component renders it. */
 export interface LinkProps {
   className?: string;
   children?: ReactNode;

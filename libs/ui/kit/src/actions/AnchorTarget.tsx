@@ -2,8 +2,7 @@ import { assignRef } from '@mantine/hooks';
 import { useLayoutEffect, type Ref, type RefObject } from 'react';
 
 /**
- * Stands for a control that is drawn elsewhere, as the child of Mantine's targets, which take an
- * element by its ref.
+ * Registers an existing element as the target of a Mantine part, which expects a child with a ref.
  */
 export function AnchorTarget({
   anchor,

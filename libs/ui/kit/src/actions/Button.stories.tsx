@@ -12,12 +12,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Usual: Story = {};
 
-/** At most one on a surface: what most people came to do. */
+/** At most one on a surface: its main action. */
 export const Filled: Story = { args: { variant: 'filled' } };
 
 export const Subtle: Story = { args: { variant: 'subtle' } };
 
-/** Only for loss of data, money or a phone number. */
+/** Only for actions that lose data, money or a phone number. */
 export const Danger: Story = { args: { variant: 'danger', children: 'Delete organization' } };
 
 export const WithIconAndKeys: Story = {
@@ -30,7 +30,7 @@ export const Large: Story = { args: { size: 'lg', variant: 'filled', full: true 
 
 export const Loading: Story = { args: { loading: true, variant: 'filled' } };
 
-/** It keeps the focus, so that its reason can be read. */
+/** A disabled button stays focusable, so that its reason can be read. */
 export const OffWithReason: Story = {
   args: { disabledReason: 'Only owners can do this.', variant: 'filled' },
 };

@@ -6,7 +6,10 @@ import { cx } from '../class-names.js';
 import classes from './Button.module.css';
 import { Tooltip } from './Tooltip.js';
 
-/** How loud a button is; at most one `filled` on a surface, `danger` only for loss of data, money or a number. */
+/**
+ * Visual weight of a button: at most one `filled` on a surface, `danger` only for loss of data,
+ * money or a number.
+ */
 export type ButtonVariant = 'filled' | 'default' | 'subtle' | 'danger';
 
 /** Heights 26, 30 and 40 px. */
@@ -21,17 +24,20 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   keys?: string;
   full?: boolean;
   /**
-   * Shows a ring in place of the icon, or else of the words, which go on being the button's name;
-   * ignores presses; width and focus stay.
+   * Shows a spinner in place of the icon or the label, ignores presses, and keeps width and focus.
+   * The label remains the accessible name.
    */
   loading?: boolean;
   disabled?: boolean;
-  /** Why it cannot be pressed; shown as a tooltip and read with the name. Disables the button. */
+  /**
+   * Reason why the button is disabled: shown as a tooltip and read with the name. Disables the
+   * button.
+   */
   disabledReason?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The classes of a button, for a link that should look like one. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass({
   variant = 'default',
   size = 'md',
@@ -49,8 +55,8 @@ export function buttonClass({
 const parts = { inner: classes.inner, label: classes.label, section: classes.section };
 
 /**
- * A button with a verb on it. It stays focusable while it is off, so that its reason can be read;
- * Mantine's own `disabled` and `loading` do not.
+ * A button labelled with a verb. It stays focusable while it is disabled, so that its reason can be
+ * read; Mantine's own `disabled` and `loading` remove the focus.
  */
 export function Button({
   variant,

@@ -8,18 +8,20 @@ import { actions } from './messages.js';
 
 export interface CopyButtonProps {
   value: string;
-  /** What is copied, such as “address”; the button says “Copy address”. */
+  /** Name of the copied value, such as “address”; the button says “Copy address”. */
   what: string;
-  /** With its words beside the icon. */
+  /** Shows the label beside the icon. */
   worded?: boolean;
-  /** How loud the worded button is. */
+  /** Visual weight when the label is shown. */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
 const MARK_MS = 1600;
 
-/** Copies a value and says so in its own place; a page that may not copy says that as well. */
+/**
+ * Copies a value and reports success or refusal (a page may lack the permission) in its own place.
+ */
 export function CopyButton({ value, what, worded, variant, size }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: MARK_MS });
   const t = useMessages(actions);

@@ -15,10 +15,10 @@ export const Usual: Story = {};
 
 export const Outlined: Story = { args: { outlined: true } };
 
-/** On phones. */
+/** The size for phones. */
 export const Large: Story = { args: { large: true } };
 
-/** The tooltip gives the reason in the place of the name. */
+/** The tooltip shows the reason instead of the name. */
 export const OffWithReason: Story = { args: { disabledReason: 'Only owners can do this.' } };
 
 export const WithTooltip: Story = {

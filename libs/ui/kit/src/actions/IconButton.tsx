@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-label' | 'children' | 'disabled'
 > {
-  /** Its name, for screen readers and the tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
   /** A 15 or 16 px icon. */
   icon: ReactNode;
@@ -20,7 +20,7 @@ export interface IconButtonProps extends Omit<
   /** 44 px, for phones. */
   large?: boolean;
   disabled?: boolean;
-  /** Replaces the label in the tooltip while it cannot be pressed. */
+  /** Reason why the button is disabled; the tooltip shows it instead of the label. */
   disabledReason?: string;
   tooltipPlacement?: Placement;
   ref?: Ref<HTMLButtonElement>;

@@ -35,10 +35,10 @@ const open: Story['play'] = async ({ canvas, canvasElement }) => {
 
 export const Closed: Story = {};
 
-/** What a person may not do stays listed, with the reason. */
+/** Actions without permission stay listed, with the reason. */
 export const Open: Story = { play: open };
 
-/** One of a few. */
+/** A single choice among several. */
 export const Choice: Story = {
   args: {
     items: [

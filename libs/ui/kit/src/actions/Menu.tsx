@@ -4,7 +4,7 @@ import { type MenuProps } from './menu-props.js';
 import { NotOpened } from './NotOpened.js';
 import { useFloatingParts } from './use-floating-parts.js';
 
-/** A menu of actions or choices: arrows, Home, End and the first letters move, Enter chooses. */
+/** A menu of actions or choices: arrow keys, Home, End and first letters move, Enter chooses. */
 export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, { close, toggle }] = useDisclosure();

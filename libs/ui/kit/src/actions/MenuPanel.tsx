@@ -25,10 +25,10 @@ const parts = {
   label: classes.heading,
 };
 
-/** The lines of a menu, in Mantine's place beside the control. */
+/** The items of a menu, positioned by Mantine beside the control. */
 export function MenuPanel({ anchor, open, onClose, label, align, items }: MenuPanelProps) {
-  // The focus is back on the control before an item does its work, so that a surface which it opens
-  // can give it back there.
+  // The focus returns to the control before the item runs, so that a surface which the item opens
+  // can later restore the focus to it.
   const choose = (item: MenuItem) => {
     anchor.current?.focus({ preventScroll: true });
     item.onSelect?.();
@@ -64,7 +64,7 @@ export function MenuPanel({ anchor, open, onClose, label, align, items }: MenuPa
 
 function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const isOff = Boolean(item.disabledReason);
-  // Without Mantine's `disabled`, so that the arrows reach the line and its reason is read.
+  // Without Mantine's `disabled`, so that arrow keys reach the item and its reason is read.
   const line = {
     className: cx(item.danger && classes.danger),
     'aria-disabled': isOff || undefined,

@@ -6,13 +6,13 @@ import classes from './NotOpened.module.css';
 import { useMessages } from '@patchbay/messages';
 import { actions } from './messages.js';
 
-/** Room that the panel needs before it would leave the window. */
+/** Height that the panel needs to stay inside the window. */
 const WIDTH = 232;
 const EDGE = 8;
 
 /**
- * Stands beside a control whose menu or popover could not be fetched: says so and tries again. It
- * finds its place by itself, because the library that does so is what is missing.
+ * Shown beside a control whose menu or popover could not be fetched, with a retry. It positions
+ * itself, because the positioning library is what failed to load.
  */
 export function NotOpened({
   anchor,

@@ -2,7 +2,9 @@ import { NotOpened } from './NotOpened.js';
 import { type PopoverProps } from './popover-props.js';
 import { useFloatingParts } from './use-floating-parts.js';
 
-/** A floating panel beside its control; closes by Escape or a press outside and gives the focus back. */
+/**
+ * A floating panel beside its control; Escape or a press outside closes it and restores the focus.
+ */
 export function Popover(props: PopoverProps) {
   const { parts, failed, retry } = useFloatingParts(props.open);
   if (failed)

@@ -5,7 +5,7 @@ import { type PopoverProps } from './popover-props.js';
 import classes from './Popover.module.css';
 import { closeByEscape, positionOf, useOpened } from './use-panel.js';
 
-/** What a popover shows, in Mantine's place beside the control. */
+/** The content of a popover, positioned by Mantine beside the control. */
 export function PopoverPanel({
   anchor,
   open,

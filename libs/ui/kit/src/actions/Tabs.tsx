@@ -12,20 +12,20 @@ export interface Tab<Value extends string = string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   value: Value;
   options: ReadonlyArray<Tab<Value>>;
   onChange: (value: Value) => void;
-  /** Without the hairline below. */
+  /** Hides the hairline below. */
   flush?: boolean;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children?: ReactNode;
 }
 
 const parts = { root: classes.root, tab: classes.tab };
 
-/** Views of one thing, 40 px high with an underline; arrows move and choose. */
+/** Views of one object, 40 px high with an underline; arrow keys move and select. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -6,7 +6,7 @@ import { useFloatingParts } from './use-floating-parts.js';
 
 const REST_MS = 400;
 
-/** Names a control when the pointer rests on it or the keyboard reaches it; never the only place of a name. */
+/** Describes a control on hover or keyboard focus; never the only place of its name. */
 export function Tooltip({
   label,
   keys,

@@ -4,7 +4,7 @@ import { type RefObject } from 'react';
 import { type Placement } from './placement.js';
 import classes from './Tooltip.module.css';
 
-/** The words beside a control while its tooltip is open. */
+/** The text beside a control while its tooltip is open. */
 export function TooltipBubble({
   anchor,
   label,

@@ -10,14 +10,14 @@ import { Menu } from './Menu.js';
 import { Tabs } from './Tabs.js';
 
 describe('Button', () => {
-  it('does what its verb says', async () => {
+  it('calls its handler when pressed', async () => {
     const onClick = jest.fn();
     show(<Button onClick={onClick}>Publish</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores presses while it loads, keeps its label and the focus', async () => {
+  it('ignores presses while it loads, and keeps its label and the focus', async () => {
     const onClick = jest.fn();
     show(
       <Button loading onClick={onClick}>
@@ -31,7 +31,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('does not submit a form while it is off, and says why', async () => {
+  it('does not submit a form while it is disabled, and gives the reason', async () => {
     const onSubmit = jest.fn();
     show(
       <form onSubmit={onSubmit}>
@@ -48,10 +48,10 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('has a name and shows it after the pointer rested for 400 ms', async () => {
+  it('has a name and shows it after the pointer has rested on it for 400 ms', async () => {
     show(<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} />);
     const around = screen.getByRole('button', { name: 'Close' }).parentElement as HTMLElement;
-    // What floats is loaded by the first approach.
+    // Floating parts are loaded when the pointer first approaches.
     fireEvent.pointerEnter(around);
     await act(() => import('./floating-parts.js'));
     fireEvent.pointerLeave(around);
@@ -79,7 +79,7 @@ describe('Menu', () => {
     />
   );
 
-  it('opens with the focus on the first item, moves by arrows and letters, and chooses by Enter', async () => {
+  it('opens with the focus on the first item, moves by arrow keys and letters, and chooses by Enter', async () => {
     const onSelect = jest.fn();
     show(menu(onSelect as never));
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -91,7 +91,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('closes by Escape and by a press outside, and gives the focus back', async () => {
+  it('closes by Escape and by a press outside, and restores the focus', async () => {
     show(menu());
     const opener = screen.getByRole('button', { name: 'More' });
     await userEvent.click(opener);
@@ -103,7 +103,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('lists what may not be done, with the reason', async () => {
+  it('lists actions without permission, with the reason', async () => {
     show(menu());
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     const item = screen.getByRole('menuitem', { name: /Duplicate/ });
@@ -130,7 +130,7 @@ describe('Tabs', () => {
     );
   }
 
-  it('moves and chooses by arrows', async () => {
+  it('moves and selects by arrow keys', async () => {
     show(<Example />);
     await userEvent.click(screen.getByRole('tab', { name: 'Changes' }));
     await userEvent.keyboard('{ArrowRight}');
@@ -138,7 +138,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel')).toHaveTextContent('b');
   });
 
-  it('is accessible, like the other actions', () =>
+  it('is accessible, as are the other actions', () =>
     expectAccessible(
       <>
         <Example />

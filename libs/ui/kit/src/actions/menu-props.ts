@@ -1,25 +1,25 @@
 import { type ReactNode, type Ref } from 'react';
 import { type Alignment } from './placement.js';
 
-/** One line of a menu. What a person may not do stays listed, with the reason. */
+/** One item of a menu. An action without permission stays listed, with the reason. */
 export interface MenuItem {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** Small words or keys at the end. */
+  /** Secondary text or a shortcut at the end. */
   note?: string;
   onSelect?: () => void;
   danger?: boolean;
-  /** Makes the item a radio of its menu. */
+  /** Makes the item a radio item of its menu. */
   checked?: boolean;
   disabledReason?: string;
-  /** Draws a rule above. */
+  /** Draws a separator above. */
   ruled?: boolean;
   /** A heading above the item. */
   heading?: string;
 }
 
-/** What the trigger of a menu must put on its button. */
+/** Props that the trigger of a menu spreads on its button. */
 export interface MenuTriggerProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -28,7 +28,7 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** Its name. */
+  /** The accessible name of the menu. */
   label: string;
   items: readonly MenuItem[];
   align?: Alignment;

@@ -51,9 +51,9 @@ beforeEach(() => {
   attempts.mockClear();
 });
 
-// The parts stay once they have come, so the journey that fetches them is the last.
-describe('What floats while its code cannot be fetched', () => {
-  it('says so beside the control, closes by Escape and by a press outside, and tries again with the next press', async () => {
+// Loaded parts stay loaded, so the test that fetches them comes last.
+describe('A floating part whose code cannot be fetched', () => {
+  it('shows the failure beside the control, closes by Escape and by a press outside, and retries with the next press', async () => {
     show(menu);
     const opener = screen.getByRole('button', { name: 'More' });
     await userEvent.click(opener);
@@ -68,7 +68,7 @@ describe('What floats while its code cannot be fetched', () => {
     expect(again).not.toBeInTheDocument();
   });
 
-  it('opens a popover by Try again, when the code can be had', async () => {
+  it('opens a popover after Try again, once the code is available', async () => {
     show(<Filter />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await screen.findByText(failure('Conditions'));

@@ -1,5 +1,5 @@
-/** On which edge of the anchor a floating part opens, before there is too little room. */
+/** Preferred edge of the anchor for a floating part; it flips when there is too little room. */
 export type Placement = 'top' | 'bottom';
 
-/** With which edge of the anchor it lines up. */
+/** Edge of the anchor with which the part is aligned. */
 export type Alignment = 'start' | 'center' | 'end';

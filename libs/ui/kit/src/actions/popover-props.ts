@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject } from 'react';
 import { type Alignment, type Placement } from './placement.js';
 
-/** What a popover is told. */
+/** Props of a popover. */
 export interface PopoverProps {
-  /** The control that opened it. */
+  /** The control that opened the popover. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
-  /** Its name. */
+  /** The accessible name of the popover. */
   label: string;
   placement?: Placement;
   align?: Alignment;

@@ -1,7 +1,7 @@
 import { lateParts } from '../late/late-parts.js';
 
 /**
- * What floats beside a control, with the library that finds its place: loaded when it is first
- * wanted, because no page needs it to be shown.
+ * Floating parts together with the positioning library. They are loaded on first use, because no
+ * page needs them for its first render.
  */
 export const useFloatingParts = lateParts(() => import('./floating-parts.js'));

@@ -2,11 +2,14 @@ import { type FloatingPosition } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { type Alignment, type Placement } from './placement.js';
 
-/** Where Mantine puts a panel. */
+/** The position that Mantine gives a panel. */
 export const positionOf = (placement: Placement, align: Alignment): FloatingPosition =>
   align === 'center' ? placement : `${placement}-${align}`;
 
-/** Follows `open` one effect later: a panel that mounts closed and then opens remembers from where the focus came. */
+/**
+ * Follows `open` one effect later: a panel that mounts closed and then opens records which element
+ * had the focus.
+ */
 export function useOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(open), [open]);
@@ -14,8 +17,8 @@ export function useOpened(open: boolean): boolean {
 }
 
 /**
- * Closes a panel by Escape and marks the key as used, so that the surface below stays; Mantine's
- * own way leaves it to that surface as well.
+ * Closes a panel by Escape and marks the event as handled, so that the surface below stays open;
+ * Mantine's own handler would let that surface close as well.
  */
 export const closeByEscape =
   (anchor: RefObject<HTMLElement | null>, onClose: () => void) =>

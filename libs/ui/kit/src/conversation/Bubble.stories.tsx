@@ -49,7 +49,7 @@ export const Failed: Story = {
   },
 };
 
-/** As in a test chat: the agent at the start. */
+/** As in a test chat: the agent on the left. */
 export const Mirrored: Story = { args: { by: 'agent', mirrored: true } };
 
 export const Typing: Story = { render: () => <TypingBubble note="Booking 2:20 PM" /> };

@@ -6,20 +6,20 @@ import classes from './Bubble.module.css';
 import { useMessages } from '@patchbay/messages';
 import { conversation } from './messages.js';
 
-/** Who speaks: the customer, the AI, or a person of the business. */
+/** Author of a message: the customer, the AI, or a member of the business. */
 export type Speaker = 'customer' | 'agent' | 'person';
 
-/** What became of a message that was sent. */
+/** Delivery state of a sent message. */
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
 export interface BubbleProps {
   by: Speaker;
   children: ReactNode;
-  /** Who, channel and time in words, such as “Dana · text · 10:41 AM”. */
+  /** Author, channel and time as text, such as “Dana · text · 10:41 AM”. */
   footer?: string;
   delivery?: Delivery;
   onRetry?: () => void;
-  /** Puts the agent left and the customer right, as in a test chat. */
+  /** Puts the agent on the left and the customer on the right, as in a test chat. */
   mirrored?: boolean;
 }
 
@@ -31,7 +31,7 @@ const deliveries: Record<Delivery, ReactNode> = {
   failed: <IconAlertCircle size={12} />,
 };
 
-/** One message; the corner points to its speaker. */
+/** One message; its square corner is on the side of its author. */
 export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: BubbleProps) {
   const t = useMessages(conversation);
   return (
@@ -60,7 +60,9 @@ export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: Bu
   );
 }
 
-/** The other side is writing; `note` says what it does, such as “Booking 2:20 PM”. */
+/**
+ * Indicates that the other side is writing; `note` describes its work, such as “Booking 2:20 PM”.
+ */
 export function TypingBubble({ note }: { note?: string }) {
   const t = useMessages(conversation);
   return (

@@ -2,7 +2,7 @@ import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { CallCard, Waveform, type WaveBar } from './CallCard.js';
 
-/** Turns of both speakers with silence between, the same in every picture. */
+/** Turns of both speakers with silence between, identical in every screenshot. */
 const bars: WaveBar[] = Array.from({ length: 64 }, (_, i) => {
   const by = i % 16 < 7 ? 'customer' : i % 16 < 14 ? 'agent' : undefined;
   return { level: 0.3 + 0.6 * Math.abs(Math.sin(i * 1.7)), ...(by ? { by } : {}) };

@@ -6,13 +6,15 @@ import classes from './CallCard.module.css';
 import { useMessages } from '@patchbay/messages';
 import { conversation } from './messages.js';
 
-/** One bar of a waveform: how loud (0 to 1) and who spoke; without a speaker it is silence. */
+/** One bar of a waveform: level (0 to 1) and speaker; a bar without a speaker is silence. */
 export interface WaveBar {
   level: number;
   by?: Speaker;
 }
 
-/** A call's sound as bars in the speakers' colours; what was not played yet is grey. */
+/**
+ * The sound of a call as bars in the speakers' colours; the part that was not played yet is grey.
+ */
 export function Waveform({ bars, played = 1 }: { bars: readonly WaveBar[]; played?: number }) {
   return (
     <div className={classes.bars} aria-hidden>
@@ -27,7 +29,7 @@ export function Waveform({ bars, played = 1 }: { bars: readonly WaveBar[]; playe
   );
 }
 
-/** One line of what was said. */
+/** One line of the transcript. */
 export interface TranscriptLine {
   key: string;
   /** Position in the call, such as “0:33”. */
@@ -35,7 +37,7 @@ export interface TranscriptLine {
   speaker: string;
   by: Speaker;
   text: string;
-  /** Being played right now; `word` is the part that is spoken. */
+  /** The line is being played; `word` is the part that is spoken now. */
   playing?: boolean;
   word?: string;
 }
@@ -43,10 +45,10 @@ export interface TranscriptLine {
 export interface CallCardProps {
   /** “Incoming call”. */
   title: string;
-  /** Time and length. */
+  /** Start and length of the call. */
   meta: string;
   bars?: readonly WaveBar[];
-  /** How much was played, 0 to 1. */
+  /** Share of the recording that was played, 0 to 1. */
   played?: number;
   playing?: boolean;
   /** Without a recording there is no play button. */
@@ -55,13 +57,13 @@ export interface CallCardProps {
   position?: string;
   lines?: readonly TranscriptLine[];
   onSeek?: (line: TranscriptLine) => void;
-  /** The call in one line. */
+  /** A summary of the call in one line. */
   summary?: ReactNode;
   /** Shows the rest of the transcript. */
   onFullTranscript?: () => void;
 }
 
-/** A call: who, when, its sound and what was said. */
+/** A call: caller, time, recording and transcript. */
 export function CallCard({
   title,
   meta,

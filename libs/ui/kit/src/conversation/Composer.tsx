@@ -13,29 +13,29 @@ import { conversation } from './messages.js';
 export interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called with the trimmed text; never with an empty one. */
+  /** Called with the trimmed text, unless it is empty. */
   onSend: (text: string) => void;
   label?: string;
   placeholder?: string;
   channel?: Channel;
-  /** Channels to choose from; one alone is only shown. */
+  /** Channels to choose from; a single one is shown without a menu. */
   choices?: readonly Channel[];
   onChannel?: (channel: Channel) => void;
   /** Small icon buttons beside the channel. */
   tools?: ReactNode;
-  /** Who is answering, such as “You’re answering.” */
+  /** States who answers now, such as “You’re answering.” */
   answering?: ReactNode;
-  /** What changes that, such as “Turn AI on”. */
+  /** Label of the button that changes who answers, such as “Turn AI on”. */
   toggle?: { label: string; onToggle: () => void };
   sending?: boolean;
   sendLabel?: string;
-  /** Enter sends and Shift Enter breaks the line: for a test chat. */
+  /** Enter sends and Shift Enter breaks the line, as in a test chat. */
   sendOnEnter?: boolean;
   disabledReason?: string;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a person writes: channel, text, who is answering, Send (⌘Enter). */
+/** The input of a member: channel, text, who answers, Send (⌘Enter). */
 export function Composer({
   value,
   onChange,

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Steps: Story = {};
 
-/** Hollow for the AI, filled for a person; the gap is the moment of the hand-over. */
+/** Hollow for the AI, filled for a member; the gap marks the hand-over. */
 export const HandOver: Story = {
   args: {
     label: 'Who answered',

@@ -4,13 +4,15 @@ import { IconCheck } from '../icons/icons.js';
 import { type Channel } from '../marks/channels.js';
 import classes from './Cord.module.css';
 
-/** Colour of a jack: who or what is connected there. */
+/** Colour of a jack: the party or source at this stop. */
 export type JackTone = 'quiet' | 'ai' | 'accent' | 'person' | 'success' | 'danger' | Channel;
 
-/** Colour of the line from one jack to the next; `gap` is unplugged for a moment. */
+/** Colour of the line from one jack to the next; `gap` leaves it out, as during a hand-over. */
 export type CordLine = 'quiet' | 'ai' | 'accent' | 'person' | 'success' | 'gap';
 
-/** The plug of the cord: hollow for the AI or an inherited value, filled for a person or a decision. */
+/**
+ * Shape of the jack: hollow for the AI or an inherited value, filled for a member or a decision.
+ */
 export function Jack({
   tone = 'quiet',
   form = 'hollow',
@@ -35,13 +37,13 @@ export interface CordStop {
   form?: 'hollow' | 'filled' | 'check' | 'empty';
   /** The line from here to the next stop. */
   line?: CordLine;
-  /** How much of that line is drawn, 0 to 1. */
+  /** Share of that line that is drawn, 0 to 1. */
   share?: number;
   current?: boolean;
   content: ReactNode;
 }
 
-/** Who is connected to whom: a vertical line with a jack at every stop. */
+/** Shows which party is connected at each step: a vertical line with a jack at every stop. */
 export function Cord({
   stops,
   label,

@@ -27,5 +27,5 @@ export const Failed: Story = {
   args: { result: 'The calendar did not answer', state: { label: 'Failed', tone: 'danger' } },
 };
 
-/** For those who may not see its data. */
+/** For members without permission to see its data. */
 export const WithoutData: Story = { args: { request: undefined, response: undefined } };

@@ -10,17 +10,20 @@ import { conversation } from './messages.js';
 export interface FunctionRunProps {
   name: string;
   icon?: ReactNode;
-  /** What came out, in words. */
+  /** The result as text. */
   result: ReactNode;
   state?: { label: string; tone: ChipTone };
   /** “412 ms”. */
   duration?: string;
-  /** Only for those who may see them; without both the row does not open. */
+  /**
+   * Input and output, only for members with permission to see them; without both the row does not
+   * open.
+   */
   request?: unknown;
   response?: unknown;
 }
 
-/** One run of a function in one row; opens to what was sent and what came back. */
+/** One run of a function in one row; opens to its input and output. */
 export function FunctionRun({
   name,
   icon = <IconBolt size={15} />,

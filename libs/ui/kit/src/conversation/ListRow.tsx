@@ -13,7 +13,7 @@ import { conversation } from './messages.js';
 export interface RowItem {
   key: string;
   name: string;
-  /** Begins with “You:” or “Agent:” when it was not the customer. */
+  /** Begins with “You:” or “Agent:” when the customer did not write it. */
   preview: string;
   /** “10:44”, “Wed” or “Sep 2”. */
   time: string;
@@ -21,7 +21,7 @@ export interface RowItem {
   unread?: boolean;
   selected?: boolean;
   image?: string;
-  /** Stands in the avatar of a visitor without a name. */
+  /** Shown in the avatar of a visitor without a name. */
   icon?: ReactNode;
   href?: string;
 }

@@ -9,14 +9,14 @@ import classes from './Timeline.module.css';
 import { useMessages } from '@patchbay/messages';
 import { conversation } from './messages.js';
 
-/** Who answers from an entry on: the colour of the cord below it; null leaves a gap. */
+/** Party that answers from an entry on: the colour of the cord below it; null leaves a gap. */
 export type Answering = 'ai' | 'person' | 'quiet' | null;
 
 interface EntryBase {
   key: string;
-  /** Who answers from here on; entries without it continue the one before. */
+  /** Party that answers from here on; an entry without it continues the previous one. */
   answering?: Answering;
-  /** Gives the entry the 1600 ms highlight, for a deep link. */
+  /** Highlights the entry for 1600 ms, for a deep link. */
   marked?: boolean;
 }
 
@@ -28,17 +28,17 @@ export interface DayEntry extends EntryBase {
 export interface SystemEntry extends EntryBase {
   kind: 'system';
   text: ReactNode;
-  /** A person's act has a filled jack. */
+  /** An action of a member has a filled jack. */
   by?: 'person' | 'ai' | 'quiet';
 }
 
 export interface MessageEntry extends EntryBase {
   kind: 'message';
   by: Speaker;
-  /** Who wrote, as the footer names them; also tells messages of different people apart. */
+  /** Author as named in the footer; also separates messages of different authors. */
   who: string;
   channel?: Channel;
-  /** Moment in ms since the epoch: messages of one speaker within two minutes share one footer. */
+  /** Time in ms since the epoch: messages of one author within two minutes share one footer. */
   at: number;
   footer: string;
   text: ReactNode;
@@ -106,7 +106,7 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
   return <FunctionRun {...run} />;
 }
 
-/** A conversation along its cord: accent while the AI answers, ink while a person does. */
+/** A conversation along its cord: accent colour while the AI answers, ink while a member does. */
 export function Timeline({
   entries,
   label,

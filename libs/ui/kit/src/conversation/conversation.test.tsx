@@ -67,7 +67,7 @@ const entries: TimelineEntry[] = [
 ];
 
 describe('Timeline', () => {
-  it('turns the cord from the AI to a person at the hand-over, with a gap between', () => {
+  it('changes the cord from the AI to a member at the hand-over, with a gap between', () => {
     show(<Timeline entries={entries} />);
     const [, call, run, , off, person] = within(
       screen.getByRole('list', { name: 'Conversation' }),
@@ -80,7 +80,7 @@ describe('Timeline', () => {
     expect(person?.className).not.toContain('before-');
   });
 
-  it('lets messages of one speaker within two minutes share one footer', () => {
+  it('shows one footer for messages of one author within two minutes', () => {
     show(
       <Timeline
         entries={[
@@ -96,7 +96,7 @@ describe('Timeline', () => {
       expect(screen.getByText(`Footer ${key}`)).toBeInTheDocument();
   });
 
-  it('keeps the footer of a message that failed, with a way to send it again', async () => {
+  it('keeps the footer of a message that failed, with a button to send it again', async () => {
     const onRetry = jest.fn();
     show(
       <Timeline
@@ -111,7 +111,7 @@ describe('Timeline', () => {
     expect(screen.getByText('Footer a · Not sent')).toBeInTheDocument();
   });
 
-  it('opens a function run to what was sent and what came back', async () => {
+  it('opens a function run to its input and output', async () => {
     show(<Timeline entries={entries} />);
     await userEvent.click(screen.getByRole('button', { name: /Schedule/ }));
     expect(screen.getByRole('group', { name: 'Request of Schedule' })).toHaveTextContent(
@@ -122,7 +122,7 @@ describe('Timeline', () => {
     );
   });
 
-  it('does not open a function run for those who may not see its data', () => {
+  it('does not open a function run for members without permission to see its data', () => {
     show(
       <Timeline
         entries={[{ kind: 'function', key: 'run', name: 'Schedule', result: 'Mon 9:40' }]}
@@ -131,7 +131,7 @@ describe('Timeline', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('marks the word being spoken', () => {
+  it('marks the word that is being spoken', () => {
     show(<Timeline entries={entries} />);
     expect(screen.getByText('nine forty').tagName).toBe('MARK');
   });
@@ -167,14 +167,14 @@ describe('Composer', () => {
     expect(onSend).toHaveBeenCalledWith('Hi');
   });
 
-  it('sends nothing when there is nothing to send', async () => {
+  it('sends nothing while the text is empty', async () => {
     const onSend = jest.fn();
     show(<Example onSend={onSend} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('says who is answering and lets that be changed, and the channel too', async () => {
+  it('shows who answers, and lets the member change that and the channel', async () => {
     const onToggle = jest.fn();
     const onChannel = jest.fn();
     show(
@@ -216,7 +216,7 @@ describe('ListRow', () => {
     href: '/x',
   } as const;
 
-  it('reads name, time, preview and that it is unread', () => {
+  it('names the row by name, time, preview and unread state', () => {
     show(<ListRow item={item} />);
     const link = screen.getByRole('link', {
       name: /Dana Whitfield.*10:44.*You: See you Monday.*Unread/,
@@ -225,7 +225,7 @@ describe('ListRow', () => {
     expect(link).toHaveAttribute('href', '/x');
   });
 
-  it('takes the link of the router', () => {
+  it('renders the link of the router', () => {
     show(
       <ListRow
         item={item}

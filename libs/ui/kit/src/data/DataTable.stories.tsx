@@ -70,7 +70,7 @@ export const Usual: StoryObj = {
   ),
 };
 
-/** Only the rows in sight are in the document. */
+/** Only the visible rows are in the document. */
 export const ThousandsOfRows: StoryObj = {
   render: () => <DataTable {...table} rows={calls(5000)} />,
 };

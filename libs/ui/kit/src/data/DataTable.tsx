@@ -12,7 +12,7 @@ import {
 import classes from './DataTable.module.css';
 import { useWindow } from './use-window.js';
 
-/** What a column holds; decides its icon and its side. */
+/** Type of the values of a column; decides icon and alignment. */
 export type ColumnType = 'date' | 'text' | 'number' | 'boolean' | 'plain';
 
 /** One column of a table. */
@@ -21,27 +21,27 @@ export interface Column<Row> {
   label: string;
   type?: ColumnType;
   width?: number | string;
-  /** The one name column. */
+  /** Marks the column with the name of the row. */
   strong?: boolean;
   sortable?: boolean;
-  /** Null, undefined and the empty string become “–”. */
+  /** Null, undefined and the empty string are shown as “–”. */
   cell: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
-  /** Its name. */
+  /** The accessible name of the table. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   selectedKey?: string | null;
-  /** Click or Enter on a row. */
+  /** Called by a click or Enter on a row. */
   onOpen?: (row: Row) => void;
   sort?: { key: string; descending: boolean };
   onSort?: (key: string) => void;
   /** 36, or 40 with tiles, 64 with two lines. */
   rowHeight?: number;
-  /** “1–100 of 218 conversations”: the range in bold, then the rest, what it amounts to, and the pager. */
+  /** “1–100 of 218 conversations”: range in bold, then the rest, a summary, and the pager. */
   footer?: { range: string; of?: ReactNode; note?: ReactNode; pager?: ReactNode };
 }
 
@@ -52,7 +52,7 @@ const icons: Partial<Record<ColumnType, Icon>> = {
   boolean: IconToggleLeft,
 };
 
-/** Rows of one height under a head that stays; arrows move from row to row, Enter opens. */
+/** Rows of one height under a sticky head; arrow keys move from row to row, Enter opens. */
 export function DataTable<Row>({
   label,
   columns,

@@ -9,13 +9,15 @@ import { data } from './messages.js';
 
 export interface JsonViewProps {
   value: unknown;
-  /** Its name for screen readers. */
+  /** The accessible name. */
   label: string;
   /** Method and path; with it the head is shown. */
   title?: string;
   status?: { label: string; tone: ChipTone };
   duration?: string;
-  /** Values of these keys are dots until “Show”; `onReveal` leaves the note for the audit. */
+  /**
+   * Values of these keys are hidden until “Show” is pressed; `onReveal` records it for the audit.
+   */
   isSecret?: (path: string) => boolean;
   onReveal?: (path: string) => void;
 }
@@ -23,7 +25,7 @@ export interface JsonViewProps {
 const FOLD_DEPTH = 2;
 const LONG = 240;
 
-/** Data as it went over the wire: folds from the second level on, copies a path, never wraps a key. */
+/** Data as it was transmitted: folds from the second level on, copies a path, never wraps a key. */
 export function JsonView({ value, label, title, status, duration, ...secrets }: JsonViewProps) {
   const t = useMessages(data);
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);

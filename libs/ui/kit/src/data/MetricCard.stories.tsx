@@ -40,7 +40,7 @@ export const WorseAndSelected: Story = {
   },
 };
 
-/** Too few to compare. */
+/** Too few events for a comparison. */
 export const FewEvents: Story = { args: { events: 12 } };
 
 export const NoValue: Story = { args: { value: null, change: undefined, series: [], events: 0 } };

@@ -7,25 +7,25 @@ import { data } from './messages.js';
 
 export interface MetricCardProps {
   title: string;
-  /** Formatted; null is shown as “–”. */
+  /** The formatted value; null is shown as “–”. */
   value: string | null;
   unit?: string;
-  /** Against the period before; `good` is null when the metric has no good direction. */
+  /** Change against the period before; `good` is null when the metric has no good direction. */
   change?: { text: string; good: boolean | null };
   series?: readonly number[];
   previous?: readonly number[];
-  /** What is compared, such as “30 days, dotted: before”. */
+  /** Describes the comparison, such as “30 days, dotted: before”. */
   compared?: string;
-  /** How many events it rests on; under 30 the change gives way to “few events”. */
+  /** Number of events behind the value; below 30, “few events” replaces the change. */
   events?: number;
   selected?: boolean;
-  /** An edit button or the like. */
+  /** Room for an edit button. */
   action?: ReactNode;
 }
 
 const FEW = 30;
 
-/** One number with its change, its trend and what it rests on. */
+/** One number with its change, its trend and the number of events behind it. */
 export function MetricCard({
   title,
   value,

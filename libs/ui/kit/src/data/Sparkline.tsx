@@ -22,7 +22,9 @@ function pointsOf(
 const path = (points: ReadonlyArray<readonly [number, number]>): string =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** A trend without axes; the period before is dotted. Its numbers must stand in words beside it. */
+/**
+ * A trend without axes; the previous period is dotted. The text beside it must state its numbers.
+ */
 export function Sparkline({
   series,
   previous = [],

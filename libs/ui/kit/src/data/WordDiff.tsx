@@ -5,13 +5,13 @@ import classes from './WordDiff.module.css';
 import { useMessages } from '@patchbay/messages';
 import { data } from './messages.js';
 
-/** A stretch of text that stayed, went or came. */
+/** A part of a text that stayed, was removed or was added. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Text with its `{key}` markers as chips. */
+/** Text with its `{key}` placeholders as chips. */
 export function FieldText({ children }: { children: string }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FieldText({ children }: { children: string }) {
   );
 }
 
-/** What changes in a text, told by colour and by form; `{key}` markers stay whole. */
+/** The changes of a text, marked by colour and by element; `{key}` placeholders stay whole. */
 export function WordDiff({ parts, note }: { parts: readonly DiffPart[]; note?: ReactNode }) {
   const t = useMessages(data);
   return (

@@ -50,7 +50,7 @@ describe('DataTable', () => {
     ]);
   });
 
-  it('opens a row by click and by Enter, and moves by arrows', async () => {
+  it('opens a row by click and by Enter, and moves by arrow keys', async () => {
     const onOpen = jest.fn();
     show(<DataTable {...base} rows={rowsOf(3)} onOpen={onOpen} />);
     await userEvent.click(screen.getByText('Row 1'));
@@ -62,7 +62,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenLastCalledWith(rowsOf(3)[2]);
   });
 
-  it('tells the sorted column and asks for another order', async () => {
+  it('marks the sorted column and requests another order', async () => {
     const onSort = jest.fn();
     show(
       <DataTable
@@ -80,7 +80,7 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledWith('name');
   });
 
-  it('draws only the rows near the view when there are many, and still counts all', () => {
+  it('draws only the rows near the viewport when there are many, and still counts all', () => {
     show(<DataTable {...base} rows={rowsOf(5000)} />);
     expect(screen.getAllByRole('row').length).toBeLessThan(80);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
@@ -100,14 +100,14 @@ describe('DataTable', () => {
 });
 
 describe('JsonView', () => {
-  it('folds from the second level on and opens on demand', async () => {
+  it('folds from the second level on and unfolds on demand', async () => {
     show(<JsonView label="Reply" value={{ a: { b: { c: 1 } } }} />);
     expect(screen.queryByText('"c"')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /^Unfold b/ }));
     expect(screen.getByText('"c"')).toBeInTheDocument();
   });
 
-  it('hides secrets until they are asked for, and tells that they were', async () => {
+  it('hides secrets until Show is pressed, and reports that they were shown', async () => {
     const onReveal = jest.fn();
     show(
       <JsonView
@@ -143,7 +143,7 @@ describe('MetricCard', () => {
     change: { text: '+4.1 pt', good: true },
   };
 
-  it('shows the change, unless it rests on few events', () => {
+  it('shows the change, unless the value has few events behind it', () => {
     const { rerender } = show(<MetricCard {...card} events={963} />);
     expect(screen.getByText('+4.1 pt')).toHaveClass('good');
     rerender(<MetricCard {...card} events={29} />);
@@ -173,19 +173,19 @@ describe('WordDiff', () => {
     { kind: 'same', text: ' for calling {orgName}.' },
   ];
 
-  it('marks what goes and what comes by element and by words, not by colour alone', () => {
+  it('marks removed and added words by element and by text, not by colour alone', () => {
     show(<WordDiff parts={parts} />);
     expect(screen.getByText('Thank you so much').tagName).toBe('DEL');
     expect(screen.getByText('Thanks').tagName).toBe('INS');
     expect(screen.getByText('Thanks')).toHaveTextContent('added: Thanks');
   });
 
-  it('keeps a field as one atom', () => {
+  it('keeps a template field whole', () => {
     show(<WordDiff parts={parts} />);
     expect(screen.getByText('{orgName}')).toHaveClass('field');
   });
 
-  it('counts words', () => {
+  it('counts the changed words', () => {
     show(<DiffCount parts={parts} />);
     expect(screen.getByText('− 4 words')).toBeInTheDocument();
     expect(screen.getByText('+ 1 word')).toBeInTheDocument();

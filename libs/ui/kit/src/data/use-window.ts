@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const OVERSCAN = 12;
 const ALWAYS = 100;
 
-/** Which of many rows of one height are near the view; all of them while they are few. */
+/** The rows near the viewport among many rows of one height; all of them while they are few. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,

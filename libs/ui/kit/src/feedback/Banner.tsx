@@ -14,16 +14,16 @@ import classes from './Banner.module.css';
 import { useMessages } from '@patchbay/messages';
 import { feedback } from './messages.js';
 
-/** What a banner means; each has its own mark beside its colour. */
+/** The tone of a banner; each has its own icon beside its colour. */
 export type BannerTone = 'info' | 'success' | 'warn' | 'danger';
 
 export interface BannerProps {
   tone?: BannerTone;
-  /** What is so, in a few words. */
+  /** The state in a few words. */
   title: string;
-  /** What follows from it, and what still works. */
+  /** The consequence, and what still works. */
   children?: ReactNode;
-  /** Buttons that help. */
+  /** Buttons that resolve the state. */
   actions?: ReactNode;
   onClose?: () => void;
 }
@@ -44,7 +44,9 @@ const parts = {
   message: classes.message,
 };
 
-/** A message that stays in the page until what it says is no longer so. Only danger is read out at once. */
+/**
+ * A message that stays in the page as long as its state lasts. Only danger is announced at once.
+ */
 export function Banner({ tone = 'info', title, children, actions, onClose }: BannerProps) {
   const Mark = marks[tone];
   const t = useMessages(feedback);

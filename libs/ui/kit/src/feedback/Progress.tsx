@@ -6,12 +6,12 @@ import classes from './Progress.module.css';
 import { useMessages } from '@patchbay/messages';
 import { feedback } from './messages.js';
 
-/** One step of long work with a name instead of a percentage. */
+/** One step of a long task, shown by name instead of a percentage. */
 export interface ProgressStep {
   key: string;
   label: ReactNode;
   state: 'todo' | 'current' | 'done' | 'failed';
-  /** Small words at the end, such as a duration. */
+  /** Secondary text at the end, such as a duration. */
   note?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ProgressBarProps {
   onStop?: () => void;
 }
 
-/** Work of known length: name, bar, numbers, and a way to stop. */
+/** Work of known length: name, bar, numbers, and a button to stop it. */
 export function ProgressBar({ label, done, total, note, onStop }: ProgressBarProps) {
   const t = useMessages(feedback);
   return (

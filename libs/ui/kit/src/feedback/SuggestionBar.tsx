@@ -23,7 +23,7 @@ export type SuggestionBarProps =
       onView: () => void;
     };
 
-/** The foot of an editor: which suggestion, for which field, and what to do with it. */
+/** The footer of an editor: the current suggestion, its field, and the actions on it. */
 export function SuggestionBar(props: SuggestionBarProps) {
   const t = useMessages(feedback);
   const spark = (

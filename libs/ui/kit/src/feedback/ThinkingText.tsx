@@ -6,7 +6,7 @@ const LETTER_MS = 28;
 const REST_MS = 1600;
 
 /**
- * Texts that follow each other while something is worked out, typed letter by letter; swapped whole
+ * A sequence of texts shown while a result is computed, typed letter by letter; replaced as a whole
  * under reduced motion.
  */
 export function ThinkingText({ texts }: { texts: readonly string[] }) {

@@ -20,7 +20,7 @@ const shown = (message: ToastMessage): StoryObj => ({
   play: async ({ canvas }) => userEvent.click(canvas.getByRole('button', { name: 'Show it' })),
 });
 
-/** Gone after a second. */
+/** Disappears after a second. */
 export const Success: StoryObj = shown({ text: 'Draft saved' });
 
 export const WithUndo: StoryObj = shown({
@@ -28,5 +28,5 @@ export const WithUndo: StoryObj = shown({
   action: { label: 'Undo', onAction: fn() },
 });
 
-/** Read out at once. */
+/** Announced at once by a screen reader. */
 export const Failure: StoryObj = shown({ text: 'The draft was not saved.', tone: 'error' });

@@ -12,7 +12,7 @@ import { cx } from '../class-names.js';
 import { IconAlertCircle, IconCircleCheckFilled } from '../icons/icons.js';
 import classes from './Toast.module.css';
 
-/** The result of an act that is out of sight. */
+/** The result of an action that is not visible on the screen. */
 export interface ToastMessage {
   text: string;
   /** `error` is an alert and stays 6 s. */
@@ -21,7 +21,7 @@ export interface ToastMessage {
   action?: { label: string; onAction: () => void };
 }
 
-/** Shows a toast, replacing the one before. */
+/** Shows a toast and replaces the previous one. */
 export type ShowToast = (message: ToastMessage | string) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
@@ -29,7 +29,7 @@ const ToastContext = createContext<ShowToast>(() => undefined);
 const SHORT_MS = 1000;
 const LONG_MS = 6000;
 
-/** The toasts of everything below: one at a time, bottom centre. */
+/** Shows the toasts of all components inside it: one at a time, bottom centre. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
   const show = useCallback<ShowToast>((message) => {
@@ -45,7 +45,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <>
-          {/* Both regions are always there, so that a screen reader hears what is put in. */}
+          {/* Both live regions are always in the document, so that a screen reader announces what
+              is put in. */}
           <div className={classes.place} role="status">
             {toast && !isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}
           </div>
@@ -59,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives the function that shows a toast. */
+/** Returns the function that shows a toast. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }

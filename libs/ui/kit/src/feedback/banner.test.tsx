@@ -7,7 +7,7 @@ import { expectAccessible, show } from '../testing/check-part.js';
 import { Banner } from './Banner.js';
 
 describe('Banner', () => {
-  it('is read out at once only when something is lost', () => {
+  it('is announced at once only when data is lost', () => {
     show(
       <>
         <Banner title="A new version is ready" />
@@ -23,7 +23,7 @@ describe('Banner', () => {
     );
   });
 
-  it('offers what helps, and can be hidden', async () => {
+  it('offers its actions and can be dismissed', async () => {
     const onClose = jest.fn();
     show(
       <Banner
@@ -54,7 +54,7 @@ describe('Banner', () => {
 });
 
 describe('CopyButton', () => {
-  it('copies its value and says so', async () => {
+  it('copies its value and confirms it', async () => {
     const user = userEvent.setup();
     show(<CopyButton value="https://example.test/a" what="address" />);
     await user.click(screen.getByRole('button', { name: 'Copy address' }));
@@ -62,7 +62,7 @@ describe('CopyButton', () => {
     expect(await navigator.clipboard.readText()).toBe('https://example.test/a');
   });
 
-  it('says when the page may not copy', async () => {
+  it('reports that the page may not copy', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
     show(<CopyButton value="a" what="address" worded />);

@@ -38,7 +38,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('stay six seconds with an action, and do it', () => {
+  it('stay for six seconds with an action, and run the action', () => {
     const onAction = jest.fn();
     show(
       <ToastButton
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('are held by the pointer, and only one is shown', () => {
+  it('stay while the pointer rests on them, and only one is shown', () => {
     show(<ToastButton message="Link copied" />);
     act1();
     act1();
@@ -101,14 +101,14 @@ describe('ListStates', () => {
     expect(screen.getByText('Rows')).toBeInTheDocument();
   });
 
-  it('shows quick data without a skeleton', () => {
+  it('shows data that arrives quickly without a skeleton', () => {
     const { rerender } = show(list({ status: 'pending' }));
     act(() => jest.advanceTimersByTime(60));
     rerender(list());
     expect(screen.getByText('Rows')).toBeInTheDocument();
   });
 
-  it('shows the empty state, the error, and old rows through a failed refresh', () => {
+  it('shows the empty state, the error, and the previous rows after a failed refresh', () => {
     const { rerender } = show(list({ empty: true }));
     expect(screen.getByText('No conversations yet')).toBeInTheDocument();
     rerender(list({ status: 'error' }));
@@ -119,7 +119,7 @@ describe('ListStates', () => {
 });
 
 describe('states', () => {
-  it('copies the details of an error for a supporter', async () => {
+  it('copies the details of an error for support', async () => {
     const user = userEvent.setup();
     show(<ErrorState title="Could not load" details="request 42" />);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));
@@ -149,7 +149,7 @@ describe('SuggestionBar', () => {
     onView: nothing,
   };
 
-  it('counts in words and moves', async () => {
+  it('states its position in words and moves between suggestions', async () => {
     const onNext = jest.fn();
     const { rerender } = show(<SuggestionBar {...open} onNext={onNext} />);
     expect(screen.getByText('2 of 5 Suggestions')).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('SuggestionBar', () => {
     expect(screen.getByText('1 of 1 Suggestion')).toBeInTheDocument();
   });
 
-  it('says when all is accepted', () => {
+  it('says when all suggestions are accepted', () => {
     show(<SuggestionBar state="done" />);
     expect(screen.getByText('Looks Good').closest('[role="status"]')).not.toBeNull();
   });
@@ -186,7 +186,7 @@ describe('SuggestionBar', () => {
 });
 
 describe('progress', () => {
-  it('names the step it is at', () => {
+  it('names the current step', () => {
     show(
       <ProgressSteps
         label="Making your agent"
@@ -246,7 +246,7 @@ describe('onboarding', () => {
     </OnboardingLayout>
   );
 
-  it('asks one question and shows how far it is', () => {
+  it('asks one question and shows the progress', () => {
     show(layout);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Which voice?');
     expect(screen.getByRole('progressbar', { name: 'Steps' })).toHaveAttribute(
@@ -259,7 +259,7 @@ describe('onboarding', () => {
     );
   });
 
-  it('lets a voice be heard without choosing it', async () => {
+  it('plays a voice without selecting it', async () => {
     show(<Voices />);
     await userEvent.click(screen.getByRole('button', { name: 'Hear orion' }));
     expect(screen.getByRole('radio', { name: 'orion' })).not.toBeChecked();

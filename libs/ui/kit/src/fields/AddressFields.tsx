@@ -8,10 +8,10 @@ export interface AddressFieldProps extends ValueFieldProps<string> {
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** What a browser should not do to an address: correct it, or begin it with a capital. */
+/** Turns off the browser's correction and capitalization, which would change an address. */
 const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** An e-mail address. The browser takes the spaces around it away, as a paste brings them. */
+/** An e-mail address. The browser removes the surrounding spaces that a paste may bring. */
 export function EmailField({ onChange, ...props }: AddressFieldProps) {
   return (
     <TextField
@@ -24,7 +24,7 @@ export function EmailField({ onChange, ...props }: AddressFieldProps) {
   );
 }
 
-/** The address of a page. One that is written without `https://` gets it when the field is left. */
+/** The URL of a page. An address without a scheme gets `https://` on blur. */
 export function UrlField({ value, onChange, onBlur, ...props }: AddressFieldProps) {
   const leave = () => {
     if (value !== '' && !hasScheme.test(value)) onChange(`https://${value}`);

@@ -7,14 +7,14 @@ import { fields } from './messages.js';
 
 export interface AutosaveLineProps {
   status: 'clean' | 'saving' | 'saved' | 'error';
-  /** When it was last saved, in ms since the epoch. */
+  /** Time of the last save, in ms since the epoch. */
   savedAt?: number;
-  /** Further words, such as “3 changes since live”. */
+  /** Further text, such as “3 changes since live”. */
   note?: string;
   onRetry?: () => void;
 }
 
-/** How long ago, in the unit that suits it. */
+/** Elapsed time in the suitable unit. */
 const ago = (ms: number) => {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return { unit: 'seconds', count: seconds } as const;
@@ -24,7 +24,7 @@ const ago = (ms: number) => {
     : ({ unit: 'hours', count: Math.round(minutes / 60) } as const);
 };
 
-/** One line that says what became of the last change; never a spinner. */
+/** One line with the state of the last change; never a spinner. */
 export function AutosaveLine({ status, savedAt, note, onRetry }: AutosaveLineProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -45,7 +45,7 @@ export function AutosaveLine({ status, savedAt, note, onRetry }: AutosaveLinePro
   return (
     <p className={cx(classes.line, status === 'error' && classes.error)}>
       <span>{[words, note].filter(Boolean).join(' · ')}</span>
-      {/* The counting seconds are for the eye; a screen reader hears only the change of state. */}
+      {/* The running seconds are only shown; a screen reader announces changes of the state alone. */}
       <VisuallyHidden role="status">
         {status === 'saved' ? t('saved') : status === 'error' ? t('notSaved') : ''}
       </VisuallyHidden>

@@ -13,11 +13,11 @@ const parts = {
 };
 
 export interface CheckboxProps extends ToggleProps {
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Indeterminate: a part of the set that it controls is selected. */
   indeterminate?: boolean;
 }
 
-/** Part of a form's answer. */
+/** A checkbox, as a part of a form. */
 export function Checkbox(props: CheckboxProps) {
   return <MantineCheckbox {...mantineToggle(props)} classNames={parts} />;
 }

@@ -7,7 +7,10 @@ export interface CheckboxesFieldProps extends GroupFieldProps<readonly string[]>
   options: readonly SelectOption[];
 }
 
-/** Any number of a few, all in sight, in the order of the options; many are a `MultiSelectField`. */
+/**
+ * Multiple choice with all options visible, in the order of the options; a long list is a
+ * `MultiSelectField`.
+ */
 export function CheckboxesField({
   options,
   value,

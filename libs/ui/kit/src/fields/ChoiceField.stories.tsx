@@ -16,7 +16,7 @@ const meta = {
 } satisfies Meta<typeof SearchSelectField>;
 export default meta;
 
-/** The list comes in a chunk of its own. */
+/** The list is loaded in a separate chunk. */
 const ready: StoryObj['play'] = async ({ canvas }) => {
   await canvas.findByRole('combobox', {}, { timeout: 5000 });
 };

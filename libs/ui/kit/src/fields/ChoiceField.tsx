@@ -10,7 +10,10 @@ import { useChoiceParts } from './use-choice-parts.js';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
 
-/** One of many, such as a time zone: typing narrows the list. A short list is a `SelectField`. */
+/**
+ * One choice of a long list, such as a time zone: typing filters it. A short list is a
+ * `SelectField`.
+ */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const late = useLateControl(props.locked);
   const { options, value, onChange: _, emptyText: _text, ...rest } = props;
@@ -19,7 +22,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
   return <StandIn {...rest} {...late.standIn} value={shown ?? ''} />;
 }
 
-/** Any number of many: typing narrows the list, Backspace takes the last one back. */
+/** Several choices of a long list: typing filters it, Backspace removes the last choice. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const late = useLateControl(props.locked);
   const { options, value, onChange: _, emptyText: _text, ...rest } = props;
@@ -30,7 +33,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   );
 }
 
-/** Words of one's own, such as labels or domains. */
+/** Free words, such as labels or domains. */
 export function TagsField(props: TagsFieldProps) {
   const late = useLateControl(props.locked);
   const { options: _options, value, onChange: _, max: _max, ...rest } = props;
@@ -39,8 +42,8 @@ export function TagsField(props: TagsFieldProps) {
 }
 
 /**
- * Until its list has come, a field keeps its place, its value and the focus; a locked one needs no
- * list.
+ * Until its list has loaded, a field keeps its place, its value and the focus; a locked field needs
+ * no list.
  */
 function useLateControl(locked = false) {
   const { parts, failed, retry } = useChoiceParts(!locked);

@@ -8,20 +8,22 @@ export interface CodeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called once with the whole code, by the last digit or by a paste. */
+  /** Called once with the complete code, after the last digit or a paste. */
   onComplete: (code: string) => void;
-  /** Digits; 6. */
+  /** Number of digits; 6. */
   length?: number;
   help?: ReactNode;
-  /** What was wrong with the code; the digits stay and are selected, so that typing replaces them. */
+  /**
+   * Error of the submitted code; the digits stay and are selected, so that typing replaces them.
+   */
   error?: ReactNode;
   disabled?: boolean;
   autoFocus?: boolean;
 }
 
 /**
- * A one-time code: pasted, filled in by the phone or typed; submits by itself when complete. One
- * control for all digits, so that it has one name and one stop; Mantine's pin input has six.
+ * A one-time code: pasted, filled in by the phone or typed; submits itself when complete. One input
+ * for all digits, so that it has one name and one tab stop; Mantine's pin input has six.
  */
 export function CodeField({
   label,
@@ -91,7 +93,7 @@ export function CodeField({
           pattern="[0-9]*"
           maxLength={length}
           disabled={disabled}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a code was just asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just requested a code
           autoFocus={autoFocus}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-description`}

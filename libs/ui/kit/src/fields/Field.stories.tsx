@@ -13,7 +13,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** The frame around a control of one's own. */
+/** The frame around a custom control. */
 export const Usual: Story = {};
 
 export const WithError: Story = { args: { error: 'It opens after it closes.' } };

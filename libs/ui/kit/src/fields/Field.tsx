@@ -8,7 +8,7 @@ import {
   type FieldProps,
 } from './mantine-field.js';
 
-/** What the frame hands to its control. */
+/** Props that the frame passes to its control. */
 export interface ControlProps {
   id: string;
   className: string;
@@ -24,7 +24,7 @@ interface FrameProps extends FieldProps, AffixProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, a control of the caller's own, and one line for help or error. */
+/** Label above, a custom control, and one line for help or error. */
 export function Field({ id, prefix, suffix, className, children, ...frame }: FrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

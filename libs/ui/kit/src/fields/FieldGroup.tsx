@@ -14,7 +14,7 @@ interface FieldGroupProps extends Omit<FieldProps, 'large'> {
   onBlur?: () => void;
 }
 
-/** Several controls under one label: a group with its name and its line. */
+/** Several controls under one label: a group with one name and one line for help or error. */
 export function FieldGroup({
   label,
   labelHidden,

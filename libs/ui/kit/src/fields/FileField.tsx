@@ -17,17 +17,17 @@ const texts = {
 } as const;
 
 export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'placeholder'> {
-  /** Media types that are taken, such as `image/png` or `audio/*`; without it any file is. */
+  /** Accepted media types, such as `image/png` or `audio/*`; without it any file is accepted. */
   accept?: readonly string[];
-  /** The most that the file may hold. */
+  /** Maximum size in bytes. */
   mostBytes?: number;
-  /** The picture that is stored now, shown until another is chosen. */
+  /** The stored picture, shown until another is chosen. */
   current?: string;
 }
 
 const orList = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Media types in words: “PNG, JPEG, or audio”. */
+/** Media types as text: “PNG, JPEG, or audio”. */
 const inWords = (accept: readonly string[]) =>
   orList.format(
     accept.map((type) => {
@@ -39,7 +39,7 @@ const inWords = (accept: readonly string[]) =>
 const isAccepted = (type: string, accept: readonly string[]) =>
   accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));
 
-/** An address of the file for this page; null for what is no picture. */
+/** An object URL of the file for this page; null when the file is no picture. */
 function usePicture(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -55,8 +55,8 @@ function usePicture(file: File | null): string | null {
 }
 
 /**
- * One file, by the browser’s own control, which also takes a dropped file. Says what it takes, and
- * refuses another kind or size before anything is sent; a picture is shown.
+ * One file, chosen by the browser’s own control, which also accepts a dropped file. Shows the
+ * accepted types and rejects another type or size before the file is sent; shows a picture.
  */
 export function FileField({
   value,
@@ -93,7 +93,7 @@ export function FileField({
   const choose = (file: File | null) => {
     const problem = file && problemOf(file);
     setRefusal(problem);
-    // Cancelling the browser's dialog leaves what was chosen before.
+    // Cancelling the browser's dialog keeps the previous choice.
     if (file) onChange(problem === null ? file : null);
   };
   return (
@@ -108,7 +108,7 @@ export function FileField({
             className={cx(className, classes.input)}
             accept={accept.join(',') || undefined}
             disabled={disabled || props.locked}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a file was just asked for
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just requested a file
             autoFocus={autoFocus}
             onChange={(event) => choose(event.target.files?.[0] ?? null)}
             onBlur={onBlur}

@@ -9,7 +9,7 @@ const texts = {
 } as const;
 
 export interface JsonFieldProps extends ValueFieldProps<unknown>, ProblemTeller {
-  /** Lines at first; 5. */
+  /** Number of lines at first; 5. */
   rows?: number;
 }
 
@@ -25,8 +25,8 @@ function read(text: string): DraftReading<unknown> {
 }
 
 /**
- * A JSON value as text; null while it is empty. Where the text is no JSON, the field says the line
- * and the column. What can be read is laid out when the field is left.
+ * A JSON value as text; null while it is empty. For invalid JSON the field names the line and the
+ * column. Valid JSON is formatted on blur.
  */
 export function JsonField({
   value,

@@ -27,7 +27,7 @@ interface Row {
 }
 
 export interface KeyValueFieldProps extends GroupFieldProps<Values>, ProblemTeller {
-  /** Said in place of “Add a row”. */
+  /** Label of the button in place of “Add a row”. */
   addLabel?: string;
 }
 
@@ -36,7 +36,7 @@ const rowsOf = (values: Values): readonly Row[] =>
 
 const isBlank = ({ name, value }: Row) => name.trim() === '' && value === '';
 
-/** What is wrong with a row, if anything. A row that is blank counts as none. */
+/** The problem of a row, if any. A blank row is ignored. */
 function rowProblem(rows: readonly Row[], at: number): string | undefined {
   const row = rows[at];
   if (row === undefined || isBlank(row)) return undefined;
@@ -52,7 +52,7 @@ function read(rows: readonly Row[]): DraftReading<Values> {
   return { value: Object.fromEntries(filled.map(({ name, value }) => [name.trim(), value])) };
 }
 
-/** Names with a value each, such as headers. A name that occurs twice is refused at its row. */
+/** A list of names with values, such as headers. A duplicate name is rejected at its row. */
 export function KeyValueField({
   value,
   onChange,
@@ -68,14 +68,14 @@ export function KeyValueField({
     setRows(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const remove = (at: number) => {
     setRows(rows.filter((_, index) => index !== at));
-    // The focus stays in the list: at the row that follows, or at the button below.
+    // The focus stays in the list: at the following row, or at the button below.
     if (at === rows.length - 1) list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   return (
     <FieldGroup {...group}>
       <div ref={list} className={classes.rows}>
         {rows.map((row, at) => (
-          // A row has no name until it is typed: its place is its key.
+          // A row has no stable id until it is named: its index is its key.
           <div key={at} className={classes.row}>
             <div className={classes.cell}>
               <TextField

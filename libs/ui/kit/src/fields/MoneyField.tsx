@@ -7,9 +7,9 @@ import { useTypedNumber } from './use-typed-number.js';
 import { type ValueFieldProps } from './value-field.js';
 
 export interface MoneyFieldProps extends ValueFieldProps<number | null> {
-  /** Three letters; USD. */
+  /** ISO 4217 code; USD. */
   currency?: string;
-  /** How the amount is written; en-US. */
+  /** Locale of the shown amount; en-US. */
   locale?: string;
   /** In the minor unit, as the value. */
   min?: number;
@@ -18,7 +18,7 @@ export interface MoneyFieldProps extends ValueFieldProps<number | null> {
 
 /**
  * An amount of money. Its value is a whole number of the currency's minor unit (cents), or null; it
- * is typed and shown in the main unit, with the decimals that the currency has.
+ * is typed and shown in the main unit, with the decimals of the currency.
  */
 export function MoneyField({
   value,

@@ -10,7 +10,7 @@ import { matchOptions } from './match-options.js';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
 
-/** Any number of many, as Mantine's searchable multiple select. */
+/** Multiple choice by Mantine's searchable multiple select. */
 export function MultiSelectControl({
   options,
   value,

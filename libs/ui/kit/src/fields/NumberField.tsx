@@ -8,16 +8,16 @@ export interface NumberFieldProps extends FieldProps {
   id?: string;
   name?: string;
   'data-field'?: string;
-  /** Null while nothing, or nothing that is a number, stands there. */
+  /** Null while the input is empty or no number. */
   value: number | null;
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
-  /** What the arrow keys add or take; 1. */
+  /** Step of the arrow keys; 1. */
   step?: number;
   /** Digits after the point; 0. */
   decimals?: number;
-  /** Behind the number, such as “min” or “%”. */
+  /** Shown after the number, such as “min” or “%”. */
   unit?: ReactNode;
   placeholder?: string;
   disabled?: boolean;
@@ -25,7 +25,7 @@ export interface NumberFieldProps extends FieldProps {
   onBlur?: () => void;
 }
 
-/** A number: arrow keys step, and what is out of its bounds comes back into them on leaving. */
+/** A number: arrow keys step, and a value out of bounds is clamped on blur. */
 export function NumberField({ value, onChange, decimals = 0, unit, ...props }: NumberFieldProps) {
   const { frame, control } = mantineField(props);
   const typed = useTypedNumber(value, onChange);

@@ -18,7 +18,7 @@ export interface PasswordFieldProps
 const Eye = ({ reveal }: { reveal: boolean }) =>
   reveal ? <IconEyeOff size={15} aria-hidden /> : <IconEye size={15} aria-hidden />;
 
-/** A secret: hidden until its owner asks to see it. */
+/** A secret: hidden until the user presses Show. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useMessages(fields);
   const [isShown, { toggle }] = useDisclosure();

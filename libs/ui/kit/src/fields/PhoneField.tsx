@@ -5,15 +5,15 @@ import { usePhoneFormat } from './use-phone-format.js';
 import { type ValueFieldProps } from './value-field.js';
 
 export interface PhoneFieldProps extends ValueFieldProps<string> {
-  /** Two letters: how a number without a plus is read, and who sees the national format; US. */
+  /** ISO 3166 code: the country of numbers without a plus, and of the national format; US. */
   country?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /**
- * A phone number. Its value is E.164 as soon as what was typed is a number, and until then what was
- * typed; it is shown as people in `country` write it. What is no number is said when the field is
- * left.
+ * A phone number. Its value is E.164 as soon as the input is a valid number, and the raw input
+ * until then; it is shown in the national format of `country`. An invalid number is reported on
+ * blur.
  */
 export function PhoneField({
   value,
@@ -45,7 +45,7 @@ export function PhoneField({
       onBlur={() => {
         if (draft !== null) setLeft(true);
         setDraft(null);
-        // What was typed before the plans had come is read now.
+        // Reads again what was typed before the number plans had loaded.
         if (e164(value) !== value) onChange(e164(value));
         onBlur?.();
       }}

@@ -6,7 +6,7 @@ import box from './Box.module.css';
 import classes from './RadioGroup.module.css';
 import toggle from './Toggle.module.css';
 
-/** One of a few, shown all at once. */
+/** One choice of a few, all visible. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -25,7 +25,7 @@ export interface ChoiceProps<Value extends string> {
 
 const parts = { body: toggle.body, description: toggle.help, inner: box.inner, radio: box.box };
 
-/** Radio buttons under one heading. */
+/** Radio buttons under one label. */
 export function RadioGroup<Value extends string>({
   label,
   value,

@@ -4,16 +4,16 @@ import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
 
 export interface ResendCodeProps {
-  /** When the last code was asked for, in ms; 0 when none was. */
+  /** Time of the last request for a code, in ms; 0 before the first. */
   sentAt: number;
-  /** How long one waits before asking for another, in seconds; 60, as the server does. */
+  /** Waiting time before another request, in seconds; 60, as in the server. */
   after?: number;
   onResend: () => void;
   /** A code is being sent. */
   busy?: boolean;
 }
 
-/** Asks for another one-time code, and says how long that has to wait. */
+/** Requests another one-time code, and shows how long the user has to wait for that. */
 export function ResendCode({ sentAt, after = 60, onResend, busy }: ResendCodeProps) {
   const t = useMessages(fields);
   const left = useCountdown(sentAt, after);

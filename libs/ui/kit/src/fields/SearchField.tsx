@@ -12,7 +12,9 @@ export interface SearchFieldProps extends Omit<
   onChange: (value: string) => void;
 }
 
-/** What a list is narrowed by; its label is its placeholder as well, because the glass says the rest. */
+/**
+ * A text filter of a list; its label is also its placeholder, because the icon shows the purpose.
+ */
 export function SearchField({ value, onChange, onKeyDown, ...props }: SearchFieldProps) {
   const t = useMessages(fields);
   return (
@@ -27,7 +29,7 @@ export function SearchField({ value, onChange, onKeyDown, ...props }: SearchFiel
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape' || value === '') return;
-        // The first Escape empties the field, the next one belongs to the surface.
+        // The first Escape clears the field, the next one closes the surface.
         event.preventDefault();
         onChange('');
       }}

@@ -9,7 +9,7 @@ import { matchOptions } from './match-options.js';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
 
-/** One of many, as Mantine's searchable select. */
+/** Single choice by Mantine's searchable select. */
 export function SearchSelectControl({
   options,
   value,
@@ -35,7 +35,7 @@ export function SearchSelectControl({
       searchable
       searchValue={words}
       onSearchChange={setWords}
-      // Mantine leaves what was typed when the choice is the same as before.
+      // Mantine keeps the typed text when the choice is the same as before.
       onOptionSubmit={(chosen) => setWords(labelOf(chosen))}
       selectFirstOptionOnChange
       allowDeselect={false}

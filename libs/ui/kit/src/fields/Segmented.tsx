@@ -12,7 +12,7 @@ const parts = {
   innerLabel: classes.words,
 };
 
-/** Two to four views or values side by side; arrows move. */
+/** Two to four views or values side by side; arrow keys move. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -19,7 +19,9 @@ export interface SelectFieldProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a short list, with the platform's own picker; a long list is a `SearchSelectField`. */
+/**
+ * One choice of a short list, with the platform's own picker; a long list is a `SearchSelectField`.
+ */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = mantineField(props, classes.select);
   return (

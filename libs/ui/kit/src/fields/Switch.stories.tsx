@@ -26,5 +26,5 @@ export const WithHelp: Story = {
 
 export const Disabled: Story = { args: { disabled: true, help: 'Harborline decides this.' } };
 
-/** On phones. */
+/** The size for phones. */
 export const Big: Story = { args: { big: true } };

@@ -14,7 +14,7 @@ const parts = {
   thumb: classes.thumb,
 };
 
-/** On or off, at once. `big` on phones. */
+/** On or off, effective at once. `big` on phones. */
 export function Switch({ big, ...props }: ToggleProps & { big?: boolean }) {
   const { className, ...rest } = mantineToggle(props);
   return (

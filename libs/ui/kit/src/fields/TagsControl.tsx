@@ -6,7 +6,7 @@ import classes from './Combobox.module.css';
 import { mantineField } from './mantine-field.js';
 import { matchOptions } from './match-options.js';
 
-/** Words of one's own, as Mantine's tags input. */
+/** Free words by Mantine's tags input. */
 export function TagsControl({
   options = [],
   value,

@@ -26,7 +26,7 @@ export const OptionalAndEmpty: Story = {
   },
 };
 
-/** Who set it stands in the line below. */
+/** The line below names who set the value. */
 export const Locked: Story = { args: { locked: true, help: 'Harborline set this for you.' } };
 
 export const WithAffixes: Story = {

@@ -59,7 +59,7 @@ function Days({ onChange }: { onChange?: (days: string[]) => void }) {
   );
 }
 
-/** The list has come, so that the control is no longer the one that stands in for it. */
+/** Waits until the list has loaded and replaced the placeholder control. */
 const ready = async (name: string): Promise<HTMLElement> => {
   const field = await screen.findByRole('combobox', { name });
   expect(field).not.toHaveAttribute('aria-busy');
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('SearchSelectField', () => {
-  it('draws a part of a long list, what is chosen among it, and finds the rest by its words', async () => {
+  it('draws a part of a long list with the selected option, and finds the rest by typing', async () => {
     const onChange = jest.fn();
     show(<Zone onChange={onChange} />);
     const field = await ready('Time zone');
@@ -93,7 +93,7 @@ describe('SearchSelectField', () => {
     expect(field).toHaveValue('America/New York');
   });
 
-  it('says when nothing matches, and takes the former choice back when it is left', async () => {
+  it('shows that nothing matches, and restores the previous choice on blur', async () => {
     show(<Zone />);
     const field = await ready('Time zone');
     await userEvent.click(field);
@@ -103,7 +103,7 @@ describe('SearchSelectField', () => {
     expect(field).toHaveValue('Pacific/Auckland');
   });
 
-  it('closes its list by Escape and leaves the surface below', async () => {
+  it('closes its list by Escape and leaves the surface open', async () => {
     const onEscape = jest.fn();
     const note = (event: KeyboardEvent) => event.defaultPrevented || onEscape();
     document.addEventListener('keydown', note);
@@ -127,7 +127,7 @@ describe('SearchSelectField', () => {
     expect(field).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('shows its value while the list cannot be fetched, and asks again', async () => {
+  it('shows its value while the list cannot be fetched, and retries', async () => {
     isOffline = true;
     const { rerender } = show(<Zone />);
     expect(await screen.findByText('The choices could not be loaded.')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('SearchSelectField', () => {
 });
 
 describe('MultiSelectField', () => {
-  it('adds by the keyboard, takes back by Backspace, and says its problem', async () => {
+  it('adds a choice by the keyboard, removes one by Backspace, and shows its error', async () => {
     const onChange = jest.fn();
     show(<Days onChange={onChange} />);
     const field = await ready('Days');
@@ -155,7 +155,7 @@ describe('MultiSelectField', () => {
 });
 
 describe('TagsField', () => {
-  it('takes a word by Enter and by a comma', async () => {
+  it('adds a word by Enter and by a comma', async () => {
     const onChange = jest.fn();
     show(<TagsField label="Labels" value={['vip']} onChange={onChange} />);
     const field = await ready('Labels');

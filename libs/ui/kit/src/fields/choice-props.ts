@@ -6,30 +6,30 @@ interface SearchProps extends FieldProps {
   options: readonly SelectOption[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
-  /** Said when no option matches the words; “Nothing matches.” */
+  /** Shown when no option matches the query; “Nothing matches.” */
   emptyText?: string;
   disabled?: boolean;
   autoFocus?: boolean;
   'data-field'?: string;
 }
 
-/** One of many: the options are narrowed by typing. */
+/** Single choice: typing filters the options. */
 export interface SearchSelectFieldProps extends SearchProps {
   value: string | null;
   onChange: (value: string) => void;
 }
 
-/** Any number of many, in the order in which they were chosen. */
+/** Multiple choice, in the order in which the options were chosen. */
 export interface MultiSelectFieldProps extends SearchProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
-/** Words of one's own, each ended by Enter or a comma; `options` are offered. */
+/** Free words, each completed by Enter or a comma; `options` are suggestions. */
 export interface TagsFieldProps extends Omit<SearchProps, 'options' | 'emptyText'> {
   value: readonly string[];
   onChange: (value: string[]) => void;
   options?: readonly string[];
-  /** At most so many. */
+  /** Maximum number of words. */
   max?: number;
 }

@@ -9,7 +9,7 @@ import popover from '../actions/Popover.module.css';
 import { cx } from '../class-names.js';
 import classes from './Combobox.module.css';
 
-/** The look of a list below a field, and of what was chosen inside it. */
+/** The styles of a list below a field, and of the selected options inside it. */
 export const comboboxParts = {
   dropdown: cx(popover.popover, classes.list),
   option: classes.option,
@@ -19,7 +19,9 @@ export const comboboxParts = {
   inputField: classes.words,
 };
 
-/** Escape closes an open list and is marked as used, so that the surface below stays. */
+/**
+ * Escape closes an open list and marks the event as handled, so that the surface below stays open.
+ */
 export function useEscape() {
   const isOpen = useRef(false);
   return {

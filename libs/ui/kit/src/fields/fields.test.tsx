@@ -15,7 +15,7 @@ import { TextArea } from './TextArea.js';
 import { TextField } from './TextField.js';
 
 describe('TextField', () => {
-  it('ties label and help to its control', () => {
+  it('connects label and help with its input', () => {
     show(<TextField label="Agent name" help="Callers never see this." />);
     expect(screen.getByRole('textbox', { name: 'Agent name' })).toHaveAccessibleDescription(
       'Callers never see this.',
@@ -30,24 +30,24 @@ describe('TextField', () => {
     expect(screen.queryByText('For receipts')).not.toBeInTheDocument();
   });
 
-  it('stays a field when it may not be changed', () => {
+  it('stays a field while it is locked', () => {
     show(<TextField label="Daily limit" locked defaultValue="100" help="Set by the platform." />);
     expect(screen.getByRole('textbox', { name: 'Daily limit' })).toHaveAttribute('readonly');
   });
 
-  it('can be read only without a lock', () => {
+  it('can be read-only without a lock', () => {
     show(<TextField label="Key" readOnly defaultValue="sk_1" />);
     expect(screen.getByRole('textbox', { name: 'Key' })).toHaveAttribute('readonly');
   });
 
-  it('leaves words beside its label out of its name', () => {
+  it('leaves the text beside its label out of its accessible name', () => {
     show(<TextField label="Key" optional aside="0 of 80" prefix="https://" suffix=".com" />);
     expect(screen.getByRole('textbox', { name: 'Key' })).toBeInTheDocument();
     expect(screen.getByText('Optional')).toBeInTheDocument();
     expect(screen.getByText('0 of 80')).toBeInTheDocument();
   });
 
-  it('keeps its name when the label is not shown', () => {
+  it('keeps its name when the label is hidden', () => {
     show(<TextArea label="Greeting" labelHidden />);
     expect(screen.getByRole('textbox', { name: 'Greeting' })).toBeInTheDocument();
   });
@@ -59,7 +59,7 @@ describe('SelectField', () => {
     { value: 'b', label: 'Denver', disabled: true },
   ];
 
-  it('shows what to do while nothing is chosen, and its problem', () => {
+  it('shows its placeholder while nothing is chosen, and its error', () => {
     show(<SelectField label="City" options={options} placeholder="Choose" error="Choose one" />);
     const field = screen.getByRole('combobox', { name: 'City' });
     expect(field).toHaveDisplayValue('Choose');
@@ -88,14 +88,14 @@ describe('CodeField', () => {
     );
   }
 
-  it('submits by itself with the last digit, once', async () => {
+  it('submits itself once, after the last digit', async () => {
     const onComplete = jest.fn();
     show(<Example onComplete={onComplete} />);
     await userEvent.type(screen.getByLabelText('Code'), '12x3456');
     expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
-  it('takes a pasted code out of its sentence', () => {
+  it('extracts a pasted code from its sentence', () => {
     const onComplete = jest.fn();
     show(<Example onComplete={onComplete} />);
     fireEvent.paste(screen.getByLabelText('Code'), {
@@ -105,14 +105,14 @@ describe('CodeField', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
-  it('asks the phone for the code and brings the number keys', () => {
+  it('lets the phone fill in the code and shows the number keys', () => {
     show(<Example onComplete={() => undefined} />);
     const field = screen.getByLabelText('Code');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('keeps a wrong code, says so, and takes the same one again', async () => {
+  it('keeps an incorrect code, shows the error, and accepts the same code again', async () => {
     const onComplete = jest.fn();
     const { rerender } = show(<Example onComplete={onComplete} />);
     await userEvent.type(screen.getByLabelText('Code'), '111111');
@@ -126,7 +126,7 @@ describe('CodeField', () => {
 });
 
 describe('ResendCode', () => {
-  it('waits as long as the server does, says so, and then asks', () => {
+  it('waits as long as the server requires, shows the wait, and then requests a code', () => {
     jest.useFakeTimers();
     try {
       const onResend = jest.fn();
@@ -145,7 +145,7 @@ describe('ResendCode', () => {
 });
 
 describe('choices', () => {
-  it('tells the new value of a switch and of a segment', async () => {
+  it('reports the new value of a switch and of a segment', async () => {
     const onSwitch = jest.fn();
     const onSegment = jest.fn();
     show(
@@ -168,7 +168,7 @@ describe('choices', () => {
     expect(onSegment).toHaveBeenCalledWith('j');
   });
 
-  it('is accessible, like the other fields', () =>
+  it('is accessible, as are the other fields', () =>
     expectAccessible(
       <>
         <TextField label="Name" optional prefix="https://" />
@@ -210,7 +210,7 @@ describe('choices', () => {
 });
 
 describe('AutosaveLine', () => {
-  it('counts the seconds since the last save', () => {
+  it('shows the seconds since the last save', () => {
     jest.useFakeTimers();
     show(<AutosaveLine status="saved" savedAt={Date.now() - 4000} />);
     expect(screen.getByText('Draft saved 4 s ago')).toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('AutosaveLine', () => {
     jest.useRealTimers();
   });
 
-  it('offers to try again when a save failed', async () => {
+  it('offers a retry after a failed save', async () => {
     const onRetry = jest.fn();
     show(<AutosaveLine status="error" onRetry={onRetry} />);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { jsonProblem } from './json-problem.js';
 
-describe('where a text is no JSON', () => {
+describe('the first problem of a JSON text', () => {
   it.each([
     ['', 1, 1, 'a value'],
     ['{', 1, 2, 'a name in double quotes or }'],
@@ -16,13 +16,13 @@ describe('where a text is no JSON', () => {
     ['[TRUE]', 1, 2, 'a value'],
     ['"a\nb"', 1, 1, 'a value'],
     ['{} {}', 1, 4, 'the text should end'],
-  ])('%j', (text, line, column, expected) => {
+  ])('is found in %j', (text, line, column, expected) => {
     expect(jsonProblem(text)).toMatchObject({ line, column });
     expect(jsonProblem(text)?.expected).toContain(expected);
     expect(() => void JSON.parse(text)).toThrow();
   });
 
-  it('finds nothing in what is JSON', () => {
+  it('finds no problem in valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 2), (text, indent) => {
         expect(jsonProblem(JSON.stringify(JSON.parse(text), null, indent))).toBeNull();
@@ -30,7 +30,7 @@ describe('where a text is no JSON', () => {
     );
   });
 
-  it('agrees with the engine about texts with one sign too few', () => {
+  it('agrees with the engine about texts that miss one character', () => {
     const isJson = (text: string) => {
       try {
         JSON.parse(text);

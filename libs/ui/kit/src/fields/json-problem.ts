@@ -1,4 +1,7 @@
-/** Where a text stops being JSON, both counted from 1, and what was expected there. */
+/**
+ * Position at which a text stops being JSON, line and column counted from 1, and what was expected
+ * there.
+ */
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
@@ -22,7 +25,7 @@ const quoted = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const space = /[ \t\r\n]*/y;
 
-/** Where a match of a sticky pattern at a place ends, or null. */
+/** Position after a match of a sticky pattern at a position, or null. */
 function endOf(pattern: RegExp, text: string, at: number): number | null {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : null;
@@ -47,13 +50,13 @@ interface Place {
   readonly state: State;
 }
 
-/** What follows a whole value inside of what is open now. */
+/** The expected tokens after a complete value inside the open structure. */
 const after = (at: number, open: readonly string[]): Place => ({
   at,
   state: afterIn[open.at(-1) ?? ''] ?? 'end',
 });
 
-/** The place behind a name or a value; null where there is none. */
+/** Position after a name or a value; null where there is none. */
 function readWord(text: string, { at, state }: Place, open: string[]): Place | null {
   const quotedEnd = endOf(quoted, text, at);
   if (state === 'key' || state === 'keyOrEnd')
@@ -68,7 +71,7 @@ function readWord(text: string, { at, state }: Place, open: string[]): Place | n
   return end === null ? null : after(end, open);
 }
 
-/** One step: the next place, or null where something else was expected. */
+/** One step: the next position, or null at an unexpected character. */
 function step(text: string, place: Place, open: string[]): Place | null {
   const { at, state } = place;
   const sign = text[at];
@@ -83,8 +86,8 @@ function step(text: string, place: Place, open: string[]): Place | null {
 }
 
 /**
- * The first place where a text is not JSON; null when it is. Engines word their errors differently
- * and some name no place, so that the text is read here.
+ * The first position where a text is not JSON; null when it is valid. Engines differ in their
+ * messages and some name no position, so the text is parsed here.
  */
 export function jsonProblem(text: string): JsonProblem | null {
   const open: string[] = [];

@@ -6,27 +6,27 @@ import classes from './Field.module.css';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
 
-/** What every field has around its control. */
+/** Props of every field besides those of its control. */
 export interface FieldProps {
   label: string;
-  /** Hides the label from sight only, where a question above already says it. */
+  /** Hides the label visually only, where a question above already states it. */
   labelHidden?: boolean;
-  /** One line below; who sets it, when the field is locked. */
+  /** One line below; names who sets the value, when the field is locked. */
   help?: ReactNode;
-  /** Replaces the help in its line: what to do, such as “Add the ending, like .com”. */
+  /** Replaces the help in its line and states the remedy, such as “Add the ending, like .com”. */
   error?: ReactNode;
   optional?: boolean;
-  /** Small words at the end of the label's line. */
+  /** Secondary text at the end of the label's line. */
   aside?: ReactNode;
-  /** Shown but not to be changed. */
+  /** Shown and not editable. */
   locked?: boolean;
   /** 42 px high with 16 px text: onboarding and sign-in. */
   large?: boolean;
 }
 
-/** What stands inside the frame, before and after the control. */
+/** Content inside the frame, before and after the control. */
 export interface AffixProps {
-  /** Fixed words before the value, such as an address. */
+  /** Fixed text before the value, such as a URL prefix. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
@@ -42,7 +42,7 @@ const parts = {
   section: classes.affix,
 };
 
-/** The one line below a control: an error in place of the help, so that nothing moves. */
+/** The one line below a control: an error replaces the help, so that the layout does not move. */
 const lineOf = (help: ReactNode, error: ReactNode) => (
   <>
     {error ? <IconAlertCircle className={classes.mark} size={14} aria-hidden /> : null}
@@ -55,7 +55,10 @@ function Optional() {
   return <span className={classes.optional}>{t('optional')}</span>;
 }
 
-/** The frame of a field as Mantine's input wrapper takes it, which ties label and line to the control. */
+/**
+ * The frame of a field as props of Mantine's input wrapper, which connects label and line with the
+ * control.
+ */
 export const mantineFrame = (
   { label, labelHidden, help, error, optional, aside, locked, large }: FieldProps,
   controlClass?: string,
@@ -78,14 +81,17 @@ export const mantineFrame = (
   classNames: { ...parts, input: cx(parts.input, controlClass) },
 });
 
-/** Parts the props of a field: its frame as Mantine takes it, and what is left for the control. */
+/**
+ * Splits the props of a field into those of its frame, as Mantine takes them, and those of its
+ * control.
+ */
 export function mantineField<Props extends FieldProps>(props: Props, controlClass?: string) {
   const { label, labelHidden, help, error, optional, aside, locked, large, ...control } = props;
   const frame = { label, labelHidden, help, error, optional, aside, locked, large };
   return { frame: mantineFrame(frame, controlClass), control };
 }
 
-/** What stands before and after the control, as Mantine's sections. A locked field says so by a lock. */
+/** The content before and after the control, as Mantine's sections. A locked field shows a lock. */
 export const mantineSections = ({ prefix, suffix }: AffixProps, locked?: boolean) => ({
   leftSection: prefix,
   leftSectionPointerEvents: 'auto' as const,

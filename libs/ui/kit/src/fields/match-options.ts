@@ -1,12 +1,15 @@
 import { type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 
-/** How many options are drawn at once; typing brings up the others. */
+/** Maximum number of drawn options; typing finds the others. */
 export const SHOWN_OPTIONS = 60;
 
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** 0 when the words begin with the query, 1 when one of them does, 2 when all its words occur, 3 when not. */
+/**
+ * Rank: 0 when the label begins with the query, 1 when one of its words does, 2 when it contains
+ * all words of the query, 3 for no match.
+ */
 function rankOf(label: string, query: string): number {
   const words = plain(label);
   if (words.startsWith(query)) return 0;
@@ -15,9 +18,9 @@ function rankOf(label: string, query: string): number {
 }
 
 /**
- * Options that match what was typed, the nearest first: “new york” and “york” both find
- * “America/New York”, and accents do not matter. At most `SHOWN_OPTIONS`, the chosen one among
- * them while nothing was typed.
+ * Options that match the query, the best first: “new york” and “york” both find “America/New York”,
+ * and accents are ignored. At most `SHOWN_OPTIONS`, with the selected one among them while the
+ * query is empty.
  */
 export const matchOptions =
   (chosen: readonly string[]): OptionsFilter =>

@@ -41,7 +41,7 @@ function Search({ onChange }: { onChange?: (value: string) => void }) {
 }
 
 describe('NumberField', () => {
-  it('steps by the arrow keys, takes digits only, and is null while it is empty', async () => {
+  it('steps by the arrow keys, accepts digits only, and is null while it is empty', async () => {
     const onChange = jest.fn();
     show(<Minutes onChange={onChange} />);
     const field = screen.getByRole('textbox', { name: 'Length' });
@@ -55,7 +55,7 @@ describe('NumberField', () => {
     expect(onChange).toHaveBeenLastCalledWith(30);
   });
 
-  it('comes back into its bounds on leaving', async () => {
+  it('clamps its value to the bounds on blur', async () => {
     const onChange = jest.fn();
     show(<Minutes onChange={onChange} />);
     const field = screen.getByRole('textbox', { name: 'Length' });
@@ -67,7 +67,7 @@ describe('NumberField', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows its secret when asked, by the keyboard too', async () => {
+  it('shows its secret after Show is pressed, by the keyboard too', async () => {
     show(
       <PasswordField label="Secret" help="Of the trunk" defaultValue="s3cret" error="Too short" />,
     );
@@ -88,7 +88,7 @@ describe('PasswordField', () => {
 });
 
 describe('SearchField', () => {
-  it('is emptied by Escape and by its button, and leaves the next Escape to the surface', async () => {
+  it('is cleared by Escape and by its button, and leaves the next Escape to the surface', async () => {
     const onEscape = jest.fn();
     const note = (event: KeyboardEvent) =>
       event.key !== 'Escape' || event.defaultPrevented || onEscape();
@@ -107,7 +107,7 @@ describe('SearchField', () => {
   });
 });
 
-it('Numbers, secrets and searches are accessible', () =>
+it('Number, password and search fields are accessible', () =>
   expectAccessible(
     <>
       <Minutes />

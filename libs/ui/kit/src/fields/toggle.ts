@@ -7,14 +7,14 @@ export interface ToggleProps extends Omit<
   'type' | 'onChange' | 'size'
 > {
   label: ReactNode;
-  /** Hides the label from sight only. */
+  /** Hides the label visually only. */
   labelHidden?: boolean;
   help?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** The props of a toggle as Mantine's parts take them. */
+/** The props of a toggle as Mantine's components take them. */
 export const mantineToggle = ({
   label,
   labelHidden,

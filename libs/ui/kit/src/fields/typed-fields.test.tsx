@@ -18,7 +18,7 @@ interface Bound<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Holds a value as a screen does, and tells every change of it. */
+/** Holds a value as a screen does, and reports every change of it. */
 function Holder<Value>({
   initial,
   onChange,
@@ -55,7 +55,7 @@ const held = <Value,>(initial: Value, children: (bound: Bound<Value>) => ReactNo
 const beginAgain = () => userEvent.click(screen.getByRole('button', { name: 'Begin again' }));
 
 describe('EmailField and UrlField', () => {
-  it('give their text, with the keyboard of their kind, and show an error in their line', async () => {
+  it('return their text, show the keyboard of their kind, and show an error in their line', async () => {
     const onChange = held('', (bound) => (
       <EmailField label="E-mail" error="Add the ending, like .com" {...bound} />
     ));
@@ -71,7 +71,7 @@ describe('EmailField and UrlField', () => {
     ['acme.com/prices', 'https://acme.com/prices'],
     ['localhost:3000', 'https://localhost:3000'],
     ['http://acme.com', 'http://acme.com'],
-  ])('an address is whole when its field is left: %s', async (typed, whole) => {
+  ])('UrlField completes %s to %s on blur', async (typed, whole) => {
     held('', (bound) => <UrlField label="Website" {...bound} />);
     const field = screen.getByRole('textbox', { name: 'Website' });
     await userEvent.type(field, typed);
@@ -96,7 +96,7 @@ describe('PhoneField', () => {
     return { onChange, field: screen.getByRole('textbox', { name: 'Phone' }) };
   };
 
-  it('takes a number as people write it and gives E.164', async () => {
+  it('accepts a number in national format and returns E.164', async () => {
     const { onChange, field } = phone();
     await userEvent.type(field, '216 555 1234');
     expect(field).toHaveValue('216 555 1234');
@@ -115,7 +115,7 @@ describe('PhoneField', () => {
     await waitFor(() => expect(field).toHaveValue(shown));
   });
 
-  it('says when it is left that a text is no number, and not before', async () => {
+  it('reports an invalid number on blur, and not before', async () => {
     const { onChange, field } = phone();
     await userEvent.type(field, '12');
     expect(field).toBeValid();
@@ -127,7 +127,7 @@ describe('PhoneField', () => {
 });
 
 describe('MoneyField', () => {
-  it('is typed in dollars and gives cents', async () => {
+  it('accepts dollars and returns cents', async () => {
     const onChange = held<number | null>(123_450, (bound) => (
       <MoneyField label="Price" help="A month" max={200_000_00} {...bound} />
     ));
@@ -143,7 +143,7 @@ describe('MoneyField', () => {
     expect(field).toHaveValue('20.00');
   });
 
-  it('has the decimals of its currency and keeps to its bounds', async () => {
+  it('has the decimals of its currency and enforces its bounds', async () => {
     const onChange = held<number | null>(null, (bound) => (
       <MoneyField label="Price" currency="JPY" max={500} {...bound} />
     ));
@@ -161,7 +161,7 @@ describe('MoneyField', () => {
   });
 });
 
-it('NumberField takes decimals with zeros in them, and a minus', async () => {
+it('NumberField accepts decimals with zeros, and a minus', async () => {
   const onChange = held<number | null>(null, (bound) => (
     <NumberField label="Rate" decimals={2} {...bound} />
   ));
@@ -174,7 +174,7 @@ it('NumberField takes decimals with zeros in them, and a minus', async () => {
   expect(onChange).toHaveBeenLastCalledWith(-0.5);
 });
 
-it('TimeField gives hours and minutes, and shows an error in its line', () => {
+it('TimeField returns hours and minutes, and shows an error in its line', () => {
   const onChange = held('09:00', (bound) => (
     <TimeField label="Opens" error="Too early" {...bound} />
   ));
@@ -195,7 +195,7 @@ describe('JsonField', () => {
     return { onChange, field: screen.getByRole('textbox', { name: 'Settings' }) };
   };
 
-  it('gives what it reads, and lays it out when it is left', async () => {
+  it('returns the parsed value, and formats it on blur', async () => {
     const { onChange, field } = json();
     fireEvent.change(field, { target: { value: '{"a":[1]}' } });
     expect(onChange).toHaveBeenLastCalledWith({ a: [1] });
@@ -206,7 +206,7 @@ describe('JsonField', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('says where a text is no JSON, keeps it, and tells its form', () => {
+  it('shows where a text is invalid JSON, keeps it, and reports it to its form', () => {
     const { onChange, field } = json({ a: 1 });
     fireEvent.change(field, { target: { value: '{\n  "a": 1\n  "b": 2\n}' } });
     expect(field).toHaveAccessibleDescription('Line 3, column 3: a comma or } is expected.');
@@ -219,7 +219,7 @@ describe('JsonField', () => {
     expect(onProblem).toHaveBeenLastCalledWith(null);
   });
 
-  it('follows a value that comes from elsewhere', async () => {
+  it('shows a value that changes from outside', async () => {
     const { field } = json({ a: 1 });
     fireEvent.change(field, { target: { value: '[]' } });
     await beginAgain();
@@ -252,7 +252,7 @@ describe('KeyValueField', () => {
     expect(screen.getByRole('button', { name: 'Add a row' })).toHaveFocus();
   });
 
-  it('refuses a name twice at its row, and gives nothing until it is right', async () => {
+  it('rejects a duplicate name at its row, and returns no value until it is corrected', async () => {
     const onChange = pairs();
     await userEvent.click(screen.getByRole('button', { name: 'Add a row' }));
     onChange.mockClear();
@@ -266,7 +266,7 @@ describe('KeyValueField', () => {
     expect(onProblem).toHaveBeenLastCalledWith(null);
   });
 
-  it('asks for the name of a value', async () => {
+  it('requires a name for a value', async () => {
     pairs({});
     await userEvent.click(screen.getByRole('button', { name: 'Add a row' }));
     await userEvent.type(box('Value 1'), 'x');
@@ -277,7 +277,7 @@ describe('KeyValueField', () => {
 describe('CheckboxesField', () => {
   const days = ['Mon', 'Tue', 'Wed'].map((day) => ({ value: day, label: day }));
 
-  it('gives the choices in the order of the options, by the keyboard too', async () => {
+  it('returns the choices in the order of the options, by the keyboard too', async () => {
     const onChange = held<readonly string[]>(['Wed'], (bound) => (
       <CheckboxesField label="Days" error="Choose two" options={days} {...bound} />
     ));
@@ -312,7 +312,7 @@ describe('FileField', () => {
   const field = () => screen.getByLabelText('Logo');
   const png = (size: number) => new File(['x'.repeat(size)], 'logo.png', { type: 'image/png' });
 
-  it('says what it takes, shows a picture, and gives it back', async () => {
+  it('shows the accepted types, shows a picture, and returns the file', async () => {
     const onChange = logo();
     expect(field()).toHaveAccessibleDescription('PNG or SVG, at most 2 kB');
     const file = png(1024);
@@ -327,7 +327,7 @@ describe('FileField', () => {
     expect(revoke).toHaveBeenCalledWith('blob:logo.png');
   });
 
-  it('refuses a file that is too large, in words', async () => {
+  it('rejects a file that is too large, with a message', async () => {
     const onChange = logo();
     await userEvent.upload(field(), png(3000));
     expect(field()).toHaveAccessibleDescription(
@@ -337,7 +337,7 @@ describe('FileField', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('refuses a file of another kind', async () => {
+  it('rejects a file of another type', async () => {
     logo();
     fireEvent.change(field(), {
       target: { files: [new File(['x'], 'list.csv', { type: 'text/csv' })] },
@@ -346,7 +346,7 @@ describe('FileField', () => {
   });
 });
 
-it('fields of their own types are accessible', () =>
+it('Fields of special types are accessible', () =>
   expectAccessible(
     <>
       <EmailField label="E-mail" value="" onChange={() => {}} error="Enter it" />

@@ -1,7 +1,7 @@
 import { lateParts } from '../late/late-parts.js';
 
 /**
- * Fields with a list of their own, with the library that finds its place: a chunk that only the
- * screens which show such a field fetch.
+ * The fields with a list, together with the positioning library: a chunk that only screens with
+ * such a field load.
  */
 export const useChoiceParts = lateParts(() => import('./choice-parts.js'));

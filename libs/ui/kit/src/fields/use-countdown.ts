@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left since `startedAt` (ms), counted down once a second. */
+/** Seconds that remain since `startedAt` (ms), updated once a second. */
 export function useCountdown(startedAt: number, seconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   const { start, stop } = useInterval(() => setNow(Date.now()), 1000);

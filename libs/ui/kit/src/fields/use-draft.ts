@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a draft stands for: a value, or a sentence that says why it is none. */
+/** Result of reading a draft: a value, or a message that explains why it is invalid. */
 export type DraftReading<Value> =
   { readonly value: Value; readonly problem?: undefined } | { readonly problem: string };
 
@@ -13,9 +13,9 @@ interface DraftRules<Value, Draft> {
 }
 
 /**
- * What stands in a field while it may be no value yet, such as half a JSON text. A draft that reads
- * as a value gives it; another is kept here and its problem is told. A value that comes from
- * elsewhere replaces the draft.
+ * The text of a field that may be temporarily invalid, such as incomplete JSON. A valid draft
+ * updates the value; an invalid one is kept here and its problem is reported. A value that changes
+ * from outside replaces the draft.
  */
 export function useDraft<Value, Draft>({
   value,

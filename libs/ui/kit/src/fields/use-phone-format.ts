@@ -1,4 +1,6 @@
 import { lateParts } from '../late/late-parts.js';
 
-/** The plans of all countries are a chunk of their own: no page needs them to be shown. */
+/**
+ * The number plans of all countries are a separate chunk: no page needs them for its first render.
+ */
 export const usePhoneFormat = lateParts(() => import('./phone-format.js'));

@@ -8,9 +8,8 @@ const read = (typed: Typed): number | null => {
 };
 
 /**
- * What stands in the control of a number: what was typed is kept as long as it reads as the value,
- * because “1.” and “1.0” are on the way to “1.05”. `write` gives the text of a value that was not
- * typed.
+ * The text of a number input: typed text is kept as long as it reads as the value, because “1.” and
+ * “1.0” are intermediate states of “1.05”. `write` formats a value that was not typed.
  */
 export function useTypedNumber(
   value: number | null,
@@ -25,7 +24,7 @@ export function useTypedNumber(
       setTyped(next);
       onChange(read(next));
     },
-    /** Shows the value as `write` writes it. */
+    /** Shows the value as formatted by `write`. */
     settle: () => setTyped(null),
   };
 }

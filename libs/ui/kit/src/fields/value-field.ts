@@ -10,15 +10,15 @@ export interface GroupFieldProps<Value> extends Omit<FieldProps, 'large'> {
   disabled?: boolean;
 }
 
-/** A field that gives its value itself, not the event of its control. */
+/** A field that returns its value, not the event of its control. */
 export interface ValueFieldProps<Value> extends GroupFieldProps<Value>, FieldProps {
   name?: string;
   placeholder?: string;
   autoFocus?: boolean;
 }
 
-/** For a field whose input may stand for no value: its value stays, and the problem is told. */
+/** For a field whose input may be invalid: its value stays, and the problem is reported. */
 export interface ProblemTeller {
-  /** Called with a sentence while what stands in the field is no value, and with null after. */
+  /** Called with a message while the input is invalid, and with null after. */
   onProblem?: (problem: string | null) => void;
 }

@@ -1,4 +1,5 @@
-// The icons of the product, each from its own file: the package's one big index would be loaded by every test.
+// The icons of the product, each from its own file: every test would load the large index of the
+// package.
 
 import AddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';

@@ -1,18 +1,18 @@
 import { useForceUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Parts that come in a chunk of their own. */
+/** Parts that are loaded in a separate chunk. */
 export interface LateParts<Parts> {
-  /** Undefined until they have arrived. */
+  /** Undefined until they have loaded. */
   readonly parts: Parts | undefined;
-  /** The last attempt failed; the next wish for them, or `retry`, makes another. */
+  /** The last attempt failed; the next use, or `retry`, makes another. */
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Makes the hook that fetches parts when they are first wanted, once for the whole page. A failed
- * fetch is told instead of kept, as by the screens' own loader, so that it can be tried again.
+ * Creates the hook that fetches parts on first use, once for the whole page. A failed fetch is
+ * reported and not cached, as in the loader of the screens, so that it can be retried.
  */
 export function lateParts<Parts>(
   load: () => Promise<Parts>,

@@ -4,11 +4,11 @@ import { type ReactNode } from 'react';
 
 export interface StackProps {
   children?: ReactNode;
-  /** Pixels between the parts; the fields of one form stand 12 apart. */
+  /** Pixels between the children; the fields of one form are 12 apart. */
   gap?: 4 | 8 | 12 | 16 | 24;
 }
 
-/** Parts below one another with an even gap. */
+/** Children below one another with an even gap. */
 export function Stack({ children, gap = 12 }: StackProps) {
   return <MantineStack gap={gap}>{children}</MantineStack>;
 }

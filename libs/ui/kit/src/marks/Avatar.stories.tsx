@@ -28,7 +28,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** The colour follows from the name. */
+/** The colour is derived from the name. */
 export const Colours: Story = {
   render: () => (
     <div style={row}>
@@ -41,7 +41,7 @@ export const Colours: Story = {
   ),
 };
 
-/** Accounts have rounded squares; a hollow one is not chosen yet. */
+/** Accounts have rounded squares; a hollow square is an account that is not selected yet. */
 export const Tiles: Story = {
   render: () => (
     <div style={row}>

@@ -9,7 +9,10 @@ import { useMessages } from '@patchbay/messages';
 import { marks } from './messages.js';
 
 interface MarkProps {
-  /** The person or account; gives the letters and the colour. It is read out only when `labelled`. */
+  /**
+   * Name of the person or account; decides letters and colour. It is announced only when
+   * `labelled`.
+   */
   name: string;
   /** Edge in px. */
   size?: 18 | 20 | 28 | 32 | 36 | 40 | 44;
@@ -29,7 +32,9 @@ function Content({ name, size = 36, image, icon }: MarkProps) {
   return <>{icon ?? (initialsOf(name) || <IconUser size={size * 0.5} />)}</>;
 }
 
-/** A person: letters, picture or icon in a disc, with the channel of the last contact as a badge. */
+/**
+ * A person: initials, picture or icon in a disc, with the channel of the last contact as a badge.
+ */
 export function Avatar({ channel, ...mark }: MarkProps & { channel?: Channel }) {
   const { name, size = 36, labelled, tone } = mark;
   const ChannelIcon = channel ? channels[channel].icon : null;
@@ -60,7 +65,7 @@ export interface AvatarButtonProps extends Omit<
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A person who can be pressed, such as oneself above one's menu. */
+/** A person as a button, such as the signed-in user above the account menu. */
 export function AvatarButton({ name, ...button }: AvatarButtonProps) {
   return (
     <UnstyledButton {...button} className={classes.press}>
@@ -69,7 +74,7 @@ export function AvatarButton({ name, ...button }: AvatarButtonProps) {
   );
 }
 
-/** An account: a rounded square; hollow while no account is chosen. */
+/** An account: a rounded square; hollow while no account is selected. */
 export function Tile({ hollow, ...mark }: MarkProps & { hollow?: boolean }) {
   const { name, size = 20, labelled, tone } = mark;
   return (

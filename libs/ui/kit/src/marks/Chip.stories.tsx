@@ -41,7 +41,7 @@ export const Channels: Story = {
   ),
 };
 
-/** In running text and in tables: without the chip around it. */
+/** In running text and in tables: without the background of the chip. */
 export const ChannelNames: Story = {
   render: () => (
     <div style={row}>

@@ -8,7 +8,7 @@ import classes from './Chip.module.css';
 import { useMessages } from '@patchbay/messages';
 import { marks } from './messages.js';
 
-/** What a chip means; `neutral` has an edge, `grey` a fill. */
+/** The tone of a chip; `neutral` has an outline, `grey` a fill. */
 export type ChipTone = 'success' | 'warn' | 'danger' | 'info' | 'accent' | 'neutral' | 'grey';
 
 const parts = { label: classes.label, section: classes.section };
@@ -59,19 +59,19 @@ export function ChannelChip({ channel }: { channel: Channel }) {
   );
 }
 
-/** The name of a channel in the language that is spoken. */
+/** The name of a channel in the language of the user. */
 export function ChannelName({ channel }: { channel: Channel }) {
   return useMessages(marks)(channel);
 }
 
-/** A template field as an atom in running text, shown as `{name}`; a button where it inserts itself. */
+/** A template field in running text, shown as `{name}`; a button where a press inserts it. */
 export function FieldChip({
   name,
   title,
   onInsert,
 }: {
   name: string;
-  /** What the field is called, for the pointer. */
+  /** The name of the field, shown on hover. */
   title?: string;
   onInsert?: () => void;
 }) {
@@ -85,7 +85,7 @@ export function FieldChip({
   );
 }
 
-/** A condition of a list in three parts: field, operator, value; each part opens for itself. */
+/** A condition of a list in three parts: field, operator, value; each part opens on its own. */
 export function FilterChip({
   field,
   operator,

@@ -5,7 +5,7 @@ import classes from './KeyCap.module.css';
 const isApple = (): boolean =>
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Writes `mod` as the platform's own key: `⌘` or `Ctrl `. */
+/** Shows `mod` as the modifier key of the platform: `⌘` or `Ctrl `. */
 export function keysFor(keys: string): string {
   return keys.replace('mod', isApple() ? '⌘' : 'Ctrl ');
 }

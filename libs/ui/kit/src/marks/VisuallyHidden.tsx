@@ -1,7 +1,7 @@
 import { type HTMLAttributes } from 'react';
 import classes from './VisuallyHidden.module.css';
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: HTMLAttributes<HTMLSpanElement>) {
   return <span {...props} className={classes.hidden} />;
 }

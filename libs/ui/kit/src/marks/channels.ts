@@ -6,10 +6,12 @@ import {
   IconPhoneFilled,
 } from '../icons/icons.js';
 
-/** The four ways a conversation can run. */
+/** The four channels of a conversation. */
 export type Channel = 'call' | 'text' | 'chat' | 'mail';
 
-/** The filled icon of each channel. Its name stands beside it: colour alone never says it. */
+/**
+ * The filled icon of each channel. Its name is shown beside it, because colour alone is not enough.
+ */
 export const channels: Record<Channel, { icon: Icon }> = {
   call: { icon: IconPhoneFilled },
   text: { icon: IconMessageFilled },

@@ -16,9 +16,9 @@ const parts = (onPress: () => void) => (
   </form>
 );
 
-describe('Parts that are pressed as a whole', () => {
+describe('Marks that are buttons as a whole', () => {
   it.each(['{orgName}', 'You: Priya Nair', 'From nothing You write the prompt.'])(
-    'does what “%s” says, by the keyboard and by the pointer, without sending a form',
+    'run the action “%s” by keyboard and pointer without submitting a form',
     async (name) => {
       const onPress = jest.fn();
       show(parts(onPress));
@@ -31,9 +31,9 @@ describe('Parts that are pressed as a whole', () => {
     },
   );
 
-  it('is accessible', () => expectAccessible(parts(() => undefined)));
+  it('are accessible', () => expectAccessible(parts(() => undefined)));
 
-  it('is text where nothing can be inserted', () => {
+  it('are text where nothing can be inserted', () => {
     show(<FieldChip name="orgName" />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByText('{orgName}')).toBeInTheDocument();

@@ -6,14 +6,14 @@ export interface ActionCardProps {
   icon: ReactNode;
   title: string;
   badge?: ReactNode;
-  /** Makes it a switch that is on or off. */
+  /** Makes the card a toggle. */
   pressed?: boolean;
   onClick: () => void;
   /** A sentence below the title. */
   children: ReactNode;
 }
 
-/** A choice that goes on by itself: icon, title and a sentence, the whole of it a button. */
+/** A choice that continues at once: icon, title and a sentence in one button. */
 export function ActionCard({ icon, title, badge, pressed, onClick, children }: ActionCardProps) {
   return (
     <UnstyledButton className={classes.card} aria-pressed={pressed} onClick={onClick}>

@@ -4,7 +4,7 @@ import classes from './Onboarding.module.css';
 import { useMessages } from '@patchbay/messages';
 import { onboarding } from './messages.js';
 
-/** The frame of choice or voice cards: one name for all, arrows move between them. */
+/** The radio group of choice or voice cards: one name for all, arrow keys move between them. */
 export function ChoiceGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="radiogroup" aria-label={label} className={classes.choices}>
@@ -24,11 +24,11 @@ export interface ChoiceCardProps {
   selected: boolean;
   onSelect: () => void;
   disabled?: boolean;
-  /** Stands at the end, above the card's own press. */
+  /** Placed at the end, above the press area of the card. */
   trailing?: ReactNode;
 }
 
-/** One of a few things to choose, with a sentence of its own. */
+/** One of a few choices, with a sentence that explains it. */
 export function ChoiceCard({
   group,
   title,
@@ -76,11 +76,11 @@ export function ChoiceCard({
 
 export interface VoiceCardProps extends Omit<ChoiceCardProps, 'trailing' | 'icon'> {
   playing?: boolean;
-  /** Plays or stops a sample; without it the voice cannot be heard here. */
+  /** Plays or stops a sample; without it the voice has no sample here. */
   onPlay?: () => void;
 }
 
-/** A voice to choose and to hear first. */
+/** A voice that can be played before it is selected. */
 export function VoiceCard({ playing, onPlay, title, ...card }: VoiceCardProps) {
   const t = useMessages(onboarding);
   const play = onPlay ? (
@@ -96,7 +96,7 @@ export function VoiceCard({ playing, onPlay, title, ...card }: VoiceCardProps) {
   return <ChoiceCard {...card} title={title} trailing={play} />;
 }
 
-/** A phone for the simulator: who is on the line, what was said, and the keys below. */
+/** A phone for the simulator: the other party, the transcript, and the keys below. */
 export function PhoneFrame({
   name,
   status,

@@ -8,14 +8,14 @@ import classes from './Onboarding.module.css';
 import { useMessages } from '@patchbay/messages';
 import { onboarding } from './messages.js';
 
-/** One stop on the way to a working agent. */
+/** One step of the set-up of an agent. */
 export interface OnboardingStep {
   key: string;
   label: string;
-  /** What was chosen or how far it is, such as “5 of 7 answers”. */
+  /** The answer or the progress of the step, such as “5 of 7 answers”. */
   note?: string;
   state: 'todo' | 'current' | 'done';
-  /** How far inside the current step, 0 to 1. */
+  /** Progress inside the current step, 0 to 1. */
   share?: number;
 }
 
@@ -26,27 +26,27 @@ export interface OnboardingLayoutProps {
   /** “Question 6 of 7”. */
   position?: string;
   onBack?: () => void;
-  /** Always there: everything is saved already. */
+  /** Always shown; leaving loses nothing, because every answer is saved. */
   onLeave?: () => void;
   leaveLabel?: string;
   question: string;
-  /** One sentence why. */
+  /** One sentence that explains why the question is asked. */
   reason?: ReactNode;
-  /** The one control. */
+  /** The control for the answer. */
   children: ReactNode;
-  /** Continue and Skip. */
+  /** The buttons Continue and Skip. */
   actions?: ReactNode;
-  /** How it will sound, from the answers so far. */
+  /** A sample of the agent, derived from the answers so far. */
   preview?: ReactNode;
   previewTitle?: string;
   previewNote?: ReactNode;
-  /** Below the steps. */
+  /** Shown below the steps. */
   hint?: ReactNode;
 }
 
 /**
- * One question at a time: steps on a cord, the question in a panel, how it will sound beside it;
- * segments on phones.
+ * One question at a time: the steps on a cord, the question in a panel, a sample of the agent
+ * beside it; on phones the steps are segments.
  */
 export function OnboardingLayout({
   brand,
@@ -137,7 +137,7 @@ function StepCord({ steps }: { steps: readonly OnboardingStep[] }) {
   );
 }
 
-/** Above the question: back, how far it is on phones, and the way out. */
+/** Above the question: back, the progress on phones, and the exit. */
 function PanelBar({
   steps,
   position,

@@ -42,5 +42,5 @@ export const Wide: Story = {};
 
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 
-/** Inside a partner’s page. */
+/** Embedded in a partner’s page. */
 export const Embedded: Story = { args: { embed: true } };

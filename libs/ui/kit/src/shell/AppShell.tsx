@@ -10,22 +10,28 @@ export interface AppShellProps {
   rail: ReactNode;
   /** A `Breadcrumb`. */
   breadcrumb?: ReactNode;
-  /** Search button, view-as pill and what else stands at the end of the top bar. */
+  /** Search button, view-as pill and other controls at the end of the top bar. */
   tools?: ReactNode;
   /** A `SectionNav`; absent on screens without a section column. */
   section?: ReactNode;
   /** A `TabBar`, shown on phones. */
   tabBar?: ReactNode;
-  /** Head of a phone screen: account or back button; `null` hides it, for a screen that brings its own. */
+  /**
+   * Header of a phone screen: account or back button; `null` hides it, for a screen with its own
+   * header.
+   */
   phoneHead?: ReactNode;
-  /** Small buttons at the end of the phone head. */
+  /** Icon buttons at the end of the phone header. */
   phoneTools?: ReactNode;
-  /** Inside a partner's page: only the screen itself. */
+  /** Embedded in a partner's page: only the screen itself is shown. */
   embed?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen: rail, section column, top bar and a floating content panel; a tab bar on phones. */
+/**
+ * The frame of every screen: rail, section column, top bar and a floating content panel; a tab bar
+ * on phones.
+ */
 export function AppShell({
   rail,
   breadcrumb,
@@ -40,7 +46,8 @@ export function AppShell({
   const t = useMessages(shell);
   const [drawer, setDrawer] = useState(false);
   const column = useRef<HTMLDivElement>(null);
-  // Screens put their column here by a portal: React's own events pass through the screen instead.
+  // Screens render their column here through a portal: React's own events propagate through the
+  // screen instead.
   useEffect(() => {
     const element = column.current;
     if (!element || !drawer) return;

@@ -13,25 +13,27 @@ import { shell } from './messages.js';
 /** One level of the hierarchy. */
 export interface Crumb {
   key: string;
-  /** The account's name, or “Select organization” while none is chosen. */
+  /** Name of the account, or “Select organization” while none is selected. */
   name: string;
-  /** No account of this level is chosen yet. */
+  /** No account of this level is selected yet. */
   unchosen?: boolean;
   /** Replaces the tile with letters. */
   tile?: ReactNode;
   href?: string;
-  /** Opens the switcher of the siblings; the button that was pressed is its anchor. */
+  /** Opens the switcher of the siblings; the pressed button is its anchor. */
   onSwitch?: (anchor: HTMLButtonElement) => void;
 }
 
 export interface BreadcrumbProps<Item extends Crumb> {
   levels: readonly Item[];
   renderLink?: RenderLink<Item>;
-  /** Goes to a level that was folded away; without it folded levels are only named. */
+  /** Opens a level that was folded away; without it folded levels are only named. */
   onOpen?: (level: Item) => void;
 }
 
-/** Where one stands in the tree of accounts; the middle folds first, the current level never truncates. */
+/**
+ * The path in the tree of accounts; middle levels fold first, the current level is never truncated.
+ */
 export function Breadcrumb<Item extends Crumb>({
   levels,
   renderLink = plainLink,

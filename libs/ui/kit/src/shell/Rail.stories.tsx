@@ -26,7 +26,7 @@ export const Usual: Story = {
   ],
 };
 
-/** At the foot of a phone. */
+/** At the bottom of a phone screen. */
 export const OnPhones: Story = {
   globals: { viewport: { value: 'phone' } },
   render: ({ items }) => <TabBar items={items} />,

@@ -8,16 +8,16 @@ import classes from './Nav.module.css';
 import { useMessages } from '@patchbay/messages';
 import { shell } from './messages.js';
 
-/** One place of the rail or the tab bar. */
+/** One navigation item of the rail or the tab bar. */
 export interface RailItem {
   key: string;
   label: string;
   /** 20 px in the rail, 22 on phones. */
   icon: ReactNode;
   active?: boolean;
-  /** Something new is there. */
+  /** Marks new content. */
   dot?: boolean;
-  /** Draws the short rule above. */
+  /** Draws the short separator above. */
   ruled?: boolean;
   /** For the plain link that is used without `renderLink`. */
   href?: string;
@@ -27,12 +27,12 @@ export interface RailProps<Item extends RailItem> {
   /** The tenant's mark, 32 px. */
   mark: ReactNode;
   items: readonly Item[];
-  /** Help and one's own avatar. */
+  /** Help and the avatar of the signed-in user. */
   foot?: ReactNode;
   renderLink?: RenderLink<Item>;
 }
 
-/** The column of icons at the edge. */
+/** The column of navigation icons at the edge. */
 export function Rail<Item extends RailItem>({
   mark,
   items,
@@ -71,7 +71,7 @@ export function Rail<Item extends RailItem>({
   );
 }
 
-/** The bar of places at the foot of a phone. */
+/** The bar of navigation items at the bottom of a phone screen. */
 export function TabBar<Item extends RailItem>({
   items,
   renderLink = plainLink,

@@ -4,25 +4,25 @@ import classes from './Screen.module.css';
 
 export interface ScreenProps {
   title: ReactNode;
-  /** Back to the list, shown on phones only. */
+  /** Returns to the list; shown on phones only. */
   back?: ReactNode;
   /** An avatar or tile before title and meta. */
   lead?: ReactNode;
   count?: number;
   /** A line under the title, such as the autosave line. */
   meta?: ReactNode;
-  /** Buttons at the end of the head; at most one is filled. */
+  /** Buttons at the end of the header; at most one is filled. */
   actions?: ReactNode;
   /** 16 px title with a hairline below, for editors and panels. */
   compact?: boolean;
-  /** Gives the body the panel's inset; tables and splits bring their own. */
+  /** Gives the body the panel's padding; tables and splits have their own. */
   padded?: boolean;
   /** Stays below the scrolling body, such as the suggestion bar. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
-/** A screen in the content panel: head, scrolling body and an optional foot. */
+/** A screen in the content panel: header, scrolling body and an optional footer. */
 export function Screen({
   title,
   back,

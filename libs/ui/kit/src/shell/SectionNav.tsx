@@ -3,18 +3,18 @@ import { type RenderLink } from '../link.js';
 import { plainLink } from '../PlainLink.js';
 import classes from './Nav.module.css';
 
-/** One line of the section column. */
+/** One item of the section column. */
 export interface SectionItem {
   key: string;
   label: string;
-  /** 16 px. */
+  /** A 16 px icon. */
   icon?: ReactNode;
   count?: number | string;
   active?: boolean;
   href?: string;
 }
 
-/** Lines under one heading; the first group usually has none. */
+/** Items under one heading; the first group usually has none. */
 export interface SectionGroup<Item extends SectionItem> {
   key: string;
   label?: string;
@@ -23,7 +23,7 @@ export interface SectionGroup<Item extends SectionItem> {
 
 export interface SectionNavProps<Item extends SectionItem> {
   title: string;
-  /** A small button beside the title. */
+  /** An icon button beside the title. */
   action?: ReactNode;
   /** A line below the title, such as a state chip. */
   sub?: ReactNode;
@@ -33,7 +33,7 @@ export interface SectionNavProps<Item extends SectionItem> {
   renderLink?: RenderLink<Item>;
 }
 
-/** The column of screens that belong to one place. */
+/** The column of screens that belong to one navigation item. */
 export function SectionNav<Item extends SectionItem>({
   title,
   action,

@@ -15,5 +15,5 @@ export const Search: Story = {};
 
 export const ViewAs: Story = { render: () => <ViewAsPill role="Owner" /> };
 
-/** The dot says that the role is below one’s own. */
+/** The dot marks a role below the role of the user. */
 export const ViewAsLower: Story = { render: () => <ViewAsPill role="Agent" lower /> };

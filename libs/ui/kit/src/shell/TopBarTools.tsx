@@ -6,7 +6,7 @@ import classes from './AppShell.module.css';
 import { useMessages } from '@patchbay/messages';
 import { shell } from './messages.js';
 
-/** Looks like a search field and opens the palette. */
+/** Looks like a search field and opens the command palette. */
 export function SearchButton({ onOpen, label }: { onOpen: () => void; label?: string }) {
   const t = useMessages(shell);
   return (
@@ -22,7 +22,7 @@ export function SearchButton({ onOpen, label }: { onOpen: () => void; label?: st
 
 export interface ViewAsPillProps {
   role: string;
-  /** The role is below the true rank: the dot is the only reminder. */
+  /** The role is below the user's own rank; the dot is the only indication. */
   lower?: boolean;
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
@@ -31,7 +31,7 @@ export interface ViewAsPillProps {
   children?: ReactNode;
 }
 
-/** Says through whose eyes the console is seen; fits the trigger of a `Menu`. */
+/** Shows the role in which the user views the console; fits the trigger of a `Menu`. */
 export function ViewAsPill({ role, lower, children, ...button }: ViewAsPillProps) {
   const t = useMessages(shell);
   return (

@@ -5,7 +5,7 @@ import classes from './WalkthroughCard.module.css';
 import { useMessages } from '@patchbay/messages';
 import { shell } from './messages.js';
 
-/** Progress in equal parts, read out as “3 of 4”. */
+/** Progress in equal parts, announced as “3 of 4”. */
 export function Segments({ done, total, label }: { done: number; total: number; label: string }) {
   const t = useMessages(shell);
   return (
@@ -37,7 +37,7 @@ export interface WalkthroughCardProps {
   onHide?: () => void;
 }
 
-/** What is missing until the product works for this account. */
+/** The remaining steps until the product works for this account. */
 export function WalkthroughCard({
   title,
   done,

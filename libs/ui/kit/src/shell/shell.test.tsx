@@ -63,7 +63,7 @@ const shell = (embed = false) => (
 );
 
 describe('AppShell', () => {
-  it('marks the place and the screen one is at', () => {
+  it('marks the current navigation item and screen', () => {
     show(shell());
     const rail = screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement;
     expect(within(rail).getByRole('link', { name: 'Inbox' })).toHaveAttribute(
@@ -79,7 +79,7 @@ describe('AppShell', () => {
     );
   });
 
-  it('brings no navigation of its own into a partner’s page', () => {
+  it('shows no navigation of its own inside a partner’s page', () => {
     show(shell(true));
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveTextContent('Body');
@@ -95,7 +95,7 @@ describe('AppShell', () => {
     );
   });
 
-  it('lets the keyboard skip to the content', () => {
+  it('lets a keyboard user skip to the content', () => {
     show(shell());
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
       'href',
@@ -104,8 +104,8 @@ describe('AppShell', () => {
   });
 
   it('is accessible in both schemes', async () => {
-    // Two copies of a navigation exist, of which a stylesheet shows one; jsdom sees no stylesheet,
-    // so the tab bar is left out.
+    // The navigation exists twice, and a stylesheet shows one copy; jsdom applies no stylesheet, so
+    // the tab bar is left out.
     await expectAccessible(
       <AppShell
         rail={<Rail mark="P" items={places} />}
@@ -140,7 +140,7 @@ describe('Breadcrumb', () => {
     expect(onSwitch).toHaveBeenCalledWith(button);
   });
 
-  it('shows a level that is not chosen yet without a link', () => {
+  it('shows a level without a selection as text, not as a link', () => {
     show(
       <Breadcrumb
         levels={[
@@ -163,7 +163,7 @@ describe('Breadcrumb', () => {
 });
 
 describe('WalkthroughCard', () => {
-  it('shows the progress and continues', async () => {
+  it('shows the progress and opens the next step', async () => {
     const onAction = jest.fn();
     show(
       <WalkthroughCard

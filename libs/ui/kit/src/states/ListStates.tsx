@@ -4,20 +4,23 @@ import { ErrorState, type ErrorStateProps } from './States.js';
 import { useSteadyFlag } from './use-steady-flag.js';
 
 export interface ListStatesProps {
-  /** As a query reports it. */
+  /** State of the query. */
   status: 'pending' | 'error' | 'success';
-  /** No row came back. */
+  /** The query returned no row. */
   empty?: boolean;
-  /** Rows of a failed refresh may still be shown. */
+  /** Rows may still be shown after a failed refresh. */
   hasData?: boolean;
   skeleton?: ReactNode;
   emptyState: ReactNode;
   error: ErrorStateProps;
-  /** The full state. */
+  /** The rows. */
   children: ReactNode;
 }
 
-/** Chooses the state of a list: skeleton (after 120 ms, for at least 300 ms), error with retry, empty, or the rows. */
+/**
+ * Chooses the state of a list: skeleton (after 120 ms, for at least 300 ms), error with retry,
+ * empty, or the rows.
+ */
 export function ListStates({
   status,
   empty,

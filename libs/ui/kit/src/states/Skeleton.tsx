@@ -4,7 +4,7 @@ import classes from './States.module.css';
 import { useMessages } from '@patchbay/messages';
 import { states } from './messages.js';
 
-/** A grey bar or disc in the place of something that loads. */
+/** A grey bar or disc in the place of content that loads. */
 export function SkeletonBar({
   width,
   height = 10,
@@ -24,17 +24,17 @@ export function SkeletonBar({
 }
 
 export interface SkeletonRowsProps {
-  /** How many rows fit; they fade out downwards. */
+  /** Number of rows that fit; they fade out downwards. */
   count?: number;
   /** Height of the real rows: 36 in tables, 60 in the inbox. */
   height?: number;
-  /** With a disc before the lines. */
+  /** Draws a disc before the lines. */
   avatar?: boolean;
 }
 
 const widths = ['46%', '62%', '38%', '54%', '70%', '42%'];
 
-/** Rows in the exact geometry of the real ones. */
+/** Placeholder rows with the geometry of the real ones. */
 export function SkeletonRows({ count = 6, height = 60, avatar = height >= 56 }: SkeletonRowsProps) {
   const t = useMessages(states);
   return (

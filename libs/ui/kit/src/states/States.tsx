@@ -31,21 +31,24 @@ function StateFrame({ icon, danger, title, children, actions, role, page }: Stat
 
 export interface EmptyStateProps {
   title: string;
-  /** What will be here and when. */
+  /** Describes the future content and when it appears. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** The next step as a button, and a quiet one beside it. */
+  /** The next step as a button, and a secondary one beside it. */
   actions?: ReactNode;
   /** Fills a page instead of a card. */
   page?: boolean;
 }
 
-/** Nothing is here yet: what will be, and the one next step. */
+/** An empty list: its future content, and the one next step. */
 export function EmptyState({ icon = <IconInbox size={18} />, ...rest }: EmptyStateProps) {
   return <StateFrame icon={icon} {...rest} />;
 }
 
-/** A filter matches nothing: one line in the place of the rows, with the way out. */
+/**
+ * A filter matches nothing: one line in the place of the rows, with a button that clears the
+ * filter.
+ */
 export function FilteredEmptyState({
   children,
   actions,
@@ -62,9 +65,9 @@ export function FilteredEmptyState({
 }
 
 export interface ErrorStateProps {
-  /** What is missing, such as “Could not load the conversations”. */
+  /** The content that is missing, such as “Could not load the conversations”. */
   title: string;
-  /** What still works and when it tries again. */
+  /** What still works, and the time of the next attempt. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
@@ -73,7 +76,7 @@ export interface ErrorStateProps {
   page?: boolean;
 }
 
-/** Something failed: what is missing, what still works, and a way to try again. */
+/** A failure: the missing content, what still works, and a retry. */
 export function ErrorState({ title, children, onRetry, retrying, details, page }: ErrorStateProps) {
   const t = useMessages(states);
   const copy = (): void => {
@@ -107,7 +110,7 @@ export function ErrorState({ title, children, onRetry, retrying, details, page }
   );
 }
 
-/** A person may not see this: whose decision it is and whom to ask. */
+/** The user lacks the permission: who grants it and whom to contact. */
 export function ForbiddenState({ title, children, actions, page }: Omit<EmptyStateProps, 'icon'>) {
   return (
     <StateFrame icon={<IconLock size={18} />} title={title} actions={actions} page={page}>

@@ -3,7 +3,7 @@ import { IconX } from '../icons/icons.js';
 import { useMessages } from '@patchbay/messages';
 import { surfaces } from './messages.js';
 
-/** Leaves a surface; never the first to have the focus. */
+/** Closes a surface; never receives the first focus. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const t = useMessages(surfaces);
   return (

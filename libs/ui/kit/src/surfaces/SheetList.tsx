@@ -3,7 +3,10 @@ import { type MenuItem } from '../actions/menu-props.js';
 import { cx } from '../class-names.js';
 import classes from './SheetList.module.css';
 
-/** The actions of a menu as the 50 px rows of a bottom sheet; the destructive one comes last, ruled. */
+/**
+ * The actions of a menu as the 50 px rows of a bottom sheet; the destructive one comes last, below
+ * a separator.
+ */
 export function SheetList({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul>

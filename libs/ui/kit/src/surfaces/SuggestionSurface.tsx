@@ -10,28 +10,28 @@ import { useMessages } from '@patchbay/messages';
 import { surfaces } from './messages.js';
 
 export interface SuggestionSurfaceProps extends SurfaceProps {
-  /** What it is for: “Suggestion for Greeting”. */
+  /** The target of the suggestion: “Suggestion for Greeting”. */
   eyebrow: ReactNode;
   /** “2 of 5”. */
   position?: string;
-  /** What it costs today and what gets better. */
+  /** The present cost and the improvement. */
   reason: ReactNode;
   onApply: () => void;
   onDismiss: () => void;
   applyLabel?: string;
   dismissLabel?: string;
   applying?: boolean;
-  /** Stands left in the footer, such as “Hear it”. */
+  /** Placed left in the footer, such as “Hear it”. */
   footerStart?: ReactNode;
-  /** Changes and Preview. */
+  /** The tabs Changes and Preview. */
   tabs?: Omit<TabsProps<string>, 'children' | 'flush'>;
-  /** Stands right of the tabs, such as a `DiffCount`. */
+  /** Placed right of the tabs, such as a `DiffCount`. */
   aside?: ReactNode;
-  /** Changes with the suggestion, so that the next one cross-fades in the same frame. */
+  /** Changes with the suggestion, so that the next one fades in within the same frame. */
   bodyKey?: string;
 }
 
-/** A proposed change: reason first, then the diff; “Apply Changes” has the first focus. */
+/** A proposed change: reason first, then the diff; “Apply Changes” receives the first focus. */
 export function SuggestionSurface({
   title,
   eyebrow,

@@ -5,8 +5,8 @@ const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
 /**
- * The part of a surface that scrolls. A long text with nothing to stop at is itself a stop of Tab,
- * so that arrow keys can move it.
+ * The scrolling part of a surface. A long text without focusable content is itself a tab stop, so
+ * that arrow keys can scroll it.
  */
 export function SurfaceBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function SurfaceBody({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled text without a stop
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled text without a focusable element
     <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>
       {children}
     </div>

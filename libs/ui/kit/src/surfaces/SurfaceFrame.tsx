@@ -13,21 +13,24 @@ import { useSurfaceStack } from './surface-stack.js';
 import classes from './Surfaces.module.css';
 import { useFocusInside, type InitialFocus } from './use-focus-inside.js';
 
-/** What every surface takes; the overlay host gives them. */
+/** Props of every surface; the overlay host passes them. */
 export interface SurfaceProps {
   title: string;
   onClose: () => void;
-  /** Place in the stack, 0 at the bottom. */
+  /** Position in the stack, 0 at the bottom. */
   depth?: number;
   footer?: ReactNode;
-  /** Where the focus goes first; else `[data-autofocus]`, the first field, or the primary button. */
+  /**
+   * Element that receives the first focus; else `[data-autofocus]`, the first field, or the primary
+   * button.
+   */
   initialFocus?: InitialFocus;
-  /** Plays the way out; the host unmounts it after `leaveMs`. */
+  /** Plays the closing transition; the host unmounts the surface after `leaveMs`. */
   closing?: boolean;
   children?: ReactNode;
 }
 
-/** How long each kind takes to leave, in ms. */
+/** Duration of the closing transition of each kind, in ms. */
 export const leaveMs = {
   modal: 120,
   sidePanel: 200,
@@ -57,8 +60,8 @@ interface FrameProps {
 }
 
 /**
- * The element all kinds share, in Mantine's portal, focus trap and scroll lock: scrim, role and
- * name, first focus and its way back, Escape for the top one.
+ * The element shared by all kinds, in Mantine's portal, focus trap and scroll lock: scrim, role and
+ * name, first focus and its restoration, Escape for the topmost surface.
  */
 export function SurfaceFrame(props: FrameProps) {
   return (
@@ -132,7 +135,7 @@ function OpenSurface({
   );
 }
 
-/** Ids that tie a surface to its title and its words. */
+/** Ids that connect a surface with its title and its description. */
 export function useSurfaceIds(): { title: string; words: string } {
   const id = useId();
   return { title: `${id}-title`, words: `${id}-words` };

@@ -13,15 +13,18 @@ const modalWidth = { sm: 480, md: 640, lg: 880 } as const;
 export interface ModalSurfaceProps extends SurfaceProps {
   /** 480 for one question, 640 for reading, 880 for pickers. */
   size?: keyof typeof modalWidth;
-  /** Stands left in the footer: the odd one out. */
+  /** Placed left in the footer, apart from the other buttons. */
   footerStart?: ReactNode;
   /** ⌘Enter. */
   onSubmitKeys?: () => void;
-  /** Keeps the name and shows no head: what is inside brings its own, with its own way out. */
+  /**
+   * Keeps the accessible name and shows no header: the content has its own, with its own close
+   * button.
+   */
   bare?: boolean;
 }
 
-/** A centred dialog for one question, a text to read or a picker. */
+/** A centred dialog for one question, a text or a picker. */
 export function ModalSurface({
   title,
   size = 'sm',
@@ -55,17 +58,20 @@ export function ModalSurface({
   );
 }
 
-// The list beside a docked panel stays live; below this width the panel is modal.
+// The list beside a docked panel stays usable; below this width the panel is modal.
 const docked = '(min-width: 1280px)';
 
 export interface SidePanelSurfaceProps extends SurfaceProps {
-  /** 436, or 640 when wide. */
+  /** 436 px, or 640 px when wide. */
   size?: 'md' | 'wide';
   /** Tile, chips and meta beside the title, and a row of actions below it. */
   head?: ReactNode;
 }
 
-/** Detail beside a list: from 1280 px the list stays usable, below it is modal, on phones full screen. */
+/**
+ * Details beside a list: from 1280 px the list stays usable, below the panel is modal, on phones
+ * full screen.
+ */
 export function SidePanelSurface({
   title,
   size = 'md',
@@ -111,7 +117,10 @@ export interface BottomSheetSurfaceProps extends SurfaceProps {
   meta?: ReactNode;
 }
 
-/** The phone's form of a dialog: follows the finger, closes past a quarter of the screen or by a flick. */
+/**
+ * The phone variant of a dialog: follows the finger, closes past a quarter of the screen or by a
+ * flick.
+ */
 export function BottomSheetSurface({
   title,
   lead,
@@ -157,19 +166,22 @@ export function BottomSheetSurface({
 }
 
 export interface ConfirmSurfaceProps extends Omit<SurfaceProps, 'footer'> {
-  /** The verb that does it: “Delete organization”. */
+  /** The verb of the action: “Delete organization”. */
   confirmLabel: string;
-  /** The verb that does not: “Keep it”. */
+  /** The verb of the alternative: “Keep it”. */
   cancelLabel: string;
   onConfirm: () => void;
   /** Only for loss of data, money or a phone number. */
   danger?: boolean;
   busy?: boolean;
-  /** Why it cannot be confirmed yet. */
+  /** Reason why the action cannot be confirmed yet. */
   disabledReason?: string;
 }
 
-/** Asks by name and says what stops and what is lost; the safe button has the first focus. */
+/**
+ * Asks for confirmation, names what stops and what is lost; the safe button receives the first
+ * focus.
+ */
 export function ConfirmSurface({
   title,
   confirmLabel,

@@ -15,7 +15,7 @@ function change(next: readonly Entry[]): void {
   listeners.forEach((listener) => listener());
 }
 
-// One listener for all surfaces: Escape closes the top one only, wherever the focus is.
+// One listener for all surfaces: Escape closes only the topmost, wherever the focus is.
 function onEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
   const top = stack.at(-1);
@@ -30,8 +30,8 @@ const watch = (listener: () => void) => {
 };
 
 /**
- * Registers an open surface; tells whether a modal one lies above it, and whether one lies below,
- * which has darkened the page already.
+ * Registers an open surface; reports whether a modal surface is above it, and whether a surface
+ * below has already darkened the page.
  */
 export function useSurfaceStack(
   depth: number,

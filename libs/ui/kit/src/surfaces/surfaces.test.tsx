@@ -84,7 +84,7 @@ const kinds: Array<[name: string, role: string, make: (onClose: () => void) => R
   ],
 ];
 
-/** jsdom lays nothing out: it is told how tall the text is, and that sizes never change. */
+/** jsdom computes no layout: these stubs set the height of the text and never report a resize. */
 function withTallText(run: () => void): void {
   const tall = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
   const before = globalThis.ResizeObserver;
@@ -98,8 +98,8 @@ function withTallText(run: () => void): void {
   globalThis.ResizeObserver = before;
 }
 
-describe('a text longer than its surface', () => {
-  it('is a stop of Tab when nothing in it is', () => {
+describe('the body of a surface with a long text', () => {
+  it('is a tab stop when it holds no focusable element', () => {
     withTallText(() =>
       show(
         <ModalSurface title="Terms" onClose={nothing}>
@@ -110,7 +110,7 @@ describe('a text longer than its surface', () => {
     expect(screen.getByText('Long words')).toHaveAttribute('tabindex', '0');
   });
 
-  it('leaves the stop to what can be worked inside', () => {
+  it('is no tab stop when it holds a focusable element', () => {
     withTallText(() =>
       show(
         <ModalSurface title="Terms" onClose={nothing}>
@@ -154,7 +154,7 @@ describe.each(kinds)('the %s', (_name, role, make) => {
     }
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes by Escape and restores the focus', async () => {
     show(<Opener make={make} />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.keyboard('{Escape}');
@@ -173,7 +173,7 @@ describe.each(kinds)('the %s', (_name, role, make) => {
 });
 
 describe('a stack of surfaces', () => {
-  it('lets Escape close only the top one, wherever the focus is', async () => {
+  it('lets Escape close only the topmost surface, wherever the focus is', async () => {
     const below = jest.fn();
     const above = jest.fn();
     show(
@@ -195,7 +195,7 @@ describe('a stack of surfaces', () => {
     expect(below).not.toHaveBeenCalled();
   });
 
-  it('moves the lower one back', () => {
+  it('moves the lower surface back', () => {
     show(
       <>
         <ModalSurface title="Below" onClose={nothing} />
@@ -209,7 +209,7 @@ describe('a stack of surfaces', () => {
       'data-covered',
     );
   });
-  it('darkens the page once: the lowest modal does, however high it stands', () => {
+  it('darkens the page once, by the lowest modal surface, at every depth', () => {
     const scrims = () =>
       screen
         .getAllByTestId('scrim')
@@ -250,7 +250,7 @@ describe('a stack of surfaces', () => {
 });
 
 describe('first focus', () => {
-  it('goes to the first field of a modal, to the safe button of a confirm and to Apply Changes', () => {
+  it('goes to the first field of a modal, to the safe button of a confirmation and to Apply Changes', () => {
     const modal = show(
       <ModalSurface title="A" onClose={nothing}>
         <input aria-label="E-mail" />

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Where the focus goes first: an element, a selector, or a function that finds one. */
+/** Target of the first focus: an element, a selector, or a function that finds one. */
 export type InitialFocus =
   RefObject<HTMLElement | null> | string | ((root: HTMLElement) => HTMLElement | null);
 
@@ -27,15 +27,15 @@ function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLE
 }
 
 /**
- * Chooses where the focus goes first in a surface, and gives it back when the surface goes;
- * Mantine's trap keeps it inside meanwhile.
+ * Sets the first focus in a surface and restores the previous focus when the surface closes;
+ * Mantine's trap keeps the focus inside meanwhile.
  */
 export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: InitialFocus): void {
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
     const surface = root.current;
-    // Mantine's trap puts the focus on the mark a moment later, or else on the button that closes:
-    // so the mark follows the focus.
+    // Mantine's trap moves the focus to the marked element a moment later, or else to the close
+    // button: so the mark follows the focus.
     let marked: Element | null = null;
     const mark = (element: Element | null): void => {
       marked?.removeAttribute('data-autofocus');
@@ -55,7 +55,7 @@ export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: In
       const isOurs = !now || now === document.body || surface?.contains(now);
       if (isOurs && opener?.isConnected) opener.focus({ preventScroll: true });
     };
-    // Only the opening moves the focus; a new value while open must not steal it.
+    // Only opening moves the focus; a new value while the surface is open must not steal it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

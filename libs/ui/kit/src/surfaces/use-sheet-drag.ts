@@ -1,12 +1,12 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** A sheet closes when it was dragged further than this share of the screen's height. */
+/** A sheet closes when it is dragged further than this share of the screen height. */
 export const CLOSE_SHARE = 0.25;
 
-/** Or when it was let go faster than this, in px per ms. */
+/** Or when it is released at a higher speed than this, in px per ms. */
 export const CLOSE_SPEED = 0.5;
 
-/** Above its resting place the sheet follows only a fifth of the finger's way. */
+/** Above its resting position the sheet follows only a fifth of the movement. */
 const RESISTANCE = 0.2;
 
 interface Drag {
@@ -16,12 +16,14 @@ interface Drag {
   speed: number;
 }
 
-/** Whether letting go closes the sheet: by distance (as a share of the screen) or by speed (px/ms). */
+/**
+ * Whether a release closes the sheet: by distance (as a share of the screen) or by speed (px/ms).
+ */
 export function closesAfter(distance: number, speed: number, screenHeight: number): boolean {
   return distance > 0 && (distance > screenHeight * CLOSE_SHARE || speed >= CLOSE_SPEED);
 }
 
-/** Lets a sheet follow the finger 1:1; answers its offset in px and the handlers for its handle. */
+/** Lets a sheet follow the finger 1:1; returns its offset in px and the handlers of its handle. */
 export function useSheetDrag(onClose: () => void) {
   const drag = useRef<Drag | null>(null);
   const [offset, setOffset] = useState(0);
@@ -32,7 +34,7 @@ export function useSheetDrag(onClose: () => void) {
     if (!current) return;
     drag.current = null;
     setDragging(false);
-    // A finger that rested before it let go has no speed.
+    // A finger that rested before the release has no speed.
     const speed = event.timeStamp - current.lastAt > 80 ? 0 : current.speed;
     if (!cancelled && closesAfter(event.clientY - current.startY, speed, window.innerHeight))
       onClose();

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** Holds the value of a part whose state its caller keeps. */
+/** Holds the value of a controlled component in a test. */
 export function Held<Value>({
   initial,
   children,

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { type ReactNode } from 'react';
 import { ToastProvider } from '../feedback/Toast.js';
 
-/** Renders a part inside the theme, without transitions. */
+/** Renders a component inside the theme, without transitions. */
 export function show(part: ReactNode, scheme: 'light' | 'dark' = 'light'): RenderResult {
   return render(part, {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -15,10 +15,11 @@ export function show(part: ReactNode, scheme: 'light' | 'dark' = 'light'): Rende
   });
 }
 
-// axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have no icon fonts.
+// axe measures ligatures of icon fonts on a canvas, which jsdom lacks; the product has no icon
+// fonts.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// jsdom paints nothing: contrast is held by the theme's tables and by the browser journeys.
+// jsdom paints nothing: the tables of the theme and the browser journeys check the contrast.
 const rules = {
   'color-contrast': { enabled: false },
   region: { enabled: false },
@@ -27,7 +28,7 @@ const rules = {
   'heading-order': { enabled: false },
 };
 
-/** Finds nothing wrong with a part in both schemes. */
+/** Expects no accessibility violation of a component in both colour schemes. */
 export async function expectAccessible(part: ReactNode): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     const view = show(part, scheme);

@@ -3,7 +3,7 @@ import { type Crumb } from '../shell/Breadcrumb.js';
 import { type RailItem } from '../shell/Rail.js';
 import { type SectionGroup, type SectionItem } from '../shell/SectionNav.js';
 
-/** The places of the console, for stories of the shell. */
+/** The navigation items of the console, for stories of the shell. */
 export const places: RailItem[] = [
   { key: 'inbox', label: 'Inbox', icon: <IconInbox size={20} />, active: true, href: '#inbox' },
   { key: 'agents', label: 'Agents', icon: <IconRobot size={20} />, dot: true, href: '#agents' },
@@ -17,7 +17,7 @@ export const places: RailItem[] = [
   },
 ];
 
-/** The way from the partner to the organization. */
+/** The path from the partner to the organization. */
 export const levels: Crumb[] = [
   { key: '1', name: 'Larkfield', href: '#1' },
   { key: '2', name: 'Harborline', href: '#2' },
