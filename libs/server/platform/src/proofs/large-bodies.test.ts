@@ -1,6 +1,6 @@
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { watchStalls } from '../testing/stall-meter.js';
+import { watchStalls } from '@patchbay/server-providers/testing';
 
 let server: TestServer;
 let tree: FixtureTree;

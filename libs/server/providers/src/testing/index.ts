@@ -13,3 +13,4 @@ export {
 } from './scheduling-servers.js';
 export { type FileServer, openFtpServer, openSftpServer } from './file-servers.js';
 export { largeSitemap, pdfOfBlanks, pdfOfForms } from './bombs.js';
+export { type Stalls, watchStalls } from './stall-meter.js';

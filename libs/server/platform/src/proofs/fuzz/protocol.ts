@@ -1,4 +1,4 @@
-import { type Stalls } from '../../testing/stall-meter.js';
+import { type Stalls } from '@patchbay/server-providers/testing';
 
 /** What generators of inputs get of a planted tree: tokens by actor, and existing ids. */
 export interface Pools {

@@ -1,7 +1,7 @@
 import { createFixtureTree } from '../../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../../testing/test-server.js';
 import { type ParentMessage, type Pools, type ChildMessage } from './protocol.js';
-import { type Stalls, watchStalls } from '../../testing/stall-meter.js';
+import { type Stalls, watchStalls } from '@patchbay/server-providers/testing';
 
 const says = (told: ChildMessage): void => {
   process.send?.(told);
