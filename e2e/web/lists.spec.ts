@@ -24,7 +24,7 @@ test('a reseller finds an organization by an address that can be sent, and moves
 
   await test.step('nothing that matches offers the way back', async () => {
     await page.getByLabel('Search organizations').fill('no such organization');
-    await expect(page.getByText('No organization matches')).toBeVisible();
+    await expect(page.getByText('No organizations match')).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).last().click();
     await expect(page).not.toHaveURL(/q=/);
     await expect(list.getByRole('row', { name: /Northside Dental/ })).toBeVisible();

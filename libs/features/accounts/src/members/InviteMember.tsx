@@ -1,42 +1,41 @@
 import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OperationFields, useOperationForm } from '@patchbay/screens';
-import { memberWords } from './words.js';
-
-const roles = [
-  { value: 'admin', label: memberWords.roles.admin },
-  { value: 'owner', label: memberWords.roles.owner },
-] as const;
+import { members } from './messages.js';
 
 /** Invites an address to become a member. */
 export function InviteMember({ onClose }: { onClose: () => void }) {
+  const t = useMessages(members);
   const form = useOperationForm('inviteMember', {
     initial: { email: '', role: 'admin' },
     given: { sendWelcomeEmail: true },
-    success: memberWords.sent,
+    success: t('sent'),
     onSuccess: onClose,
   });
   const close = form.askFirst(onClose);
   return (
     <ModalSurface
-      title={memberWords.inviteTitle}
+      title={t('inviteTitle')}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{memberWords.cancel}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" form={form.id} variant="filled" loading={form.isPending}>
-            {memberWords.send}
+            {t('send')}
           </Button>
         </>
       }
     >
       <OperationFields form={form}>
-        <TextField
-          label={memberWords.email}
-          type="email"
-          {...form.text('email')}
-          help={memberWords.inviteHelp}
+        <TextField label={t('email')} type="email" {...form.text('email')} help={t('inviteHelp')} />
+        <SelectField
+          label={t('role')}
+          options={[
+            { value: 'admin', label: t('role.admin') },
+            { value: 'owner', label: t('role.owner') },
+          ]}
+          {...form.text('role')}
         />
-        <SelectField label={memberWords.role} options={roles} {...form.text('role')} />
       </OperationFields>
     </ModalSurface>
   );

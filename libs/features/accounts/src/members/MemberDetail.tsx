@@ -1,9 +1,10 @@
 import { type AccountMember } from '@patchbay/contract';
 import { Avatar, Button, Chip, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useCan, useOperationMutation } from '@patchbay/queries';
 import { DetailPanel } from '@patchbay/screens';
 import { agentsOf, memberName } from './member-list.js';
-import { memberWords } from './words.js';
+import { members } from './messages.js';
 
 /** One member: what is known, the role, and the way out. */
 export function MemberDetail({
@@ -15,10 +16,11 @@ export function MemberDetail({
   onClose: () => void;
   onRemove: () => Promise<void>;
 }) {
+  const t = useMessages(members);
   const toast = useToast();
   const manage = useCan('canManageUsers');
   const save = useOperationMutation('updateMember', {
-    onSuccess: () => toast(memberWords.saved),
+    onSuccess: () => toast(t('saved')),
     onError: ({ message }) => toast({ text: message, tone: 'error' }),
   });
   const other = member.role === 'owner' ? 'admin' : 'owner';
@@ -28,7 +30,7 @@ export function MemberDetail({
       mark={<Avatar name={memberName(member)} size={36} />}
       meta={
         <Chip tone={member.pending ? 'warn' : 'success'}>
-          {member.pending ? memberWords.invited : memberWords.joined}
+          {member.pending ? t('invited') : t('joined')}
         </Chip>
       }
       actions={
@@ -38,22 +40,22 @@ export function MemberDetail({
               loading={save.isPending}
               onClick={() => save.mutate({ targetMemberId: member.id, role: other })}
             >
-              {other === 'owner' ? memberWords.makeOwner : memberWords.makeAdmin}
+              {other === 'owner' ? t('makeOwner') : t('makeAdmin')}
             </Button>
             <Button variant="danger" onClick={() => void onRemove()}>
-              {memberWords.remove}
+              {t('remove')}
             </Button>
           </>
         ) : undefined
       }
       facts={[
-        { label: memberWords.email, value: member.email, copy: member.email },
-        { label: memberWords.role, value: memberWords.roles[member.role] },
-        { label: memberWords.access, value: agentsOf(member) },
-        { label: 'Id', value: member.id, copy: String(member.id) },
+        { label: t('email'), value: member.email, copy: member.email },
+        { label: t('role'), value: t(`role.${member.role}`) },
+        { label: t('access'), value: agentsOf(t, member) },
+        { label: t('id'), value: member.id, copy: String(member.id) },
         {
-          label: memberWords.mayChange,
-          value: manage.allowed ? memberWords.yes : memberWords.no,
+          label: t('mayChange'),
+          value: manage.allowed ? t('yes') : t('no'),
           decision: manage,
         },
       ]}

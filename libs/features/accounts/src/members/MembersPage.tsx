@@ -6,26 +6,30 @@ import {
   Screen as Page,
   SkeletonRows,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { DataList, useListAddress, useWholeList } from '@patchbay/screens';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
-import { memberList } from './member-list.js';
+import { memberListOf } from './member-list.js';
 import { MemberDetail } from './MemberDetail.js';
+import { members } from './messages.js';
 import { useRemoveMembers } from './use-remove-members.js';
-import { memberWords } from './words.js';
 
 /** The members of the account of the address: list, detail, invitation and removal. */
 export function Screen() {
+  const t = useMessages(members);
   const manage = useCan('canManageUsers');
   if (manage.loading) return <SkeletonRows count={6} height={40} />;
   if (!manage.allowed)
-    return <ForbiddenState title={memberWords.lockedTitle}>{manage.reason}</ForbiddenState>;
+    return <ForbiddenState title={t('lockedTitle')}>{manage.reason}</ForbiddenState>;
   return <Members />;
 }
 
 function Members() {
-  const address = useListAddress(memberList.search);
+  const t = useMessages(members);
+  const list = useMemo(() => memberListOf(t), [t]);
+  const address = useListAddress(list.search);
   const source = useWholeList('listMembers', {}, { rowsOf: ({ members }) => members });
   const mayInvite = useCan('canInviteUsers');
   const remove = useRemoveMembers();
@@ -33,26 +37,26 @@ function Members() {
   const opened = source.rows.find(({ id }) => String(id) === address.detail);
   const invite = mayInvite.allowed ? (
     <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setInviting(true)}>
-      {memberWords.invite}
+      {t('invite')}
     </Button>
   ) : null;
   return (
-    <Page title={memberList.many} count={source.total} actions={invite}>
+    <Page title={list.name} count={source.total} actions={invite}>
       <DataList
-        list={memberList}
+        list={list}
         source={source}
         address={address}
         onOpen={({ id }) => address.change({ detail: String(id) })}
         actions={[
           {
             key: 'remove',
-            label: memberWords.remove,
+            label: t('remove'),
             icon: <IconTrash size={15} />,
             danger: true,
             run: remove,
           },
         ]}
-        empty={{ title: memberWords.emptyTitle, children: memberWords.empty, actions: invite }}
+        empty={{ title: t('emptyTitle'), children: t('empty'), actions: invite }}
       />
       {opened ? (
         <MemberDetail

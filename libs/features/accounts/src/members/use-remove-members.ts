@@ -1,15 +1,17 @@
 import { type AccountMember } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
 import { memberName } from './member-list.js';
-import { memberWords } from './words.js';
+import { members as texts } from './messages.js';
 
 /**
  * Asks, and removes members one after the other. True when all are removed; the first refusal is
  * said and ends it.
  */
 export function useRemoveMembers(): (members: readonly AccountMember[]) => Promise<boolean> {
+  const t = useMessages(texts);
   const confirm = useConfirm();
   const toast = useToast();
   const remove = useOperationMutation('deleteMember', {
@@ -21,11 +23,11 @@ export function useRemoveMembers(): (members: readonly AccountMember[]) => Promi
     const isSure = await confirm({
       title:
         members.length === 1
-          ? memberWords.removeTitle(memberName(first))
-          : memberWords.removeSeveral(members.length),
-      body: memberWords.removeBody,
-      confirm: memberWords.remove,
-      cancel: memberWords.keep,
+          ? t('removeTitle', { who: memberName(first) })
+          : t('removeSeveral', { count: members.length }),
+      body: t('removeBody'),
+      confirm: t('remove'),
+      cancel: t('keep'),
       danger: true,
     });
     if (!isSure) return false;
@@ -34,7 +36,7 @@ export function useRemoveMembers(): (members: readonly AccountMember[]) => Promi
     } catch {
       return false;
     }
-    toast(memberWords.removed(members.length));
+    toast(t('removed', { count: members.length }));
     return true;
   };
 }

@@ -1,10 +1,12 @@
 import { Button, IconPlus, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { nextLevel } from '../frame/trail.js';
-import { accountLists } from './account-lists.js';
+import { accountListOf } from './account-lists.js';
+import { accounts } from './messages.js';
 import { NewOrganization } from './NewOrganization.js';
 import { useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
@@ -28,7 +30,8 @@ function Accounts({
   where: string;
 }) {
   const [isMaking, setMaking] = useState(false);
-  const list = accountLists[level];
+  const t = useMessages(accounts);
+  const list = useMemo(() => accountListOf(t, level), [t, level]);
   const address = useListAddress(list.search);
   const { active } = address.filters;
   const source = useAccountList(level, parent, {
@@ -39,19 +42,19 @@ function Accounts({
   const make =
     level === 'org' ? (
       <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>
-        New organization
+        {t('newOrganization')}
       </Button>
     ) : null;
   return (
-    <Page title={list.many} count={source.total} actions={make}>
+    <Page title={list.name} count={source.total} actions={make}>
       <DataList
         list={list}
         source={source}
         address={address}
         onOpen={({ id }) => takeOver(level, id)}
         empty={{
-          title: `No ${list.many.toLowerCase()} yet`,
-          children: `${list.many} below ${where} show up here.`,
+          title: t(`${level}.empty`),
+          children: t('emptyBody', { where }),
           actions: make,
         }}
       />

@@ -1,45 +1,41 @@
 import { type AccountListItem } from '@patchbay/contract';
-import { defineList, type ListDefinition } from '@patchbay/screens';
+import { type Messages } from '@patchbay/messages';
+import { defineList } from '@patchbay/screens';
 import { type SegmentType } from '@patchbay/session';
-import { levelNames } from '../frame/trail.js';
+import { type accounts } from './messages.js';
 
-const listOf = (level: SegmentType): ListDefinition<AccountListItem> =>
-  defineList({
-    ...levelNames[level],
+/** The list of accounts of a level. */
+export const accountListOf = (t: Messages<typeof accounts.texts>, level: SegmentType) =>
+  defineList<AccountListItem>({
+    name: t(`${level}.name`),
+    things: t(`${level}.things`),
+    counted: (count) => t(`${level}.counted`, { count }),
     rowKey: ({ id }) => String(id),
     rowName: ({ displayName }) => displayName,
     columns: [
       {
         key: 'name',
-        label: 'Name',
+        label: t('account'),
         kind: 'account',
         strong: true,
         name: ({ displayName }) => displayName,
         image: ({ image }) => image,
       },
-      { key: 'vidaPhoneNumber', label: 'Number', kind: 'phone', width: 180 },
-      { key: 'externalAccountId', label: 'Your id', kind: 'text', width: 160 },
+      { key: 'vidaPhoneNumber', label: t('number'), kind: 'phone', width: 180 },
+      { key: 'externalAccountId', label: t('externalId'), kind: 'text', width: 160 },
       {
         key: 'active',
-        label: 'State',
+        label: t('state'),
         kind: 'status',
         width: 110,
         filter: true,
         states: {
-          true: { label: 'Active', tone: 'success' },
-          false: { label: 'Off', tone: 'grey' },
+          true: { label: t('active'), tone: 'success' },
+          false: { label: t('off'), tone: 'grey' },
         },
       },
-      { key: 'timestamp', label: 'Since', kind: 'date', unit: 'milliseconds', width: 130 },
-      { key: 'subscription', label: 'Plan', kind: 'text', width: 140, optional: true },
-      { key: 'id', label: 'Id', kind: 'id', width: 100, optional: true },
+      { key: 'timestamp', label: t('since'), kind: 'date', unit: 'milliseconds', width: 130 },
+      { key: 'subscription', label: t('plan'), kind: 'text', width: 140, optional: true },
+      { key: 'id', label: t('id'), kind: 'id', width: 100, optional: true },
     ],
   });
-
-/** The list of accounts of each level. */
-export const accountLists: Readonly<Record<SegmentType, ListDefinition<AccountListItem>>> = {
-  partner: listOf('partner'),
-  reseller: listOf('reseller'),
-  org: listOf('org'),
-  agent: listOf('agent'),
-};

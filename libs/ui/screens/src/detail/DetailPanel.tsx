@@ -1,9 +1,10 @@
 import { SidePanelSurface, Tabs } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import classes from './Detail.module.css';
 import { DescriptionList, type Fact } from './DescriptionList.js';
-import { detailWords } from './words.js';
+import { details } from './messages.js';
 
 /** A view of the thing that a detail shows. */
 export interface DetailTab {
@@ -35,16 +36,17 @@ export interface DetailPanelProps {
  * views and activity. The address names the view that is open.
  */
 export function DetailPanel(props: DetailPanelProps) {
+  const t = useMessages(details);
   const { title, mark, meta, actions, facts, activity, tabs: further = [], onClose } = props;
   const { detailTab } = useAppSearch();
   const change = useChangeSearch();
   const factList = <DescriptionList facts={facts} />;
   const tabs: readonly DetailTab[] = [
-    { value: 'facts', label: detailWords.facts, content: factList },
+    { value: 'facts', label: t('facts'), content: factList },
     ...further,
     ...(activity === undefined
       ? []
-      : [{ value: 'activity', label: detailWords.activity, content: activity }]),
+      : [{ value: 'activity', label: t('activity'), content: activity }]),
   ];
   const tab = tabs.find(({ value }) => value === detailTab) ?? tabs[0];
   return (

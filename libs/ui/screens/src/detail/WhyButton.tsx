@@ -1,8 +1,9 @@
 import { Cord, IconButton, IconHelp, Popover } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { domainSettings } from '@patchbay/permissions';
 import { useRef, useState } from 'react';
 import classes from './Detail.module.css';
-import { detailWords } from './words.js';
+import { details } from './messages.js';
 
 /** Why a value is as it is: a sentence, and the tier that decided it, as the contract answers. */
 export interface Decision {
@@ -13,6 +14,7 @@ export interface Decision {
 
 /** A button beside a value that a tier decided; it says why, who decided, and by which setting. */
 export function WhyButton({ label, decision }: { label: string; decision: Decision }) {
+  const t = useMessages(details);
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { reason, decidedBy } = decision;
@@ -20,7 +22,7 @@ export function WhyButton({ label, decision }: { label: string; decision: Decisi
     <>
       <IconButton
         ref={anchor}
-        label={detailWords.whyOf(label)}
+        label={t('whyOf', { label })}
         icon={<IconHelp size={15} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -30,21 +32,21 @@ export function WhyButton({ label, decision }: { label: string; decision: Decisi
         anchor={anchor}
         open={isOpen}
         onClose={() => setOpen(false)}
-        label={detailWords.why}
+        label={t('why')}
         align="end"
       >
         <div className={classes.why}>
           <p>{reason}</p>
           {decidedBy ? (
             <Cord
-              label={detailWords.decided}
+              label={t('decided')}
               stops={[
                 {
                   key: 'decided',
                   form: 'filled',
                   tone: 'accent',
                   current: true,
-                  content: deciderOf(decidedBy),
+                  content: <Decider {...decidedBy} />,
                 },
               ]}
             />
@@ -55,11 +57,20 @@ export function WhyButton({ label, decision }: { label: string; decision: Decisi
   );
 }
 
-function deciderOf({ tier, name, setting }: NonNullable<Decision['decidedBy']>) {
+const tiers = {
+  platform: 'tier.platform',
+  partner: 'tier.partner',
+  reseller: 'tier.reseller',
+  organization: 'tier.organization',
+} as const;
+const isTier = (tier: string): tier is keyof typeof tiers => Object.hasOwn(tiers, tier);
+
+function Decider({ tier, name, setting }: NonNullable<Decision['decidedBy']>) {
+  const t = useMessages(details);
   // Without a setting, the product's own rule for a role decided, whose name is given.
-  if (tier === 'platform' && !setting) return detailWords.byProduct;
-  const who = name ?? detailWords.tiers[tier] ?? tier;
-  return setting ? `${who}, ${detailWords.bySetting(settingName(setting))}` : who;
+  if (tier === 'platform' && !setting) return <>{t('byProduct')}</>;
+  const who = name ?? (isTier(tier) ? t(tiers[tier]) : tier);
+  return <>{setting ? t('bySetting', { who, setting: settingName(setting) }) : who}</>;
 }
 
 /** A setting in words, where it is one of those that tiers make for the accounts below. */

@@ -5,6 +5,7 @@ import {
   FilteredEmptyState,
   ListStates,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useListDensity } from '@patchbay/session';
 import { type ReactNode } from 'react';
@@ -17,10 +18,10 @@ import { ListGrid } from './ListGrid.js';
 import { ListSkeleton } from './ListSkeleton.js';
 import { type ListSource } from './list-source.js';
 import { ListToolbar } from './ListToolbar.js';
+import { lists } from './messages.js';
 import { type BulkAction, SelectionBar } from './SelectionBar.js';
 import { type ListAddress } from './use-list-address.js';
 import { type ListTable, useListTable } from './use-list-table.js';
-import { listWords } from './words.js';
 
 export interface DataListProps<Row extends object> {
   readonly list: ListDefinition<Row>;
@@ -45,6 +46,7 @@ const cardHeight = (columns: number) => 24 + 28 + 22 * (columns - 1);
  * states, selection, columns, and its export. Cards on phones; long lists render what is in view.
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const t = useMessages(lists);
   const { list, source, address, onOpen, actions = [], tools } = props;
   const { table, shown, rows } = useListTable(list, source, address);
   const [density] = useListDensity();
@@ -79,7 +81,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           isNarrowed ? <NoMatch list={list} address={address} /> : <EmptyState {...props.empty} />
         }
         error={{
-          title: listWords.notLoaded(list.many),
+          title: t('notLoaded', { things: list.things }),
           children: source.error,
           onRetry: source.retry,
           retrying: source.isRetrying,
@@ -120,6 +122,7 @@ function nextSort({ sort }: ListAddress, key: string) {
 }
 
 function NoMatch<Row>({ list, address }: { list: ListDefinition<Row>; address: ListAddress }) {
+  const t = useMessages(lists);
   const clear = () =>
     address.change({
       text: '',
@@ -129,11 +132,13 @@ function NoMatch<Row>({ list, address }: { list: ListDefinition<Row>; address: L
     <FilteredEmptyState
       actions={
         <Button variant="subtle" onClick={clear}>
-          {listWords.clear}
+          {t('clear')}
         </Button>
       }
     >
-      {listWords.noneMatches(list.one, address.text)}
+      {address.text === ''
+        ? t('noneFiltered', { things: list.things })
+        : t('noneFound', { things: list.things, text: address.text })}
     </FilteredEmptyState>
   );
 }
@@ -147,5 +152,5 @@ function exportRows<Row extends object>(
     shown,
     rows.map(({ original }) => original),
   );
-  saveFile(`${list.many.toLowerCase()}.csv`, text, 'text/csv;charset=utf-8');
+  saveFile(`${list.things}.csv`, text, 'text/csv;charset=utf-8');
 }

@@ -1,10 +1,10 @@
 import { Button, IconButton, IconChevronLeft, IconChevronRight } from '@patchbay/kit';
-import { type ReactNode } from 'react';
+import { useMessages } from '@patchbay/messages';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
 import { type ListSource } from './list-source.js';
+import { lists } from './messages.js';
 import { type ListAddress } from './use-list-address.js';
-import { listWords } from './words.js';
 
 /** How many of how many rows are shown, and the way to the others. */
 export function ListFoot<Row>({
@@ -19,33 +19,50 @@ export function ListFoot<Row>({
   /** How many rows are shown. */
   count: number;
 }) {
+  const t = useMessages(lists);
   const total = source.total ?? count;
   const before = source.pageSize ? (address.page - 1) * source.pageSize : 0;
   return (
     <div className={classes.foot}>
       <span role="status">
-        <b className={classes.range}>{listWords.range(before + 1, before + count)}</b>{' '}
-        {listWords.of(total, list.one, list.many)}
+        {t.rich('shown', {
+          first: before + 1,
+          last: before + count,
+          counted: list.counted(total),
+          b: (inside) => <b className={classes.range}>{inside}</b>,
+        })}
       </span>
-      <span className={classes.pager}>{wayOn(source, address, total)}</span>
+      <span className={classes.pager}>
+        <Pager source={source} address={address} total={total} />
+      </span>
     </div>
   );
 }
 
-function wayOn<Row>(source: ListSource<Row>, address: ListAddress, total: number): ReactNode {
+/** What is behind the shown rows: the next ones, other pages, or the failure to load them. */
+function Pager<Row>({
+  source,
+  address,
+  total,
+}: {
+  source: ListSource<Row>;
+  address: ListAddress;
+  total: number;
+}) {
+  const t = useMessages(lists);
   if (source.error)
     return (
       <>
-        <span role="alert">{listWords.moreNotLoaded}</span>
+        <span role="alert">{t('moreNotLoaded')}</span>
         <Button size="sm" loading={source.isRetrying} onClick={source.retry}>
-          {listWords.retry}
+          {t('retry')}
         </Button>
       </>
     );
   if (source.more)
     return (
       <Button size="sm" loading={source.isLoadingMore ?? false} onClick={source.more}>
-        {listWords.more}
+        {t('more')}
       </Button>
     );
   const pages = source.pageSize ? Math.ceil(total / source.pageSize) : 1;
@@ -53,15 +70,15 @@ function wayOn<Row>(source: ListSource<Row>, address: ListAddress, total: number
   const turn = (page: number) => () => address.change({ page });
   return (
     <>
-      <span>{listWords.page(address.page, pages)}</span>
+      <span>{t('page', { page: address.page, pages })}</span>
       <IconButton
-        label={listWords.previousPage}
+        label={t('previousPage')}
         icon={<IconChevronLeft size={16} />}
         disabled={address.page <= 1}
         onClick={turn(address.page - 1)}
       />
       <IconButton
-        label={listWords.nextPage}
+        label={t('nextPage')}
         icon={<IconChevronRight size={16} />}
         disabled={address.page >= pages}
         onClick={turn(address.page + 1)}

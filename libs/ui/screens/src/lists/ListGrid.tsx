@@ -1,4 +1,5 @@
 import { Checkbox, cx } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type CSSProperties, type UIEvent, useRef } from 'react';
 import { type AnyColumn } from './column.js';
 import classes from './DataList.module.css';
@@ -6,10 +7,10 @@ import { type ListDefinition } from './define-list.js';
 import { ListHead } from './ListHead.js';
 import { ListRowView } from './ListRowView.js';
 import { type ListSort } from './list-search.js';
+import { lists } from './messages.js';
 import { type ListTable } from './use-list-table.js';
 import { useRowFocus } from './use-row-focus.js';
 import { useRowsWindow } from './use-rows-window.js';
-import { listWords } from './words.js';
 
 /** So near the end of the loaded rows the next ones are fetched. */
 const nearEnd = 600;
@@ -71,7 +72,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       <div
         role="grid"
         className={cx(classes.table, cards && classes.cards)}
-        aria-label={list.many}
+        aria-label={list.name}
         aria-rowcount={total + 1}
         aria-multiselectable={selectable || undefined}
       >
@@ -113,9 +114,10 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
 
 /** Selects the rows that are shown, or none. */
 function SelectAll<Row extends object>({ table }: Pick<ListGridProps<Row>, 'table'>) {
+  const t = useMessages(lists);
   return (
     <Checkbox
-      label={listWords.selectAll}
+      label={t('selectAll')}
       labelHidden
       checked={table.getIsAllRowsSelected()}
       indeterminate={table.getIsSomeRowsSelected()}

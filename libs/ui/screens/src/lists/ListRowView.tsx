@@ -1,12 +1,13 @@
 import { Checkbox, cx } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type KeyboardEvent } from 'react';
 import { CellValue } from './CellValue.js';
 import { type AnyColumn } from './column.js';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
 import { alignsAtEnd } from './ListHead.js';
+import { lists } from './messages.js';
 import { type ListRow } from './use-list-table.js';
-import { listWords } from './words.js';
 
 interface ListRowViewProps<Row extends object> {
   readonly list: ListDefinition<Row>;
@@ -38,6 +39,7 @@ export function ListRowView<Row extends object>({
   onFocusRow,
   onKeyDown,
 }: ListRowViewProps<Row>) {
+  const t = useMessages(lists);
   const takesFocus = onOpen !== undefined || selectable;
   return (
     <div
@@ -58,7 +60,7 @@ export function ListRowView<Row extends object>({
       {selectable ? (
         <div role="gridcell" className={cx(classes.cell, classes.check)} data-select>
           <Checkbox
-            label={listWords.select(list.rowName(row.original))}
+            label={t('select', { name: list.rowName(row.original) })}
             labelHidden
             tabIndex={-1}
             checked={isSelected}

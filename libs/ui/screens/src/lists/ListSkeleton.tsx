@@ -1,9 +1,10 @@
 import { cx, SkeletonBar, VisuallyHidden } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type CSSProperties } from 'react';
 import { type AnyColumn } from './column.js';
 import classes from './DataList.module.css';
 import { ListHead } from './ListHead.js';
-import { listWords } from './words.js';
+import { lists } from './messages.js';
 
 const rows = 8;
 const widths = ['62%', '46%', '70%', '54%'];
@@ -18,9 +19,10 @@ export function ListSkeleton<Row>({
   height: number;
   cards: boolean;
 }) {
+  const t = useMessages(lists);
   return (
     <div className={classes.scroll} aria-busy="true" role="status">
-      <VisuallyHidden>{listWords.loading}</VisuallyHidden>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <div
         aria-hidden
         className={cx(classes.table, cards && classes.cards)}

@@ -1,11 +1,12 @@
 import { IconButton, IconDownload, SelectField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type ReactNode } from 'react';
 import classes from './DataList.module.css';
 import { filterOptions, type ListDefinition } from './define-list.js';
+import { lists } from './messages.js';
 import { SearchBox } from './SearchBox.js';
 import { type ListAddress } from './use-list-address.js';
 import { ViewMenu } from './ViewMenu.js';
-import { listWords } from './words.js';
 
 /** Search and filters of a list, and at its end what is shown and its export. */
 export function ListToolbar<Row>({
@@ -21,10 +22,11 @@ export function ListToolbar<Row>({
   /** Further controls of the screen. */
   children?: ReactNode;
 }) {
+  const t = useMessages(lists);
   return (
     <div className={classes.toolbar}>
       <div className={classes.search}>
-        <SearchBox label={listWords.search(list.many)} address={address} />
+        <SearchBox label={t('search', { things: list.things })} address={address} />
       </div>
       {list.columns
         .filter(({ filter }) => filter)
@@ -35,7 +37,7 @@ export function ListToolbar<Row>({
               labelHidden
               value={address.filters[column.key] ?? ''}
               options={[
-                { value: '', label: listWords.anyOf(column.label) },
+                { value: '', label: t('anyOf', { column: column.label }) },
                 ...filterOptions(column),
               ]}
               onChange={(event) =>
@@ -49,7 +51,7 @@ export function ListToolbar<Row>({
         <ViewMenu list={list} address={address} />
         <IconButton
           outlined
-          label={listWords.exportCsv}
+          label={t('exportCsv')}
           icon={<IconDownload size={16} />}
           disabled={!onExport}
           onClick={onExport}

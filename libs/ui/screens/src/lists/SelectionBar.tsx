@@ -1,7 +1,8 @@
 import { Button } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type ReactNode } from 'react';
 import classes from './DataList.module.css';
-import { listWords } from './words.js';
+import { lists } from './messages.js';
 
 /** What can be done with several rows at once. */
 export interface BulkAction<Row> {
@@ -23,13 +24,14 @@ export function SelectionBar<Row>({
   actions: readonly BulkAction<Row>[];
   onClear: () => void;
 }) {
+  const t = useMessages(lists);
   const run = async (action: BulkAction<Row>) => {
     if (await action.run(rows)) onClear();
   };
   return (
     <div className={classes.toolbar}>
       <span role="status" className={classes.count}>
-        {listWords.selected(rows.length)}
+        {t('selected', { count: rows.length })}
       </span>
       {actions.map((action) => (
         <Button
@@ -42,7 +44,7 @@ export function SelectionBar<Row>({
         </Button>
       ))}
       <Button variant="subtle" onClick={onClear}>
-        {listWords.clearSelection}
+        {t('clearSelection')}
       </Button>
     </div>
   );

@@ -1,10 +1,11 @@
 import { Button, Checkbox, IconAdjustments, Popover, Segmented } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useListDensity } from '@patchbay/session';
 import { useRef, useState } from 'react';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
+import { lists } from './messages.js';
 import { type ListAddress } from './use-list-address.js';
-import { listWords } from './words.js';
 
 /**
  * What is shown of a list: its columns, which the address names, and the height of rows, which a
@@ -17,6 +18,7 @@ export function ViewMenu<Row>({
   list: ListDefinition<Row>;
   address: ListAddress;
 }) {
+  const t = useMessages(lists);
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [density, setDensity] = useListDensity();
@@ -33,26 +35,26 @@ export function ViewMenu<Row>({
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {listWords.view}
+        {t('view')}
       </Button>
       <Popover
         anchor={anchor}
         open={isOpen}
         onClose={() => setOpen(false)}
-        label={listWords.view}
+        label={t('view')}
         align="end"
       >
         <div className={classes.view}>
           <Segmented
-            label={listWords.density}
+            label={t('density')}
             value={density}
             options={[
-              { value: 'roomy', label: listWords.roomy },
-              { value: 'compact', label: listWords.compact },
+              { value: 'roomy', label: t('roomy') },
+              { value: 'compact', label: t('compact') },
             ]}
             onChange={setDensity}
           />
-          <div role="group" aria-label={listWords.columns} className={classes.columns}>
+          <div role="group" aria-label={t('columns')} className={classes.columns}>
             {columns.map(({ key, label }) => (
               <Checkbox
                 key={key}
@@ -65,7 +67,7 @@ export function ViewMenu<Row>({
           </div>
           {address.columns ? (
             <Button size="sm" variant="subtle" onClick={() => address.change({ columns: null })}>
-              {listWords.usualColumns}
+              {t('usualColumns')}
             </Button>
           ) : null}
         </div>

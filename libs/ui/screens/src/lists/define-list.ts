@@ -1,12 +1,14 @@
 import { type AnyColumn, type ListColumn } from './column.js';
 import { listSearch } from './list-search.js';
 
-/** What a list is of. */
+/** What a list is of, in the language that is spoken. */
 export interface ListWords {
-  /** “member”. */
-  readonly one: string;
   /** “Members”: its name, and the name of its export. */
-  readonly many: string;
+  readonly name: string;
+  /** “members”: the same within a sentence. */
+  readonly things: string;
+  /** “3 members”. */
+  readonly counted: (count: number) => string;
 }
 
 /** A list: its words, its columns, and what its address may hold. */
@@ -23,8 +25,8 @@ export const filterOptions = <Row>({ states = {} }: AnyColumn<Row>) =>
   Object.entries(states).map(([value, { label }]) => ({ value, label }));
 
 /**
- * Defines a list once, outside of components. Columns are typed by the rows of a reply, and the
- * names that its address may hold come from them.
+ * Defines a list, once for each language. Columns are typed by the rows of a reply, and the names
+ * that its address may hold come from them.
  */
 export function defineList<Row>({
   columns: given,

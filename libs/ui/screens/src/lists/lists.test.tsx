@@ -15,8 +15,9 @@ interface Person {
 }
 
 const people = defineList<Person>({
-  one: 'person',
-  many: 'People',
+  name: 'People',
+  things: 'people',
+  counted: (count) => `${count} people`,
   rowKey: ({ id }) => String(id),
   rowName: ({ email }) => email,
   columns: [
@@ -164,7 +165,7 @@ describe('the states of a list', () => {
 
   it('are the way back when nothing matches', async () => {
     const { router } = await open('/app/org/7?q=zebra&filter.role=owner');
-    expect(await screen.findByText('No person matches “zebra”.')).toBeInTheDocument();
+    expect(await screen.findByText('No people match “zebra”.')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
     await waitFor(() => expect(rowNames()).toHaveLength(3));
     expect(router.state.location.searchStr).toBe('');
@@ -283,7 +284,7 @@ describe('a long list', () => {
     expect(rows).toBeGreaterThan(14);
     expect(rows).toBeLessThan(60);
     expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '10001');
-    expect(screen.getByText('of 10000 people')).toBeInTheDocument();
+    expect(screen.getByText(/of 10000 people/)).toBeInTheDocument();
   });
 
   it('keeps the row that has the focus when the others are scrolled away', async () => {
@@ -347,8 +348,9 @@ describe('a list', () => {
 
   it('has columns that fit the reply, and refuses others when it is compiled', () => {
     defineList<Person>({
-      one: 'person',
-      many: 'People',
+      name: 'People',
+      things: 'people',
+      counted: String,
       rowKey: ({ id }) => String(id),
       rowName: ({ email }) => email,
       columns: [
