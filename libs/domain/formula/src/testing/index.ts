@@ -14,3 +14,4 @@ export { typicalFormula } from './typical-formula.js';
 export { hostileTexts } from './hostile-text.js';
 export { Coverage } from './coverage.js';
 export { randomPattern } from './random-pattern.js';
+export { hostilePatterns } from './hostile-patterns.js';

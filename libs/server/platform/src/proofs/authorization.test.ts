@@ -29,6 +29,10 @@ const actorKeys = [
 ];
 /** All actors, or those that PATCHBAY_ACTORS names for a shorter run. */
 const asked = process.env.PATCHBAY_ACTORS?.split(',') ?? actorKeys;
+/** Where a request carries its token; the longer run sends each probe in each of these ways. */
+const tokenPlaces = ['header', 'query', 'both'] as const;
+type TokenPlace = (typeof tokenPlaces)[number];
+const places = (process.env.PATCHBAY_TOKEN_PLACES ?? 'header').split(',') as TokenPlace[];
 const cells = new Set<string>();
 const counts = { probes: 0, refused: 0, passed: 0, compared: 0 };
 let isUndoing = false;
@@ -63,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   process.stdout.write(
-    `Authorization: ${cells.size} cells (operation, actor, relation), ${counts.probes} probes: ${counts.refused} refused as the policy says, ${counts.compared} of them like an id that was never issued, ${counts.passed} let through; 0 leaks and 0 wrong answers when this file is green\n`,
+    `Authorization: ${cells.size} cells (operation, actor, relation), ${counts.probes} probes (token in ${places.join(', ')}): ${counts.refused} refused as the policy says, ${counts.compared} of them like an id that was never issued, ${counts.passed} let through; 0 leaks and 0 wrong answers when this file is green\n`,
   );
 });
 
@@ -122,6 +126,7 @@ const faceOf = ({ status, text, headers }: Reply): string =>
 
 interface Cell {
   readonly way: Way;
+  readonly place: TokenPlace;
   readonly named: Named;
   readonly expected: string;
 }
@@ -136,15 +141,18 @@ function cellsOf(actor: FixtureActor): Cell[] {
   return ways.flatMap((way) => {
     const entry = operationOf(way.name);
     const wanted = entry.access.target === 'none' ? named.slice(0, 1) : named;
-    return wanted.map((one) => ({
-      way,
-      named: one,
-      expected: String(expectedOf(entry, actor, one.node)),
-    }));
+    return (actor.token ? places : ['header' as const]).flatMap((place) =>
+      wanted.map((one) => ({
+        way,
+        place,
+        named: one,
+        expected: String(expectedOf(entry, actor, one.node)),
+      })),
+    );
   });
 }
 
-async function ask(actor: FixtureActor, { way, named }: Cell): Promise<Reply | null> {
+async function ask(actor: FixtureActor, { way, place, named }: Cell): Promise<Reply | null> {
   const stranger = nodeOf('O4').id;
   const probe = probeOf(way, named, {
     roomId: `${stranger}:${stranger}`,
@@ -152,11 +160,17 @@ async function ask(actor: FixtureActor, { way, named }: Cell): Promise<Reply | n
     id: 'templ_none',
     username: 'anonymous',
   });
-  return probe && server.call(probe.method, probe.url, { token: actor.token, body: probe.body });
+  if (!probe) return null;
+  const { method, url, body } = probe;
+  const query = `${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(actor.token ?? '')}`;
+  return server.call(method, place === 'header' ? url : `${url}${query}`, {
+    token: place === 'query' ? null : actor.token,
+    body,
+  });
 }
 
-const says = ({ way, named }: Cell): string =>
-  `${way.name} (${way.method} ${way.path}) by ${way.carrier} as ${way.form} on ${named.relation}`;
+const says = ({ way, place, named }: Cell): string =>
+  `${way.name} (${way.method} ${way.path}) by ${way.carrier} as ${way.form} on ${named.relation}, token in ${place}`;
 const unexpectedIn = (reply: Reply): string =>
   server.logged
     .find((line) => line.includes(String(reply.json.requestId)) && line.includes('unexpected'))
@@ -213,6 +227,7 @@ describe('fixture', () => {
   it('has a probe for every actor', () => {
     expect(tree.actors.map(({ key }) => key).sort()).toEqual([...actorKeys].sort());
     expect(actorKeys).toEqual(expect.arrayContaining(asked));
+    expect(tokenPlaces).toEqual(expect.arrayContaining(places));
   });
 
   it('has a row of every account in every table with an owner', async () => {
@@ -222,36 +237,44 @@ describe('fixture', () => {
 });
 
 describe.each(asked)('%s', (key) => {
-  it('is refused exactly by the policy, gets no data and changes nothing', async () => {
-    const actor = actorOf(key);
-    const refused = cellsOf(actor).filter(({ expected }) => expected !== 'pass');
-    const before = await settledSnapshot(server.databaseUrl);
-    const { wrong, faces } = await run(actor, refused);
-    counts.refused += faces.size;
-    const unknown = new Map(
-      [...faces]
-        .filter(([{ named }]) => named.relation === 'never issued')
-        .map(([cell, face]) => [JSON.stringify(cell.way), face]),
-    );
-    for (const [cell, face] of faces) {
-      if (cell.expected !== '404') continue;
-      counts.compared += 1;
-      if (face !== unknown.get(JSON.stringify(cell.way)))
-        wrong.push(`${says(cell)}: is told apart from an id that was never issued: ${face}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
-  }, 300_000);
+  it(
+    'is refused exactly by the policy, gets no data and changes nothing',
+    async () => {
+      const actor = actorOf(key);
+      const refused = cellsOf(actor).filter(({ expected }) => expected !== 'pass');
+      const before = await settledSnapshot(server.databaseUrl);
+      const { wrong, faces } = await run(actor, refused);
+      counts.refused += faces.size;
+      const unknown = new Map(
+        [...faces]
+          .filter(([{ named }]) => named.relation === 'never issued')
+          .map(([cell, face]) => [JSON.stringify([cell.way, cell.place]), face]),
+      );
+      for (const [cell, face] of faces) {
+        if (cell.expected !== '404') continue;
+        counts.compared += 1;
+        if (face !== unknown.get(JSON.stringify([cell.way, cell.place])))
+          wrong.push(`${says(cell)}: is told apart from an id that was never issued: ${face}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
+    },
+    300_000 * places.length,
+  );
 
-  it('is allowed exactly by the policy, and sees only its own data', async () => {
-    const actor = actorOf(key);
-    const passing = cellsOf(actor).filter(({ expected }) => expected === 'pass');
-    isUndoing = true;
-    const { wrong, faces } = await run(actor, passing);
-    isUndoing = false;
-    counts.passed += faces.size;
-    expect(wrong).toEqual([]);
-  }, 300_000);
+  it(
+    'is allowed exactly by the policy, and sees only its own data',
+    async () => {
+      const actor = actorOf(key);
+      const passing = cellsOf(actor).filter(({ expected }) => expected === 'pass');
+      isUndoing = true;
+      const { wrong, faces } = await run(actor, passing);
+      isUndoing = false;
+      counts.passed += faces.size;
+      expect(wrong).toEqual([]);
+    },
+    300_000 * places.length,
+  );
 });
 
 it('covers every operation', () => {

@@ -9,6 +9,9 @@ import { type Example, examplesOfAll } from './examples.js';
  * Every value that is sent here contains this mark, so that it can be found wherever it turns up.
  */
 const mark = 'zqcnryqz';
+let canaries = 0;
+/** Another one each time: the mark and a number. */
+const canary = (): string => `${mark}${(canaries += 1)}`;
 let server: TestServer;
 let tree: FixtureTree;
 let failing = false;
@@ -56,11 +59,11 @@ function marked(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
   if (typeof value !== 'string') return value;
   if (/^\+\d{8,15}$/.test(value)) return '+15125559001';
-  if (/^[^@\s]+@[^@\s]+$/.test(value)) return `${mark}@example.com`;
-  if (/^https?:/.test(value)) return `https://${mark}.example/${mark}?token=${mark}`;
+  if (/^[^@\s]+@[^@\s]+$/.test(value)) return `${canary()}@example.com`;
+  if (/^https?:/.test(value)) return `https://${canary()}.example/${canary()}?token=${canary()}`;
   // Values of enumerations stay unchanged in half of the requests, so that those get further.
   return /\s/.test(value) || value.length > 24
-    ? `${value} ${mark}\r\n{"level":60,"msg":"${mark}"}\u2028\u001b[31m`
+    ? `${value} ${canary()}\r\n{"level":60,"msg":"${canary()}"}\u2028\u001b[31m`
     : value;
 }
 
@@ -76,22 +79,24 @@ async function call(example: Example, isEverywhere: boolean): Promise<void> {
     .filter(({ required }) => required || isEverywhere)
     .map(
       ({ name, example: value }) =>
-        `${name}=${encodeURIComponent(isEverywhere ? `${mark}${String(value)}` : String(value))}`,
+        `${name}=${encodeURIComponent(isEverywhere ? `${canary()}${String(value)}` : String(value))}`,
     );
-  const url = `${filledIn(example, () => (isEverywhere ? mark : ''))}?${[...query, ...(isEverywhere ? [`token=${token}`, `${mark}=1`] : [])].join('&').replaceAll(`${mark}=1`, 'x=1')}`;
+  const url = `${filledIn(example, () => (isEverywhere ? canary() : ''))}?${[...query, ...(isEverywhere ? [`token=${token}`, `${mark}=1`] : [])].join('&').replaceAll(`${mark}=1`, 'x=1')}`;
   const headers = {
-    'user-agent': `${mark} browser`,
-    'last-event-id': mark,
-    cookie: `a=${mark}`,
+    'user-agent': `${canary()} browser`,
+    'last-event-id': canary(),
+    cookie: `a=${canary()}`,
     'x-forwarded-for': '203.0.113.77',
-    referer: `https://${mark}.example/`,
-    ...(example.method === 'GET' ? {} : { 'idempotency-key': `${mark}-${turn}-${example.name}` }),
+    referer: `https://${canary()}.example/`,
+    ...(example.method === 'GET'
+      ? {}
+      : { 'idempotency-key': `${canary()}-${turn}-${example.name}` }),
   };
   const body =
     example.body === undefined || example.isForm
       ? undefined
       : isEverywhere
-        ? { ...(marked(example.body) as object), password: mark, [`${'x'}`]: mark }
+        ? { ...(marked(example.body) as object), password: canary(), x: canary() }
         : marked(example.body);
   // Some of these change what others depend on; the result of each does not matter here.
   const reply = await server
@@ -148,7 +153,7 @@ describe('log after calling every operation with secrets and failures', () => {
     await new Promise((done) => setTimeout(done, 50));
     lines = [...server.logged];
     process.stdout.write(
-      `Log sweep: ${lines.length} lines of ${examples.length} ways, ${lines.filter((line) => line.includes('"level":50')).length} of them errors, ${secrets.size} secrets\n`,
+      `Log sweep: ${lines.length} lines of ${examples.length} ways, ${lines.filter((line) => line.includes('"level":50')).length} of them errors; ${canaries} canaries, none in a line, and ${secrets.size} tokens and keys, none in a line, a mail, a text or a table when this file is green\n`,
     );
   }, 480_000);
 
@@ -167,6 +172,12 @@ describe('log after calling every operation with secrets and failures', () => {
         codes.some((code) => code.test(line)),
     );
     expect(telling.slice(0, 5)).toEqual([]);
+  });
+
+  it('and mails and texts contain no token or key of a session', () => {
+    expect(server.mails.length).toBeGreaterThan(10);
+    const sent = JSON.stringify([server.mails, server.securityNotices, server.texts]);
+    expect([...secrets].filter((secret) => sent.includes(secret))).toEqual([]);
   });
 
   it('has one line of JSON per event, whatever was sent', () => {
