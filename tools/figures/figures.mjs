@@ -1,16 +1,15 @@
 /**
  * `npm run figures`: the figures of the security goals, M1 to M20, each measured by the proof that
  * checks it, with the size of its sample. `npm run figures -- M3 M4` measures some; `--long` runs
- * the proofs at the length of the nightly run. If no proof measures a figure, the table gives the
- * reason.
+ * the proofs at the length of the nightly run. If no proof measures a figure, its reason is
+ * printed. LAST.md keeps the last measurement of each.
  */
-import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { run } from '../process.mjs';
-import { figures } from './table.mjs';
+import { createMeasure } from './measure.mjs';
+import { figures, secondsOf } from './table.mjs';
+import { clock, factsOf, figureText, lastText, machine, sumOf } from './text.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
 const named = args.filter((arg) => !arg.startsWith('--'));
@@ -22,71 +21,42 @@ if (unknown) {
   process.exit(1);
 }
 
-/** Several figures may come from one proof, which runs once. */
-const done = new Map();
-async function measure({ command, cwd = '.', env = {}, long = {} }) {
-  const sizes = { ...env, ...(isLong ? long : {}) };
-  const words = [
-    ...Object.entries(sizes).map(([name, value]) => `${name}=${value}`),
-    ...command,
-  ].join(' ');
-  if (!done.has(words)) {
-    console.error(`measuring: ${words}`);
-    const began = Date.now();
-    const { code, output } = await run(
-      command[0] === 'node' ? process.execPath : command[0],
-      command.slice(1),
-      {
-        cwd: `${root}/${cwd}`,
-        env: { ...sizes, FORCE_COLOR: '0' },
-        quiet: true,
-        limitMs: 60 * 60_000,
-      },
-    );
-    done.set(words, {
-      code,
-      output,
-      words: cwd === '.' ? words : `cd ${cwd} && ${words}`,
-      seconds: Math.round((Date.now() - began) / 1000),
-    });
-  }
-  return done.get(words);
-}
+const chosen = figures.filter(({ id }) => !named.length || named.includes(id));
+const left = (from) =>
+  chosen.slice(from).reduce((sum, figure) => sum + secondsOf(figure, isLong), 0);
+const where = machine(isLong);
+const measure = createMeasure(isLong);
 
-const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`;
-const rows = [];
-for (const figure of figures.filter(({ id }) => !named.length || named.includes(id))) {
-  const { id, goal, on, proofs = [], reason } = figure;
+async function measured(figure, about) {
   const found = [];
-  for (const proof of proofs) {
-    const { code, output, words, seconds } = await measure(proof);
-    const facts = [...output.matchAll(new RegExp(proof.reads, 'gm'))].map(([line]) => line.trim());
-    // A name filter that matches no test skips all of them, and Jest reports success.
-    const isRed =
-      code !== 0 ||
-      !facts.length ||
-      facts.some((fact) => fact.startsWith('Tests:') && !/ [1-9]\d* passed/.test(fact));
-    found.push({
-      isRed,
-      text: `${facts.join('; ') || 'the proof printed no figure'}${isRed ? ' — RED' : ''}`,
-      by: `\`${words}\`, ${seconds} s`,
-    });
+  for (const proof of figure.proofs ?? []) {
+    const done = await measure(proof, about, secondsOf(figure, isLong));
+    const { facts, isRed } = factsOf(proof.reads, done);
+    found.push({ facts, isRed, words: done.words, seconds: done.seconds });
+    if (isRed) console.error(`RED, exit code ${done.code}:\n${done.output.slice(-4000)}`);
   }
-  rows.push({ id, goal, on, found, reason });
+  return { ...figure, found, machine: where };
 }
 
-console.log(
-  `# Figures\n\nCommit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpus()[0].model.trim()}), ${new Date().toISOString().slice(0, 16)}Z${isLong ? ', long' : ', short'}\n`,
-);
-for (const { id, goal, on, found, reason } of rows) {
-  console.log(`${id}  ${goal}`);
-  for (const { text, by } of found) console.log(`    measured: ${text}\n    by:       ${by}`);
-  console.log(`    on:       ${on}`);
-  if (reason) console.log(`    ${found.length ? 'short of the goal' : 'not measured'}: ${reason}`);
+/** Kept after each figure, so that a run that is ended keeps what it measured. */
+async function keep(text) {
+  const path = fileURLToPath(new URL('LAST.md', import.meta.url));
+  const former = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const ids = figures.map(({ id }) => id);
+  writeFileSync(path, await lastText(ids, former, text));
 }
-const red = rows.filter(({ found }) => found.some(({ isRed }) => isRed)).map(({ id }) => id);
-console.log(
-  `\n${rows.filter(({ found }) => found.length).length} of ${rows.length} figures measured${red.length ? `; red: ${red.join(', ')}` : ''}`,
+
+console.error(
+  `${chosen.length} figures, about ${clock(left(0))} on an idle machine of two cores (${where})`,
 );
-process.exitCode = red.length ? 1 : 0;
+const rows = [];
+for (const [at, figure] of chosen.entries()) {
+  const about = `${figure.id}, ${at + 1} of ${chosen.length}, about ${clock(left(at))} left`;
+  const row = await measured(figure, about);
+  rows.push(row);
+  const text = figureText(row);
+  console.log(text);
+  await keep(text);
+}
+console.log(sumOf(rows));
+process.exitCode = rows.some(({ found }) => found.some(({ isRed }) => isRed)) ? 1 : 0;

@@ -16,7 +16,9 @@ const without = entries
 const manifests = walk(
   root,
   ['libs', 'apps'],
-  (name, path) => name === 'package.json' && !/node_modules|\/dist\//.test(path),
+  // The storybook is a tool, which nobody installs with the product.
+  (name, path) =>
+    name === 'package.json' && !/node_modules|\/dist\/|\/apps\/storybook\//.test(path),
 );
 const needed = new Set(
   manifests

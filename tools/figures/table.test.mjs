@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { walk } from '../checks/walk.mjs';
 import { figures } from './table.mjs';
+import { factsOf, lastText, sectionsOf } from './text.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -17,6 +18,11 @@ describe('the table of figures', () => {
       figures.filter(({ proofs, reason, on }) => !(proofs?.length || reason) || !on),
       [],
     );
+  });
+
+  it('says how long each figure takes', () => {
+    for (const { id, seconds, longSeconds = seconds, proofs } of figures)
+      if (proofs) assert.ok(seconds > 0 && longSeconds >= seconds, id);
   });
 
   it('names existing test files', () => {
@@ -77,5 +83,35 @@ describe('the table of figures', () => {
       encoding: 'utf8',
     });
     assert.equal(status, 0, stdout);
+  });
+});
+
+describe('the last measurements', () => {
+  it('are replaced one by one', async () => {
+    const ids = ['M1', 'M2', 'M3'];
+    const text = await lastText(ids, '# x\n\n## M1\n\none\n\n## M3\n\nthree\n', '## M3\n\nnew\n');
+    assert.deepEqual(
+      [...sectionsOf(text)],
+      [
+        ['M1', '## M1\n\none'],
+        ['M3', '## M3\n\nnew'],
+      ],
+    );
+  });
+});
+
+describe('a proof', () => {
+  it('is red when it fails, prints no figure, or skips all of its tests', () => {
+    const isRed = (code, output) => factsOf('^Kills: .*|^Tests: .*', { code, output }).isRed;
+    assert.deepEqual(
+      [
+        isRed(0, 'Kills: 5'),
+        isRed(1, 'Kills: 5'),
+        isRed(0, 'nothing'),
+        isRed(0, 'Tests:       3 skipped, 3 total'),
+        isRed(0, 'Tests:       1 skipped, 2 passed, 3 total'),
+      ],
+      [false, true, true, true, false],
+    );
   });
 });
