@@ -1,6 +1,6 @@
 /**
  * Findings of attacks, faults and outside users, and the tests that prevent their return: A
- * security and faults, C calls, libraries, console and time. `node tools/proofs/write.mjs` writes
+ * security and faults, UP files and bodies, C calls, libraries, console and time. `node tools/proofs/write.mjs` writes
  * FINDINGS.md from here, and a test checks that every title exists in its file.
  *
  * Rows have `tests`, which are files with titles, and `left` if a part is not done yet.
@@ -10,9 +10,11 @@ import { libraries } from './findings/libraries.mjs';
 import { screens } from './findings/screens.mjs';
 import { security } from './findings/security.mjs';
 import { time } from './findings/time.mjs';
+import { uploads } from './findings/uploads.mjs';
 
 export const findings = [
   { title: 'Security and faults', rows: security },
+  { title: 'Files and bodies', rows: uploads },
   { title: 'Calls', rows: calls },
   { title: 'Libraries', rows: libraries },
   { title: 'Console', rows: screens },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,17 +9,27 @@ import { findingsText, writtenFindings } from './write.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const rows = findings.flatMap((section) => section.rows);
 const upTo = (letter, last) => Array.from({ length: last }, (_none, at) => `${letter}${at + 1}`);
+const attacks = new URL('../attack/attacks/', import.meta.url);
 
 describe('the table of findings', () => {
-  it('has each of A and C once, with its rule and its tests', () => {
+  it('has each of A, UP and C once, with its rule and its tests', () => {
     assert.deepEqual(
       rows.map(({ id }) => id),
-      [...upTo('A', 15), ...upTo('C', 33)],
+      [...upTo('A', 15), ...upTo('UP-0', 8), ...upTo('C', 33)],
     );
     for (const { id, holds, tests } of rows) {
       assert.match(holds, /^[A-Z/].*\.$/, id);
       assert.ok(tests.length, id);
     }
+  });
+
+  it('has the finding of each attack', () => {
+    const ids = rows.map(({ id }) => id);
+    const missing = readdirSync(attacks).flatMap((file) => {
+      const id = /^ {2}finding: '([^']+)'/m.exec(readFileSync(new URL(file, attacks), 'utf8'))?.[1];
+      return id && ids.includes(id) ? [] : [`${file}: ${id}`];
+    });
+    assert.deepEqual(missing, []);
   });
 
   it('contains only existing titles', () => {
