@@ -103,9 +103,10 @@ describe('connections', () => {
         .end();
     });
     await until(async () => (await held()) === 1);
+    const come = comingFrom(() => '127.0.0.1');
     for (let one = 0; one < 300; one += 1) line(half);
-    await pause(300);
-    expect(await held()).toBeLessThanOrEqual(20);
+    await until(() => come() === 300);
+    await until(async () => (await held()) <= 20);
     expect(await isServed()).toBe(200);
     finish();
     expect(await running).toBe(200);
@@ -116,8 +117,7 @@ describe('connections', () => {
     const come = comingFrom((nth) => (nth < 100 ? '203.0.113.9' : '203.0.113.10'));
     for (let one = 0; one < 100; one += 1) line(half);
     await until(() => come() === 100);
-    await pause(50);
-    expect(await held()).toBeLessThanOrEqual(10);
+    await until(async () => (await held()) <= 10);
     expect(await isServed()).toBe(200);
   });
 
@@ -126,8 +126,7 @@ describe('connections', () => {
     const come = comingFrom((nth) => `2001:db8:1:2::${nth + 1}`);
     for (let one = 0; one < 60; one += 1) line(half);
     await until(() => come() === 60);
-    await pause(50);
-    expect(await held()).toBeLessThanOrEqual(10);
+    await until(async () => (await held()) <= 10);
   });
 
   it.each([
