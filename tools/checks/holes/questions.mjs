@@ -180,6 +180,6 @@ export const questions = {
   },
   all: {
     files: [matrix, 'src/authorization.test.ts'],
-    only: '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a request|within a request|a template|transaction may see|^lists',
+    only: '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a request|within a request|a template|row security of a transaction|^lists',
   },
 };
