@@ -1,12 +1,13 @@
 import { type Page } from '@playwright/test';
 import { addressOf } from './static-site.js';
 
-/** What the preview of Storybook says of the story that it shows. */
+/** What the preview of Storybook says of the story that it shows, and how it takes commands. */
 interface Preview {
   readonly currentRender?: { readonly id?: string; readonly phase?: string };
+  readonly channel?: { emit(event: string, message: unknown): void };
 }
 
-/** Shows a story and waits until it is drawn and its play function has ended. */
+/** Loads the storybook with a story and waits until it is shown. */
 export async function openStory(
   page: Page,
   id: string,
@@ -14,6 +15,22 @@ export async function openStory(
 ): Promise<void> {
   // The addon's own scan would run beside that of the check.
   await page.goto(addressOf(id, { ...globals, 'a11y.manual': '!true' }));
+  await isShown(page, id);
+}
+
+/** Shows another story on a page that has loaded one, as a click in the sidebar does. */
+export async function switchStory(page: Page, id: string): Promise<void> {
+  await page.evaluate((storyId) => {
+    const { channel } =
+      (globalThis as { __STORYBOOK_PREVIEW__?: Preview }).__STORYBOOK_PREVIEW__ ?? {};
+    if (!channel) throw new Error('The preview of the storybook has no channel.');
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  }, id);
+  await isShown(page, id);
+}
+
+/** Waits until a story is drawn, its play function has ended and nothing moves. */
+async function isShown(page: Page, id: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const { currentRender } =
       (globalThis as { __STORYBOOK_PREVIEW__?: Preview }).__STORYBOOK_PREVIEW__ ?? {};
