@@ -27,7 +27,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     baseURL: process.env.BASE_URL ?? `http://localhost:${port}`,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each journey costs a third of its time: the short run takes none.
+    trace: process.env.PATCHBAY_JOURNEYS_SCHEME ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { bearer, tokenFor } from '../support/api.js';
+import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
+import { tokenFor } from '../support/sessions.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
 

@@ -38,19 +38,5 @@ export async function codeFor(
  */
 export const slowPolling = { intervals: [3000], timeout: 180_000 };
 
-/** A session token for an address, by e-mail code, over the public API. */
-export async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
-  let asked = 0;
-  await expect(async () => {
-    asked = Date.now();
-    const begun = await request.post('/api/v1/signin/email', { data: { email } });
-    expect(begun.ok(), await begun.text()).toBeTruthy();
-  }).toPass(slowPolling);
-  const verificationCode = Number(await codeFor(request, email, asked));
-  const reply = await request.post('/api/v1/email/verify', { data: { email, verificationCode } });
-  expect(reply.ok(), await reply.text()).toBeTruthy();
-  return ((await reply.json()) as { token: string }).token;
-}
-
 /** The header that our own clients send. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

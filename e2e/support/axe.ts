@@ -27,9 +27,14 @@ const settled = (page: Page): Promise<void> =>
     await Promise.race([Promise.allSettled(transitions.map((one) => one.finished)), pause(1000)]);
   });
 
+/** `npm test` scans in one scheme, by turns (`tools/test/journeys.mjs`); the deep run in both. */
+const schemes = (['light', 'dark'] as const).filter(
+  (scheme) => (process.env['PATCHBAY_JOURNEYS_SCHEME'] ?? scheme) === scheme,
+);
+
 /** Nothing that WCAG 2.2 A or AA forbids, in light and in dark. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     await draw(page, where, colorScheme);

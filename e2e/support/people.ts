@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { bearer, codeFor, slowPolling, tokenFor } from './api.js';
+import { bearer, codeFor, slowPolling } from './api.js';
+import { share, tokenFor } from './sessions.js';
 
 /** An unused address. */
 export const freshEmail = (who: string): string =>
@@ -19,6 +20,7 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
   }).toPass(slowPolling);
   await field.fill(await codeFor(request, email, asked));
   await expect(field).toBeHidden();
+  await share(page, email, asked);
 }
 
 /** Phones show the sections in a tab bar, wide screens in the rail; both carry the same names. */

@@ -2,20 +2,34 @@ import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
 import { codeFor } from '../support/api.js';
 import { openSection, signIn, signInByLink } from '../support/people.js';
+import { enter } from '../support/sessions.js';
 
 const row = (name: string) => (page: Page) => page.getByRole('row', { name: new RegExp(name) });
 const priority = (page: Page) => page.getByRole('radio', { name: /^Priority/ });
 
-const people = [
+interface Person {
+  readonly who: string;
+  readonly heading: RegExp;
+  readonly shows: (page: Page) => ReturnType<Page['locator']>;
+}
+
+const people: readonly Person[] = [
   { who: 'super', heading: /Partners/, shows: row('Larkfield') },
   { who: 'partner', heading: /Resellers/, shows: row('Harborline') },
-  { who: 'reseller', heading: /Organizations/, shows: row('Northside Dental') },
   { who: 'owner', heading: /Inbox/, shows: priority },
-  { who: 'admin', heading: /Inbox/, shows: priority },
   { who: 'agent', heading: /Inbox/, shows: priority },
 ];
 
-for (const { who, heading, shows } of people) {
+/**
+ * Other journeys begin with a code for these addresses; the next one is sent a minute later. So
+ * they are the last of this file.
+ */
+const awaited: readonly Person[] = [
+  { who: 'reseller', heading: /Organizations/, shows: row('Northside Dental') },
+  { who: 'admin', heading: /Inbox/, shows: priority },
+];
+
+const landsOn = ({ who, heading, shows }: Person) =>
   test(`${who} lands on a screen where every request is answered`, async ({ page, request }) => {
     const refused: string[] = [];
     // A code that another journey has just had is waited for, which is no fault of the screen.
@@ -38,13 +52,14 @@ for (const { who, heading, shows } of people) {
     await expectAccessible(page, `first screen of ${who}`);
     expect(refused).toEqual([]);
   });
-}
+
+people.forEach(landsOn);
 
 test('staff navigate down the tree to an inbox and back up by the URL', async ({
   page,
   request,
 }) => {
-  await signIn(page, request, 'super@demo.patchbay.test');
+  await enter(page, request, 'super@demo.patchbay.test');
   for (const name of ['Larkfield', 'Harborline', 'Northside Dental']) await row(name)(page).click();
   await expect(page).toHaveURL(/\/app\/partner\/\d+\/reseller\/\d+\/org\/\d+\/inbox/);
   await expect(
@@ -90,3 +105,5 @@ test('staff enter a step-up code before they create an API key, and the form con
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await expect(page.getByText(made)).toBeVisible();
 });
+
+awaited.forEach(landsOn);

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { signIn } from '../support/people.js';
+import { enter } from '../support/sessions.js';
 
 test('a reseller finds an organization by an address that can be sent, and moves by keys', async ({
   page,
   request,
 }) => {
-  await signIn(page, request, 'reseller@demo.patchbay.test');
+  await enter(page, request, 'reseller@demo.patchbay.test');
   const list = page.getByRole('grid', { name: 'Organizations' });
   await expect(list.getByRole('row', { name: /Northside Dental/ })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('an owner opens the members, invites one, reads the detail, and removes the
   page,
   request,
 }) => {
-  await signIn(page, request, 'owner@demo.patchbay.test');
+  await enter(page, request, 'owner@demo.patchbay.test');
   await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click();
   if ((page.viewportSize()?.width ?? 0) < 1200)
     await page.getByRole('button', { name: 'Open sections' }).filter({ visible: true }).click();

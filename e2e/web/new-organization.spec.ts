@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { signIn } from '../support/people.js';
+import { enter } from '../support/sessions.js';
 
 test('a reseller corrects a refused form, keeps it when asked, and creates an organization', async ({
   page,
   request,
 }) => {
-  await signIn(page, request, 'reseller@demo.patchbay.test');
+  await enter(page, request, 'reseller@demo.patchbay.test');
   await page.getByRole('button', { name: 'New organization' }).first().click();
   const form = page.getByRole('dialog', { name: 'New organization' });
   const [name, email] = [form.getByLabel('Name'), form.getByLabel('Owner’s e-mail')];

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { bearer, tokenFor } from '../support/api.js';
+import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
+import { tokenFor } from '../support/sessions.js';
 
 test('a visitor pays by a payment link, without an account', async ({ page, request }) => {
   const headers = bearer(await tokenFor(request, 'owner@demo.patchbay.test'));

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { openSection, signIn } from '../support/people.js';
+import { openSection } from '../support/people.js';
+import { enter } from '../support/sessions.js';
 
 test('a caller texts and calls; the office finds both, answers and closes; logs and numbers change', async ({
   browser,
@@ -12,7 +13,7 @@ test('a caller texts and calls; the office finds both, answers and closes; logs 
     (info.project.name === 'phone' ? 8500 : 7000) + Math.floor(Math.random() * 1500),
   );
   const caller = `+1737555${tail}`;
-  await signIn(page, request, 'admin@demo.patchbay.test');
+  await enter(page, request, 'admin@demo.patchbay.test');
   await openSection(page, 'Data');
   const answered = page.getByRole('group', { name: 'Calls Answered' });
   await expect(answered).toBeVisible();

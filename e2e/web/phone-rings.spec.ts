@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { bearer, tokenFor } from '../support/api.js';
+import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
+import { tokenFor } from '../support/sessions.js';
 
 interface Organization {
   readonly id: number;

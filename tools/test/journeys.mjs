@@ -1,6 +1,7 @@
 /**
- * Selects the width at which `npm test` runs each journey file: one of two, chosen by the commit.
- * PATCHBAY_JOURNEYS=0 or 1 chooses it instead. e2e/playwright.config.mjs reads the result from the
+ * Selects the width at which `npm test` runs each journey file, and the colour scheme in which it
+ * scans pages for accessibility: one of two, chosen by the commit. PATCHBAY_JOURNEYS=0 or 1 chooses
+ * them instead. e2e/playwright.config.mjs reads the result from the
  * environment: an import would make every journey depend on every tool.
  */
 import { relative } from 'node:path';
@@ -16,15 +17,18 @@ export const journeyFiles = () =>
     .map((file) => `**/${relative(root, file)}`)
     .sort();
 
-/** For each width the files to run, as patterns with commas between them. */
+/** For each width the files to run, as patterns with commas between them; and the scheme. */
 export function journeysInTurn(env = process.env) {
   const { turn } = turnOf(root, variables.length, 'PATCHBAY_JOURNEYS', env);
-  return Object.fromEntries(
-    variables.map((variable, width) => [
-      variable,
-      journeyFiles()
-        .filter((_, at) => (at + turn) % variables.length === width)
-        .join(),
-    ]),
-  );
+  return {
+    ...Object.fromEntries(
+      variables.map((variable, width) => [
+        variable,
+        journeyFiles()
+          .filter((_, at) => (at + turn) % variables.length === width)
+          .join(),
+      ]),
+    ),
+    PATCHBAY_JOURNEYS_SCHEME: ['light', 'dark'][turn],
+  };
 }

@@ -6,7 +6,8 @@ import { deepPhases } from './deep-phases.mjs';
 import { journeyFiles, journeysInTurn } from './journeys.mjs';
 import { phases, playwright } from './phases.mjs';
 
-const at = (turn) => Object.values(journeysInTurn({ PATCHBAY_JOURNEYS: turn }));
+const inTurn = (turn) => journeysInTurn({ PATCHBAY_JOURNEYS: turn });
+const at = (turn) => [inTurn(turn).PATCHBAY_JOURNEYS_WIDE, inTurn(turn).PATCHBAY_JOURNEYS_PHONE];
 const filesAt = (turn) => at(turn).flatMap((files) => files.split(','));
 const envOf = (all, name) => all.find((phase) => phase.name === name).env;
 
@@ -43,6 +44,12 @@ describe('journeys', () => {
     assert.deepEqual(at('1'), at('0').reverse());
     assert.ok(at('0').every((files) => files.length > 0));
   });
+
+  it('scan pages in light in one turn and in dark in the other', () =>
+    assert.deepEqual(
+      ['0', '1'].map((turn) => inTurn(turn).PATCHBAY_JOURNEYS_SCHEME),
+      ['light', 'dark'],
+    ));
 
   it('derive the turn from the commit in npm test', () => {
     const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = envOf(phases, 'browser');
