@@ -4,14 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { filesWithoutDatabase } from './database-files.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const fromRoot = (file) => here(`../../${file}`);
+
+const exactly = (file) => `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
 /** The second run, on another database server, contains only files that use a database. */
-const leftOut = (folder) =>
-  process.env.PATCHBAY_TEST_DATABASE === 'debian'
-    ? filesWithoutDatabase(`${folder}src`).map(
-        (file) => `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`,
-      )
-    : [];
+const withoutDatabase = (folder) =>
+  process.env.PATCHBAY_TEST_DATABASE === 'debian' ? filesWithoutDatabase(`${folder}src`) : [];
+
+/** `npm test` leaves these files to the deep run (`tools/test/in-turns.mjs`). */
+const leftToDeep = (folder) =>
+  (process.env.PATCHBAY_LEFT_OUT ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(fromRoot)
+    .filter((file) => file.startsWith(folder));
 
 export function jestProject(configUrl, { dom = false, database = false, ...rest } = {}) {
   const folder = fileURLToPath(new URL('.', configUrl));
@@ -40,6 +47,10 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: [
+      '/node_modules/',
+      ...[...(database ? withoutDatabase(folder) : []), ...leftToDeep(folder)].map(exactly),
+    ],
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
     // Only a test that hangs should reach this limit: a machine that runs all projects at once is
     // many times slower than an idle one.
@@ -48,7 +59,6 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
       ? {
           globalSetup: here('./postgres-setup.mjs'),
           globalTeardown: here('./postgres-teardown.mjs'),
-          testPathIgnorePatterns: ['/node_modules/', ...leftOut(folder)],
         }
       : {}),
     ...rest,

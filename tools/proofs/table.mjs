@@ -4,6 +4,8 @@
  * the README from here, and a test holds both to the phases and to the files.
  */
 import { longProofs } from '../test/deep-phases.mjs';
+import { longFiles } from '../test/long-files.mjs';
+import { filesWithManyRuns } from '../test/property-runs.mjs';
 
 const proofs = 'libs/server/platform/src/proofs';
 
@@ -21,12 +23,19 @@ const shared = [
   'libs/server/platform/src/knowledge/bombs.test.ts',
   'libs/server/platform/src/payouts/crash.test.ts',
   `${proofs}/authorization.test.ts`,
+  `${proofs}/credentials.test.ts`,
   `${proofs}/hostile-fields.test.ts`,
   `${proofs}/log-sweep.test.ts`,
   `${proofs}/targets.test.ts`,
   'libs/server/platform/src/tasks/crash.test.ts',
   'libs/server/platform/src/webhooks/crash.test.ts',
 ];
+
+/** Of each subject every run has other files; `tools/test/long-files.mjs` names them. */
+const byTurns = (of) => ({
+  byTurns: true,
+  files: longFiles.filter(({ phase }) => !of || phase === of).map(({ file }) => file),
+});
 
 /** Proofs that run for every change: `npm test`. */
 const everyRun = [
@@ -50,8 +59,13 @@ const everyRun = [
   {
     name: 'properties',
     phase: 'unit',
-    files: ['tools/jest/properties.mjs', 'libs/server/store/src/formula-differential.test.ts'],
-    shows: 'Laws hold for drawn inputs; a formula says the same in SQL as in the program',
+    files: [
+      'tools/jest/properties.mjs',
+      'libs/server/store/src/formula-differential.test.ts',
+      'libs/domain/formula/src/fuzz.test.ts',
+    ],
+    shows:
+      'Laws hold for drawn inputs; 3,000 formulas say the same in SQL as in the program; 100,000 texts are parsed or refused',
   },
   {
     name: 'repository',
@@ -148,13 +162,13 @@ const everyRun = [
     name: 'short fuzzing',
     phase: 'unit',
     files: [`${proofs}/fuzz/fuzz.test.ts`],
-    shows: '4,000 hostile inputs without a fault, an end or a pause',
+    shows: '1,000 hostile inputs without a fault, an end or a pause',
   },
   {
     name: 'short kills',
     phase: 'unit',
     files: [`${proofs}/kills/kills.test.ts`],
-    shows: '5 kills in the middle of every kind of write',
+    shows: '2 kills in the middle of every kind of write',
   },
   {
     name: 'short crashes',
@@ -168,6 +182,13 @@ const everyRun = [
     files: shared,
     shows:
       'One of a few cases of what goes through all operations, one of two bombs, kills of two of six kinds of work; by the commit, and PATCHBAY_DRAW repeats it',
+  },
+  {
+    name: 'some long files',
+    phase: 'unit',
+    ...byTurns(),
+    shows:
+      'What whole subjects of the server and of the screens do in many cases: in the folders that changed, and an eighth of the others by the commit',
   },
   {
     name: 'both databases',
@@ -191,7 +212,7 @@ const everyRun = [
     name: 'journeys',
     phase: 'browser',
     shows:
-      'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; each on a wide or a phone screen, by turns',
+      'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; each on a wide or a phone screen, in light or dark, by turns',
   },
 ];
 
@@ -204,6 +225,13 @@ const deep = [
     phase: 'debian',
     short: 'both databases',
     shows: "Every test file of the server that has a database, on Debian's PostgreSQL",
+  },
+  {
+    name: 'all long files of the server',
+    phase: 'debian',
+    short: 'some long files',
+    ...byTurns('debian'),
+    shows: 'The same in every folder of the server',
   },
   {
     name: 'all cases',
@@ -257,6 +285,24 @@ const deep = [
       '20,000 hostile inputs of the usual draws, and 20,000 others; 4,000 on the other database in `debian`',
   },
   {
+    name: 'many formulas',
+    phase: 'fuzz',
+    short: 'properties',
+    files: [
+      'libs/server/store/src/formula-differential.test.ts',
+      'libs/domain/formula/src/fuzz.test.ts',
+    ],
+    shows:
+      '15,000 formulas say the same in SQL as in the program, on the other database in `debian`; a million texts are parsed or refused',
+  },
+  {
+    name: 'laws at length',
+    phase: 'laws',
+    short: 'properties',
+    files: filesWithManyRuns(),
+    shows: 'Laws hold for all the values that they ask for, not for 300 of them',
+  },
+  {
     name: 'long kills',
     phase: 'kills',
     short: 'short kills',
@@ -267,7 +313,7 @@ const deep = [
     name: 'journeys at both widths',
     phase: 'journeys',
     short: 'journeys',
-    shows: 'The same journeys, each on a wide and on a phone screen',
+    shows: 'The same journeys, each on a wide and on a phone screen, in light and dark',
   },
   {
     name: 'stories',
@@ -275,6 +321,13 @@ const deep = [
     files: ['apps/storybook/checks/every-story.spec.ts', 'apps/storybook/checks/pictures.spec.ts'],
     shows:
       'Every story is drawn without an error, asks no other host for anything and passes axe, in both schemes; a few look as before',
+  },
+  {
+    name: 'all long files of screens',
+    phase: 'screens',
+    short: 'some long files',
+    ...byTurns('screens'),
+    shows: 'The same in every folder of the screens',
   },
   {
     name: 'generators',
@@ -328,5 +381,7 @@ export const phaseCost = {
   moments: estimated(250),
   generators: estimated(220),
   journeys: estimated(120),
+  screens: estimated(65),
+  laws: estimated(80),
   stories: estimated(300),
 };

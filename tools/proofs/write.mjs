@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { longFiles } from '../test/long-files.mjs';
 import { findings } from './findings.mjs';
 import { phaseCost, table } from './table.mjs';
 
@@ -16,8 +17,12 @@ const sumOf = (tier) =>
     0,
   );
 
-const row = ({ name, shows, tier, phase, files = [], short }) =>
-  `| ${name} | ${shows}${short ? ` (short: ${short})` : ''} | \`${commands[tier]} ${phase}\` | ${files.map((file) => `\`${file}\``).join('<br>')} |`;
+const row = ({ name, shows, tier, phase, files = [], short, byTurns }) =>
+  `| ${name} | ${shows}${short ? ` (short: ${short})` : ''} | \`${commands[tier]} ${phase}\` | ${byTurns ? 'the files in turns, below' : files.map((file) => `\`${file}\``).join('<br>')} |`;
+
+const fileName = (file) => `\`${file.split('/').at(-1)}\``;
+const long = ({ file, cpu, stays, phase }) =>
+  `| \`${file}\` | ${cpu} | \`${phase}\` | ${stays.map(fileName).join(', ')} |`;
 
 const tier = (which) => `## \`${runs[which]}\`: about ${minutes(sumOf(which))} on two cores
 
@@ -43,7 +48,16 @@ the files together. A new phase, and a new file in \`libs/server/platform/src/pr
 Processor seconds count user and system time of all processes of a phase; two cores that do nothing else take half of them. Phases that keep one core busy run beside each other.
 
 ${tier('test')}
-${tier('deep')}`;
+${tier('deep')}
+## Files in turns
+
+\`npm test\` runs those in whose folder something has changed, and a share of the others that the commit determines (\`tools/test/in-turns.mjs\`);
+\`npm run test:deep\` runs all of them.
+
+| File | Processor seconds | Deep phase | Of the same subject in every run |
+| --- | ---: | --- | --- |
+${longFiles.map(long).join('\n')}
+`;
   return format(text, { ...(await resolveConfig(readme)), filepath: readme });
 }
 

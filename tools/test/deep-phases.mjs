@@ -8,16 +8,19 @@ import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
+import { longFiles } from './long-files.mjs';
 import { playwright } from './phases.mjs';
+import { filesWithManyRuns } from './property-runs.mjs';
 
 const node = process.execPath;
 const platform = 'libs/server/platform';
-const jest = (files, env) => [
+const jestIn = (folder, files, env) => [
   node,
   ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js', ...[files].flat()],
-  platform,
+  folder,
   env,
 ];
+const jest = (files, env) => jestIn(platform, files, env);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
@@ -87,6 +90,19 @@ export const longProofs = [
   'src/webhooks/crash.test.ts',
 ];
 
+/** Commands that run test files, one for each library. */
+function inLibraries(files) {
+  const libraryOf = (file) => file.slice(0, file.indexOf('/src/'));
+  return [...new Set(files.map(libraryOf))].map((library) =>
+    jestIn(library, [
+      '--runTestsByPath',
+      ...files
+        .filter((file) => libraryOf(file) === library)
+        .map((file) => file.slice(library.length + 1)),
+    ]),
+  );
+}
+
 export const deepPhases = [
   {
     name: 'debian',
@@ -147,6 +163,20 @@ export const deepPhases = [
     ],
   },
   {
+    name: 'screens',
+    cores: 1,
+    title: 'all long test files of screens, of which `npm test` runs some in turns',
+    commands: inLibraries(
+      longFiles.filter(({ phase }) => phase === 'screens').map(({ file }) => file),
+    ),
+  },
+  {
+    name: 'laws',
+    cores: 1,
+    title: 'laws that ask for many drawn values, at length',
+    commands: inLibraries(filesWithManyRuns()),
+  },
+  {
     name: 'generators',
     cores: 1,
     title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
@@ -166,8 +196,16 @@ export const deepPhases = [
   {
     name: 'fuzz',
     cores: 1,
-    title: 'five times the inputs of every run, and as many others',
+    title:
+      'twenty times the inputs of every run, and as many others; five times the formulas and ten times the texts',
     commands: [
+      // `debian` compares as many formulas on the other database.
+      jestIn('libs/server/store', ['--runTestsByPath', 'src/formula-differential.test.ts'], {
+        PATCHBAY_FORMULAS: '15000',
+      }),
+      jestIn('libs/domain/formula', ['--runTestsByPath', 'src/fuzz.test.ts'], {
+        PATCHBAY_INPUTS: '1000000',
+      }),
       jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
       jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
     ],

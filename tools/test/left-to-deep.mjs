@@ -1,11 +1,13 @@
 // The text that `npm test` prints first: which proofs it runs in a short form only, or not at all.
 import { deepPhases } from './deep-phases.mjs';
+import { filesInTurn } from './in-turns.mjs';
 
 export function leftToDeep() {
   const width = Math.max(...deepPhases.map(({ name }) => name.length));
   return [
     'This run has a short form of every kind of proof. It leaves to `npm run test:deep`:',
     ...deepPhases.map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`),
+    `Of long test files it runs ${filesInTurn().told}. \`debian\` and \`screens\` run all of them.`,
     'What each of them shows and costs: tools/proofs/README.md',
   ].join('\n');
 }

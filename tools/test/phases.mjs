@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
+import { filesInTurn } from './in-turns.mjs';
 import { journeysInTurn } from './journeys.mjs';
 
 const node = process.execPath;
@@ -110,12 +111,16 @@ export const phases = [
     name: 'unit',
     title: 'tests of every project, server on the embedded database',
     commands: [nx('-t', 'test')],
-    // The long forms are in the deep run: all actors, more inputs, more kills, more operations.
+    // The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
+    // operations, and all long files.
     env: {
+      ...filesInTurn().env,
       PATCHBAY_ACTORS:
         'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
-      PATCHBAY_FUZZ_INPUTS: '4000',
-      PATCHBAY_KILLS: '5',
+      PATCHBAY_FORMULAS: '3000',
+      PATCHBAY_FUZZ_INPUTS: '1000',
+      PATCHBAY_INPUTS: '100000',
+      PATCHBAY_KILLS: '2',
       PATCHBAY_PROOFS: 'short',
     },
   },
@@ -124,7 +129,12 @@ export const phases = [
     title: "store, authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
     commands: [nx('-t', 'test', '--projects=server-store'), jest(...onBothDatabases)],
-    env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_ACTORS: 'anonymous,visitor,restricted' },
+    env: {
+      PATCHBAY_TEST_DATABASE: 'debian',
+      PATCHBAY_ACTORS: 'anonymous,visitor,restricted',
+      PATCHBAY_FORMULAS: '3000',
+      PATCHBAY_PROOFS: 'short',
+    },
   },
   {
     name: 'holes',
@@ -135,7 +145,7 @@ export const phases = [
   },
   {
     name: 'browser',
-    title: 'journeys in a browser, each on a wide or a phone screen by turns',
+    title: 'journeys in a browser, each on a wide or a phone screen, in light or dark, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },

@@ -31,3 +31,25 @@ export function turnOf(folder, turns, variable, env = process.env) {
       }
     : { turn: 0, from: 'no commit' };
 }
+
+/**
+ * The base of this change: the main branch, or the previous commit. Undefined in a clone of one
+ * commit.
+ */
+export function baseOf(folder) {
+  const main = git(folder, 'rev-parse', '--verify', '--quiet', 'origin/main');
+  return main
+    ? git(folder, 'merge-base', 'HEAD', 'origin/main')
+    : git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD~1');
+}
+
+/** The files that differ from the base, committed or not. */
+export function changedFiles(folder) {
+  const base = baseOf(folder);
+  if (!base) return new Set();
+  const lines = (text = '') => text.split('\n').filter(Boolean);
+  return new Set([
+    ...lines(git(folder, 'diff', '--name-only', base)),
+    ...lines(git(folder, 'ls-files', '--others', '--exclude-standard')),
+  ]);
+}

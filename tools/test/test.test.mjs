@@ -7,6 +7,7 @@ import { countTests, report, totalOf } from './counts.mjs';
 import { walk } from '../checks/walk.mjs';
 import { deepPhases, longProofs } from './deep-phases.mjs';
 import { choosePhases, failsWhenSkipped, phaseNames, phases, skipReason } from './phases.mjs';
+import { filesWithManyRuns } from './property-runs.mjs';
 
 describe('counting tests', () => {
   it('sums Jest over many projects', () => {
@@ -120,6 +121,16 @@ describe('proofs that are short in every run', () => {
     for (const phase of deepPhases)
       assert.equal({ ...phase.env, ...env }.PATCHBAY_PROOFS, undefined, phase.name);
     assert.equal(phases.find(({ name }) => name === 'unit').env.PATCHBAY_PROOFS, 'short');
+  });
+
+  it('with laws that ask for many values draw all of them in the deep run', () => {
+    const { commands, env } = deepPhases.find(({ name }) => name === 'laws');
+    assert.equal({ ...process.env, ...env }.PATCHBAY_PROOFS, undefined);
+    const named = commands.flatMap(([, args, library]) =>
+      args.filter((arg) => arg.startsWith('src/')).map((file) => join(library, file)),
+    );
+    assert.ok(named.length > 15);
+    assert.deepEqual(named.sort(), filesWithManyRuns().sort());
   });
 });
 

@@ -3,33 +3,11 @@
  * others. The commit determines the tenth, so that a repeated run tries the same and ten commits
  * try nearly all; PATCHBAY_HOLES_TENTH=0 to 9 overrides it. `npm run test:deep` tries all.
  */
-import { git, turnOf } from '../../test/rotation.mjs';
+import { changedFiles, turnOf } from '../../test/rotation.mjs';
 import { questions } from './questions.mjs';
 import { entryOf, firstQuestion, holes, isMadeWithOthers, root } from './table.mjs';
 
 const platform = 'libs/server/platform';
-
-/**
- * The base of this change: the main branch, or the previous commit. Undefined in a clone of one
- * commit.
- */
-export function baseOf(folder) {
-  const main = git(folder, 'rev-parse', '--verify', '--quiet', 'origin/main');
-  return main
-    ? git(folder, 'merge-base', 'HEAD', 'origin/main')
-    : git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD~1');
-}
-
-/** The files that differ from the base, committed or not. */
-export function changedFiles(folder) {
-  const base = baseOf(folder);
-  if (!base) return new Set();
-  const lines = (text = '') => text.split('\n').filter(Boolean);
-  return new Set([
-    ...lines(git(folder, 'diff', '--name-only', base)),
-    ...lines(git(folder, 'ls-files', '--others', '--exclude-standard')),
-  ]);
-}
 
 /** A number from 0 to 9, and its origin. */
 export function tenthOf(folder, env = process.env) {

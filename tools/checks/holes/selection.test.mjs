@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { baseOf, changedFiles, chosenHoles, filesOf, tenthOf } from './selection.mjs';
+import { baseOf, changedFiles } from '../../test/rotation.mjs';
+import { chosenHoles, filesOf, tenthOf } from './selection.mjs';
 import { batchesOf, holes, isMadeWithOthers, tableOf } from './table.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-selection-'));

@@ -101,6 +101,9 @@ const changes: Readonly<Record<string, (old: unknown) => unknown>> = {
       : old,
 };
 
+/** Changes after which the schema may accept what the fast validation leaves to it. */
+const mayBeRefused = new Set(['another class', 'a key of the prototype', 'absent', 'nothing']);
+
 /** The reply to the caller, or the fact that the schema refuses it. */
 const byShape = (schema: Schema, value: unknown): string => {
   const shaped = shaperOf(schema)(value);
@@ -134,18 +137,18 @@ describe('the fast validation of a reply', () => {
     (_name, schema) => {
       const good = sample(schema);
       expect([bySchema(schema, good), byShape(schema, good)]).not.toContain('refused');
+      const wrong: object[] = [];
       for (const path of places(good)) {
         for (const [what, change] of Object.entries(changes)) {
           const value = changed(good, path, change);
           const wanted = bySchema(schema, value);
           const found = byShape(schema, value);
           // A value that it refuses is passed to the schema; a value that it accepts is sent.
-          if (found !== 'refused')
-            expect({ path, what, sent: found }).toEqual({ path, what, sent: wanted });
-          else if (!['another class', 'a key of the prototype', 'absent', 'nothing'].includes(what))
-            expect({ path, what, sent: wanted }).toEqual({ path, what, sent: 'refused' });
+          if (found === wanted || (found === 'refused' && mayBeRefused.has(what))) continue;
+          wrong.push({ path, what, sent: found, wanted });
         }
       }
+      expect(wrong).toEqual([]);
     },
   );
 

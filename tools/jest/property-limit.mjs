@@ -1,0 +1,2 @@
+/** The values that `npm test` draws for one law at most. */
+export const atMost = 300;

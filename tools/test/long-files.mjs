@@ -1,0 +1,137 @@
+/**
+ * Long test files that `npm test` runs in turns (`in-turns.mjs`). `stays` names files of the same
+ * subject that every run has. The number is the cost in processor seconds, measured on a busy
+ * machine. Authorization, tenancy, query plans, kills and all else in `src/proofs` are not here:
+ * every run has a form of each.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const server = 'libs/server/platform/src';
+
+/** Each asks the whole server, on a database; the phase `debian` of the deep run has all of them. */
+const ofServer = [
+  {
+    in: 'access',
+    stays: ['idempotency-store', 'disabled', 'sessions'],
+    long: { 'duplicate-requests': 4, 'key-record': 7, 'session-lifetimes': 4, 'tenant-budget': 4 },
+  },
+  { in: 'accounts', stays: ['accounts', 'first-owner', 'tree'], long: { profile: 5 } },
+  { in: 'agents', stays: ['agents'], long: { versions: 8 } },
+  {
+    in: 'billing',
+    stays: ['billing', 'export'],
+    long: { chargebee: 4, 'plan-changes': 4, 'plan-changes-stripe': 3, sellers: 3, statements: 4 },
+  },
+  {
+    in: 'calendar',
+    stays: ['own-calendar', 'schedule', 'dealer', 'scheduling-services'],
+    long: { google: 3 },
+  },
+  {
+    in: 'carrier',
+    stays: ['own-calls', 'disabled-lines', 'foreign-accounts'],
+    long: { calls: 8, 'text-controller': 9 },
+  },
+  {
+    in: 'conversations',
+    stays: ['attachments', 'effects', 'groups', 'people'],
+    long: { conversations: 5 },
+  },
+  {
+    in: 'identity',
+    stays: ['identity', 'api-keys', 'account-takeover'],
+    long: { codes: 4, phone: 5 },
+  },
+  { in: 'knowledge', stays: ['bombs'], long: { knowledge: 7 } },
+  { in: 'logs', stays: ['export', 'metrics'], long: { logs: 10 } },
+  { in: 'members', stays: ['members'], long: { invitations: 5 } },
+  { in: 'outbound', stays: ['operations'], long: { outbound: 5 } },
+  {
+    in: 'payments',
+    stays: ['stripe', 'subscribing', 'subscription-refunds'],
+    long: { payments: 5 },
+  },
+  { in: 'payouts', stays: ['points', 'paypal', 'destination', 'crash'], long: { payouts: 6 } },
+  {
+    in: 'security',
+    stays: ['audit', 'credential-changes', 'notifier', 'foreign-credentials'],
+    long: { detection: 5, 'forged-callbacks': 3, 'recorded-changes': 5 },
+  },
+  { in: 'tasks', stays: ['csv', 'demo', 'crash'], long: { loopback: 4, tasks: 5, worker: 3 } },
+  { in: 'usage', stays: ['usage', 'tokens', 'reached-in-two'], long: { reached: 4 } },
+  { in: 'webhooks', stays: ['conversations', 'relay', 'crash'], long: { webhooks: 9 } },
+];
+
+/** Each draws screens in a DOM; the phase `screens` of the deep run has all of them. */
+const ofScreens = [
+  {
+    in: 'libs/ui/kit/src/fields',
+    stays: ['fields', 'more-fields', 'json-problem'],
+    long: { 'choice-fields': 4, 'typed-fields': 5 },
+  },
+  { in: 'libs/ui/overlays/src/step-up', stays: ['pseudo-language'], long: { 'step-up': 7 } },
+  {
+    in: 'libs/features/accounts/src/frame',
+    stays: ['../members/members', '../settings/settings'],
+    long: { frame: 11 },
+  },
+  {
+    in: 'libs/features/accounts/src/sign-in',
+    stays: ['../tree/new-organization', '../pages/payment-page'],
+    long: { 'sign-in': 7 },
+  },
+  {
+    in: 'libs/features/agents/src/editor',
+    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    long: { editor: 6 },
+  },
+  {
+    in: 'libs/features/agents/src/screens',
+    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    long: { 'agent-overlays': 7 },
+  },
+  {
+    in: 'libs/features/conversations/src/inbox',
+    stays: ['inbox-keys', '../visitor/visitor'],
+    long: { inbox: 5 },
+  },
+  {
+    in: 'libs/features/conversations/src/phone',
+    stays: ['../visitor/visitor', '../transcript/transcript'],
+    long: { phone: 5 },
+  },
+  {
+    in: 'libs/features/onboarding/src/wizard',
+    stays: ['onboarding', '../number/select-number'],
+    long: { 'onboarding-overlay': 5 },
+  },
+];
+
+/** A test file by its name without ending, from its folder. */
+function fileOf(folder, name) {
+  const path = join(folder, name);
+  const ending = ['.test.tsx', '.test.ts'].find((one) => existsSync(join(root, `${path}${one}`)));
+  return `${path}${ending ?? '.test.ts'}`;
+}
+
+const filesOf = (folders, phase) =>
+  folders.flatMap(({ in: folder, stays, long }) =>
+    Object.entries(long).map(([name, cpu]) => ({
+      file: fileOf(folder, name),
+      cpu,
+      phase,
+      stays: stays.map((other) => fileOf(folder, other)),
+    })),
+  );
+
+/** All of them, each with the phase of the deep run that has it. */
+export const longFiles = [
+  ...filesOf(
+    ofServer.map((one) => ({ ...one, in: join(server, one.in) })),
+    'debian',
+  ),
+  ...filesOf(ofScreens, 'screens'),
+];
