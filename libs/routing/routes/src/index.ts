@@ -1,13 +1,13 @@
 export { createMarkedHistory, frameMarkerOf } from './frame-marker.js';
 export {
-  type AppLinkProps,
-  AppLink,
-  type AppPlace,
-  appHref,
-  appTarget,
+  accountHref,
+  type AccountSearch,
+  inAccount,
+  isSameAccount,
+  ownAccount,
   stepInto,
-  useOpenApp,
-} from './links.js';
+} from './account-search.js';
+export { type AppLinkProps, AppLink, type AppPlace, useOpenApp } from './links.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';
 export { type RouterContext } from './root-route.js';
@@ -22,6 +22,7 @@ export {
   type Screens,
 } from './screens.js';
 export { type AppSearch, parseSearch, stringifySearch, validateSearch } from './search.js';
+export { type MoveGuard, type Place, useMoveGuard } from './use-move-guard.js';
 export { type SearchChange, useAppSearch, useChangeSearch } from './use-app-search.js';
 export {
   createBrowserHistory,
@@ -30,7 +31,6 @@ export {
   Link,
   Outlet,
   RouterProvider,
-  useBlocker,
   useLocation,
   useNavigate,
   useParams,

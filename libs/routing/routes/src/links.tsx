@@ -1,13 +1,13 @@
 import {
+  type AppPath,
   formatAppPath,
   type Section,
   type Segment,
-  type SegmentType,
-  segmentTypes,
   useCurrentAccount,
 } from '@patchbay/session';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentPropsWithRef } from 'react';
+import { inAccount } from './account-search.js';
 import { type AppSearch } from './search.js';
 
 /** The target of a link of the console. Omitted parts stay as in the current URL. */
@@ -18,36 +18,16 @@ export interface AppPlace {
   readonly segments?: readonly Segment[];
 }
 
-/** `to` and `params` of a place under /app. */
-export function appTarget({ section = null, rest = [], segments = [] }: AppPlace) {
-  const path = formatAppPath({ section, rest, segments });
-  return path === ''
-    ? ({ to: '/app', params: {} } as const)
-    : ({ to: '/app/$', params: { _splat: path } } as const);
-}
-
-/** The address of a place under /app, for a new tab or a message. */
-export function appHref({ section = null, rest = [], segments = [] }: AppPlace): string {
-  const path = formatAppPath({ section, rest, segments });
-  return path === '' ? '/app' : `/app/${path}`;
-}
-
-/** The path down to an account at a level: the levels above it in the given path stay. */
-export function stepInto(
-  segments: readonly Segment[],
-  type: SegmentType,
-  id: number,
-): readonly Segment[] {
-  const depth = segmentTypes.indexOf(type);
-  return [
-    ...segments.filter((segment) => segmentTypes.indexOf(segment.type) < depth),
-    { type, id },
-  ];
-}
-
-function usePlace(place: AppPlace) {
-  const { path } = useCurrentAccount();
-  return appTarget({ section: path.section, segments: path.segments, ...place });
+/** A place of the console as the router holds it, seen from the current one. */
+function targetFrom(here: AppPath, place: AppPlace, search: AppSearch) {
+  const { section = here.section, rest = [], segments = here.segments } = place;
+  const path = formatAppPath({ section, rest, segments: [] });
+  return {
+    ...(path === ''
+      ? ({ to: '/app', params: {} } as const)
+      : ({ to: '/app/$', params: { _splat: path } } as const)),
+    search: { ...inAccount(segments), ...search },
+  };
 }
 
 export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>, AppPlace {
@@ -60,12 +40,13 @@ export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>, 
  * opens them.
  */
 export function AppLink({ section, rest, segments, search = {}, ...anchor }: AppLinkProps) {
-  const target = usePlace({
+  const { path } = useCurrentAccount();
+  const place: AppPlace = {
     ...(section === undefined ? {} : { section }),
     ...(rest ? { rest } : {}),
     ...(segments ? { segments } : {}),
-  });
-  return <Link {...target} search={search} {...anchor} />;
+  };
+  return <Link {...targetFrom(path, place, search)} {...anchor} />;
 }
 
 /** Goes to a place inside the console. */
@@ -76,9 +57,5 @@ export function useOpenApp(): (
   const navigate = useNavigate();
   const { path } = useCurrentAccount();
   return (place, { search = {}, replace = false } = {}) =>
-    navigate({
-      ...appTarget({ section: path.section, segments: path.segments, ...place }),
-      search,
-      replace,
-    });
+    navigate({ ...targetFrom(path, place, search), replace });
 }

@@ -4,7 +4,7 @@ import { createQueryClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
 import { useState } from 'react';
 import {
-  appHref,
+  accountHref,
   AppLink,
   type AppRouter,
   createAppRouter,
@@ -118,26 +118,22 @@ describe('the screen of a URL', () => {
   it('sends /inbox to the inbox of the app and keeps its parameters', async () => {
     const router = await visit('/inbox?premium=true&active=7%3A9&org=7');
     await screen.findByText(/inbox of 7/);
-    expect(router.state.location.pathname).toBe('/app/inbox');
-    expect(router.state.location.search).toEqual({ premium: 'true', active: '7:9', org: '7' });
+    expect(router.history.location.href).toBe('/app/org/7/inbox?premium=true&active=7%3A9');
   });
 
   it('shows the payment that a link asks for in place of the app, and of the sign-in', async () => {
     const router = await visit('/app?checkout=q7Jr0cV8pYw2mZk1xT9aBg&org=7');
     expect(await screen.findByText('payment page')).toBeInTheDocument();
-    expect(router.state.location.href).toBe('/app/pay/q7Jr0cV8pYw2mZk1xT9aBg');
+    expect(router.history.location.href).toBe('/app/pay/q7Jr0cV8pYw2mZk1xT9aBg');
   });
   it('leaves the overlay of that name over the app', async () => {
     const router = await visit('/app?checkout=true');
     expect(await screen.findByText('home')).toBeInTheDocument();
-    expect(router.state.location.searchStr).toBe('?checkout=true');
+    expect(router.history.location.search).toBe('?checkout=true');
   });
   it('opens help over the app at /help', async () => {
     const router = await visit('/help?org=7');
-    expect([router.state.location.pathname, router.state.location.search]).toEqual([
-      '/app',
-      { org: '7', help: 'true' },
-    ]);
+    expect(router.history.location.href).toBe('/app/org/7?help=true');
     expect(screen.queryByText('public profile')).toBeNull();
   });
 
@@ -156,7 +152,7 @@ describe('the screen of a URL', () => {
         target: 7,
         path: expect.objectContaining({ section: 'data', rest: ['logs'] }),
       }),
-      search: {},
+      search: expect.objectContaining({ org: 7 }),
     });
     expect(screen.queryByText('data')).toBeNull();
   });
@@ -224,11 +220,11 @@ describe('moving', () => {
     const router = await visit('/app/reseller/5/org/7/inbox?filter=priority');
     await userEvent.click(await screen.findByText('Logs'));
     await screen.findByText('data');
-    expect(router.state.location.href).toBe('/app/reseller/5/org/7/data/logs');
+    expect(router.history.location.href).toBe('/app/reseller/5/org/7/data/logs');
     act(() => router.history.back());
     await userEvent.click(await screen.findByText('Settings'));
     await screen.findByText('settings');
-    expect(router.state.location.pathname).toBe('/app/reseller/5/org/7/settings');
+    expect(router.history.location.pathname).toBe('/app/reseller/5/org/7/settings');
   });
 
   it('mounts the screen again when the account changes, and not when a parameter does', async () => {
@@ -248,13 +244,43 @@ describe('moving', () => {
       { type: 'reseller', id: 2 },
       { type: 'org', id: 3 },
     ] as const;
-    expect(appHref({ segments: stepInto(way, 'reseller', 9), section: 'accounts' })).toBe(
-      '/app/partner/1/reseller/9/accounts',
+    expect(accountHref(stepInto(way, 'reseller', 9))).toBe('/app/partner/1/reseller/9');
+    expect(accountHref(stepInto(way, 'agent', 4))).toBe('/app/partner/1/reseller/2/org/3/agent/4');
+    expect(accountHref([])).toBe('/app');
+  });
+});
+
+describe('the account in the path of an address', () => {
+  it('takes the place of the one in the query with the next move, which going back undoes', async () => {
+    const router = await visit('/app/inbox?reseller=5&filter=priority&org=7');
+    await screen.findByText('inbox of 7, tab priority');
+    const address = () => router.history.location.href;
+    await userEvent.click(screen.getByText('Junk'));
+    await screen.findByText('inbox of 7, tab agent');
+    expect(address()).toBe('/app/reseller/5/org/7/inbox?filter=agent');
+    act(() => router.history.back());
+    await screen.findByText('inbox of 7, tab priority');
+  });
+
+  it('is part of the address that a link shows', async () => {
+    await visit('/app/reseller/5/org/7/inbox');
+    const href = async (name: string) =>
+      (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await href('Logs')).toBe('/app/reseller/5/org/7/data/logs');
+    expect(await href('Other account')).toBe('/app/org/8/inbox');
+  });
+
+  it('adds no entry to the history when a link leads to where one is', async () => {
+    const router = await visit('/app/reseller/5/org/7/data/logs');
+    const { length } = router.history;
+    await act(() =>
+      router.navigate({
+        to: '/app/$',
+        params: { _splat: 'data/logs' },
+        search: { reseller: 5, org: 7 },
+      }),
     );
-    expect(appHref({ segments: stepInto(way, 'agent', 4) })).toBe(
-      '/app/partner/1/reseller/2/org/3/agent/4',
-    );
-    expect(appHref({})).toBe('/app');
+    expect(router.history.length).toBe(length);
   });
 });
 

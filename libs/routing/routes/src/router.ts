@@ -6,6 +6,7 @@ import { redirectRoutes } from './redirect-routes.js';
 import { rootRoute, type RouterContext } from './root-route.js';
 import { routeScreens } from './route-screens.js';
 import { type Screens } from './screens.js';
+import { accountRewrite } from './account-rewrite.js';
 import { parseSearch, stringifySearch } from './search.js';
 
 export interface AppRouterOptions {
@@ -37,6 +38,7 @@ export function createAppRouter({ history, context = {}, screens, Around }: AppR
     routeTree: tree,
     ...(history ? { history } : {}),
     context,
+    rewrite: accountRewrite,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

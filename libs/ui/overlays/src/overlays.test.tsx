@@ -110,19 +110,20 @@ describe('the address', () => {
     await userEvent.keyboard('{Escape}');
     await gone('Test your agent');
     expect(router.state.location.search).toEqual({
+      org: '7',
       callTranscript: 'u1',
       roomId: '7:9',
       active: '7:9',
     });
     await userEvent.keyboard('{Escape}');
     await gone('Call u1');
-    expect(router.state.location.search).toEqual({ active: '7:9' });
+    expect(router.state.location.search).toEqual({ org: '7', active: '7:9' });
   });
   it('says that a screen is not there yet', async () => {
     const { router } = await start('/app/org/7?wallet=true');
     expect(await screen.findByText(/The screen “wallet” is on its way/)).toBeInTheDocument();
     await userEvent.click(screen.getAllByText('Close').at(-1)!);
-    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+    await waitFor(() => expect(router.history.location.search).toBe(''));
   });
 });
 
@@ -134,7 +135,7 @@ describe('opening and closing', () => {
     const length = router.history.length;
     await userEvent.click(screen.getByText('Done'));
     await gone('Test your agent');
-    expect(router.state.location.href).toBe('/app/org/7');
+    expect(router.history.location.href).toBe('/app/org/7');
     expect(router.history.length).toBe(length);
     await waitFor(() => expect(screen.getByText('Test')).toHaveFocus());
   });

@@ -72,7 +72,9 @@ describe('the frame', () => {
       replies: { getViewer: atOrganization },
     });
     await userEvent.click((await screen.findAllByRole('link', { name: 'Data' }))[0]!);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/reseller/5/org/7/data'));
+    await waitFor(() =>
+      expect(router.history.location.pathname).toBe('/app/reseller/5/org/7/data'),
+    );
   });
   it('has no tab bar inside a partner’s page', async () => {
     await start({ url: '/app/org/7/inbox', modes: { embed: true } });
@@ -83,7 +85,7 @@ describe('the frame', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'You: Priya Nair' }))[0]!);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(store.current()?.kind).not.toBe('member'));
-    expect(router.state.location.href).toBe('/app');
+    expect(router.history.location.href).toBe('/app');
   });
   it('reports a lost connection and signs no user out', async () => {
     const { store } = await start({ url: '/app/org/7/inbox' });
@@ -102,7 +104,7 @@ describe('home', () => {
       url: '/app/org/7',
       replies: { getAccount: { id: 7, settings: {} } },
     });
-    await waitFor(() => expect(router.state.location.href).toBe('/app/org/7/inbox'));
+    await waitFor(() => expect(router.history.location.href).toBe('/app/org/7/inbox'));
   });
   it('opens onboarding until it is finished, with the values from the partner', async () => {
     const { router } = await start({
@@ -115,7 +117,7 @@ describe('home', () => {
         onboard: 'true',
       }),
     );
-    expect(router.state.location.pathname).toBe('/app/inbox');
+    expect(router.history.location.pathname).toBe('/app/inbox');
   });
   it('of a reseller is the list of its organizations', async () => {
     const { router } = await start({
@@ -125,7 +127,7 @@ describe('home', () => {
         listOrganizations: { organizations: [], totalOrganizations: 0 },
       },
     });
-    await waitFor(() => expect(router.state.location.href).toBe('/app/reseller/5/accounts'));
+    await waitFor(() => expect(router.history.location.href).toBe('/app/reseller/5/accounts'));
   });
 });
 
@@ -177,7 +179,7 @@ describe('the accounts below an account', () => {
     });
     await userEvent.click(await screen.findByText('Northside Dental'));
     await waitFor(() =>
-      expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+      expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
   });
   it('start at the user’s own level if the URL names no account', async () => {
@@ -187,7 +189,7 @@ describe('the accounts below an account', () => {
     });
     await userEvent.click(await screen.findByText('Northside Dental'));
     await waitFor(() =>
-      expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+      expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
   });
   it('are requested from the partner’s page instead, by its exact origin, if the tenant allows it', async () => {
@@ -209,7 +211,7 @@ describe('the accounts below an account', () => {
       { type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' },
       'https://portal.example.test',
     );
-    expect(router.state.location.pathname).toBe('/app/reseller/5/accounts');
+    expect(router.history.location.pathname).toBe('/app/reseller/5/accounts');
     post.mockRestore();
     referrer.mockRestore();
   });
@@ -266,7 +268,7 @@ describe('the palette', () => {
     await userEvent.type(await screen.findByRole('combobox'), 'sett');
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('Settings');
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/org/7/settings'));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/7/settings'));
   });
   it('lists forbidden entries, with the reason', async () => {
     await start({

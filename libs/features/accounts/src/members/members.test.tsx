@@ -74,7 +74,7 @@ describe('the members of an account', () => {
       expect.objectContaining({ targetMemberId: 2, role: 'owner' }),
     ]);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+    await waitFor(() => expect(router.history.location.search).toBe(''));
   });
 
   it('are removed after a question, one by one, and stay selected when that is refused', async () => {

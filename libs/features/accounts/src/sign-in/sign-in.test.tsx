@@ -66,7 +66,7 @@ describe('signing in by code', () => {
     const { router } = await start({}, '/app/org/7/inbox?active=7%3A9');
     await userEvent.type(await askForCode(), '123456');
     await screen.findByText('inbox');
-    expect(router.state.location.href).toBe('/app/org/7/inbox?active=7%3A9');
+    expect(router.history.location.href).toBe('/app/org/7/inbox?active=7%3A9');
   });
   it.each([
     ['', 'This field is required'],
@@ -184,7 +184,7 @@ describe('a sign-out by the server', () => {
       replies: { ...replies, getViewer: refuse(401, 'Gone.') },
     });
     expect(await screen.findByLabelText('E-mail')).toBeInTheDocument();
-    await waitFor(() => expect(router.state.location.href).toBe('/app'));
+    await waitFor(() => expect(router.history.location.href).toBe('/app'));
   });
   it.each([403, 404])(
     'does not follow from %i: another person owns the account',

@@ -11,7 +11,7 @@ import {
 } from '@patchbay/kit';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
-import { appHref, stepInto } from '@patchbay/routes';
+import { accountHref, stepInto } from '@patchbay/routes';
 import { type Segment, type SegmentType, segmentTypes, useCurrentAccount } from '@patchbay/session';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import { levelNames, nextLevel, segmentTypeOf } from '../frame/trail.js';
@@ -107,7 +107,7 @@ function Picker({ level }: { level: SegmentType }) {
 }
 
 const hrefOf = (segments: readonly Segment[], level: SegmentType, id: number) =>
-  appHref({ segments: stepInto(segments, level, id) });
+  accountHref(stepInto(segments, level, id));
 
 function Choice({
   item,

@@ -105,7 +105,7 @@ describe('the header of the editor', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Settings' }));
     expect(await screen.findByRole('textbox', { name: 'Name of the agent' })).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/app/org/7/agents/settings');
+    expect(router.history.location.pathname).toBe('/app/org/7/agents/settings');
   });
 });
 

@@ -183,7 +183,7 @@ describe('the steps to the agent', () => {
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Open the editor' }));
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/agents$/));
+    await waitFor(() => expect(router.history.location.pathname).toMatch(/agents$/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
   it('can be left at any time without a confirmation, because all answers are stored', async () => {
@@ -191,6 +191,6 @@ describe('the steps to the agent', () => {
     await question('What is the business called?');
     await userEvent.click(screen.getByRole('button', { name: 'Save and leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location.searchStr).toBe('');
+    expect(router.history.location.search).toBe('');
   });
 });

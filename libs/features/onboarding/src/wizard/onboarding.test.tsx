@@ -71,7 +71,7 @@ describe('the walk', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Message Taker/ }));
     expect(await question('What is the business called?')).toBeInTheDocument();
     await waitFor(() =>
-      expect(router.state.location.searchStr).toMatch(
+      expect(router.history.location.search).toMatch(
         /activeStep=SETUP_TEMPLATE&fieldIndex=0.*templateId=t1/,
       ),
     );

@@ -75,7 +75,7 @@ export function itBehavesLikeOverlay<N extends OverlayName>(
       await screen.findAllByText(shows);
       await userEvent.keyboard('{Escape}');
       await noDialog();
-      expect(router.state.location.searchStr).toBe('');
+      expect(router.history.location.search).toBe('');
     });
 
     it('closes by the way back, and opens again by the way forward', async () => {

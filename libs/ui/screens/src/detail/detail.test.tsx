@@ -56,10 +56,10 @@ describe('a detail', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Activity' }));
     expect(await screen.findByText('Joined in June')).toBeInTheDocument();
     await waitFor(() =>
-      expect(router.state.location.searchStr).toBe('?detail=2&detailTab=activity'),
+      expect(router.history.location.search).toBe('?detail=2&detailTab=activity'),
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Facts' }));
-    await waitFor(() => expect(router.state.location.searchStr).toBe('?detail=2'));
+    await waitFor(() => expect(router.history.location.search).toBe('?detail=2'));
   });
 
   it('has nothing that axe finds', async () => {

@@ -1,22 +1,20 @@
 import { parseOverlays } from '@patchbay/intents';
 import { useConfirm } from '@patchbay/overlays';
-import { useBlocker } from '@patchbay/routes';
+import { isSameAccount, type Place, useMoveGuard } from '@patchbay/routes';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '@patchbay/messages';
 import { forms } from './messages.js';
 
-interface Place {
-  readonly pathname: string;
-  readonly search: unknown;
-}
+const overlaysOf = ({ search }: Place) => parseOverlays(search).map(({ name }) => String(name));
 
-const overlaysOf = ({ search }: Place) =>
-  parseOverlays(search as Parameters<typeof parseOverlays>[0]).map(({ name }) => String(name));
-
-/** Whether a move takes away what is shown: another page, or an overlay that closes. */
+/** Whether a move takes away what is shown: another page or account, or an overlay that closes. */
 const takesAway = (from: Place, to: Place) => {
   const open = new Set(overlaysOf(to));
-  return from.pathname !== to.pathname || overlaysOf(from).some((name) => !open.has(name));
+  return (
+    from.pathname !== to.pathname ||
+    !isSameAccount(from.search, to.search) ||
+    overlaysOf(from).some((name) => !open.has(name))
+  );
 };
 
 /** What asks before unsaved input is lost. */
@@ -54,10 +52,10 @@ export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
     if (isDiscarded) release();
     return isDiscarded;
   }, [confirm, release, t]);
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: () => isDirty && !isReleased.current,
-    shouldBlockFn: async ({ current, next }) => takesAway(current, next) && !(await mayLeave()),
+  useMoveGuard({
+    active: isDirty,
+    beforeUnload: () => isDirty && !isReleased.current,
+    mayMove: async (from, to) => !takesAway(from, to) || mayLeave(),
   });
   const askFirst = useCallback(
     (leave: () => void) => () => {

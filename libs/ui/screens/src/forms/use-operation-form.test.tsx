@@ -136,8 +136,10 @@ describe('a form of an operation', () => {
 });
 
 /** A link: the answer to the question comes later, so nothing is awaited here. */
-const leave = ({ history }: Awaited<ReturnType<typeof open>>['router']) =>
-  act(async () => void history.push('/app/reseller/5/settings'));
+const leave = (
+  { history }: Awaited<ReturnType<typeof open>>['router'],
+  to = '/app/reseller/5/settings',
+) => act(async () => void history.push(to));
 
 describe('unsaved input', () => {
   const discard = () => screen.findByRole('button', { name: 'Discard changes' });
@@ -147,7 +149,16 @@ describe('unsaved input', () => {
     await type('Name', 'Acme');
     await leave(router);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(router.state.location.pathname).toBe('/app/reseller/5');
+    expect(router.history.location.pathname).toBe('/app/reseller/5');
+    expect(screen.getByLabelText('Name')).toHaveValue('Acme');
+  });
+
+  it('is kept when the same page of another account would take its place', async () => {
+    const { router } = await open();
+    await type('Name', 'Acme');
+    await leave(router, '/app/reseller/6');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(router.history.location.pathname).toBe('/app/reseller/5');
     expect(screen.getByLabelText('Name')).toHaveValue('Acme');
   });
 
@@ -156,7 +167,7 @@ describe('unsaved input', () => {
     await type('Name', 'Acme');
     await leave(router);
     await userEvent.click(await discard());
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/reseller/5/settings'));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5/settings'));
   });
 
   it('is not asked about when it was saved', async () => {
@@ -165,7 +176,7 @@ describe('unsaved input', () => {
     await press('Create');
     await screen.findByText('Organization created');
     await leave(router);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/reseller/5/settings'));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5/settings'));
   });
 
   it('stays below another overlay without a question', async () => {
@@ -227,7 +238,7 @@ describe('a form that leads to another page', () => {
     const { router } = await openLeading();
     await type('Name', 'Acme');
     await press('Create');
-    await waitFor(() => expect(router.state.location.pathname).toBe(away));
+    await waitFor(() => expect(router.history.location.pathname).toBe(away));
   });
 
   it('asks once when it is cancelled', async () => {
@@ -235,7 +246,7 @@ describe('a form that leads to another page', () => {
     await type('Name', 'Acme');
     await press('Cancel');
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(away));
+    await waitFor(() => expect(router.history.location.pathname).toBe(away));
   });
 
   it('asks again about what is entered after a save', async () => {

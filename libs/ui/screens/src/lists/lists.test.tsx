@@ -118,8 +118,8 @@ describe('the address of a list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
     await userEvent.type(screen.getByLabelText('Search people'), ' ada ');
     await waitFor(() => expect(rowNames()).toEqual(['Ada']));
-    const { searchStr } = router.state.location;
-    expect(Object.fromEntries(new URLSearchParams(searchStr))).toEqual({
+    const { search } = router.history.location;
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
       help: 'true',
       sort: '-person',
       'filter.role': 'admin',
@@ -135,7 +135,7 @@ describe('the address of a list', () => {
     const field = screen.getByLabelText('Search people');
     for (const value of ['p', 'pri', 'priya']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(rowNames()).toEqual(['Priya']));
-    expect(seen).toEqual(['?q=priya']);
+    expect(seen).toEqual(['?org=7&q=priya']);
   });
 
   it('ignores what makes no sense in it', async () => {
@@ -168,7 +168,7 @@ describe('the states of a list', () => {
     expect(await screen.findByText('No people match “zebra”.')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
     await waitFor(() => expect(rowNames()).toHaveLength(3));
-    expect(router.state.location.searchStr).toBe('');
+    expect(router.history.location.search).toBe('');
   });
 
   it('are the reason and a retry when it fails', async () => {
