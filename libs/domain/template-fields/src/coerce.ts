@@ -1,5 +1,11 @@
-import { fieldOptions, fieldType, isRequired, type TemplateField } from './field.js';
-import { texts } from './texts.js';
+import {
+  fieldOptions,
+  fieldType,
+  isDisabled,
+  isRequired,
+  type TemplateField,
+  valuesOf,
+} from './field.js';
 import { type FieldValue, isEmptyValue } from './value.js';
 
 /**
@@ -117,7 +123,29 @@ export function readAs(type: ReadType, raw: unknown): number | boolean | Date | 
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
-/** The message for a value that the field does not accept now, or null when one may go on. */
-export function fieldProblem(field: TemplateField, value: unknown): string | null {
-  return isRequired(field) && isEmptyValue(value) ? texts.required : null;
+/** Why a field does not accept a value now; the interface has a sentence for each. */
+export type FieldProblem = 'required' | 'number' | 'integer' | 'date';
+
+/**
+ * Why a field does not accept a value now, or null when one may go on: nothing stands there, or a
+ * text that cannot be read as the number or the date that is asked for.
+ */
+export function fieldProblem(field: TemplateField, value: unknown): FieldProblem | null {
+  if (isEmptyValue(value)) return isRequired(field) ? 'required' : null;
+  const type = fieldType(field);
+  if (type !== 'number' && type !== 'float' && type !== 'integer' && type !== 'date') return null;
+  if (coerceValue(field, value) !== undefined) return null;
+  return type === 'float' ? 'number' : type;
+}
+
+/**
+ * The first field, of those that are asked, that holds what cannot be read as its type; it is to be
+ * mended before the fields are used. One without an answer is readable.
+ */
+export function firstUnreadable(fields: readonly TemplateField[]): TemplateField | undefined {
+  const values = valuesOf(fields);
+  return fields.find((field) => {
+    const problem = isDisabled(field, values) ? null : fieldProblem(field, field.value);
+    return problem !== null && problem !== 'required';
+  });
 }

@@ -8,6 +8,7 @@ import {
   fieldProblem,
   fieldTitle,
   fieldType,
+  firstUnreadable,
   isDisabled,
   isRequired,
   markersIn,
@@ -96,16 +97,45 @@ describe('a field', () => {
   });
 
   it.each([
-    ['', 'This field is required'],
-    [null, 'This field is required'],
-    [undefined, 'This field is required'],
-    [[], 'This field is required'],
+    ['', 'required'],
+    [null, 'required'],
+    [undefined, 'required'],
+    [[], 'required'],
     [0, null],
     [false, null],
     [' ', null],
-  ])('with the question %j and the answer %j gives %s', (value, expected) => {
+  ])('with the answer %j has the problem %s', (value, expected) => {
     expect(fieldProblem(field(), value)).toBe(expected);
     expect(fieldProblem(field({ required: false }), value)).toBeNull();
+  });
+});
+
+describe('a value that cannot be read as its type', () => {
+  it.each([
+    ['number', 'about forty', 'number'],
+    ['float', '1,5', 'number'],
+    ['integer', '12.5', 'integer'],
+    ['date', 'soon', 'date'],
+    ['number', ' 12.5 ', null],
+    ['integer', 12, null],
+    ['date', '2026-01-05', null],
+    ['text', 'about forty', null],
+    ['email', 'desk@north', null],
+  ])('for %s: %j has the problem %s, also where no answer is needed', (type, value, expected) => {
+    expect(fieldProblem(field({ type }), value)).toBe(expected);
+    expect(fieldProblem(field({ inputType: type, required: false }), value)).toBe(expected);
+  });
+});
+
+describe('the first field that cannot be read', () => {
+  const unreadable = field({ key: 'n', type: 'number', value: 'many' });
+  it('is found among those that are asked', () => {
+    const fields = [field({ key: 'a', value: '' }), unreadable];
+    expect(firstUnreadable(fields)).toBe(unreadable);
+    expect(
+      firstUnreadable([field({ key: 'a', value: 'x' }), { ...unreadable, disabledIf: 'a=x' }]),
+    ).toBe(undefined);
+    expect(firstUnreadable([{ ...unreadable, value: 4 }])).toBe(undefined);
   });
 });
 

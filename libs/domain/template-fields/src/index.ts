@@ -34,7 +34,15 @@ export {
   templateFieldSchema,
   valuesOf,
 } from './field.js';
-export { type ReadType, coerceSuggestion, coerceValue, fieldProblem, readAs } from './coerce.js';
+export {
+  type FieldProblem,
+  type ReadType,
+  coerceSuggestion,
+  coerceValue,
+  fieldProblem,
+  firstUnreadable,
+  readAs,
+} from './coerce.js';
 export {
   type ResolvedValues,
   applySuggestion,

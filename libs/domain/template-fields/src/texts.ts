@@ -1,6 +1,5 @@
 /** Every text of fields and suggestions that people see, in one table. */
 export const texts = {
-  required: 'This field is required',
   looksGood: 'Looks Good',
   applyChanges: 'Apply Changes',
   dismiss: 'Dismiss',

@@ -1,6 +1,13 @@
 export { DescriptionList, type Fact } from './detail/DescriptionList.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
 export { type Decision, WhyButton } from './detail/WhyButton.js';
+export {
+  TemplateFieldInput,
+  type TemplateFieldInputProps,
+  useTemplateFieldProblem,
+} from './fields/TemplateFieldInput.js';
+export { TimeZoneField, type TimeZoneFieldProps } from './fields/TimeZoneField.js';
+export { ownTimeZone } from './fields/zone-options.js';
 export { type BooleanNames, type FieldBindings, type TextNames } from './forms/field-bindings.js';
 export { type FormValues } from './forms/form-values.js';
 export { OperationFields } from './forms/OperationFields.js';

@@ -50,7 +50,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
                   hasDockedTest={withTest}
                   isBusy={['requesting', 'publishing'].includes(publishing.state.phase)}
                   onRevert={() => void revert()}
-                  onPublish={() => publishing.send('publish')}
+                  onPublish={editor.publish}
                 />
               ) : null}
               {leave}

@@ -14,7 +14,7 @@ import { useOperation } from '@patchbay/queries';
 import { type TemplateField } from '@patchbay/template-fields';
 import { useRef } from 'react';
 import classes from './AgentEditor.module.css';
-import { FieldChips } from './field-control.js';
+import { FieldChips } from './FieldChips.js';
 
 export interface PromptPanelProps {
   readonly config: AgentEventRules;

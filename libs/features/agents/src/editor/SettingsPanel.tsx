@@ -1,6 +1,7 @@
 import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
-import { SearchSelectField, SelectField, TextField } from '@patchbay/kit';
+import { SelectField, TextField } from '@patchbay/kit';
 import { voices } from '@patchbay/onboarding';
+import { TimeZoneField } from '@patchbay/screens';
 import classes from './AgentEditor.module.css';
 
 const languages = [
@@ -10,12 +11,6 @@ const languages = [
   { value: 'es-ES', label: 'Spanish (Spain)' },
   { value: 'es-US', label: 'Spanish (US)' },
 ];
-
-/** UTC is no place, so that browsers leave it out. */
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
 
 export interface SettingsPanelProps {
   readonly config: AgentEventRules;
@@ -41,11 +36,10 @@ export function SettingsPanel({ config, canEdit, onChange }: SettingsPanelProps)
         value={config.title ?? ''}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <SearchSelectField
+      <TimeZoneField
         label="Time zone"
         help="What “today” and “at nine” mean to the agent."
         locked={!canEdit}
-        options={zones}
         value={config.timezone ?? 'UTC'}
         onChange={(timezone) => onChange({ timezone })}
       />

@@ -1,8 +1,8 @@
 import { Button, Chip, IconSparkles } from '@patchbay/kit';
+import { TemplateFieldInput } from '@patchbay/screens';
 import { entryOf, type TemplateField } from '@patchbay/template-fields';
 import { type Suggestions } from '../draft/use-suggestions.js';
 import classes from './AgentEditor.module.css';
-import { FieldControl } from './field-control.js';
 
 export interface TemplatePanelProps {
   readonly fields: readonly TemplateField[];
@@ -44,9 +44,10 @@ export function TemplatePanel({
             data-marked={marked === field.key || undefined}
             data-template-field={field.key}
           >
-            <FieldControl
+            <TemplateFieldInput
               field={field}
               fields={fields}
+              help={field.promptTip}
               locked={!canEdit}
               onChange={edit(field.key)}
               error={status === 'ERROR' ? (error ?? undefined) : undefined}

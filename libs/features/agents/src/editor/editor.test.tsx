@@ -226,6 +226,33 @@ describe('publishing', () => {
   });
 });
 
+describe('an answer that cannot be read', () => {
+  const seats = { key: 'seats', title: 'How many seats?', type: 'integer', value: 'about forty' };
+
+  it('is kept in the draft, and publishing goes to it instead', async () => {
+    const { server } = await editor({
+      getStagingEventRules: rules({ templateFields: [...fields, seats] }),
+    });
+    const answer = await screen.findByRole('textbox', { name: /How many seats/ });
+    await userEvent.type(answer, '!');
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+          templateFields: [{}, {}, { value: 'about forty!' }],
+        }),
+      slowly,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(answer).toHaveFocus());
+    expect(answer).toHaveValue('about forty!');
+    expect(server.argsOf('publishAgent')).toEqual([]);
+    await userEvent.clear(answer);
+    await userEvent.type(answer, '40');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+  });
+});
+
 describe('a suggestion', () => {
   it('shows its reason and the changed words, and can be accepted', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: better });

@@ -1,6 +1,6 @@
 import { type AgentEventRules, type TemplateFieldOnWire } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
-import { type TemplateField } from '@patchbay/template-fields';
+import { firstUnreadable, type TemplateField } from '@patchbay/template-fields';
 import { useEffect } from 'react';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft.js';
 import { type Publishing, usePublish } from '../draft/use-publish.js';
@@ -16,6 +16,8 @@ export interface Editor {
   readonly suggestions: Suggestions;
   readonly walk: SuggestionWalk;
   readonly publishing: Publishing;
+  /** Publishes, once every field can be read; otherwise it goes to the first that cannot. */
+  publish(): void;
   setFields(fields: readonly TemplateField[]): void;
   /** Opens the question about two saves of this agent. */
   askConflict(): void;
@@ -36,6 +38,12 @@ export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) 
   useEffect(() => {
     if (publishing.publishedAt) toast('Published. Callers hear it now.');
   }, [publishing.publishedAt, toast]);
+  const publish = () => {
+    const unreadable = firstUnreadable(fields);
+    if (!unreadable) return publishing.send('publish');
+    walk.goTo(unreadable.key);
+    requestAnimationFrame(() => document.getElementById(`field-${unreadable.key}`)?.focus());
+  };
   const askConflict = useSaveConflict(draft);
-  return { draft, fields, suggestions, walk, publishing, setFields, askConflict };
+  return { draft, fields, suggestions, walk, publishing, publish, setFields, askConflict };
 }

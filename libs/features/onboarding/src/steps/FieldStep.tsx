@@ -1,9 +1,15 @@
-import { Button } from '@patchbay/kit';
-import { canSkip, fieldTitle, fieldType, type TemplateField } from '@patchbay/template-fields';
+import { Button, FieldChip } from '@patchbay/kit';
+import { TemplateFieldInput } from '@patchbay/screens';
+import {
+  canSkip,
+  fieldTitle,
+  fieldType,
+  type TemplateField,
+  valueText,
+} from '@patchbay/template-fields';
+import { useRef } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
-import { ManyAnswer, OneAnswer } from './ChoiceAnswer.js';
-import { LineAnswer, LinesAnswer } from './TextAnswer.js';
 import { type FieldAnswer, useFieldAnswer } from './use-field-answer.js';
 
 /** SETUP_TEMPLATE: one field, saved with every key, left with Enter. */
@@ -39,30 +45,52 @@ export function FieldStep({ onboarding, close }: StepProps) {
         </>
       }
     >
-      <AnswerControl answer={answer} fields={onboarding.record.templateFields} />
+      <AnswerInput key={field.key} answer={answer} fields={onboarding.record.templateFields} />
     </StepFrame>
   );
 }
 
-/** The control that fits the type of the field. Text fields show their problem themselves. */
-function AnswerControl({
-  answer,
-  fields,
-}: {
+/** The question of the page is the label, and its answer takes the focus. */
+const alone = { labelHidden: true, large: true, autoFocus: true } as const;
+
+interface AnswerInputProps {
   readonly answer: FieldAnswer;
   readonly fields: readonly TemplateField[];
-}) {
-  const type = fieldType(answer.field);
-  if (type === 'textarea') return <LinesAnswer answer={answer} fields={fields} />;
-  if (type !== 'select' && type !== 'boolean' && type !== 'multiselect')
-    return <LineAnswer answer={answer} />;
+}
+
+/** The input of the field's type. Enter continues; into a greeting other answers can be inserted. */
+function AnswerInput({ answer, fields }: AnswerInputProps) {
+  const { field, value, draft, goOn } = answer;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (key: string) => {
+    const text = valueText(value);
+    const at = area.current?.selectionStart ?? text.length;
+    draft(`${text.slice(0, at)}{${key}}${text.slice(area.current?.selectionEnd ?? at)}`);
+    area.current?.focus();
+  };
+  const others = fields.filter((one) => one.key !== field.key && fieldType(one) !== 'textarea');
   return (
     <>
-      {type === 'multiselect' ? <ManyAnswer answer={answer} /> : <OneAnswer answer={answer} />}
-      {answer.problem ? (
-        <p role="alert" className={classes.problem}>
-          {answer.problem}
-        </p>
+      <TemplateFieldInput
+        field={field}
+        fields={fields}
+        onChange={draft}
+        error={answer.problem ?? undefined}
+        {...alone}
+        areaRef={area}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          goOn();
+        }}
+      />
+      {field.key === 'greeting' ? (
+        <div className={classes.chips}>
+          <span className={classes.small}>Insert</span>
+          {others.slice(0, 5).map((one) => (
+            <FieldChip key={one.key} name={one.key} onInsert={() => insert(one.key)} />
+          ))}
+        </div>
       ) : null}
     </>
   );

@@ -1,31 +1,15 @@
-import { timeZoneList } from '@patchbay/formats';
-import { Button, ChoiceGroup, SearchSelectField, VoiceCard } from '@patchbay/kit';
+import { Button, ChoiceGroup, VoiceCard } from '@patchbay/kit';
 import { goForward, setTimezone, setVoice, voiceOf, voices } from '@patchbay/onboarding';
+import { ownTimeZone, TimeZoneField } from '@patchbay/screens';
 import { resolveValues, valueText } from '@patchbay/template-fields';
-import { useMemo } from 'react';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { useSpeech } from '../wizard/VoiceSample.js';
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** SELECT_TIMEZONE: the zone of “today” and “at nine”; the browser's own zone is offered. */
 export function TimezoneStep({ onboarding, close }: StepProps) {
   const { record, access, change } = onboarding;
-  const zone = record.timezone ?? ownZone();
+  const zone = record.timezone ?? ownTimeZone();
   const goOn = () => change((before) => goForward(setTimezone(before, zone), access));
-  const options = useMemo(() => {
-    const listed = timeZoneList(Date.now()).flatMap((entry) =>
-      entry.utc.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
-    );
-    const all = [
-      { value: ownZone(), label: ownZone().replaceAll('_', ' ') },
-      { value: 'UTC', label: 'UTC' },
-      ...listed,
-    ];
-    return [...new Map(all.map((one) => [one.value, one])).values()].sort((a, b) =>
-      a.label < b.label ? -1 : 1,
-    );
-  }, []);
   const now = new Intl.DateTimeFormat(undefined, {
     timeZone: zone,
     hour: 'numeric',
@@ -45,12 +29,11 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
         </Button>
       }
     >
-      <SearchSelectField
+      <TimeZoneField
         label="Time zone"
         labelHidden
         large
         value={zone}
-        options={options}
         onChange={(chosen) => change((before) => setTimezone(before, chosen))}
       />
     </StepFrame>

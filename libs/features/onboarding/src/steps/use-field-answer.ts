@@ -1,10 +1,6 @@
 import { answerField, draftField, goForward, skipField } from '@patchbay/onboarding';
-import {
-  coerceValue,
-  fieldProblem,
-  type FieldValue,
-  type TemplateField,
-} from '@patchbay/template-fields';
+import { useTemplateFieldProblem } from '@patchbay/screens';
+import { coerceValue, type FieldValue, type TemplateField } from '@patchbay/template-fields';
 import { useState } from 'react';
 import { type Onboarding } from '../wizard/use-onboarding.js';
 
@@ -22,6 +18,7 @@ export interface FieldAnswer {
 /** Null if the record is not at a field. */
 export function useFieldAnswer({ record, access, change }: Onboarding): FieldAnswer | null {
   const [problem, setProblem] = useState<string | null>(null);
+  const problemOf = useTemplateFieldProblem();
   const field = record.templateFields[record.fieldIndex];
   if (!field) return null;
   const value = field.value ?? null;
@@ -34,7 +31,7 @@ export function useFieldAnswer({ record, access, change }: Onboarding): FieldAns
       change((now) => draftField(now, field.key, next));
     },
     goOn: () => {
-      const wrong = fieldProblem(field, value);
+      const wrong = problemOf(field, value);
       if (wrong) return setProblem(wrong);
       const read = coerceValue(field, value);
       change((now) => goForward(answerField(now, field.key, read ?? value), access));

@@ -145,6 +145,22 @@ describe('the walk', () => {
     expect(await question('What is the business called?')).toBeInTheDocument();
   });
 
+  it('stays at an answer that cannot be read, and keeps it', async () => {
+    const seats = { key: 'seats', title: 'How many seats?', type: 'integer' };
+    await wizard(record({ templateFields: [seats, template.fields[1]] }), {
+      listTemplates: {
+        templates: [{ ...template, fields: [seats, template.fields[1]] }],
+      },
+    });
+    const field = await screen.findByRole('textbox', { name: 'How many seats?' });
+    await userEvent.type(field, 'about forty{Enter}');
+    expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
+    expect(field).toHaveValue('about forty');
+    await userEvent.clear(field);
+    await userEvent.type(field, '40{Enter}');
+    expect(await question('Who should hear about messages?')).toBeInTheDocument();
+  });
+
   it('continues without an answer when it is skipped, and stores that', async () => {
     const { server } = await wizard(record());
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));

@@ -1,0 +1,11 @@
+import { SearchSelectField, type SearchSelectFieldProps } from '@patchbay/kit';
+import { useMemo } from 'react';
+import { zoneOptions } from './zone-options.js';
+
+export type TimeZoneFieldProps = Omit<SearchSelectFieldProps, 'options'>;
+
+/** A time zone by its name; typing narrows the list. */
+export function TimeZoneField(props: TimeZoneFieldProps) {
+  const options = useMemo(() => zoneOptions(props.value), [props.value]);
+  return <SearchSelectField {...props} options={options} />;
+}
