@@ -1,7 +1,7 @@
 /** The level of an account in the tree, by the rule of the hierarchy. */
 export type Tier = 'partner' | 'reseller' | 'organization';
 
-/** What the tier of an account follows from. */
+/** The properties of an account that decide its tier. */
 export interface TierFacts {
   readonly accountType?: string | null;
   readonly organizationId?: number | null;
@@ -12,7 +12,7 @@ export interface TierFacts {
 const same = (a?: number | null, b?: number | null): boolean => a != null && a === b;
 
 /**
- * Partner if the type says so or the organization is the partner; reseller likewise; else
+ * Partner if the type is partner or the organization is the partner; likewise for reseller; else
  * organization.
  */
 export function tierOf({ accountType, organizationId, partnerId, resellerId }: TierFacts): Tier {
@@ -22,8 +22,8 @@ export function tierOf({ accountType, organizationId, partnerId, resellerId }: T
 }
 
 /**
- * The tier at which an account or key acts. An agent account is always an agent, also beneath a
- * partner's own organization: its key must not inherit the partner's standing.
+ * The tier at which an account or key acts. An agent account is always an agent, also below a
+ * partner's own organization: its key must not inherit the partner's rank.
  */
 export function actingTierOf(account: TierFacts): Tier | 'agent' {
   return account.accountType === 'agent' || account.accountType === 'account'

@@ -4,14 +4,14 @@ import { ruleFor, type MatrixRow } from './matrix.js';
 import { roleLabels } from './roles.js';
 import { hasForcedChannels, rowOf, type Viewer } from './viewer.js';
 
-/** Who decided: `platform` for the product's own rules, else the tier whose setting it was. */
+/** The decider: `platform` for the product's own rules, else the tier whose setting decided. */
 export interface DecidedBy {
   readonly tier: string;
   readonly name?: string;
   readonly setting?: string;
 }
 
-/** A permission with a sentence that says why, fit to be shown. */
+/** A permission with its reason as a sentence for the interface. */
 export interface PermissionAnswer {
   readonly allowed: boolean;
   readonly reason: string;
@@ -20,7 +20,7 @@ export interface PermissionAnswer {
 
 const forced: readonly PermissionName[] = ['canSetupSMS', 'canViewEmbeds'];
 
-/** True for the two permissions that a special account has switched on. */
+/** True for the two permissions that a special account enables. */
 export const isForcible = (permission: PermissionName): boolean => forced.includes(permission);
 
 const rowNames: Readonly<Record<MatrixRow, string>> = {
@@ -33,7 +33,7 @@ const rowNames: Readonly<Record<MatrixRow, string>> = {
   agent: 'Agents',
 };
 
-/** How a row of the matrix is named. */
+/** The name of a row of the matrix in a reason. */
 export const rowLabels: Readonly<Record<MatrixRow, string>> = {
   ...roleLabels,
   legacy: 'Legacy account',
@@ -54,7 +54,7 @@ export function byRow(
   return { allowed, reason: `${who} cannot do this.${advice}`, decidedBy };
 }
 
-/** Whether a viewer has a permission, why, and who decided it. */
+/** Whether a viewer has a permission, the reason, and the tier that decided it. */
 export function explain(viewer: Viewer, permission: PermissionName): PermissionAnswer {
   if (isForcible(permission) && hasForcedChannels(viewer)) {
     return {
@@ -83,8 +83,8 @@ export function explain(viewer: Viewer, permission: PermissionName): PermissionA
 }
 
 /**
- * An answer as one line for logs and support, by the names of the wire: "hidden because reseller
- * Acme set showBilling to false". What people read in the interface is the answer's `reason`.
+ * An answer as one line for logs and support, by wire names: "hidden because reseller Acme set
+ * showBilling to false". The interface shows the answer's `reason`.
  */
 export function because({ allowed, decidedBy: { tier, name, setting } }: PermissionAnswer): string {
   const what = allowed ? 'shown' : 'hidden';

@@ -15,7 +15,7 @@ export const permissionKeys = Object.fromEntries(
   permissionNames.map((name, index) => [name, 1 << index]),
 ) as Readonly<Record<PermissionName, PermissionKey>>;
 
-/** The keys of all permissions that pass a test, together. */
+/** The keys of all permissions that pass a test, combined. */
 export const maskWhere = (test: (name: PermissionName) => boolean): number =>
   permissionNames.reduce((mask, name) => (test(name) ? mask | permissionKeys[name] : mask), 0);
 
@@ -24,11 +24,11 @@ const byRow = (test: (row: MatrixRow, name: PermissionName) => boolean) =>
     matrixRows.map((row) => [row, maskWhere((name) => test(row, name))]),
   ) as Readonly<Record<MatrixRow, number>>;
 
-// The matrix folded into integers once, so that a viewer's permissions are a table look-up and a
-// few ands.
-/** What a row grants while every setting is on. */
+// The matrix as integers, computed once, so that a viewer's permissions are a table look-up and a
+// few bit operations.
+/** The permissions of a row while every setting is on. */
 export const grantedMasks = byRow((row, name) => ruleFor(row, name) !== 'deny');
-/** What of it a setting can take away. */
+/** The part of them that a setting can remove. */
 export const governedMasks = byRow((row, name) => typeof ruleFor(row, name) === 'object');
 
 const settingMasks = domainSettingNames.map((setting) => ({
@@ -36,7 +36,7 @@ const settingMasks = domainSettingNames.map((setting) => ({
   mask: maskWhere((name) => domainSettingFor(name) === setting),
 }));
 
-/** The permissions that the layers switch off, for a row in which they are governed. */
+/** The permissions that the layers disable, for a row in which they are governed. */
 export function switchedOffMask(layers: readonly SettingsLayer[]): number {
   let mask = 0;
   for (const { values } of layers)

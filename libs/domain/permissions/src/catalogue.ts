@@ -4,7 +4,7 @@ import { type DomainSetting } from './domain-settings.js';
 export interface PermissionEntry {
   readonly label: string;
   readonly help: string;
-  /** The domain setting that switches it off for owners and admins, when there is one. */
+  /** The domain setting that disables it for owners and admins, when there is one. */
   readonly setting?: DomainSetting;
 }
 

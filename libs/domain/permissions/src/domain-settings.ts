@@ -1,6 +1,6 @@
 /**
- * The switches with which a partner or reseller takes permissions from the owners and admins
- * beneath it.
+ * The switches by which a partner or reseller removes permissions from the owners and admins below
+ * it.
  */
 export const domainSettings = {
   grantTrialEntry: 'Start without a plan',
@@ -22,7 +22,7 @@ export type DomainSetting = keyof typeof domainSettings;
 /** All domain settings that govern permissions. */
 export const domainSettingNames = Object.keys(domainSettings) as readonly DomainSetting[];
 
-/** The tiers whose settings stand above a viewer, from the outermost in. */
+/** The tiers whose settings apply to a viewer, from the outermost in. */
 export const settingsTiers = ['partner', 'reseller', 'organization'] as const;
 
 /** The settings of one node above the viewer, with the node that set them. */
@@ -31,7 +31,7 @@ export interface SettingsLayer {
   readonly tier: string;
   /** The node's own name, when it may be shown. */
   readonly name?: string;
-  /** Open settings of the node; only a strict `false` of its own switches something off. */
+  /** All settings of the node; only a strict `false` of its own disables something. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -43,9 +43,8 @@ export const isOff = (values: Readonly<Record<string, unknown>>, setting: Domain
   values[setting] === false && Object.hasOwn(values, setting);
 
 /**
- * The outermost layer that switched a setting off, or null while it is on. What one tier takes
- * away, no tier beneath it can give back, so the outermost is the one that decides, in whatever
- * order the layers are given.
+ * The outermost layer that disabled a setting, or null while it is on. A lower tier cannot enable
+ * what a higher tier disabled, so the outermost decides, in any order of the layers.
  */
 export function switchedOffBy(
   layers: readonly SettingsLayer[],
@@ -58,13 +57,13 @@ export function switchedOffBy(
   return outermost;
 }
 
-/** A tier that is not one of ours stands innermost. */
+/** An unknown tier is ordered innermost. */
 function depth({ tier }: SettingsLayer): number {
   const found = (settingsTiers as readonly string[]).indexOf(tier);
   return found === -1 ? settingsTiers.length : found;
 }
 
-/** What one tier says about a setting, and whether its word is the one that counts. */
+/** The value that one tier has for a setting, and whether it decides. */
 export interface SettingVoice {
   readonly tier: string;
   readonly name?: string;
@@ -76,8 +75,8 @@ export interface SettingVoice {
 }
 
 /**
- * What every tier above says about a setting, from the outermost in. While no tier says `off`,
- * none decides: a setting is on by itself.
+ * The value that every tier above has for a setting, from the outermost in. While no tier says
+ * `off`, none decides: the default is on.
  */
 export function settingChain(
   layers: readonly SettingsLayer[],

@@ -50,7 +50,7 @@ describe('permission keys', () => {
   });
 
   it('are found by name without a collision, by names of any origin', () => {
-    expect(isCollisionFree()).toBe(true); // otherwise right and slow: widen the search of name-slots.ts
+    expect(isCollisionFree()).toBe(true); // a collision would only be slow: then widen the search of name-slots.ts
     for (const name of permissionNames) {
       const parsed = JSON.parse(`["${name}"]`) as [string];
       const joined = [name.slice(0, 5), name.slice(5)].join('');

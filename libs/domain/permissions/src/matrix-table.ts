@@ -3,9 +3,7 @@ import { permissionCatalogue, permissionNames, type PermissionName } from './cat
 import { domainSettings, type DomainSetting } from './domain-settings.js';
 import { matrixRows, ruleFor, type MatrixRow, type Rule } from './matrix.js';
 
-/**
- * One cell: its rule and the sentence that says why. `setting` is the one that can take it away.
- */
+/** One cell: its rule and its reason. `setting` is the one that can remove the permission. */
 export interface MatrixCell {
   readonly row: MatrixRow;
   readonly rule: Rule;
@@ -22,18 +20,15 @@ export interface MatrixLine {
 }
 
 /**
- * The matrix as a table to be shown: who (columns, in the order of precedence) and what they may do
- * (lines).
+ * The matrix as a table for display: rows of the matrix as columns, in the order of precedence, and
+ * one line per permission.
  */
 export interface MatrixTable {
   readonly columns: readonly { readonly row: MatrixRow; readonly label: string }[];
   readonly lines: readonly MatrixLine[];
 }
 
-/**
- * The matrix as data for a page: the same cells that decide, with the reasons that an answer would
- * give.
- */
+/** The matrix as data for a page: the same cells that decide, with the reasons of the answers. */
 export function matrixTable(): MatrixTable {
   return {
     columns: matrixRows.map((row) => ({ row, label: rowLabels[row] })),

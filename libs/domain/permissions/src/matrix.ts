@@ -18,7 +18,7 @@ export const matrixRows = [
 /** A row of the permission matrix. */
 export type MatrixRow = (typeof matrixRows)[number];
 
-/** One cell: always, never, or as long as no tier above has switched the setting off. */
+/** One cell: always, never, or as long as no tier above has disabled the setting. */
 export type Rule = 'allow' | 'deny' | { readonly unlessFalse: DomainSetting };
 
 type Row = Readonly<Record<PermissionName, Rule>>;

@@ -9,8 +9,8 @@ import {
   type Viewer,
 } from './index.js';
 
-// All there is: every role, view-as choice, age, special account and set of switched-off settings;
-// 294,912 viewers.
+// The complete domain: every role, view-as choice, age, special account and set of disabled
+// settings; 294,912 viewers.
 const wishes = [undefined, ...viewAsRoles];
 const sets = 2 ** domainSettingNames.length;
 

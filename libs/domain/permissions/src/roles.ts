@@ -1,4 +1,4 @@
-/** What a person can be, highest first. */
+/** The roles of a person, highest first. */
 export const roles = ['superAdmin', 'partner', 'reseller', 'owner', 'admin', 'agent'] as const;
 
 /** A person's or key's role. */
@@ -10,7 +10,7 @@ export const viewAsRoles = ['superAdmin', 'partner', 'reseller', 'owner', 'admin
 /** A role that can be viewed as; stored and sent under this name. */
 export type ViewAs = (typeof viewAsRoles)[number];
 
-/** How a role is written for people. */
+/** The role names for display. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   superAdmin: 'Super-admin',
   partner: 'Partner',
@@ -25,12 +25,12 @@ const ranks = Object.fromEntries(
 ) as Readonly<Record<Role, number>>;
 
 /**
- * Standing as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4,
- * super-admin 5.
+ * Rank as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4, super-admin
+ * 5.
  */
 export const rank = (role: Role): number => ranks[role];
 
-/** True when the first role stands at least as high as the second. */
+/** True when the first role ranks at least as high as the second. */
 export const isAtLeast = (role: Role, needed: Role): boolean => ranks[role] >= ranks[needed];
 
 const viewAsNames: ReadonlySet<unknown> = new Set(viewAsRoles);

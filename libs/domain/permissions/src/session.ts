@@ -30,8 +30,8 @@ export const can = (viewer: Viewer, permission: PermissionName): boolean =>
   (permissionMask(viewer) & permissionKeys[permission]) !== 0;
 
 /**
- * A viewer whose permissions were worked out once. Checks are bit tests; roles and reasons are
- * worked out when asked for.
+ * A viewer whose permissions were computed once. Checks are bit tests; roles and reasons are
+ * computed on demand.
  */
 export interface PermissionSession {
   readonly role: Role;
@@ -39,7 +39,7 @@ export interface PermissionSession {
   readonly mask: number;
   /** By key, the fast way: `session.allows(permissionKeys.canViewBilling)`. */
   allows(key: PermissionKey): boolean;
-  /** By name; a text that is no permission's name is false. */
+  /** By name; false for an unknown name. */
   has(permission: PermissionName): boolean;
   /** The answer with its reason and the tier that decided it. */
   explain(permission: PermissionName): PermissionAnswer;
@@ -76,7 +76,7 @@ class Session implements PermissionSession {
 }
 
 /**
- * Works out a viewer's permissions once, for many checks. The viewer is kept for reasons and must
+ * Computes a viewer's permissions once, for many checks. The viewer is kept for reasons and must
  * not be changed afterwards.
  */
 export const createSession = (viewer: Viewer): PermissionSession => new Session(viewer);

@@ -1,6 +1,6 @@
-/** Accounts with rules of their own, from the platform's configuration. */
+/** Accounts with special rules, from the platform's configuration. */
 export interface SpecialAccounts {
-  /** Accounts for which text messaging and embeds are forced on. */
+  /** Accounts that always have text messaging and embeds. */
   readonly smsAndEmbeds: readonly number[];
   /** Usernames that are treated as test-flight accounts. */
   readonly testFlight: readonly string[];
@@ -16,9 +16,9 @@ export const isTestFlight = (
 ): boolean => special.testFlight.includes(username);
 
 /**
- * Special accounts as a configuration writes them: account ids and usernames, separated by commas
- * or blanks. Throws a RangeError that names the first entry that is no account id, so that a typing
- * error shows at the start and not as a right that is missing or given to another.
+ * Parses special accounts from a configuration: account ids and usernames, separated by commas or
+ * blanks. Throws a RangeError that names the first entry that is no account id, so that a typing
+ * error is reported at the start and does not become a missing or misassigned permission.
  */
 export function readSpecialAccounts({
   smsAndEmbeds = '',

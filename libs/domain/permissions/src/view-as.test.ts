@@ -12,8 +12,8 @@ import {
 } from './index.js';
 
 // The specification's machine: states are the five names, the one event is choosing a role, and the
-// true rank restricts it. A line per true role: what may be chosen. What is not in a line is
-// refused, and the viewer stays who they are.
+// true rank restricts it. One line per true role: the permitted choices. Any other choice is
+// refused, and the role stays.
 const machine: Record<Role, readonly ViewAs[]> = {
   superAdmin: ['superAdmin', 'partner', 'reseller', 'owner', 'admin'],
   partner: ['partner', 'reseller', 'owner', 'admin'],
@@ -48,8 +48,8 @@ describe('choosing a role to view as', () => {
     (role, from, to) => {
       const before = roleOf(viewerOf(role, from));
       expect(before).toBe(machine[role].includes(from) ? from : role);
-      // Where one is now plays no part: the true rank decides, so that no person is shut in a
-      // lower role.
+      // The current state does not matter: the true rank decides, so that a person can always leave
+      // a lower role.
       expect(clampViewAs(role, to)).toBe(machine[role].includes(to) ? to : null);
       expect(roleOf(viewerOf(role, to))).toBe(machine[role].includes(to) ? to : role);
     },

@@ -4,18 +4,18 @@ import { type MatrixRow } from './matrix.js';
 import { clampViewAs, type Role } from './roles.js';
 import { noSpecialAccounts, type SpecialAccounts } from './special-accounts.js';
 
-/** Everything that permissions follow from. */
+/** The inputs of the permission rules. */
 export interface Viewer {
   readonly superAdmin: boolean;
   /** The tier at which the signed-in account acts, by `actingTierOf`. */
   readonly tier: Tier | 'agent';
   /** The signed-in account. */
   readonly accountId?: number | null;
-  /** The organization that is looked at. A signed-in account that is this organization owns it. */
+  /** The viewed organization. A signed-in account that is this organization owns it. */
   readonly organizationId?: number | null;
   /** The membership's owner flag. */
   readonly isOwner?: boolean;
-  /** When the account was made, in milliseconds. */
+  /** Creation time of the account, in milliseconds. */
   readonly timestamp?: number | null;
   /** The stored view-as choice; ignored when the true role does not permit it. */
   readonly viewAs?: unknown;
@@ -33,7 +33,7 @@ export const legacyBefore = 1_692_075_600_000;
 export const isLegacy = (timestamp: number | null | undefined): boolean =>
   timestamp != null && timestamp < legacyBefore;
 
-/** The role that a viewer truly has, whatever they view as. */
+/** The true role of a viewer, independent of view-as. */
 export function trueRoleOf(viewer: Viewer): Role {
   if (viewer.superAdmin === true) return 'superAdmin'; // a text such as 'false' is true to the language
   if (viewer.tier !== 'organization')
@@ -66,7 +66,7 @@ export function rowOf(viewer: Viewer): MatrixRow {
   return !isPrivileged(role) && isLegacy(viewer.timestamp) ? 'legacy' : role;
 }
 
-/** True when the viewer's account or organization has text messaging and embeds forced on. */
+/** True when the viewer's account or organization always has text messaging and embeds. */
 export function hasForcedChannels({
   accountId,
   organizationId,

@@ -5,9 +5,9 @@ import { compileTemplate } from './template.js';
 import { type FieldValue, type FieldValues, valueText } from './value.js';
 
 /**
- * Gives one field a value, as accepting a suggestion or answering a question does: the value is
- * replaced, `skipped` and `autoPrefilled` are cleared, and the field's marker is written out in the
- * values and placeholders of the other fields. Unchanged fields stay the same objects.
+ * Sets the value of one field, as accepting a suggestion or answering a question does: the value is
+ * replaced, `skipped` and `autoPrefilled` are cleared, and the field's marker is replaced by the
+ * value in the values and placeholders of the other fields. Unchanged fields stay the same objects.
  */
 export function applyValue(
   fields: readonly TemplateField[],
@@ -24,8 +24,9 @@ export function applyValue(
 }
 
 /**
- * Takes a suggestion over as `applyValue` does, read as the type of its field: a multi-select gets
- * the listed ones of what was suggested. What the field could not hold changes nothing.
+ * Accepts a suggestion as `applyValue` does, converted to the type of its field: a multi-select
+ * receives the listed choices of the suggestion. A suggestion that does not fit the field changes
+ * nothing.
  */
 export function applySuggestion(
   fields: readonly TemplateField[],
@@ -68,24 +69,24 @@ export function markersIn(text: string): readonly string[] {
 }
 
 /**
- * Texts longer than this are not written into others, so that values that name each other cannot
- * grow without bound.
+ * Longer texts are not inserted into others, so that values that refer to each other cannot grow
+ * without bound.
  */
 export const maxResolvedLength = 100_000;
 
-/** A value that leans on a value that leans on a value … is followed this far. */
+/** Maximum depth of values that refer to other values. */
 const longestChain = 200;
 
-/** Field values ready for a prompt, and the keys of fields that name each other in a circle. */
+/** Field values for a prompt, and the keys of fields that refer to each other in a cycle. */
 export interface ResolvedValues {
   readonly values: FieldValues;
   readonly circular: readonly string[];
 }
 
 /**
- * The values of fields with the markers inside them written out ("Welcome to {orgName}"), each once
- * and in the order in which they depend on each other. A marker that closes a circle stays as
- * written and is reported.
+ * The values of fields with the markers inside them replaced ("Welcome to {orgName}"), each once
+ * and in the order of their dependencies. A marker that closes a cycle stays unchanged and is
+ * reported.
  */
 export function resolveValues(
   fields: readonly TemplateField[],

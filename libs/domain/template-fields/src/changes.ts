@@ -4,8 +4,8 @@ import { bestSlide } from './slide.js';
 import { type Tokens } from './word-tokens.js';
 
 /**
- * A stretch that changed: tokens of the old text that went and tokens of the new text that came,
- * from and up to.
+ * A changed range: removed tokens of the old text and added tokens of the new text, as start and
+ * end.
  */
 export interface Change {
   readonly oldFrom: number;
@@ -21,8 +21,8 @@ export interface Side {
 }
 
 /**
- * The changes that a comparison found, in order, made readable: each begins where a reader would
- * begin it, and there are no crumbs between.
+ * The changes of a comparison, in order, adjusted for reading: each begins at a word, sentence or
+ * line where possible, and short common fragments between changes are merged.
  */
 export function readableChanges(
   before: Side,
@@ -54,7 +54,7 @@ export function readableChanges(
 }
 
 /**
- * Moves a pure insertion or deletion to where it reads best, over at most so many shared tokens on
+ * Moves a pure insertion or deletion to the best boundary, over at most this many common tokens on
  * either side.
  */
 function slid(before: Side, after: Side, change: Change, left: number, right: number): Change {
@@ -69,7 +69,8 @@ function slid(before: Side, after: Side, change: Change, left: number, right: nu
 }
 
 /**
- * Adds a change; as long as too little stands between it and the one before, the two become one.
+ * Appends a change; it is merged with the previous one while the common text between them is too
+ * short.
  */
 function push(kept: Change[], before: Side, after: Side, next: Change): void {
   let change = next;
@@ -85,15 +86,12 @@ function push(kept: Change[], before: Side, after: Side, next: Change): void {
   kept.push(change);
 }
 
-/**
- * A person who wrote so many characters again meant to keep them, however much changed around
- * them.
- */
+/** A common text of at least this length stays separate, however much changed around it. */
 const longestCrumb = 30;
 
 /**
- * A crumb is what is shared between two changes but only blank, or short and less than a third of
- * either: both read better as one.
+ * A fragment is common text between two changes that is only blank, or short and less than a third
+ * of either: both changes are merged.
  */
 function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean {
   const { starts } = before.tokens;

@@ -1,9 +1,9 @@
-/** What a character means for the cutting of a text into words. */
+/** The class of a character for the division of a text into words. */
 export const charClass = {
   letter: 1,
   digit: 2,
   /**
-   * Combined with what stands before it: accents, vowel signs, joiners, variation selectors, skin
+   * Combines with the preceding character: accents, vowel signs, joiners, variation selectors, skin
    * tones.
    */
   joining: 3,
@@ -25,7 +25,7 @@ const isLetter = /[\p{L}_]/u;
 const isDigit = /\p{N}/u;
 const isBlank = /\s/;
 
-/** Classes of single code units, filled in as they are met; 0 is one not met before. */
+/** Cache of the classes of single code units; 0 is not computed yet. */
 const known = new Uint8Array(0x10000);
 const knownBeyond = new Map<number, number>();
 
@@ -42,7 +42,7 @@ export function kindAt(text: string, at: number): number {
   return found;
 }
 
-/** How many code units the character at an offset has. */
+/** Number of code units of the character at an offset. */
 export const unitsAt = (text: string, at: number): number =>
   (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
 

@@ -11,7 +11,7 @@ import { type FieldValue, isEmptyValue } from './value.js';
 /**
  * Reads a raw value (from a URL, a form or a reply) as the type of the field. Undefined means that
  * it is not valid for the field. A select accepts only a listed choice; a multi-select keeps only
- * the listed ones and takes a list or a comma-separated text.
+ * the listed ones and accepts a list or a comma-separated text.
  */
 export function coerceValue(field: TemplateField, raw: unknown): FieldValue | undefined {
   if (raw === null || raw === undefined) return undefined;
@@ -47,9 +47,9 @@ function choiceNamed(field: TemplateField, text: string): string {
 }
 
 /**
- * Reads a suggestion, which is written for people, as the type of the field: a choice may be named
- * by its label, and a number may have commas (1,200). Undefined means that the field cannot hold
- * it.
+ * Reads a suggestion, which is written for people, as the type of the field: a choice may be given
+ * by its label, and a number may have commas (1,200). Undefined means that it does not fit the
+ * field.
  */
 export function coerceSuggestion(field: TemplateField, suggestion: string): FieldValue | undefined {
   const type = fieldType(field);
@@ -109,8 +109,8 @@ function boolean(raw: unknown): boolean | undefined {
 export type ReadType = 'integer' | 'float' | 'boolean' | 'date';
 
 /**
- * Converts a stored form value on read: a boolean is true only for `'true'` or true; what is no
- * number or date gives null.
+ * Converts a stored form value on read: a boolean is true only for `'true'` or true; a value that
+ * is no number or date gives null.
  */
 export function readAs(type: ReadType, raw: unknown): number | boolean | Date | null {
   if (type === 'boolean') return raw === true || raw === 'true';

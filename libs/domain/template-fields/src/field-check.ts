@@ -3,7 +3,7 @@ import { entryOf, type SuggestionState } from './suggestion.js';
 import { timing } from './timing.js';
 import { sameValue } from './value.js';
 
-/** What the check of the current field ended in. */
+/** The outcomes of the check of the current field. */
 export const checkOutcomes = [
   'ineligible',
   'accepted',
@@ -14,13 +14,12 @@ export const checkOutcomes = [
   'aborted',
 ] as const;
 
-/** What the check of the current field ended in. */
+/** An outcome of the check of the current field. */
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /**
- * How long to wait before moving on to the next field by itself, in milliseconds; null means to
- * stay. A suggestion is there to be read, an error does not move on by itself, and an abort means
- * that another action is already running.
+ * Delay before the automatic step to the next field, in milliseconds; null to stay. A suggestion
+ * needs to be read, an error stays, and after an abort another action is already running.
  */
 export const advanceAfter: Readonly<Record<CheckOutcome, number | null>> = {
   ineligible: 0,
@@ -33,8 +32,8 @@ export const advanceAfter: Readonly<Record<CheckOutcome, number | null>> = {
 };
 
 /**
- * What is known about a field before asking: an outcome, or that a request is needed. An ineligible
- * field is to be reset.
+ * The result known without a request: an outcome, or that a request is needed. An ineligible field
+ * must be reset.
  */
 export function checkField(
   field: TemplateField,
@@ -49,8 +48,8 @@ export function checkField(
 }
 
 /**
- * The fields a review of everything should ask about: eligible, not accepted, and not ignored with
- * the same value.
+ * The fields that a review of all fields includes: eligible, not accepted, and not ignored with the
+ * same value.
  */
 export function fieldsToReview(
   fields: readonly TemplateField[],
@@ -59,9 +58,7 @@ export function fieldsToReview(
   return fields.filter((field) => checkField(field, state) === 'request');
 }
 
-/**
- * What a settled request means for a field: the outcome after the reducer has taken the reply in.
- */
+/** The outcome of a completed request for a field, after the reducer has processed the reply. */
 export function outcomeOf(state: SuggestionState, key: string): CheckOutcome {
   switch (entryOf(state, key).status) {
     case 'SUGGESTED':

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldKeyPattern } from './syntax.js';
 import { type FieldValue, type FieldValues, isEmptyValue, valueMatches, valueOf } from './value.js';
 
-/** How a field is asked. An unknown type is asked as text. */
+/** The control of a field. An unknown type uses the text control. */
 export const fieldTypes = [
   'text',
   'textarea',
@@ -27,7 +27,7 @@ export const fieldOptionSchema = z.union([
   z.object({ value: z.string(), label: z.string() }),
 ]);
 
-/** What a template field may hold on the wire. */
+/** The permitted values of a template field on the wire. */
 export const fieldValueSchema = z.union([
   z.string(),
   z.number(),
@@ -36,7 +36,7 @@ export const fieldValueSchema = z.union([
   z.null(),
 ]);
 
-/** A template field as it is stored and sent. Names that are not listed are kept. */
+/** A template field as it is stored and sent. Unknown properties are kept. */
 export const templateFieldSchema = z.looseObject({
   key: z.string().check(z.regex(fieldKeyPattern)),
   type: z.optional(z.string()),
@@ -46,18 +46,18 @@ export const templateFieldSchema = z.looseObject({
   options: z.optional(z.array(fieldOptionSchema)),
   value: z.optional(fieldValueSchema),
   placeholder: z.optional(z.string()),
-  /** What a good answer looks like. A field without it gets no suggestions. */
+  /** Describes a good answer. A field without it gets no suggestions. */
   promptTip: z.optional(z.string()),
   skipped: z.optional(z.boolean()),
   autoPrefilled: z.optional(z.boolean()),
-  /** `key=value`: the field is not asked while the other field has that value. */
+  /** `key=value`: the field is skipped while the other field has that value. */
   disabledIf: z.optional(z.string()),
-  /** A field must be answered unless this is false. */
+  /** The field is required unless this is false. */
   required: z.optional(z.boolean()),
 });
 
 /**
- * Reads a stored field part by part: a part that cannot be read, such as `title: null`, is left out
+ * Reads a stored field property by property: an invalid property, such as `title: null`, is dropped
  * and the rest is kept. Null when there is no usable key.
  */
 export function readTemplateField(stored: unknown): TemplateField | null {
@@ -76,7 +76,7 @@ export type TemplateField = z.infer<typeof templateFieldSchema>;
 /** A choice of a select field. */
 export type FieldOption = z.infer<typeof fieldOptionSchema>;
 
-/** The type a field is asked by: `inputType` when present, else `type`; an unknown one is text. */
+/** The type of the control: `inputType` when present, else `type`; text for an unknown type. */
 export function fieldType(field: Pick<TemplateField, 'type' | 'inputType'>): FieldType {
   const stated = field.inputType ?? field.type;
   return fieldTypes.find((type) => type === stated) ?? 'text';
@@ -91,7 +91,7 @@ export function fieldOptions(
   );
 }
 
-/** What a field is called in the interface. */
+/** The label of a field in the interface. */
 export const fieldTitle = (field: Pick<TemplateField, 'key' | 'title'>): string =>
   field.title || field.key;
 
@@ -116,11 +116,11 @@ export function isDisabled(field: Pick<TemplateField, 'disabledIf'>, values: Fie
   return valueMatches(valueOf(values, key), field.disabledIf.slice(split + 1).trim());
 }
 
-/** Whether going on without an answer is refused. Required is the normal case. */
+/** Whether an answer is required to continue. This is the default. */
 export const isRequired = (field: Pick<TemplateField, 'required'>): boolean =>
   field.required !== false;
 
-/** Whether the field offers to be skipped; only a strict `required: true` forbids it. */
+/** Whether the field can be skipped; only a strict `required: true` forbids it. */
 export const canSkip = (field: Pick<TemplateField, 'required'>): boolean => field.required !== true;
 
 /** Whether the field has an answer. */

@@ -1,7 +1,7 @@
 import { entryOf, type SuggestionState } from './suggestion.js';
 import { suggestionCount, texts } from './texts.js';
 
-/** What the bar at the foot of the editor shows. `position` counts from 1. */
+/** The content of the bar at the foot of the editor. `position` counts from 1. */
 export type SuggestionFooter =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'thinking' }
@@ -23,8 +23,8 @@ export function openSuggestions(
 }
 
 /**
- * What the footer shows while `current` is the suggestion looked at; without one, or when it is
- * settled, the first open one.
+ * The content of the footer while `current` is the selected suggestion; the first open one when
+ * none is selected or it is settled.
  */
 export function suggestionFooter(
   state: SuggestionState,
@@ -49,8 +49,8 @@ export function suggestionFooter(
 }
 
 /**
- * The open suggestion before or after `current` in the order of the fields, going round at the
- * ends; null when there is none.
+ * The open suggestion before or after `current` in the order of the fields, wrapping at the ends;
+ * null when there is none.
  */
 export function neighbourSuggestion(
   state: SuggestionState,

@@ -11,8 +11,8 @@ import {
 } from './syntax.js';
 
 /**
- * What can be wrong with a block. `else in a block`: there is no other half. `quoted value`: the
- * block is one, but asks for a value that has these quotes.
+ * The kinds of problems of a block. `else in a block`: blocks have no else part. `quoted value`:
+ * the block is valid, but compares with a value that includes the quotes.
  */
 export type TemplateProblemKind =
   | 'unclosed block'
@@ -23,8 +23,8 @@ export type TemplateProblemKind =
   | 'quoted value';
 
 /**
- * Something in a template that is not as its author meant it; but for a quoted value it stays text.
- * `at` and `end` are offsets in the text.
+ * A part of a template that is probably not meant as it is interpreted; except for a quoted value
+ * it stays text. `at` and `end` are offsets in the text.
  */
 export interface TemplateProblem {
   readonly kind: TemplateProblemKind;
@@ -32,29 +32,29 @@ export interface TemplateProblem {
   readonly end: number;
 }
 
-/** What a conditional block asks: whether the field of this slot has exactly this value. */
+/** The condition of a block: whether the field of this slot has exactly this value. */
 export interface Condition {
   readonly slot: number;
   readonly equals: string;
 }
 
-/** A conditional block: the number of its condition, and the step behind its end. */
+/** A conditional block: the number of its condition, and the step after its end. */
 export interface Block {
   readonly condition: number;
   behind: number;
 }
 
 /**
- * A template as a flat program. Step i writes `literals[i]` and then acts by `actions[i]`: a slot
- * (0 and up) writes that value, `justText` nothing more, and anything below begins block
- * `firstBlock - action`. A block whose condition does not hold goes on at the step behind it.
+ * A template as a linear program. Step i writes `literals[i]` and then executes `actions[i]`: a
+ * slot (0 and up) writes that value, `justText` writes nothing more, and any lower number begins
+ * block `firstBlock - action`. A block whose condition is false continues at the step after it.
  */
 export interface Program {
   readonly literals: readonly string[];
   readonly actions: readonly number[];
   /** Where the marker of a step begins. */
   readonly offsets: readonly number[];
-  /** The key of each slot: whatever a marker or a condition names, in order of appearance. */
+  /** The key of each slot: all keys of markers and conditions, in order of appearance. */
   readonly names: readonly string[];
   readonly conditions: readonly Condition[];
   readonly blocks: readonly Block[];
@@ -63,10 +63,10 @@ export interface Program {
 
 /** The action that writes nothing after its literal. */
 export const justText = -1;
-/** Actions from here down begin a block. */
+/** Actions up to this number begin a block. */
 export const firstBlock = -2;
 
-/** A beginning that waits for its end; without a block it stays text, and so does its end. */
+/** An opened block that is not closed yet; without an end it stays text. */
 interface Opened {
   readonly block: Block | null;
   readonly step: number;
@@ -76,8 +76,8 @@ interface Opened {
 }
 
 /**
- * Parses a text into a program in one pass and in linear time. Never throws: what is no well-formed
- * block stays text and is reported.
+ * Parses a text into a program in one pass and in linear time. Never throws: a malformed block
+ * stays text and is reported.
  */
 export function parseTemplate(text: string): Program {
   const parser = new Parser(text);
@@ -116,7 +116,7 @@ class Parser {
     return this.slots.size - 1;
   }
 
-  /** Writes the text up to `until` and then acts; the text goes on at `next`. */
+  /** Appends the text up to `until` and then the action; the text continues at `next`. */
   step(until: number, next: number, action: number): void {
     this.literals.push(this.text.slice(this.written, until));
     this.actions.push(action);
@@ -125,14 +125,14 @@ class Parser {
   }
 
   /**
-   * Reports what was meant as the other half of a block; a field may be called so outside of one.
+   * Reports an else of another template language; outside of a block a field may have that name.
    */
   lookForElse(start: number): void {
     const end = this.depth > 0 ? elseEnd(this.text, start) : -1;
     if (end !== -1) this.problems.push({ kind: 'else in a block', at: start, end });
   }
 
-  /** Takes what may be a block at `start`, and says where to read on. */
+  /** Processes a possible block at `start`, and returns the offset to continue from. */
   takeBlock(start: number): number {
     const opened = openingEnd(this.text, start);
     if (opened !== -1) return this.begin(start, opened);
@@ -209,7 +209,8 @@ class Parser {
   }
 
   /**
-   * The same question has the same number, so that it is read once and a render answers it once.
+   * Equal conditions have the same number, so that each is parsed once and evaluated once per
+   * render.
    */
   private conditionNumber(start: number, end: number): number {
     const asked = this.text.slice(start, end);

@@ -1,9 +1,9 @@
-/** Where publishing stands. */
+/** The phases of publishing. */
 export type PublishPhase = 'idle' | 'requesting' | 'dialog' | 'viewing' | 'publishing';
 
 /**
- * Publishing with suggestions. `requestId` is the review that is awaited, `silent` the review that
- * runs without being asked for.
+ * Publishing with suggestions. `requestId` is the awaited review, `silent` the review that runs in
+ * the background.
  */
 export interface PublishState {
   readonly phase: PublishPhase;
@@ -12,7 +12,7 @@ export interface PublishState {
   readonly silentRan: boolean;
 }
 
-/** What happened. `requestId` is a fresh id given by the caller. */
+/** The events of publishing. `requestId` is a new id supplied by the caller. */
 export type PublishEvent =
   | { readonly type: 'publish'; readonly requestId: string }
   | { readonly type: 'fieldsAppeared'; readonly requestId: string }
@@ -24,8 +24,8 @@ export type PublishEvent =
   | { readonly type: 'published' };
 
 /**
- * What the caller must do. `publish` means: save and publish, then report 'published' whatever came
- * of it.
+ * The effects that the caller must execute. `publish` means: save and publish, then report
+ * 'published' whether it succeeded or not.
  */
 export type PublishEffect =
   | { readonly type: 'requestReview'; readonly requestId: string }
@@ -33,13 +33,13 @@ export type PublishEffect =
   | { readonly type: 'showFirst' }
   | { readonly type: 'publish' };
 
-/** The state after an event, and what to do. */
+/** The state after an event, and its effects. */
 export interface PublishStep {
   readonly state: PublishState;
   readonly effects: readonly PublishEffect[];
 }
 
-/** Nothing asked for yet. */
+/** No publish has been requested. */
 export const initialPublish: PublishState = {
   phase: 'idle',
   requestId: null,
@@ -47,10 +47,7 @@ export const initialPublish: PublishState = {
   silentRan: false,
 };
 
-/**
- * What can happen to publishing, and what it then means to do; `abortReview` only when one is
- * awaited.
- */
+/** The events with the effects that they can have; `abortReview` only while a review is awaited. */
 export type PublishSignal =
   | 'publish'
   | 'fieldsAppeared'
@@ -62,7 +59,7 @@ export type PublishSignal =
   | 'cancel'
   | 'published';
 
-/** One move of the table: where it leads, and what the caller must do. */
+/** One transition of the table: the next phase, and the effects. */
 export interface PublishMove {
   readonly to: PublishPhase;
   readonly effects: readonly PublishEffect['type'][];
@@ -73,9 +70,9 @@ const goOn: PublishMove = { to: 'publishing', effects: ['publish'] };
 const giveUp: PublishMove = { to: 'idle', effects: ['abortReview'] };
 
 /**
- * The whole state machine: what is not listed changes nothing. Publishing asks for suggestions
- * first; a review that finds none, or that fails, never stands in the way, and a publish that has
- * begun cannot be taken back. `fieldsAppeared` is the silent run, which happens once.
+ * The complete state machine: unlisted events change nothing. Publishing requests suggestions
+ * first; a review without findings, or a failed one, does not prevent publishing, and a publish
+ * that has begun cannot be aborted. `fieldsAppeared` starts the silent run, which happens once.
  */
 export const publishTransitions: Readonly<
   Record<PublishPhase, Partial<Record<PublishSignal, PublishMove>>>
@@ -87,7 +84,7 @@ export const publishTransitions: Readonly<
   publishing: { published: { to: 'idle', effects: [] } },
 };
 
-/** The next state and what to do. A late reply of an aborted request changes nothing. */
+/** The next state and its effects. A late reply of an aborted request changes nothing. */
 export function reducePublish(state: PublishState, event: PublishEvent): PublishStep {
   if ((event.type === 'reviewed' || event.type === 'failed') && event.requestId !== state.requestId)
     return still(event.requestId === state.silentId ? { ...state, silentId: null } : state);
@@ -110,7 +107,7 @@ function take(
 ): PublishStep {
   const isAsking = effects.includes('requestReview');
   const isSilent = isAsking && to === 'idle';
-  // A publish run ends a silent run, so that two reviews never overlap; it also counts as the one
+  // A publish run ends a silent run, so that two reviews never overlap; it also replaces the one
   // automatic run.
   const aborted = to === 'requesting' ? state.silentId : state.requestId;
   return {

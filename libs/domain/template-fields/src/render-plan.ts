@@ -1,7 +1,7 @@
 import { firstBlock, type Program } from './parse-template.js';
 
 /**
- * A program for one outcome of its conditions: no blocks are left, `literals[0]`, the value of
+ * A program for one combination of condition results, without blocks: `literals[0]`, the value of
  * `slots[0]`, `literals[1]` …
  */
 export interface Plan {
@@ -9,24 +9,20 @@ export interface Plan {
   readonly slots: readonly number[];
 }
 
-/** Each plan holds the shown text once more, so only so many outcomes are remembered. */
+/** Maximum number of stored plans, because each plan repeats the shown text. */
 const mostPlans = 16;
 const mostConditions = 30;
 
 /**
- * Plans by outcome. A plan is made when its outcome comes up for the second time: a single
- * rendering costs nothing for it, and a caller that renders
- * often renders with the same few outcomes.
+ * Plans by combination of condition results. A plan is built when its combination occurs for the
+ * second time: a single render does not pay for it, and frequent renders have few combinations.
  */
 export class Plans {
   private readonly byOutcome = new Map<number, Plan | null>();
 
   constructor(private readonly program: Program) {}
 
-  /**
-   * The plan for an outcome (by number of the condition, whether it holds); null when it is not
-   * worth one yet.
-   */
+  /** The plan for a combination (condition number to result); null when it is not built yet. */
   find(holds: readonly boolean[]): Plan | null {
     if (holds.length > mostConditions) return null;
     let outcome = 0;
@@ -57,15 +53,15 @@ function specialise(program: Program, holds: readonly boolean[]): Plan {
 }
 
 /**
- * Joined into characters of their own: a slice of the template would be read through the template
- * each time it is written.
+ * Joined into a flat string: a slice of the template would be read through the template at each
+ * use.
  */
 const copied = (pieces: readonly string[]): string =>
   pieces.flatMap((piece) => [piece.slice(0, 1), piece.slice(1)]).join('');
 
 /**
- * Writes a plan. Added from the left, piece by piece: of such a rope the engine copies each
- * character once and never descends twice.
+ * Renders a plan. Appended from the left, piece by piece: the engine flattens such a rope with one
+ * copy per character and without recursion.
  */
 export function writePlan({ literals, slots }: Plan, texts: readonly string[]): string {
   let out = literals[0] as string;
@@ -74,7 +70,7 @@ export function writePlan({ literals, slots }: Plan, texts: readonly string[]): 
   return out;
 }
 
-/** Visits the steps of a program that are shown, until a visit answers false. */
+/** Visits the shown steps of a program, until a visit returns false. */
 export function forShown(
   program: Program,
   holds: readonly boolean[],

@@ -4,8 +4,8 @@ import { isAnswered, type TemplateField } from './field.js';
 const textOrNull = z.catch(z.nullable(z.string()), null);
 
 /**
- * One item of the review reply. What is not a string where a string belongs becomes null, and so
- * does an empty suggestion.
+ * One item of the review reply. A value of the wrong type becomes null, and so does an empty
+ * suggestion.
  */
 export const reviewItemSchema = z.object({
   key: z.string(),
@@ -14,12 +14,12 @@ export const reviewItemSchema = z.object({
   promptReasonTitle: textOrNull,
 });
 
-/** One item of the review reply: no suggestion means that the answer is fine. */
+/** One item of the review reply: without a suggestion the answer is accepted. */
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
 /**
- * Reads a review reply. Items without a key are dropped; a reply that is no list is null, as a
- * failed request.
+ * Reads a review reply. Items without a key are dropped; a reply that is no list gives null, as a
+ * failed request does.
  */
 export function readReview(reply: unknown): readonly ReviewItem[] | null {
   if (!Array.isArray(reply)) return null;
@@ -31,6 +31,6 @@ export function readReview(reply: unknown): readonly ReviewItem[] | null {
   });
 }
 
-/** Whether a field can be reviewed: it says what a good answer looks like, and has an answer. */
+/** Whether a field can be reviewed: it has a description of a good answer, and an answer. */
 export const isEligible = (field: Pick<TemplateField, 'promptTip' | 'value'>): boolean =>
   Boolean(field.promptTip) && isAnswered(field);

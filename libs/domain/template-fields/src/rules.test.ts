@@ -24,8 +24,8 @@ import {
 } from './index.js';
 
 /**
- * A move as the specification (section 4) states it, or as a ruling settles it; '*' is any state,
- * 'before' the one before the request.
+ * A transition as the specification (section 4) or a ruling states it; '*' is any state, 'before'
+ * the one before the request.
  */
 interface Rule {
   readonly from: string;
@@ -91,7 +91,7 @@ const edited = (value: string): SuggestionEvent => ({ type: 'edited', key: 'a', 
 const after = (state: SuggestionState, ...events: SuggestionEvent[]): SuggestionState =>
   events.reduce(reduceSuggestions, state);
 
-/** How a field comes into each status. */
+/** The events that lead to each status. */
 const ways: Record<SuggestionStatus, SuggestionEvent[]> = {
   IDLE: [],
   THINKING: [asked('r')],
@@ -104,15 +104,13 @@ const inStatus = (status: string): SuggestionState =>
   after(noSuggestions, ...ways[status as SuggestionStatus]);
 const statusOf = (state: SuggestionState): SuggestionStatus => entryOf(state, 'a').status;
 /**
- * A request that replaced another falls back to where the first one began: the first is no longer
- * waited for either.
+ * A request that replaced another returns to the state before the first one: the first is no longer
+ * awaited either.
  */
 const settled = (status: string): string => (status === 'THINKING' ? 'IDLE' : status);
 const each = (from: string): readonly string[] => (from === '*' ? suggestionStatuses : [from]);
 
-/**
- * What each event of the rules is in this library, and the signal of the table that it stands for.
- */
+/** The event of this library for each event of the rules, and its signal in the table. */
 const events: Record<
   string,
   { readonly events: SuggestionEvent[]; readonly signal: SuggestionSignal | null }
@@ -248,7 +246,7 @@ describe('publishing with suggestions, rule by rule', () => {
 
 describe('the check of the current field, rule by rule', () => {
   const field: TemplateField = { key: 'a', value: 'old', promptTip: 'Be brief.' };
-  /** Asks as an editor does: what is known decides, else a request is made and its end decides. */
+  /** Simulates the editor: uses the known result, else makes a request and uses its outcome. */
   function check(given: TemplateField, state: SuggestionState, end: SuggestionEvent): CheckOutcome {
     const known = checkField(given, state);
     return known === 'request' ? outcomeOf(after(state, asked('c'), end), 'a') : known;

@@ -1,12 +1,12 @@
 /**
- * Cuts runs of scripts that write no spaces between words. The platform's dictionary is slow, so
- * each run is looked up once, whichever of the two texts it stands in. The locale is fixed: the
- * dictionary goes by script, and every machine should cut alike.
+ * Divides runs of scripts without spaces between words. The platform's dictionary is slow, so each
+ * run is looked up once for both texts. The locale is fixed: the dictionary depends on the script,
+ * and all machines should divide alike.
  */
 export class RunCuts {
   private readonly known = new Map<string, readonly number[]>();
 
-  /** The offsets in a run behind each of its words. */
+  /** The offsets after each word of a run. */
   of(run: string): readonly number[] {
     let ends = this.known.get(run);
     if (!ends) {

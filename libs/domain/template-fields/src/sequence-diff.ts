@@ -1,6 +1,6 @@
 /**
- * Which items of two sequences are not shared: 1 marks an item only in the first, or only in the
- * second.
+ * The items of two sequences that differ: 1 marks an item that only the first, or only the second,
+ * has.
  */
 export interface SequenceDiff {
   readonly removed: Uint8Array;
@@ -8,22 +8,22 @@ export interface SequenceDiff {
 }
 
 /**
- * Up to this many differences in a stretch the result is the shortest there is; beyond, a way that
- * is clearly right so far is kept.
+ * Up to this many differences in a section the result is minimal; beyond it, a path that is clearly
+ * good so far is kept.
  */
 const exactDepth = 128;
-/** So many shared items in a row make a way clearly right. */
+/** Number of consecutive common items that makes a path clearly good. */
 const clearRun = 16;
 /**
- * After this many differences the furthest way is kept in any case: the work stays linear in the
- * length of the texts.
+ * After this many differences the furthest path is kept in any case, so that the work stays linear
+ * in the length of the texts.
  */
 const deepest = 384;
 
 /**
- * Compares two sequences of numbers, each below `kinds`. Items that occur on one side only are set
- * aside first. The rest is compared by Myers' algorithm from the front, stretch by stretch: the
- * furthest points of every round are kept, so the way can be walked back.
+ * Compares two sequences of numbers, each below `kinds`. Items that occur on one side only are
+ * excluded first. The rest is compared by Myers' algorithm from the front, section by section: the
+ * furthest points of every round are stored, so that the path can be reconstructed.
  */
 export function sequenceDiff(a: Int32Array, b: Int32Array, kinds: number): SequenceDiff {
   const removed = new Uint8Array(a.length).fill(1);
@@ -48,7 +48,7 @@ function occurring(items: Int32Array, kinds: number): Uint8Array {
   return occurs;
 }
 
-/** The items that the other side has too, and their places. */
+/** The items that the other side also has, with their positions. */
 function sharedOnly(
   items: Int32Array,
   occurs: Uint8Array,
@@ -66,14 +66,14 @@ function sharedOnly(
   return { items: kept.subarray(0, count), places };
 }
 
-/** A stretch of items that both sequences have, from x in the first and y in the second. */
+/** A range of common items, from x in the first and y in the second sequence. */
 interface Run {
   readonly x: number;
   readonly y: number;
   readonly length: number;
 }
 
-/** How far the comparison has come, and what was found to be shared on the way. */
+/** The progress of the comparison, and the common ranges found so far. */
 interface Advance {
   readonly x: number;
   readonly y: number;
@@ -81,8 +81,8 @@ interface Advance {
 }
 
 /**
- * Row d of the triangle holds the furthest x on each diagonal after d differences: diagonal k
- * stands at place (k + d) / 2.
+ * Row d of the triangle holds the furthest x on each diagonal after d differences: diagonal k is at
+ * index (k + d) / 2.
  */
 const rowAt = (d: number): number => (d * (d + 1)) / 2;
 
@@ -95,8 +95,8 @@ class Search {
   ) {}
 
   /**
-   * Compares on from (x, y), for at least one difference; null when there is nothing left that
-   * could be shared.
+   * Continues the comparison from (x, y), for at least one difference; null when no common items
+   * can remain.
    */
   advance(x0: number, y0: number): Advance | null {
     const { a, b } = this;
@@ -113,7 +113,7 @@ class Search {
       this.makeRoom(d);
       const triangle = this.triangle;
       const row = rowAt(d);
-      const before = row - d; // where row d - 1 begins
+      const before = row - d; // start of row d - 1
       const last = Math.min(d, (d + n) >> 1);
       let furthest = -1;
       let furthestPlace = 0;
@@ -139,8 +139,8 @@ class Search {
   }
 
   /**
-   * Where diagonal k is entered in round d: down from the diagonal above, or right from the one
-   * below, whichever was further.
+   * Entry of diagonal k in round d: down from the diagonal above, or right from the one below,
+   * whichever was further.
    */
   private stepTo(
     before: number,

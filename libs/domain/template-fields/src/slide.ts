@@ -1,7 +1,7 @@
 import { charClass, classOf } from './char-class.js';
 import { type Tokens } from './word-tokens.js';
 
-/** Text that was only inserted or only deleted: tokens of one side, from and up to. */
+/** A range that was only inserted or only deleted: tokens of one side, as start and end. */
 interface Stretch {
   readonly text: string;
   readonly tokens: Tokens;
@@ -13,9 +13,9 @@ const farthest = 200;
 const sentenceEnds = new Set(Array.from('.!?…。！？', (mark) => mark.charCodeAt(0)));
 
 /**
- * How far a stretch should be moved to begin where a reader would begin it: "one. [two. ]three" and
- * not "one[. two]. three". It can be moved over what it repeats without changing what the
- * comparison says. Negative is to the left; at most `left` and `right` tokens.
+ * Number of tokens to move a range so that it begins at a natural boundary: "one. [two. ]three" and
+ * not "one[. two]. three". It can be moved over repeated tokens without changing the result of the
+ * comparison. Negative is to the left; at most `left` and `right` tokens.
  */
 export function bestSlide(stretch: Stretch, left: number, right: number): number {
   const { from, to, tokens } = stretch;
@@ -38,7 +38,7 @@ export function bestSlide(stretch: Stretch, left: number, right: number): number
   return best;
 }
 
-/** 3 at the beginning of a line, 2 of a sentence, 1 of a word, else 0. */
+/** Rank of a boundary: 3 at the beginning of a line, 2 of a sentence, 1 of a word, else 0. */
 function meritOf({ text, tokens: { starts } }: Stretch, at: number): number {
   if (at === 0) return 3;
   const before = classOf(text.charCodeAt(starts[at - 1] as number));

@@ -1,7 +1,7 @@
 import { type ReviewItem } from './review.js';
 import { type FieldValue, sameValue } from './value.js';
 
-/** Where the suggestion of one field stands. */
+/** The statuses of the suggestion of one field. */
 export const suggestionStatuses = [
   'IDLE',
   'THINKING',
@@ -11,10 +11,10 @@ export const suggestionStatuses = [
   'ERROR',
 ] as const;
 
-/** Where the suggestion of one field stands. */
+/** The status of the suggestion of one field. */
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 
-/** What can happen to the suggestion of a field. */
+/** The signals that change the suggestion of a field. */
 export type SuggestionSignal =
   | 'request'
   | 'suggested'
@@ -30,7 +30,7 @@ type Row = Partial<Record<SuggestionSignal, SuggestionStatus | 'BEFORE'>>;
 const always: Row = { request: 'THINKING', edited: 'IDLE', reset: 'IDLE' };
 
 /**
- * The whole state machine: what is not listed changes nothing. 'BEFORE' is the status before the
+ * The complete state machine: unlisted signals change nothing. 'BEFORE' is the status before the
  * request.
  */
 export const suggestionTransitions: Readonly<Record<SuggestionStatus, Row>> = {
@@ -55,27 +55,27 @@ export interface SuggestionEntry {
   readonly reason: string | null;
   readonly reasonTitle: string | null;
   readonly error: string | null;
-  /** The value that was accepted; editing away from it makes the field IDLE. */
+  /** The accepted value; editing it makes the field IDLE. */
   readonly acceptedValue: FieldValue;
-  /** The value whose suggestion was dismissed; undefined when none was. */
+  /** The value whose suggestion was dismissed, if any. */
   readonly ignoredValue: FieldValue | undefined;
   /** The request whose result is awaited; results of any other are ignored. */
   readonly requestId: string | null;
-  /** The entry before the request, for an abort. */
+  /** The entry before the request, restored by an abort. */
   readonly before: SuggestionEntry | null;
 }
 
-/** Entries by field key; a field that has none is `idleEntry`. */
+/** Entries by field key; a field without one has `idleEntry`. */
 export type SuggestionState = ReadonlyMap<string, SuggestionEntry>;
 
-/** What happened. `keys` and `requestId` name the fields and the request it happened to. */
+/** The events. `keys` and `requestId` name the affected fields and request. */
 export type SuggestionEvent =
   | { readonly type: 'request'; readonly keys: readonly string[]; readonly requestId: string }
   | { readonly type: 'result'; readonly requestId: string; readonly items: readonly ReviewItem[] }
   | { readonly type: 'failed'; readonly requestId: string; readonly error: string }
   | { readonly type: 'aborted'; readonly requestId: string }
   /**
-   * `value` is what the field then holds, when that is not the suggested text itself (a list, a
+   * `value` is the new value of the field, when it differs from the suggested text (a list, a
    * number).
    */
   | { readonly type: 'accepted'; readonly key: string; readonly value?: FieldValue }
@@ -83,7 +83,7 @@ export type SuggestionEvent =
   | { readonly type: 'edited'; readonly key: string; readonly value: FieldValue }
   | { readonly type: 'reset'; readonly keys?: readonly string[] };
 
-/** The entry of a field that nothing is known about. */
+/** The entry of a field without a suggestion. */
 export const idleEntry: SuggestionEntry = {
   status: 'IDLE',
   suggestion: null,
@@ -103,7 +103,7 @@ export const noSuggestions: SuggestionState = new Map();
 export const entryOf = (state: SuggestionState, key: string): SuggestionEntry =>
   state.get(key) ?? idleEntry;
 
-/** The next state. Pure; gives the same map back when nothing changed. */
+/** The next state. Pure; returns the same map when nothing changed. */
 export function reduceSuggestions(state: SuggestionState, event: SuggestionEvent): SuggestionState {
   switch (event.type) {
     case 'request':
@@ -136,7 +136,7 @@ export function reduceSuggestions(state: SuggestionState, event: SuggestionEvent
   }
 }
 
-/** Moves along the table; `unchanged` is given back when the table has no such move. */
+/** Applies the table; returns `unchanged` when the table has no transition. */
 function move(
   base: SuggestionEntry,
   unchanged: SuggestionEntry,
@@ -147,7 +147,7 @@ function move(
   return next === undefined || next === 'BEFORE' ? unchanged : { ...base, ...patch, status: next };
 }
 
-/** What remains of an entry when its suggestion is gone: only what was ignored. */
+/** The entry after its suggestion is removed: only the ignored value stays. */
 const blank = (entry: SuggestionEntry): SuggestionEntry => ({
   ...idleEntry,
   ignoredValue: entry.ignoredValue,
@@ -174,7 +174,7 @@ function answered(entry: SuggestionEntry, item: ReviewItem | undefined): Suggest
 }
 
 /**
- * Typing drops what was said about the old text; typing the accepted text again changes nothing.
+ * Typing removes the suggestion for the old text; typing the accepted text again changes nothing.
  */
 function edited(entry: SuggestionEntry, value: FieldValue): SuggestionEntry {
   if (entry.status === 'ACCEPTED' && sameValue(value, entry.acceptedValue)) return entry;

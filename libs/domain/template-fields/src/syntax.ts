@@ -11,16 +11,13 @@
  * marker that names no known field stays.
  */
 
-/** What a key may look like. */
+/** The pattern of a key. */
 export const fieldKeyPattern = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
 
-/**
- * The deepest nesting of conditional blocks that is understood; deeper ones stay as written and are
- * reported.
- */
+/** The maximum nesting of conditional blocks; deeper ones stay unchanged and are reported. */
 export const maxBlockDepth = 8;
 
-/** One marker as it stands in a text; `start` and `end` are offsets. */
+/** One marker in a text; `start` and `end` are offsets. */
 export type Marker =
   | { readonly kind: 'key'; readonly key: string; readonly start: number; readonly end: number }
   | {
@@ -31,7 +28,7 @@ export type Marker =
       readonly end: number;
     }
   | { readonly kind: 'close'; readonly start: number; readonly end: number }
-  /** Meant as the beginning or the end of a block, but not written as one; it stays text. */
+  /** Probably meant as the beginning or the end of a block, but malformed; it stays text. */
   | {
       readonly kind: 'malformed';
       readonly opens: boolean;
@@ -42,7 +39,7 @@ export type Marker =
 const longestKey = 64;
 const longestBlockMarker = 320;
 
-// What a character may be in a key: 2 begins one, 1 goes on with one.
+// Characters of a key: 2 may begin one, 1 may continue one.
 const keyClass = new Uint8Array(128);
 for (const at of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
   keyClass[at.charCodeAt(0)] = 2;
@@ -53,7 +50,7 @@ export const closingBrace = 125;
 /** Writes the marker of a field: `orgName` → `{orgName}`. */
 export const markerOf = (key: string): string => `{${key}}`;
 
-/** The offset behind the key that begins at `at`; `at` itself when none does. */
+/** The offset after the key that begins at `at`; `at` itself when there is none. */
 export function keyEnd(text: string, at: number): number {
   let code = text.charCodeAt(at);
   if (!(code < 128 && keyClass[code] === 2)) return at;
@@ -64,8 +61,8 @@ export function keyEnd(text: string, at: number): number {
 }
 
 /**
- * The next marker at or after `from`, or null. Reads the text once; text between braces that is no
- * marker is passed over.
+ * The next marker at or after `from`, or null. Reads the text once; braces that are no marker are
+ * skipped.
  */
 export function nextMarker(text: string, from: number): Marker | null {
   for (let start = text.indexOf('{', from); start !== -1; start = text.indexOf('{', start + 1)) {
@@ -96,13 +93,11 @@ const isWord = (text: string, start: number, sign: number): boolean =>
   text.charCodeAt(start + 2) === 105 &&
   text.charCodeAt(start + 3) === 102;
 
-/** The offset behind the end of a block whose brace stands at `start`; -1 when there is none. */
+/** The offset after a block end whose brace is at `start`; -1 when there is none. */
 export const closingEnd = (text: string, start: number): number =>
   isWord(text, start, 47) && text.charCodeAt(start + 4) === closingBrace ? start + 5 : -1;
 
-/**
- * The offset behind the beginning of a block whose brace stands at `start`; -1 when there is none.
- */
+/** The offset after a block beginning whose brace is at `start`; -1 when there is none. */
 export function openingEnd(text: string, start: number): number {
   if (!isWord(text, start, 35)) return -1;
   const key = skipBlanks(text, start + 4);
@@ -114,7 +109,7 @@ export function openingEnd(text: string, start: number): number {
     : -1;
 }
 
-/** What the beginning of a block between two offsets asks. */
+/** The condition of a block beginning between two offsets. */
 export function conditionIn(
   text: string,
   start: number,
@@ -128,10 +123,7 @@ export function conditionIn(
   };
 }
 
-/**
- * What was meant as the beginning or the end of a block but is not written as one; null when
- * nothing was.
- */
+/** A malformed beginning or end of a block, or null. */
 export function malformedAt(
   text: string,
   start: number,
@@ -147,8 +139,8 @@ export function malformedAt(
 const elseWord = /\{[#:]?else(?![\w.-])/y;
 
 /**
- * The offset behind what other template languages write between the halves of a block, `{else}` or
- * `{#else if …}`; -1 when there is none at `start`.
+ * The offset after an else part of other template languages, `{else}` or `{#else if …}`; -1 when
+ * there is none at `start`.
  */
 export function elseEnd(text: string, start: number): number {
   elseWord.lastIndex = start;
@@ -157,7 +149,7 @@ export function elseEnd(text: string, start: number): number {
     : -1;
 }
 
-/** Whether a stated value stands in quotes, as other template languages want it. */
+/** Whether a compared value is in quotes, as other template languages require. */
 export const isQuoted = (stated: string): boolean =>
   /^(["'“‘]).*["'”’]$/s.test(stated) && stated.length > 1;
 

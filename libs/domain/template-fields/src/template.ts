@@ -10,22 +10,19 @@ import { forShown, Plans, writePlan } from './render-plan.js';
 import { markerOf } from './syntax.js';
 import { type FieldValue, type FieldValues, valueMatches, valueOf, valueText } from './value.js';
 
-/** A marker that no value was known for; `at` and `end` are offsets in the text of the template. */
+/** A marker without a known value; `at` and `end` are offsets in the text of the template. */
 export interface UnknownMarker {
   readonly key: string;
   readonly at: number;
   readonly end: number;
 }
 
-/**
- * A rendered text, and the markers in what is shown that no value was known for; those stay as
- * written.
- */
+/** A rendered text, and the shown markers without a known value, which stay unchanged. */
 export interface Rendered {
   readonly text: string;
   /** Their keys, each once, in order of appearance. */
   readonly unknown: readonly string[];
-  /** Each of them, with its place. */
+  /** Each unknown marker, with its position. */
   readonly unknownMarkers: readonly UnknownMarker[];
 }
 
@@ -33,21 +30,18 @@ export interface Rendered {
 export interface CompiledTemplate {
   /** Keys of the value markers, each once, in order of appearance. */
   readonly keys: readonly string[];
-  /** Keys that conditional blocks ask about, each once. */
+  /** Keys in conditions of blocks, each once. */
   readonly conditionKeys: readonly string[];
-  /** What is wrong with its blocks, in order of appearance. */
+  /** The problems of its blocks, in order of appearance. */
   readonly problems: readonly TemplateProblem[];
   /**
-   * Renders in one pass; what a value contains is never read again. With a `limit`, a text that
-   * would grow longer stops soon after that many characters.
+   * Renders in one pass; the content of a value is never parsed. With a `limit`, rendering stops
+   * soon after that many characters.
    */
   render(values: FieldValues, limit?: number): Rendered;
 }
 
-/**
- * Parses a text. Never throws: what is no well-formed block stays text and is reported in
- * `problems`.
- */
+/** Parses a text. Never throws: a malformed block stays text and is reported in `problems`. */
 export const compileTemplate = (text: string): CompiledTemplate =>
   new Compiled(parseTemplate(text));
 
@@ -67,7 +61,7 @@ class Compiled implements CompiledTemplate {
     return this.program.names.filter((_, slot) => slots.has(slot));
   }
 
-  /** Blocks that turned out to be text ask nothing. */
+  /** Blocks that stay text have no condition. */
   get conditionKeys(): readonly string[] {
     const { actions, blocks, conditions, names } = this.program;
     const slots = actions.flatMap((action) =>
@@ -83,14 +77,11 @@ class Compiled implements CompiledTemplate {
   }
 }
 
-/**
- * Replaces the markers and blocks of a text. For a text that is rendered more than once, compile
- * it.
- */
+/** Replaces the markers and blocks of a text. Compile a text that is rendered more than once. */
 export const substitute = (text: string, values: FieldValues): string =>
   text.includes('{') ? render(parseTemplate(text), values).text : text;
 
-/** As `substitute`, and also says which markers were unknown. */
+/** As `substitute`, and also returns the unknown markers. */
 export function renderTemplate(text: string, values: FieldValues): Rendered {
   return text.includes('{') ? render(parseTemplate(text), values) : known(text);
 }
@@ -103,7 +94,7 @@ function render(program: Program, values: FieldValues, plans?: Plans, limit?: nu
   const found = new Array<FieldValue | undefined>(names.length);
   const texts = new Array<string>(names.length);
   let missing = false;
-  const bare = Object.getPrototypeOf(values) === null; // as `valuesOf` makes them: nothing is inherited
+  const bare = Object.getPrototypeOf(values) === null; // as created by `valuesOf`: without a prototype
   for (let slot = 0; slot < names.length; slot += 1) {
     const name = names[slot] as string;
     const value = bare ? values[name] : valueOf(values, name);

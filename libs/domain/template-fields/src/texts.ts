@@ -1,4 +1,4 @@
-/** Every text of fields and suggestions that people see, in one table. */
+/** All visible texts of fields and suggestions. */
 export const texts = {
   looksGood: 'Looks Good',
   applyChanges: 'Apply Changes',
@@ -12,7 +12,7 @@ export const texts = {
   nextSuggestion: 'Next suggestion',
 } as const;
 
-/** Shown one after the other, typed letter by letter, while suggestions are worked out. */
+/** Shown one after the other, typed letter by letter, while suggestions are computed. */
 export const thinkingTexts = [
   'Checking answers...',
   'Analyzing template...',
@@ -22,7 +22,7 @@ export const thinkingTexts = [
   'Thinking...',
 ] as const;
 
-/** The thinking text of a turn, counted from 0; it starts over after the last. */
+/** The thinking text of a turn, counted from 0; it starts again after the last. */
 export const thinkingText = (turn: number): string =>
   thinkingTexts[Math.abs(Math.trunc(turn)) % thinkingTexts.length] ?? thinkingTexts[0];
 

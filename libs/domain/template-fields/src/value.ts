@@ -1,5 +1,5 @@
 /**
- * What a field can hold. `null` and the empty string are empty values; `undefined` means that there
+ * The value of a field. `null` and the empty string are empty values; `undefined` means that there
  * is no such field.
  */
 export type FieldValue = string | number | boolean | readonly string[] | null;
@@ -25,8 +25,8 @@ export function valueText(value: FieldValue): string {
 }
 
 /**
- * Whether a value is the stated one. A list matches when it contains it; numbers and booleans are
- * compared as written.
+ * Whether a value equals the given one. A list matches when it contains it; numbers and booleans
+ * are compared by their text.
  */
 export function valueMatches(value: FieldValue | undefined, stated: string): boolean {
   if (typeof value === 'string')
@@ -38,8 +38,7 @@ export function valueMatches(value: FieldValue | undefined, stated: string): boo
 }
 
 /**
- * Whether nothing was entered: empty text, null, undefined or an empty list. 0 and false are
- * values.
+ * Whether a value is empty: empty text, null, undefined or an empty list. 0 and false are values.
  */
 export function isEmptyValue(value: unknown): boolean {
   return (

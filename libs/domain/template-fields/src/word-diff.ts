@@ -4,7 +4,7 @@ import { sequenceDiff } from './sequence-diff.js';
 import { WordTable } from './word-table.js';
 import { isWordAt, wordTokens } from './word-tokens.js';
 
-/** A stretch of text that stayed, came or went. */
+/** A range of text that is common, added or removed. */
 export interface DiffPart {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
@@ -18,11 +18,11 @@ export interface WordDiff {
 }
 
 /**
- * What changed between two texts, by words. Same and removed parts joined are `before`, same and
- * added parts joined are `after`. In a change the removed part stands first; changed words with
- * only a blank or next to nothing between them are one change, because that is how people read. Up
- * to some hundred changes per passage the result is the shortest there is; texts that share little
- * are cut short, in linear time.
+ * The changes between two texts, by words. Common and removed parts joined are `before`, common and
+ * added parts joined are `after`. In a change the removed part comes first; changed words with only
+ * a blank or a short fragment between them are one change, which is easier to read. Up to some
+ * hundred changes per passage the result is minimal; texts with little in common are approximated,
+ * in linear time.
  */
 export function wordDiff(before: string, after: string): WordDiff {
   if (before === after)
@@ -50,8 +50,8 @@ export function wordDiff(before: string, after: string): WordDiff {
 }
 
 /**
- * How many characters of whole lines both texts begin with. Tokens never reach over the end of a
- * line, so nothing is cut in two.
+ * Number of characters of whole lines that both texts begin with. A token never extends over the
+ * end of a line, so no token is divided.
  */
 function sharedLinesAtStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
@@ -60,7 +60,7 @@ function sharedLinesAtStart(a: string, b: string): number {
   return at === 0 ? 0 : a.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** How many characters of whole lines both texts end with, besides those that they begin with. */
+/** Number of characters of whole lines that both texts end with, besides the common beginning. */
 function sharedLinesAtEnd(a: string, b: string, head: number): number {
   const most = Math.min(a.length, b.length) - head;
   let length = 0;

@@ -1,8 +1,8 @@
 /**
- * Numbers for words: equal words have equal numbers, whichever text they stand in. No word is ever
- * cut out of its text. The reader packs a word into two integers; for a word of up to eight
- * one-byte characters these are the word itself (it is `exact`), for any other they are a hash, and
- * the word is compared in place as well.
+ * Numbers for words: equal words have equal numbers, in both texts. Words are never copied out of
+ * their text. The tokenizer packs a word into two integers; for a word of up to eight one-byte
+ * characters these are the word itself (it is `exact`), for any other they are a hash, and the word
+ * is also compared in the text.
  */
 export class WordTable {
   count = 0;
@@ -13,7 +13,7 @@ export class WordTable {
   private starts = new Int32Array(1024);
   private readonly texts: string[] = [];
 
-  /** The number of the word that stands in `text` from `start` to `end`. */
+  /** The number of the word in `text` from `start` to `end`. */
   numberOf(
     text: string,
     start: number,
@@ -89,8 +89,8 @@ export class WordTable {
 }
 
 /**
- * The higher integer once another character goes into the lower one; what falls out at the top is
- * mixed in again.
+ * The higher integer when another character is shifted into the lower one; the overflow at the top
+ * is mixed in again.
  */
 export const pushed = (high: number, low: number): number =>
   ((high << 8) | (low >>> 24)) ^ Math.imul(high >>> 24, 0x9e3779b1);

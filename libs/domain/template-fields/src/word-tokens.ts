@@ -7,8 +7,8 @@ const { letter, digit, joining, spaceless, blank, newline, other } = charClass;
 const openingBrace = 123;
 
 /**
- * A text as words, blanks and marks. Token i runs from `starts[i]` to `starts[i + 1]`; equal tokens
- * have equal `ids`.
+ * A text as words, blanks and punctuation marks. Token i runs from `starts[i]` to `starts[i + 1]`;
+ * equal tokens have equal `ids`.
  */
 export interface Tokens {
   readonly starts: Int32Array;
@@ -16,10 +16,10 @@ export interface Tokens {
 }
 
 /**
- * Cuts a text from one offset to another into words, runs of blanks, newlines and marks; joined
- * again they are the text. Markers such as `{orgName}` and `{/if}` are one token, an accent or a
- * skin tone stays with what it belongs to, and so do the parts of an emoji. Scripts that write no
- * spaces (Chinese, Japanese, Thai …) are cut by the platform's dictionary.
+ * Divides a text from one offset to another into words, runs of blanks, newlines and punctuation
+ * marks; joined again they are the text. Markers such as `{orgName}` and `{/if}` are one token; an
+ * accent, a skin tone and the parts of an emoji stay with their base character. Scripts without
+ * spaces between words (Chinese, Japanese, Thai …) are divided by the platform's dictionary.
  */
 export function wordTokens(
   text: string,
@@ -36,7 +36,7 @@ export function wordTokens(
     let code = text.charCodeAt(at);
     let kind = classOf(code);
     if (kind === letter || kind === digit) {
-      // Nearly all characters are read here, once, and packed for the table on the way.
+      // Nearly all characters are read here, once, and packed for the table at the same time.
       let low = 0;
       let high = 0;
       let all = 0;
@@ -83,7 +83,9 @@ export function wordTokens(
   return { starts: starts.subarray(0, count + 1), ids: ids.subarray(0, count) };
 }
 
-/** Whether a token counts as a word: letters, digits or a marker, not a blank or a mark. */
+/**
+ * Whether a token counts as a word: letters, digits or a marker, not a blank or a punctuation mark.
+ */
 export function isWordAt(text: string, start: number, end: number): boolean {
   const kind = kindAt(text, start);
   if (kind === other)
@@ -105,8 +107,8 @@ function packed(text: string, start: number, end: number, table: WordTable): num
 }
 
 /**
- * Where a word goes on to from `at`: over letters, digits and what joins them, over an apostrophe
- * or a point inside, and `,` or `:` between digits.
+ * The end of a word from `at`: over letters, digits and joining characters, over an apostrophe or a
+ * point inside, and `,` or `:` between digits.
  */
 function wordEnd(text: string, from: number, to: number): number {
   let at = from;
@@ -138,7 +140,7 @@ function runEnd(text: string, from: number, to: number): number {
   return at;
 }
 
-/** The end of any token that is not an everyday word or a run without spaces. */
+/** The end of any token that is not a common word or a run without spaces. */
 function tokenEnd(text: string, at: number, to: number, kind: number): number {
   if (kind === blank) return blankEnd(text, at, to);
   if (kind === newline) return at + 1;
@@ -152,8 +154,8 @@ function blankEnd(text: string, from: number, to: number): number {
 }
 
 /**
- * The end of a marker, or of one mark with what is combined with it: accents, skin tones, and what
- * a joiner ties to it.
+ * The end of a marker, or of one character with its combining characters: accents, skin tones, and
+ * joined characters.
  */
 function markEnd(text: string, start: number, to: number): number {
   if (text.charCodeAt(start) === openingBrace) {

@@ -3,7 +3,7 @@ import { type Catalogue } from './values.js';
 /** A module that holds the translations of several areas, by their names. */
 export type LoadTranslations = () => Promise<Readonly<Record<string, unknown>>>;
 
-/** What one part of the interface says: English, and where the other languages are fetched. */
+/** The messages of one area of the interface: English, and how the other languages are fetched. */
 export interface Area<Texts extends Catalogue = Catalogue> {
   /** The name of the constant that holds its translation. */
   readonly name: string;
@@ -12,8 +12,8 @@ export interface Area<Texts extends Catalogue = Catalogue> {
 }
 
 /**
- * Names the texts of one area. English travels with the code that says it; `translations` fetch
- * the other languages when one of them is spoken.
+ * Declares the messages of one area. English is bundled with the code that uses it; `translations`
+ * fetch the other languages on first use.
  */
 export const defineArea = <const Texts extends Catalogue>(
   name: string,

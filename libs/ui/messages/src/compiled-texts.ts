@@ -1,4 +1,4 @@
 import { type CompiledMessage } from 'icu-minify/format';
 
-/** Messages as they run: compiled before, by `tools/messages`. */
+/** Messages compiled at build time by `tools/messages`. */
 export type CompiledTexts = Readonly<Record<string, CompiledMessage>>;

@@ -1,14 +1,14 @@
 import { createContext, use, type ReactNode } from 'react';
 
-/** How a language is written and counted; `intl` is the tag that `Intl` is given. */
+/** Direction and locale of a language; `intl` is the tag for `Intl`. */
 interface LanguageFacts {
   readonly direction: 'ltr' | 'rtl';
   readonly intl: string;
 }
 
 /**
- * The languages of the interface. The last two are made from English: accented, longer and in
- * brackets, so that text that does not come from a catalogue stands out; one is right to left.
+ * The languages of the interface. The last two are generated from English: accented, longer and in
+ * brackets, so that text that does not come from a catalogue is visible; one is right to left.
  */
 export const languages = {
   en: { direction: 'ltr', intl: 'en' },
@@ -26,7 +26,7 @@ export const isLanguage = (value: unknown): value is Language =>
 
 const LanguageContext = createContext<Language>('en');
 
-/** Everything below it speaks the language; English without one. */
+/** Sets the language of everything below it; English without one. */
 export function LanguageProvider({
   language,
   children,
@@ -37,12 +37,12 @@ export function LanguageProvider({
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The language that is spoken here. */
+/** The current language. */
 export const useLanguage = (): Language => use(LanguageContext);
 
 /**
- * The language to begin with: the person's choice, or else the first of the browser's that is
- * offered. `offered` leaves out languages that are not complete.
+ * The initial language: the user's choice, or else the first offered language of the browser's
+ * list. `offered` leaves out incomplete languages.
  */
 export function chooseLanguage(
   chosen: string | null,
@@ -58,7 +58,7 @@ export function chooseLanguage(
   return 'en';
 }
 
-/** Tells the document its language and direction; styles and Mantine's parts follow it. */
+/** Sets language and direction of the document; styles and Mantine's components follow it. */
 export function markDocument(root: HTMLElement, language: Language): void {
   root.lang = language;
   root.dir = languages[language].direction;

@@ -18,7 +18,7 @@ function Said() {
   );
 }
 
-/** The promise of the catalogue is awaited by `act`: React resumes only what began inside of it. */
+/** `act` awaits the promise of the catalogue: React resumes only what began inside of it. */
 const drawIn = (language: Language, children: ReactNode) =>
   act(async () =>
     render(
@@ -33,7 +33,7 @@ async function saidIn(language: Language): Promise<(string | null)[]> {
   return [...container.querySelectorAll('p')].map((line) => line.textContent);
 }
 
-it('a screen says its messages in English when no language is given', () => {
+it('a screen shows its messages in English when no language is given', () => {
   const { container } = render(<Said />);
   expect([...container.querySelectorAll('p')].map((line) => line.innerHTML)).toEqual([
     'Saved',
@@ -44,7 +44,7 @@ it('a screen says its messages in English when no language is given', () => {
   ]);
 });
 
-it('a screen says its messages in Spanish with the numbers of that language', async () => {
+it('a screen shows its messages in Spanish with the number format of that language', async () => {
   expect(await saidIn('es')).toEqual([
     'Guardado',
     '1 nivel más',
@@ -54,7 +54,7 @@ it('a screen says its messages in Spanish with the numbers of that language', as
   ]);
 });
 
-it.each(['en-XA', 'ar-XB'] as const)('every message of %s stands in brackets', async (language) => {
+it.each(['en-XA', 'ar-XB'] as const)('every message of %s is in brackets', async (language) => {
   const said = await saidIn(language);
   for (const line of said) expect(line).toMatch(/^⟦.*⟧$/);
   expect(said[0]).toBe('⟦Šåvéð·⟧');
@@ -62,14 +62,14 @@ it.each(['en-XA', 'ar-XB'] as const)('every message of %s stands in brackets', a
   expect(said[3]).toContain('Acme');
 });
 
-it('English stands in where a language cannot be fetched', async () => {
+it('English replaces a language that cannot be fetched', async () => {
   const area = defineArea('lost', { saved: 'Saved' }, { es: () => Promise.reject(new Error()) });
   const Lost = () => <p>{useMessages(area)('saved')}</p>;
   await drawIn('es', <Lost />);
   expect(screen.getByText('Saved')).toBeInTheDocument();
 });
 
-it('the same messages are the same function at each render', () => {
+it('the message function of one language is the same at each render', () => {
   const functions = new Set<unknown>();
   const Kept = () => {
     functions.add(useMessages(sample));

@@ -11,10 +11,13 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
 const accented = (text: string): string =>
   text.replace(/[A-Za-z]/g, (letter) => accents[letter] ?? letter);
 
-/** `select`, `plural` and `selectordinal` hold texts by their choices; see the types of icu-minify. */
+/**
+ * `select`, `plural` and `selectordinal` contain a text for each choice; see the types of
+ * icu-minify.
+ */
 const holdsChoices = (kind: unknown): boolean => kind === 1 || kind === 2 || kind === 3;
 
-/** An argument is its name and perhaps its kind; a tag is its name and what is inside of it. */
+/** An argument is its name and optionally its kind; a tag is its name and its content. */
 function pseudoNode(node: unknown): unknown {
   if (typeof node === 'string') return accented(node);
   if (!Array.isArray(node) || node.length === 1) return node;
@@ -32,7 +35,7 @@ const pseudoChoices = (choices: Record<string, unknown>): Record<string, unknown
     ]),
   );
 
-/** How long it is on the screen; a value counts as a short word. */
+/** The displayed length; a value counts as a short word. */
 const lengthOf = (nodes: readonly unknown[]): number =>
   nodes.reduce<number>((sum, node) => sum + (typeof node === 'string' ? node.length : 6), 0);
 

@@ -7,7 +7,7 @@ type Translate = (area: Area) => CompiledTexts;
 
 const english: Translate = ({ texts }) => texts;
 
-/** What is fetched, by the function that fetches it: areas of one library share it. */
+/** The fetched messages, by the function that fetches them: areas of one library share it. */
 const fetched = new Map<unknown, Promise<Translate>>();
 
 const fetchPseudo = async (): Promise<Translate> => {
@@ -28,9 +28,8 @@ const sourceOf = (area: Area, language: Exclude<Language, 'en'>): unknown =>
   language === 'es' ? area.translations.es : fetchPseudo;
 
 /**
- * What gives the texts of an area in a language; the same promise each time, as `use` of React
- * wants it. Where they cannot be fetched, English stands in for them until the page is loaded
- * again.
+ * Returns the messages of an area in a language; the same promise each time, as React's `use`
+ * requires. If they cannot be fetched, English replaces them until the page is reloaded.
  */
 export function translationOf(area: Area, language: Exclude<Language, 'en'>): Promise<Translate> {
   const source = sourceOf(area, language);

@@ -31,12 +31,12 @@ function messagesOf(texts: CompiledTexts, language: Language) {
 const made = new WeakMap<CompiledTexts, Map<Language, unknown>>();
 
 /**
- * The texts of an area in the language that is spoken here; the same function as long as the
- * language stays. Suspends until another language than English has arrived.
+ * The messages of an area in the current language; the same function as long as the language stays.
+ * Suspends until a language other than English has loaded.
  */
 export function useMessages<Texts extends Catalogue>(area: Area<Texts>): Messages<Texts> {
   const language = useLanguage();
-  // React draws a component that has waited once more, and then asks for the same promise again.
+  // React renders a suspended component again, and then requests the same promise.
   const texts: CompiledTexts =
     language === 'en' ? area.texts : use(translationOf(area, language))(area);
   const byLanguage = made.get(texts) ?? new Map<Language, unknown>();

@@ -10,29 +10,29 @@ type TagsOf<Text extends string> = Text extends `${string}<${infer Name}>${infer
   : never;
 
 /**
- * The values that a text asks for. Plain arguments are strings: a number or a date says in the text
- * how it is formatted.
+ * The values that a message requires. Plain arguments are strings: a number or a date declares its
+ * format in the message.
  */
 type PlainValues<Text extends string> = GetICUArgs<
   Text,
   { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date }
 >;
 
-/** What stands behind the key in a call; nothing where the text has no arguments. */
+/** The arguments after the key in a call; none where the message has no values. */
 export type Values<Text extends string> = [TagsOf<Text>] extends [never]
   ? keyof PlainValues<Text> extends never
     ? []
     : [values: PlainValues<Text>]
   : [never];
 
-/** The same, with a function for each tag that wraps what is inside of it. */
+/** The same, with a function for each tag that wraps its content. */
 export type RichValues<Text extends string> = PlainValues<Text> & {
   readonly [Tag in TagsOf<Text>]: (inside: ReactNode) => ReactNode;
 };
 
 /**
- * The texts of one area. A key that is not there and a value that is missing, too many or of the
- * wrong type do not compile.
+ * The messages of one area. An unknown key and a value that is missing, superfluous or of the wrong
+ * type do not compile.
  */
 export interface Messages<Texts extends Catalogue> {
   <Key extends keyof Texts & string>(key: Key, ...values: Values<Texts[Key]>): string;

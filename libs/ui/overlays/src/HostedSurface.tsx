@@ -16,7 +16,10 @@ export interface HostedSurfaceProps extends OverlaySurfaceProps {
 
 const modalSize = { sm: 'sm', md: 'md', lg: 'lg', xl: 'lg', full: 'lg' } as const;
 
-/** The surface of a screen: a modal or a panel, on phones a sheet. It stands before the screen's code has arrived. */
+/**
+ * The surface of a screen: a modal or a panel, on phones a sheet. It is shown before the screen's
+ * code has loaded.
+ */
 export function HostedSurface({
   kind,
   size,
@@ -53,8 +56,8 @@ export function HostedSurface({
     onClose,
     footer: footers > 0 ? <div className={classes.footer} ref={setFooter} /> : undefined,
   };
-  // Where there is room, even a bottom sheet is shown as a dialog: a sheet across a wide screen
-  // is hard to use.
+  // On wide screens even a bottom sheet is shown as a dialog: a sheet across a wide screen is hard
+  // to use.
   if (narrow && size !== 'full')
     return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
   if (kind === 'sidePanel')
@@ -73,7 +76,10 @@ export function HostedSurface({
 const wanted =
   '[data-autofocus], input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [data-primary] button';
 
-/** Takes the focus into a screen that arrived after its surface, unless a person has moved it meanwhile. */
+/**
+ * Moves the focus into a screen that loaded after its surface, unless the user has moved it
+ * meanwhile.
+ */
 export function ArrivedScreen({ children }: { children: ReactNode }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {

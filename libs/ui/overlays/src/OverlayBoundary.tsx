@@ -7,11 +7,11 @@ interface State {
   readonly error: Error | null;
 }
 
-/** Keeps a broken screen from taking the page with it. */
+/** Contains a rendering error of a screen, so that the page below stays usable. */
 export class OverlayBoundary extends Component<
   {
     readonly children: ReactNode;
-    /** Comes before the screen is drawn again, such as to fetch its code anew. */
+    /** Called before the screen is rendered again, for example to fetch its code again. */
     readonly onRetry: () => void;
     readonly log?: (message: string, error: unknown) => void;
   },

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where a screen's footer and title go: the surface that the host keeps around it. */
+/** The slots for a screen's footer and title in the surface that the host renders around it. */
 export interface SurfaceSlots {
   readonly footer: HTMLElement | null;
   readonly wantFooter: (wanted: boolean) => void;
@@ -35,7 +35,7 @@ export function OverlayFooter({ children }: { children: ReactNode }) {
   return footer ? createPortal(children, footer) : null;
 }
 
-/** Replaces the catalogue's title, for screens that know a better one, such as a name. */
+/** Replaces the title of the catalogue with a more specific one, such as a name. */
 export function useOverlayTitle(title: string | null): void {
   const { setTitle } = useSlots();
   useLayoutEffect(() => {
@@ -44,7 +44,10 @@ export function useOverlayTitle(title: string | null): void {
   }, [title, setTitle]);
 }
 
-/** Says that a screen brings its own head, with its own way out; the surface then keeps only its name. For modals. */
+/**
+ * Declares that a screen has its own header and close button; the surface then keeps only its
+ * accessible name. For modals.
+ */
 export function useOwnHead(wanted = true): void {
   const { wantOwnHead } = useSlots();
   useLayoutEffect(() => {

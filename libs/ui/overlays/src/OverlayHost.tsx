@@ -20,8 +20,8 @@ export interface OverlayHostProps {
 }
 
 /**
- * Shows the overlays of the address: stacked in the order of its keys, each loaded when first
- * opened. Place it once, beside the pages.
+ * Renders the overlays of the address: stacked in the order of its keys, each loaded when first
+ * opened. Render it once, beside the pages.
  */
 export function OverlayHost({ screens, log }: OverlayHostProps) {
   const { screenOf, fetchAgain } = useLazyScreens(screens);
@@ -98,7 +98,7 @@ function OpenScreen({
         {reason}
       </ForbiddenState>,
     );
-  // Confirms and suggestions bring a surface of their own, with their own buttons.
+  // Confirmations and suggestions have their own surface with their own buttons.
   if (kind === 'confirm' || kind === 'suggestion')
     return <Suspense fallback={null}>{screen}</Suspense>;
   return hosted(
@@ -108,7 +108,7 @@ function OpenScreen({
   );
 }
 
-/** Names that may open a screen whose screen this version does not have: said in words instead of nothing. */
+/** For an overlay that this version has no screen for: a message instead of an empty surface. */
 function UnbuiltScreens({ depth }: { depth: number }) {
   const search = useAppSearch();
   const change = useChangeSearch();

@@ -7,7 +7,7 @@ export type OverlayLinkProps<N extends OverlayName> = Omit<ComponentPropsWithRef
   readonly args?: Partial<OverlayArgs<N>>;
 };
 
-/** A link that opens a screen on top of this page; it can be copied, and opened in a new tab. */
+/** A link that opens an overlay on this page; it can be copied, and opened in a new tab. */
 export function OverlayLink<N extends OverlayName>({
   opens,
   args,

@@ -1,15 +1,15 @@
 import { ConfirmSurface } from '@patchbay/kit';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 
-/** A question before something that cannot be undone, or would be lost. */
+/** A confirmation before an action that cannot be undone or loses data. */
 export interface Question {
-  /** Asks and names the thing: “Delete Ridgeway Roofing?” */
+  /** A question with the name of the object: “Delete Ridgeway Roofing?” */
   readonly title: string;
-  /** What stops, what is released, what is lost, in numbers. */
+  /** The consequences in numbers: what stops, what is released, what is lost. */
   readonly body?: ReactNode;
-  /** The verb that does it. */
+  /** The verb of the action. */
   readonly confirm: string;
-  /** The verb that does not: “Keep it”. */
+  /** The verb of the alternative: “Keep it”. */
   readonly cancel: string;
   /** Only for loss of data, money or a phone number. */
   readonly danger?: boolean;
@@ -23,10 +23,10 @@ interface ReceivedRequest extends Question {
 
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** Above everything in the stack of surfaces. */
+/** The top layer of all surfaces. */
 const confirmDepth = 90;
 
-/** The one global confirm dialog; further questions wait for their turn. */
+/** The one global confirmation dialog; further confirmations are queued. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly ReceivedRequest[]>([]);
   const ask = useCallback<Ask>(
@@ -64,7 +64,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks a question; true when the person wants to go on. Escape and the safe button answer no. */
+/**
+ * Asks for a confirmation; resolves to true when the user accepts. Escape and the safe button
+ * decline.
+ */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (ask === null) throw new Error('useConfirm needs a ConfirmProvider above it');

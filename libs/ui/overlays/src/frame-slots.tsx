@@ -17,17 +17,17 @@ interface FrameSlots {
 
 const SlotsContext = createContext<FrameSlots | null>(null);
 
-/** What the frame needs to know of the screen inside it. */
+/** The properties of a screen that the frame depends on. */
 export interface FrameState {
   /** Whether the screen has a section column; `sectionSlot` belongs there. */
   readonly hasSection: boolean;
   readonly sectionSlot: ReactNode;
-  /** Whether the screen brings a head of its own on phones. */
+  /** Whether the screen has its own header on phones. */
   readonly ownHead: boolean;
   readonly provide: (children: ReactNode) => ReactNode;
 }
 
-/** The frame's side: where screens put their section column. */
+/** Used by the frame: the place where screens render their section column. */
 export function useFrameSlots(): FrameState {
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [sections, setSections] = useState(0);
@@ -49,8 +49,8 @@ export function useFrameSlots(): FrameState {
 }
 
 /**
- * The column beside a screen: its title, groups of links, and one slot at the foot. Shows nothing
- * outside the frame.
+ * The column beside a screen: its title, groups of links, and one slot at the bottom. Renders
+ * nothing outside the frame.
  */
 export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<Item>) {
   const slots = useContext(SlotsContext);
@@ -62,7 +62,7 @@ export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<I
   return slots?.section ? createPortal(<SectionNav {...props} />, slots.section) : null;
 }
 
-/** Tells the frame that this screen brings its own head on phones, such as a back button. */
+/** Tells the frame that this screen has its own header on phones, such as a back button. */
 export function useOwnPhoneHead(wanted = true): void {
   const want = useContext(SlotsContext)?.wantOwnHead;
   useLayoutEffect(() => {

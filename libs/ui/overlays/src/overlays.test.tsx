@@ -93,7 +93,7 @@ itBehavesLikeOverlay('callTranscript', overlays.callTranscript!, {
 itBehavesLikeOverlay('saveConflict', overlays.saveConflict!, { shows: 'Omar saved a minute ago.' });
 itBehavesLikeOverlay('editAgent', overlays.editAgent!, { shows: 'the editor' });
 
-describe('the address', () => {
+describe('the overlays of the address', () => {
   it.each(['?testAgent', '?testAgent=', '?testAgent=false', '?testAgent=anything'])(
     'opens a screen by %s',
     async (search) => {
@@ -101,7 +101,7 @@ describe('the address', () => {
       expect(await screen.findByLabelText('Say something')).toBeInTheDocument();
     },
   );
-  it('stacks screens in the order of its keys, last on top', async () => {
+  it('stack in the order of their keys, the last on top', async () => {
     const { router } = await start(
       '/app/org/7?callTranscript=u1&roomId=7:9&testAgent=true&active=7:9',
     );
@@ -119,7 +119,7 @@ describe('the address', () => {
     await gone('Call u1');
     expect(router.state.location.search).toEqual({ org: '7', active: '7:9' });
   });
-  it('says that a screen is not there yet', async () => {
+  it('show a message for a screen that does not exist yet', async () => {
     const { router } = await start('/app/org/7?wallet=true');
     expect(await screen.findByText(/The screen “wallet” is on its way/)).toBeInTheDocument();
     await userEvent.click(screen.getAllByText('Close').at(-1)!);
@@ -128,7 +128,7 @@ describe('the address', () => {
 });
 
 describe('opening and closing', () => {
-  it('goes back to where a screen was opened, and gives the focus back', async () => {
+  it('returns to the previous address, and restores the focus', async () => {
     const { router } = await start();
     await userEvent.click(await screen.findByText('Test'));
     await screen.findByLabelText('Say something');
@@ -139,7 +139,7 @@ describe('opening and closing', () => {
     expect(router.history.length).toBe(length);
     await waitFor(() => expect(screen.getByText('Test')).toHaveFocus());
   });
-  it('opens by a link that has an address', async () => {
+  it('opens an overlay by a link that has an address', async () => {
     await start();
     expect(await screen.findByText('Transcript')).toHaveAttribute(
       'href',
@@ -148,13 +148,13 @@ describe('opening and closing', () => {
     await userEvent.click(screen.getByText('Transcript'));
     expect(await screen.findByRole('dialog', { name: 'Call u1' })).toBeInTheDocument();
   });
-  it('puts the focus into a screen whose code arrived later', async () => {
+  it('moves the focus into a screen whose code loaded later', async () => {
     await start('/app/org/7?testAgent');
     await waitFor(() => expect(screen.getByLabelText('Say something')).toHaveFocus());
   });
 });
 
-it('keeps a broken screen from taking the page with it', async () => {
+it('contains the error of a broken screen', async () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await start('/app/org/7?help');
   expect(await screen.findByText('This screen did not open')).toBeInTheDocument();
@@ -162,7 +162,7 @@ it('keeps a broken screen from taking the page with it', async () => {
   silence.mockRestore();
 });
 
-it('fetches the code of a screen again, when the first fetch failed', async () => {
+it('fetches the code of a screen again after a failed fetch', async () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isOffline = true;
   const load = jest.fn(async () => {
@@ -184,7 +184,7 @@ it('fetches the code of a screen again, when the first fetch failed', async () =
   silence.mockRestore();
 });
 
-it('asks for permission again when the role changes', async () => {
+it('checks the permission again when the role changes', async () => {
   await start('/app/org/7?editAgent', {
     replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) },
   });
@@ -196,7 +196,7 @@ describe('the global confirm', () => {
   it.each([
     ['Delete organization', 'true'],
     ['Keep it', 'false'],
-  ])('%s answers %s', async (button, answer) => {
+  ])('%s resolves to %s', async (button, answer) => {
     await start();
     await userEvent.click(await screen.findByText('Delete'));
     expect(
@@ -206,7 +206,7 @@ describe('the global confirm', () => {
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(`answer ${answer}`)).toBeInTheDocument();
   });
-  it('takes Escape as no', async () => {
+  it('declines on Escape', async () => {
     await start();
     await userEvent.click(await screen.findByText('Delete'));
     await screen.findByRole('alertdialog');
@@ -221,7 +221,7 @@ describe('swiping back', () => {
     [97, 0, false],
     [150, 200, false],
     [-150, 0, false],
-  ])('%i px right and %i px down on 390 px closes: %s', (dx, dy, closes) =>
+  ])('of %i px right and %i px down on 390 px closes: %s', (dx, dy, closes) =>
     expect(isSwipeBack(dx, dy, 390)).toBe(closes),
   );
   it('removes the screen 250 ms later', async () => {
@@ -247,6 +247,6 @@ describe('swiping back', () => {
   });
 });
 
-it('renders nothing but the page where nothing is open', () => {
+it('renders only the page when no overlay is open', () => {
   expect(render(<i />).container.querySelector('[role="dialog"]')).toBeNull();
 });

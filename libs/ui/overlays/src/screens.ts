@@ -2,8 +2,8 @@ import { type OverlayArgs, type OverlayName } from '@patchbay/intents';
 import { type ComponentType } from 'react';
 
 /**
- * What a surface of the kit takes from the host; screens of kind confirm and suggestion hand it on
- * to their own surface.
+ * Props that a surface of the kit receives from the host; screens of kind confirm and suggestion
+ * pass them to their own surface.
  */
 export interface OverlaySurfaceProps {
   readonly title: string;
@@ -12,7 +12,7 @@ export interface OverlaySurfaceProps {
   readonly onClose: () => void;
 }
 
-/** What the host gives to an overlay's screen. */
+/** Props of an overlay's screen. */
 export interface OverlayScreenProps<N extends OverlayName> {
   readonly args: OverlayArgs<N>;
   readonly close: () => void;
@@ -24,5 +24,5 @@ export type OverlayLoader<N extends OverlayName> = () => Promise<{
   readonly Screen: ComponentType<OverlayScreenProps<N>>;
 }>;
 
-/** A screen for every overlay of the catalogue: a name without one does not compile. */
+/** The screen of every overlay of the catalogue: a name without a screen does not compile. */
 export type OverlayScreens = { readonly [N in OverlayName]: OverlayLoader<N> };

@@ -8,7 +8,7 @@ type LoadScreen = () => Promise<{ readonly Screen: ComponentType<Props> }>;
 
 export type AnyScreen = ComponentType<Props>;
 
-/** The screens of overlays, each fetched when it is first drawn, and anew when that is asked for. */
+/** The screens of overlays, each fetched when it is first rendered, and again on request. */
 export function useLazyScreens(screens: OverlayScreens) {
   const lazyScreens = useMemo(
     () =>

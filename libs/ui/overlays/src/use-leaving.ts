@@ -10,7 +10,10 @@ export interface ShownOverlay {
 const longestLeaveMs = (name: OverlayName, narrow: boolean) =>
   narrow ? leaveMs.bottomSheet : leaveMs[overlayCatalogue[name].kind];
 
-/** The open overlays, and those that are on their way out: they stay until their way out was played. */
+/**
+ * The open overlays, and those that are closing: they stay until their closing transition has
+ * ended.
+ */
 export function useLeaving(open: readonly OpenOverlay[], narrow: boolean): readonly ShownOverlay[] {
   const [known, setKnown] = useState(open);
   const [leaving, setLeaving] = useState<readonly OpenOverlay[]>([]);

@@ -17,22 +17,25 @@ import { useCallback, useMemo } from 'react';
 
 export interface Overlays {
   /**
-   * Opens a screen on top of what is there, by one entry of the history; `replace` takes the place
-   * of the current entry.
+   * Opens a screen over the current one, by one entry of the history; `replace` replaces the
+   * current entry.
    */
   open<N extends OverlayName>(
     name: N,
     args?: Partial<OverlayArgs<N>>,
     options?: { readonly replace?: boolean },
   ): Promise<void>;
-  /** Closes a screen: back to where it was opened from, or else by taking it out of the address. */
+  /**
+   * Closes a screen: goes back to the address it was opened from, or else removes it from the
+   * address.
+   */
   close(name: OverlayName): void;
   isOpen(name: OverlayName): boolean;
-  /** The open screens, bottom first. */
+  /** The open screens, the lowest first. */
   readonly stack: readonly OpenOverlay[];
 }
 
-/** The overlays of the address: the only way in which screens open. */
+/** The overlays of the address: the only way to open a screen. */
 export function useOverlay(): Overlays {
   const search = useAppSearch();
   const navigate = useNavigate();

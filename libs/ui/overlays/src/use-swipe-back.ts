@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** An overlay is removed this long after the swipe back that closes it. */
+/** Delay between the swipe back and the removal of the overlay. */
 export const swipeBackMs = 250;
 
-/** A swipe back begins at most this far from the edge, in px. */
+/** Maximum distance from the edge at which a swipe back begins, in px. */
 const edge = 28;
 
-/** Whether a swipe from the edge closes: past a quarter of the width, and more sideways than down. */
+/**
+ * Whether a swipe from the edge closes: past a quarter of the width, and more horizontal than
+ * vertical.
+ */
 export const isSwipeBack = (dx: number, dy: number, width: number): boolean =>
   dx > width * 0.25 && Math.abs(dx) > Math.abs(dy);
 
-/** Calls back 250 ms after a finger swiped in from the starting edge of the page. */
+/** Calls back 250 ms after a swipe from the starting edge of the page. */
 export function useSwipeBack(enabled: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

@@ -23,7 +23,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One variable as the page has it now: under the scheme and the brand of the toolbar. */
+/** The current value of one variable, under the scheme and the brand of the toolbar. */
 function Swatch({ name }: { name: string }) {
   return (
     <div>
@@ -42,7 +42,7 @@ function Swatch({ name }: { name: string }) {
 
 const accent = ['solid', 'solid-hover', 'tint', 'tint2', 'ink', 'line', 'focus'];
 
-/** What a tenant’s colour becomes: corrected until text on it and in it can be read. */
+/** The accent derived from a tenant’s colour: corrected until text on it and in it is readable. */
 export const Colour: StoryObj = {
   render: () => (
     <>
@@ -88,7 +88,7 @@ export const Meanings: StoryObj = {
   ),
 };
 
-/** Each role with its size, line and weight. */
+/** Each role with its size, line height and weight. */
 export const Type: StoryObj = {
   render: () => (
     <>
@@ -106,7 +106,7 @@ export const Type: StoryObj = {
   ),
 };
 
-/** Steps of space, corners, widths at which the layout changes, and durations. */
+/** Steps of space, corners, breakpoints, and durations. */
 export const Space: StoryObj = {
   render: () => (
     <>
@@ -159,7 +159,7 @@ const rules: readonly (readonly [rule: string, good: string, bad: string])[] = [
   ['A title has one capital letter, names keep theirs.', 'Rename agent', 'Rename Agent'],
 ];
 
-/** How the interface speaks: plain words, a subject and a verb. */
+/** The language of the interface: plain words, a subject and a verb. */
 export const Writing: StoryObj = {
   render: () => (
     <table style={{ font: 'var(--pb-type-reading)', borderSpacing: '16px 8px' }}>

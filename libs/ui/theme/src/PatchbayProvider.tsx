@@ -11,24 +11,26 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { createTheme } from './create-theme.js';
 import { memoryColorSchemeManager } from './color-scheme.js';
 
-/** What the theme of an app depends on. */
+/** Options of the theme of an app. */
 export interface PatchbayProviderProps {
-  /** The tenant's colour, any CSS colour; the platform's own when absent. */
+  /** The tenant's colour, any CSS colour; the default brand when absent. */
   brand?: string;
   /** `light` and `dark` are forced; `auto` (the default) follows the manager, then the system. */
   scheme?: 'light' | 'dark' | 'auto';
-  /** Where a person's choice of scheme is kept; in memory when absent. */
+  /** Storage for the user's choice of scheme; in memory when absent. */
   colorSchemeManager?: MantineColorSchemeManager;
   /** `test` switches transitions off. */
   env?: 'default' | 'test';
-  /** For a widget inside a shadow root: where variables and the scheme attribute are written. */
+  /**
+   * For a widget inside a shadow root: the element that carries variables and the scheme attribute.
+   */
   cssVariablesSelector?: string;
   getRootElement?: () => HTMLElement | undefined;
   getStyleNonce?: () => string;
   children?: ReactNode;
 }
 
-/** Themes everything below it from one brand colour. */
+/** Applies a theme derived from one brand colour to everything below it. */
 export function PatchbayProvider({
   brand,
   scheme = 'auto',
@@ -47,7 +49,7 @@ export function PatchbayProvider({
       forceColorScheme={scheme === 'auto' ? undefined : scheme}
       {...rest}
     >
-      {/* Right to left where the document says so. */}
+      {/* Right to left where the document is. */}
       <DirectionProvider>{children}</DirectionProvider>
     </MantineProvider>
   );

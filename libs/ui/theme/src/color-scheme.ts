@@ -1,6 +1,6 @@
 import { type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 
-/** Keeps the chosen colour scheme in memory only: for tests, widgets and pages without storage. */
+/** Stores the chosen colour scheme in memory only: for tests, widgets and pages without storage. */
 export function memoryColorSchemeManager(initial?: MantineColorScheme): MantineColorSchemeManager {
   let chosen = initial;
   const listeners = new Set<(value: MantineColorScheme) => void>();

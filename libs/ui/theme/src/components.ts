@@ -1,8 +1,8 @@
 import { type MantineThemeComponents } from '@mantine/core';
 
 /**
- * What floats beside a control finds its place in the window, because the shell's columns scroll
- * and the page does not.
+ * Floating parts are positioned in the viewport, because the columns of the shell scroll and the
+ * page does not.
  */
 const floating = {
   floatingStrategy: 'fixed',
@@ -10,10 +10,12 @@ const floating = {
   transitionProps: { duration: 0 },
 } as const;
 
-/** How Mantine's parts behave in every app, beside what they take from the variables. */
+/**
+ * Default props of Mantine's components in every app, besides what they take from the variables.
+ */
 export const components: MantineThemeComponents = {
   Tooltip: { defaultProps: { ...floating, zIndex: 'var(--pb-z-tooltip)' } },
-  // The kit's panels close by Escape themselves, so that the surface below them stays.
+  // The panels of the kit handle Escape themselves, so that the surface below them stays open.
   Popover: {
     defaultProps: {
       ...floating,
@@ -23,6 +25,6 @@ export const components: MantineThemeComponents = {
       middlewares: { shift: { padding: 8 } },
     },
   },
-  // The first line has the focus at once; lines without a mark begin at the edge.
+  // The first item receives the focus at once; items without an icon are aligned to the edge.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false, alignItemsLabels: 'none' } },
 };

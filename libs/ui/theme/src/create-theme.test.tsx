@@ -35,7 +35,7 @@ describe('the theme', () => {
     expect(changed.length).toBeGreaterThan(5);
   });
 
-  it.each(schemes)('keeps body inks AAA and the rest AA on every ground in %s', (scheme) => {
+  it.each(schemes)('keeps body text AAA and the rest AA on every background in %s', (scheme) => {
     const n = neutrals[scheme];
     for (const ground of [n.canvas, n.surface, n.sunken, n.raised, n.selected, n.hover]) {
       for (const ink of [n.text, n.text2]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(7);
@@ -59,7 +59,7 @@ describe('the theme', () => {
       expect(contrast(colour, neutrals[scheme].surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('raises hairlines by one step for people who ask for more contrast', () => {
+  it('raises hairlines by one step for users who prefer more contrast', () => {
     const css = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
     for (const scheme of schemes) {
       expect(css).toContain(`--pb-line: ${neutrals[scheme]['line-strong']};`);
@@ -67,7 +67,7 @@ describe('the theme', () => {
     }
   });
 
-  it('themes the tree below the provider and obeys a forced scheme', () => {
+  it('applies to the tree below the provider and follows a forced scheme', () => {
     render(
       <PatchbayProvider scheme="dark" brand="#facc15">
         below

@@ -14,7 +14,7 @@ import { darkRamp, grayRamp } from './tokens/neutrals.js';
 import { breakpoints, fonts, radii, spacing } from './tokens/scales.js';
 import { mantineVariables, schemeVariables, staticVariables } from './variables.js';
 
-/** What one brand colour becomes: Mantine's theme, its variables and the two accents. */
+/** The theme derived from one brand colour: Mantine's theme, its variables and the two accents. */
 export interface PatchbayTheme {
   theme: MantineThemeOverride;
   cssVariablesResolver: CSSVariablesResolver;
@@ -49,8 +49,8 @@ const heading = (
 });
 
 /**
- * Makes the Mantine theme and every `--pb-*` variable from one brand colour (any CSS colour; an
- * unreadable one gives the default brand).
+ * Creates the Mantine theme and every `--pb-*` variable from one brand colour (any CSS colour; an
+ * invalid one gives the default brand).
  */
 export function createTheme(brand: string = defaultBrand): PatchbayTheme {
   const accent = { light: lightAccent(brand), dark: darkAccent(brand) };
@@ -68,7 +68,7 @@ export function createTheme(brand: string = defaultBrand): PatchbayTheme {
     primaryShade: { light: 6, dark: 6 },
     autoContrast: false,
     focusRing: 'never',
-    // Nothing moves under the finger.
+    // A pressed control does not move.
     activeClassName: '',
     components,
     cursorType: 'pointer',

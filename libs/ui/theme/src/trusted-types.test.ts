@@ -1,6 +1,6 @@
 import { allowStyleTexts } from './trusted-types.js';
 
-it('Only text without a tag may be written as markup', () => {
+it('Trusted types permit only text without a tag as markup', () => {
   const made: { name: string; rules: { createHTML(text: string): string | null } }[] = [];
   allowStyleTexts({
     trustedTypes: {
@@ -19,5 +19,5 @@ it('Only text without a tag may be written as markup', () => {
     expect(policy?.rules.createHTML(text)).toBeNull();
 });
 
-it('A browser without trusted types is left alone', () =>
+it('Trusted types change nothing in a browser that lacks them', () =>
   expect(() => allowStyleTexts({})).not.toThrow());

@@ -5,9 +5,9 @@ interface TrustedTypesPage {
 }
 
 /**
- * Where the server demands trusted types, says what a script may write as markup: the text of a
- * style sheet, which the theme writes. Nothing with a tag,
- * no script and no address of one. Comes before anything is rendered.
+ * Where the server requires trusted types, declares what a script may write as markup: the text of
+ * a style sheet, which the theme writes. Text with a tag, scripts and script URLs are rejected.
+ * Call it before the first render.
  */
 export function allowStyleTexts(page: object): void {
   const { trustedTypes } = page as TrustedTypesPage;

@@ -40,7 +40,10 @@ const accentNames: ReadonlyArray<readonly [string, keyof Accent]> = [
   ['accent-focus', 'focus'],
 ];
 
-/** The `--pb-*` variables of one colour scheme: neutrals, accent, meanings and channels, chart palette, depth. */
+/**
+ * The `--pb-*` variables of one colour scheme: neutrals, accent, meanings and channels, chart
+ * palette, shadows.
+ */
 export function schemeVariables(scheme: Scheme, accent: Accent): Variables {
   return prefixed([
     ...Object.entries(neutrals[scheme]),
@@ -55,7 +58,7 @@ export function schemeVariables(scheme: Scheme, accent: Accent): Variables {
   ]);
 }
 
-/** Mantine's own variables, answered from ours, so that its parts look like ours. */
+/** Mantine's own variables, set from ours, so that its components have our look. */
 export function mantineVariables(scheme: Scheme): Variables {
   return {
     '--mantine-color-body': 'var(--pb-canvas)',

@@ -9,7 +9,7 @@ export interface NumberPickerProps {
   readonly onTaken: (number: string) => void;
 }
 
-/** Searches the carrier's numbers by their first digits and takes one. */
+/** Searches the carrier's numbers by their first digits and acquires one. */
 export function NumberPicker({ current, onTaken }: NumberPickerProps) {
   const [prefix, setPrefix] = useState('512');
   const search = useOperationMutation('searchNumbersByPrefix', { invalidates: [] });

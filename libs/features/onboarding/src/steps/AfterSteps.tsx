@@ -6,7 +6,7 @@ import { NumberPicker } from '../number/NumberPicker.js';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 
-/** EDIT_AGENT: read and change every word. */
+/** EDIT_AGENT: review and edit all texts of the agent. */
 export function EditStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const open = useOpenApp();
@@ -40,7 +40,7 @@ export function EditStep({ onboarding, close }: StepProps) {
   );
 }
 
-/** TEST_AGENT: talk to it before customers do. */
+/** TEST_AGENT: a test conversation before the first customer. */
 export function TestStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const overlays = useOverlay();
@@ -91,7 +91,7 @@ export function NumberStep({ onboarding, close }: StepProps) {
   );
 }
 
-/** SCHEDULE_CALL: talk to a person of the provider. */
+/** SCHEDULE_CALL: a call with an employee of the provider. */
 export function TalkStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const finish = () => {

@@ -12,7 +12,7 @@ import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { type FieldAnswer, useFieldAnswer } from './use-field-answer.js';
 
-/** SETUP_TEMPLATE: one field, saved with every key, left with Enter. */
+/** SETUP_TEMPLATE: one field, saved with every key; Enter continues. */
 export function FieldStep({ onboarding, close }: StepProps) {
   const answer = useFieldAnswer(onboarding);
   if (!answer) return null;

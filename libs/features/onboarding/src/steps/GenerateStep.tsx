@@ -16,8 +16,8 @@ const questions: Partial<Record<Phase, string>> = {
 };
 
 /**
- * GENERATE_AGENT: makes the agent from the answers, step by step, each shown as it happens. From
- * scratch it opens an empty editor.
+ * GENERATE_AGENT: creates the agent from the answers and shows each step. From scratch it opens an
+ * empty editor.
  */
 export function GenerateStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;

@@ -59,7 +59,7 @@ export function WelcomeStep({ onboarding, close }: StepProps) {
   );
 }
 
-/** SELECT_TEMPLATE: which kind of agent. */
+/** SELECT_TEMPLATE: the kind of agent. */
 export function TemplateStep({ onboarding, close }: StepProps) {
   const { access, change, record, templates, account } = onboarding;
   const confirm = useConfirm();

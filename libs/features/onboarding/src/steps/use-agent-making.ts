@@ -6,10 +6,7 @@ import { type Onboarding } from '../wizard/use-onboarding.js';
 
 export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
 
-/**
- * Makes the agent from the answers, at once and whenever it is tried again; from scratch, an empty
- * one.
- */
+/** Creates the agent from the answers, on mount and on each retry; from scratch, an empty one. */
 export function useAgentMaking({ record, change }: Onboarding) {
   const [phase, setPhase] = useState<Phase>('answers');
   const [problem, setProblem] = useState('');

@@ -4,18 +4,18 @@ import { coerceValue, type FieldValue, type TemplateField } from '@patchbay/temp
 import { useState } from 'react';
 import { type Onboarding } from '../wizard/use-onboarding.js';
 
-/** The answer to one field: written down with every key, checked when it is left. */
+/** The answer to one field: stored with every key, checked on blur. */
 export interface FieldAnswer {
   readonly field: TemplateField;
   readonly value: FieldValue;
   readonly problem: string | null;
   draft(next: FieldValue): void;
-  /** Goes to the next question when the answer will do. */
+  /** Goes to the next question when the answer is valid. */
   goOn(): void;
   skip(): void;
 }
 
-/** Null if the record is not at a field. */
+/** Null if the current step of the record is not a field. */
 export function useFieldAnswer({ record, access, change }: Onboarding): FieldAnswer | null {
   const [problem, setProblem] = useState<string | null>(null);
   const problemOf = useTemplateFieldProblem();

@@ -25,7 +25,7 @@ const steps: Readonly<Record<OnboardingStep, ComponentType<StepProps>>> = {
   SCHEDULE_CALL: TalkStep,
 };
 
-/** Overlay `onboard`: one question at a time, from a template to an agent that answers. */
+/** Overlay `onboard`: one question at a time, from the template to a working agent. */
 export function Screen({ close }: OverlayScreenProps<'onboard'>) {
   const { onboarding, error, retry } = useOnboarding();
   useOwnHead(onboarding !== null);

@@ -4,7 +4,7 @@ import { resolveValues, substitute, valueText } from '@patchbay/template-fields'
 import classes from './Onboarding.module.css';
 import { VoiceSample } from './VoiceSample.js';
 
-/** The agent's greeting and answers with the present data: only the owner's text. */
+/** The agent's greeting and answers with the present values: only the owner's text. */
 export function Preview({
   record,
   name,

@@ -23,8 +23,8 @@ export interface StepFrameProps extends StepProps {
 }
 
 /**
- * The frame around a step: how far it is on the left, the one question in the middle, how it will
- * sound on the right.
+ * The frame around a step: the progress on the left, the one question in the middle, a sample of
+ * the agent on the right.
  */
 export function StepFrame({
   onboarding,
@@ -97,8 +97,8 @@ export function StepFrame({
 }
 
 /**
- * A new question takes the focus that the last one left behind, so that it is read and the keyboard
- * goes on from there.
+ * A new question receives the focus of the previous one, so that it is announced and the keyboard
+ * continues from there.
  */
 function takeFocus(frame: HTMLElement | null): void {
   const dialog = frame?.closest('[role="dialog"]');

@@ -3,8 +3,8 @@ import { findVoice } from '@patchbay/onboarding';
 import { useEffect, useState } from 'react';
 
 /**
- * Speaks a text with the browser's own voice, tuned like the chosen one. Says so where the browser
- * has none.
+ * Speaks a text with the browser's own voice, tuned to the chosen one. Shows a note where the
+ * browser has no voice.
  */
 export function useSpeech() {
   const [speaking, setSpeaking] = useState<string | null>(null);

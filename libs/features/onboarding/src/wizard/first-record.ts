@@ -22,7 +22,7 @@ const readers = {
   voiceId: (raw: string) => findVoice(raw)?.id ?? null,
 };
 
-/** Where the address wants to be in the walk. */
+/** The step that the address requests. */
 export const linkOf = (search: AppSearch) => ({
   activeStep: search.activeStep === undefined ? null : resolveStep(String(search.activeStep)),
   fieldIndex: search.fieldIndex === undefined ? null : Number(search.fieldIndex),
@@ -30,7 +30,7 @@ export const linkOf = (search: AppSearch) => ({
 });
 
 export interface WalkStart {
-  /** The browser's record as it was written. */
+  /** The stored record of the browser. */
   readonly stored: string | null;
   /** The account's record. */
   readonly kept: unknown;
@@ -41,8 +41,8 @@ export interface WalkStart {
 }
 
 /**
- * The first record: the newer of the browser's and the account's, with the values of the partner's
- * page.
+ * The initial record: the newer of the browser's and the account's, with the values of the
+ * partner's page.
  */
 export function firstRecord({
   stored,

@@ -58,7 +58,7 @@ export function useOnboarding(): {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settings, loading, offered]);
 
-  // Going back in the browser goes back in the walk.
+  // Going back in the browser returns to the previous step.
   const { activeStep, fieldIndex, integrationIndex } = search;
   useEffect(() => {
     const now = latest.current;

@@ -12,16 +12,16 @@ import { timing } from '@patchbay/template-fields';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The record of a walk: in the browser at once, in the account after a second, and its position in
- * the address.
+ * The record of an onboarding: in the browser at once, in the account after a second, and its
+ * position in the address.
  */
 export interface StoredRecord {
   readonly record: OnboardingRecord | null;
-  /** The same between renderings. */
+  /** State that survives renders. */
   readonly latest: RefObject<OnboardingRecord | null>;
-  /** The record that this browser keeps of the account, as it was written. */
+  /** The record of the account that this browser has stored. */
   stored(): string | null;
-  /** Begins with a record that is not kept until it changes. */
+  /** Sets the initial record; it is stored when it first changes. */
   begin(record: OnboardingRecord): void;
   keep(record: OnboardingRecord, immediate: boolean): void;
   change(
@@ -35,7 +35,7 @@ export const isSamePosition = (one: WalkPosition, other: WalkPosition): boolean 
   one.fieldIndex === other.fieldIndex &&
   one.integrationIndex === other.integrationIndex;
 
-/** The position as the address has it. */
+/** The position in the form of the address. */
 export const addressOf = ({ step, fieldIndex, integrationIndex }: WalkPosition) => ({
   activeStep: step,
   fieldIndex,
@@ -43,8 +43,8 @@ export const addressOf = ({ step, fieldIndex, integrationIndex }: WalkPosition) 
 });
 
 /**
- * Keeps the record of an account; a part of its key while the account is not known is the
- * address's.
+ * Stores the record of an account; while the account is unknown, the key uses the account of the
+ * address.
  */
 export function useRecord(accountId: number | undefined): StoredRecord {
   const { storage } = useSessionHandle();

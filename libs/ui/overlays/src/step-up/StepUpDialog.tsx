@@ -7,7 +7,7 @@ import classes from './StepUp.module.css';
 import { useMessages } from '@patchbay/messages';
 import { stepUp } from './messages.js';
 
-/** How the sending of the code stands. `at` is in ms, 0 while none is on its way. */
+/** State of the sending of the code. `at` is in ms, 0 while no code is on its way. */
 export interface CodeMail {
   readonly at: number;
   readonly busy: boolean;
@@ -21,10 +21,10 @@ export interface StepUpDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Over every screen and panel, under confirms and toasts. */
+/** Above every screen and panel, below confirmations and toasts. */
 const depth = 19;
 
-/** Where the code is sent, or why it is not. */
+/** Address that the code is sent to, or the reason why it was not sent. */
 function MailState({ mail }: { mail: CodeMail }) {
   const { session } = useSession();
   const t = useMessages(stepUp);
@@ -43,8 +43,8 @@ function MailState({ mail }: { mail: CodeMail }) {
 }
 
 /**
- * Takes the six digits from the mail. A refused code stays in its field, selected; leaving the
- * dialog in any way is a no.
+ * Accepts the six digits from the mail. A rejected code stays in its field, selected; closing the
+ * dialog in any way declines.
  */
 export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialogProps) {
   const client = useClient();

@@ -21,7 +21,7 @@ interface ReceivedRequest {
   readonly answer: (yes: boolean) => void;
 }
 
-/** The dialog, in a chunk of its own: most visits ask for no proof. */
+/** The dialog in a separate chunk: most visits need no step-up authentication. */
 function useDialog() {
   const [Dialog, setDialog] = useState<ComponentType<StepUpDialogProps> | null>(null);
   const load = useCallback(async () => {
@@ -32,10 +32,9 @@ function useDialog() {
 }
 
 /**
- * Asks for a code whenever a write below is refused until the person proves that it is they. Writes
- * that are refused meanwhile wait for the
- * same proof. The dialog is an entry of the history, so that Back closes it and nothing else. Place
- * it once, above the pages and the overlays.
+ * Requests a code whenever a write below is refused for lack of step-up authentication. Writes that
+ * are refused meanwhile wait for the same code. The dialog is an entry of the history, so that Back
+ * closes only the dialog. Render it once, above the pages and the overlays.
  */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
@@ -67,7 +66,8 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     });
     let isProved = false;
     const close = () => setAsked((now) => (now === mine ? null : now));
-    // What was waiting goes on once the entry is left, so that a form that then closes itself goes back from its own.
+    // Waiting writes continue once the history entry is left, so that a form that then closes
+    // itself goes back from its own entry.
     const entry = openEntry(router, () => {
       if (open.current === mine) open.current = null;
       close();
@@ -77,7 +77,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
       proved,
       answer: (yes) => {
         isProved = yes;
-        // A code that was taken works no second time.
+        // A code is valid once.
         if (yes) sentAt.current = 0;
         close();
         entry.leave();
@@ -85,14 +85,15 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     };
     open.current = mine;
     setAsked(mine);
-    // Without its dialog the refusal of the server stands; the next attempt fetches it again.
+    // If the dialog cannot be fetched, the refusal of the server is returned; the next attempt
+    // fetches it again.
     load().catch(() => mine.answer(false));
-    // A user who cancelled a moment ago has a code that still works, and would not be sent another.
+    // A user who cancelled a moment ago has a valid code, and would not be sent another.
     if (Date.now() - sentAt.current > pauseMs) void send();
     return proved;
   }, [load, router, send]);
 
-  // What one session began, no other goes on with.
+  // A pending request of one session is not continued by another.
   useEffect(
     () => () => {
       open.current?.answer(false);

@@ -2,22 +2,22 @@ import { type AppRouter, stateOfStep } from '@patchbay/routes';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What is open over the page without being in the address; going back closes it. */
+    /** A dialog over the page that is not part of the address; going back closes it. */
     overPage?: string;
   }
 }
 
 export interface HistoryEntry {
-  /** Goes back to the entry before. `onLeft` is called once that is done. */
+  /** Goes back to the previous entry. `onLeft` is called after that. */
   leave(): void;
 }
 
 let entries = 0;
 
 /**
- * Adds an entry of the history under the same address, for something that is open over the page
- * and cannot be linked to. `onLeft` is
- * called once, when the entry is left in whatever way: by the browser's Back, by `leave`, or for another page.
+ * Adds an entry of the history with the same address, for a dialog that cannot be linked to.
+ * `onLeft` is called once, when the entry is left in any way: by the browser's Back, by `leave`, or
+ * for another page.
  */
 export function openEntry(
   { history }: Pick<AppRouter, 'history'>,

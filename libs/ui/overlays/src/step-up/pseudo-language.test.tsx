@@ -18,10 +18,10 @@ function openIn(language: Language, sentAt: number) {
   return act(async () => renderApp({ screens: { home: Page } }));
 }
 
-/** Words that stand outside of the brackets of a pseudo-language: they come from no catalogue. */
+/** Text outside of the brackets of a pseudo-language: it comes from no catalogue. */
 const escaped = (text: string) => text.replace(/⟦[^⟧]*⟧/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 
-/** What a person sees and what a screen reader says of an element. */
+/** The visible text and the announced text of an element. */
 const saidBy = (root: Element) => [
   root.textContent,
   ...[root, ...root.querySelectorAll('*')].flatMap((element) =>
@@ -42,7 +42,7 @@ it.each([
   expect(said.flatMap(escaped)).toEqual([]);
 });
 
-it('the dialog asks in Spanish', async () => {
+it('the dialog is in Spanish', async () => {
   await openIn('es', 0);
   const dialog = await screen.findByRole('dialog', { name: 'Confirme que es usted' });
   expect(dialog).toHaveTextContent('Introduzca el código que enviamos a');

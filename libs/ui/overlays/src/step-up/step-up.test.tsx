@@ -14,7 +14,7 @@ const wanted = () =>
   });
 const right = '123456';
 
-/** A server that makes keys for callers who proved who they are, and takes one code. */
+/** A server that creates keys for callers with step-up authentication, and accepts one code. */
 function guarded(more: FakeReplies = {}): FakeReplies {
   let isProved = false;
   return {
@@ -81,8 +81,8 @@ const create = async () => {
 };
 const refusal = 'refused Confirm that it is you: ask for a code, enter it, and do this again.';
 
-describe('a write that wants a proof first', () => {
-  it('sends a code, takes it, and is made again with one result', async () => {
+describe('a write that requires step-up authentication', () => {
+  it('sends a code, accepts it, and repeats the write with one result', async () => {
     const { server } = await start();
     expect(await create()).toHaveTextContent('priya@northside.test');
     expect([server.argsOf('requestStepUp').length, results()]).toEqual([1, []]);
@@ -94,7 +94,7 @@ describe('a write that wants a proof first', () => {
     const [first, second, ...further] = server.argsOf('createToken');
     expect([second, further]).toEqual([first, []]);
   });
-  it('takes a pasted mail line, and has a field that phones fill in', async () => {
+  it('accepts a pasted mail line, and has a field that phones fill in', async () => {
     await start();
     await create();
     const field = screen.getByLabelText('Code');
@@ -109,7 +109,7 @@ describe('a write that wants a proof first', () => {
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the scrim', () => userEvent.click(screen.getByTestId('scrim'))],
-  ])('is refused as ever by %s, and keeps what was typed', async (_, cancel) => {
+  ])('is refused as before by %s, and keeps the input', async (_, cancel) => {
     const { server } = await start();
     await create();
     await cancel();
@@ -121,7 +121,7 @@ describe('a write that wants a proof first', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('sync');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus());
   });
-  it('says why a code is refused, leaves it selected, and takes the right one in its place', async () => {
+  it('shows why a code is rejected, leaves it selected, and accepts the correct one in its place', async () => {
     const { server } = await start();
     await create();
     const field = screen.getByLabelText<HTMLInputElement>('Code');
@@ -143,14 +143,14 @@ describe('a write that wants a proof first', () => {
     await userEvent.keyboard('6');
     expect(await screen.findByText('made pb_live_sync')).toBeInTheDocument();
   });
-  it('is not made in circles: a second refusal is final', async () => {
+  it('is repeated once: a second refusal is final', async () => {
     const { server } = await start(guarded({ createToken: wanted }));
     await create();
     await userEvent.type(screen.getByLabelText('Code'), right);
     await waitFor(() => expect(results()).toEqual([refusal]));
     expect([server.argsOf('createToken').length, screen.queryByRole('dialog')]).toEqual([2, null]);
   });
-  it('shares its dialog and its code with others that wait', async () => {
+  it('shares its dialog and its code with other waiting writes', async () => {
     const { server } = await start();
     await userEvent.click(await screen.findByRole('button', { name: 'Create two' }));
     await dialog();
@@ -176,7 +176,7 @@ describe('a write that wants a proof first', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the history', () => {
   /** A page, the form over it, and the current address. */
   const arrive = async (replies: FakeReplies = guarded()) => {
     const app = await start(replies, { url: '/app/org/7' });
@@ -186,7 +186,7 @@ describe('the way back', () => {
     return { ...app, back, address: () => app.router.history.location.href };
   };
 
-  it('closes the dialog and nothing else, and is a no', async () => {
+  it('Back closes only the dialog, and declines', async () => {
     const { server, back, address } = await arrive();
     const before = address();
     await create();
@@ -205,7 +205,7 @@ describe('the way back', () => {
   it.each([
     ['a proof', () => userEvent.type(screen.getByLabelText('Code'), right), 'made pb_live_sync'],
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' })), refusal],
-  ])('is as long after %s as it was before', async (_, answer, told) => {
+  ])('has the same length after %s as before', async (_, answer, told) => {
     const { back, address } = await arrive();
     await create();
     await answer();
@@ -252,7 +252,7 @@ describe('the way back', () => {
 });
 
 describe('the code', () => {
-  it('is not sent twice to a user who comes back within a minute', async () => {
+  it('is not sent twice to a user who returns within a minute', async () => {
     const { server } = await start();
     await create();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -267,7 +267,7 @@ describe('the code', () => {
     expect(await screen.findByText('made pb_live_sync')).toBeInTheDocument();
     expect(server.argsOf('requestStepUp')).toHaveLength(1);
   });
-  it('can be sent again where it was not sent, with the reason', async () => {
+  it('can be sent again after a failure, with the reason', async () => {
     let isBusy = true;
     const { server } = await start(
       guarded({
@@ -287,7 +287,7 @@ describe('the code', () => {
       2,
     ]);
   });
-  it('is asked of no other user: the dialog ends with the session', async () => {
+  it('is requested from no other user: the dialog closes with the session', async () => {
     const { server, store } = await start();
     await create();
     act(() =>
@@ -305,7 +305,7 @@ describe('the code', () => {
 });
 
 describe('the dialog', () => {
-  it('takes the focus, keeps Tab inside, and gives the focus back to the form below', async () => {
+  it('receives the focus, keeps Tab inside, and restores the focus to the form below', async () => {
     const Panel = () => (
       <ModalSurface title="New key" onClose={() => undefined}>
         <Keys />

@@ -2,20 +2,23 @@ import { type Transport } from '@patchbay/api-client';
 import { createWireTable } from '@patchbay/api-client/table';
 import { type OperationName, type ReplyOf } from '@patchbay/contract';
 
-/** What a test's server was asked. */
+/** The requests that a test's server received. */
 export interface ReceivedRequest {
   readonly name: OperationName;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Any part of a reply will do: a screen's test names only what the screen shows. */
+/** A partial reply: the test of a screen names only the properties that the screen shows. */
 type Part<T> = T extends readonly (infer I)[]
   ? readonly Part<I>[]
   : T extends object
     ? { readonly [K in keyof T]?: Part<T[K]> }
     : T;
 
-/** A reply, a refusal made by `refuse`, a whole `Response` such as a stream, or a function of the arguments. */
+/**
+ * A reply, a refusal made by `refuse`, a `Response` such as a stream, or a function of the
+ * arguments.
+ */
 export type FakeReply<N extends OperationName> =
   | Part<ReplyOf<N>>
   | Response
@@ -37,8 +40,8 @@ export const refuse = (
   json({ success: false, message, retryable: status === 429 || status >= 500, ...rest }, status);
 
 /**
- * A transport that answers by operation, from the contract's own methods and paths. What has no
- * reply is refused with 404.
+ * A transport that answers by operation, with the methods and paths of the contract. An operation
+ * without a reply is refused with 404.
  */
 export function fakeServer(replies: FakeReplies) {
   const table = createWireTable();

@@ -16,11 +16,12 @@ import { aViewer, renderApp } from './render-app.js';
 export interface OverlayContract<N extends OverlayName> {
   readonly args?: Partial<OverlayArgs<N>>;
   readonly replies?: FakeReplies;
-  /** Text that the screen shows once it is there. */
+  /** Text that the screen shows once it has loaded. */
   readonly shows: string | RegExp;
 }
 
-// jsdom paints nothing, and a screen alone is no page: the browser journeys hold contrast and landmarks.
+// jsdom paints nothing, and a screen alone has no landmarks: the browser journeys check contrast
+// and landmarks.
 const notInJsdom = Object.fromEntries(
   ['color-contrast', 'region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'].map(
     (rule) => [rule, { enabled: false }],
@@ -46,8 +47,8 @@ function width(narrow: boolean) {
 }
 
 /**
- * What every overlay keeps: it opens by its address, has a name, takes the focus, and leaves by
- * Escape, its button and the way back.
+ * The contract of every overlay: it opens by its address, has a name, receives the focus, and
+ * closes by Escape, its button and Back.
  */
 export function itBehavesLikeOverlay<N extends OverlayName>(
   name: N,
@@ -59,10 +60,10 @@ export function itBehavesLikeOverlay<N extends OverlayName>(
   const url = `/app/org/7${stringifySearch(openOverlay({}, name, args))}`;
 
   describe(`the overlay ${name}`, () => {
-    it('opens by its address, with a name, and takes the focus', async () => {
+    it('opens by its address, with a name, and receives the focus', async () => {
       await renderApp({ url, overlays, replies });
       expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
-      // The surface that stood in while the screen was loading may still be on its way out.
+      // The surface shown while the screen was loading may still be closing.
       await waitFor(() => expect(dialogWithFocus()).not.toBeNull());
       const surface = dialogWithFocus();
       expect(
@@ -70,7 +71,7 @@ export function itBehavesLikeOverlay<N extends OverlayName>(
       ).toBeTruthy();
     });
 
-    it('closes by Escape and leaves the address clean', async () => {
+    it('closes by Escape and removes itself from the address', async () => {
       const { router } = await renderApp({ url, overlays, replies });
       await screen.findAllByText(shows);
       await userEvent.keyboard('{Escape}');
@@ -78,7 +79,7 @@ export function itBehavesLikeOverlay<N extends OverlayName>(
       expect(router.history.location.search).toBe('');
     });
 
-    it('closes by the way back, and opens again by the way forward', async () => {
+    it('closes by Back, and opens again by Forward', async () => {
       const { router } = await renderApp({ overlays, replies });
       await act(async () => router.history.push(url));
       await screen.findAllByText(shows);
@@ -102,7 +103,7 @@ export function itBehavesLikeOverlay<N extends OverlayName>(
       },
     );
 
-    it('stands on a phone too', async () => {
+    it('is shown on a phone too', async () => {
       width(true);
       try {
         await renderApp({ url, overlays, replies });
@@ -113,7 +114,7 @@ export function itBehavesLikeOverlay<N extends OverlayName>(
     });
 
     if (permission !== undefined) {
-      it('says whose decision it is where it is not allowed', async () => {
+      it('says who grants the permission when it is missing', async () => {
         await renderApp({
           url,
           overlays,

@@ -25,7 +25,10 @@ import { type ComponentType, type ReactNode } from 'react';
 import { ConfirmProvider, OverlayHost, type OverlayScreens, StepUpProvider } from '../index.js';
 import { type FakeReplies, fakeServer } from './fake-server.js';
 
-/** A signed-in owner of organization 7 who may do everything but what `denied` says, with the reason. */
+/**
+ * A signed-in owner of organization 7 with every permission except those in `denied`, which gives
+ * the reasons.
+ */
 export function aViewer(
   change: Partial<Viewer> = {},
   denied: Readonly<Record<string, string>> = {},
@@ -55,17 +58,17 @@ export function aViewer(
 }
 
 export interface RenderAppOptions {
-  /** Where the test begins; `/app/org/7`. */
+  /** The initial address; `/app/org/7`. */
   readonly url?: string;
-  /** Page screens by name; what is left out shows its own name. */
+  /** Page screens by name; a screen that is left out shows its name. */
   readonly screens?: Readonly<Partial<Record<keyof Screens, ComponentType>>>;
   readonly overlays?: Partial<OverlayScreens>;
   readonly replies?: FakeReplies;
-  /** `null` is signed out. */
+  /** `null` for a signed-out user. */
   readonly session?: Session | null;
   readonly modes?: Partial<Modes>;
   readonly handOver?: SessionHandle['handOver'];
-  /** Whether the page sits in a partner’s frame; as the embed mode says when it is left out. */
+  /** Whether the page is embedded in a partner’s frame; by default derived from the embed mode. */
   readonly framed?: boolean;
   readonly scheme?: 'light' | 'dark';
 }
@@ -105,8 +108,8 @@ const pages = [
 ] as const;
 
 /**
- * Renders the app as `apps/web` does, in memory, over a fake server: session, data, router,
- * overlays, confirm, toasts.
+ * Renders the app as `apps/web` does, in memory, with a fake server: session, data, router,
+ * overlays, confirmation, toasts.
  */
 export async function renderApp({
   url = '/app/org/7',

@@ -3,18 +3,18 @@ import { type ReactNode } from 'react';
 import classes from './Detail.module.css';
 import { type Decision, WhyButton } from './WhyButton.js';
 
-/** One fact of a detail. */
+/** One property of a detail. */
 export interface Fact {
   readonly label: string;
-  /** A dash is shown for null, undefined and the empty text. */
+  /** A dash is shown for null, undefined and the empty string. */
   readonly value: ReactNode;
-  /** What is copied, for ids, numbers and addresses. */
+  /** The value to copy, for ids, numbers and addresses. */
   readonly copy?: string | null | undefined;
-  /** Who decided the value, where a tier did. */
+  /** The decision of a tier that set the value, if any. */
   readonly decision?: Decision | undefined;
 }
 
-/** Facts as a description list: names on the left, values with what can be done with them. */
+/** Properties as a description list: names on the left, values with their actions. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -6,7 +6,7 @@ import classes from './Detail.module.css';
 import { DescriptionList, type Fact } from './DescriptionList.js';
 import { details } from './messages.js';
 
-/** A view of the thing that a detail shows. */
+/** A view of the object that a detail shows. */
 export interface DetailTab {
   readonly value: string;
   readonly label: string;
@@ -15,25 +15,25 @@ export interface DetailTab {
 }
 
 export interface DetailPanelProps {
-  /** Names what is shown. */
+  /** The name of the object. */
   readonly title: string;
   /** A picture or letters before the line below the title. */
   readonly mark?: ReactNode;
-  /** State and the like, in one line. */
+  /** State and similar marks, in one line. */
   readonly meta?: ReactNode;
   /** Buttons; the main one first. */
   readonly actions?: ReactNode;
   readonly facts: readonly Fact[];
-  /** What happened to it, as a second view. */
+  /** The activity of the object, as a second view. */
   readonly activity?: ReactNode;
-  /** Further views, between the facts and the activity. */
+  /** Further views, between the properties and the activity. */
   readonly tabs?: readonly DetailTab[];
   readonly onClose: () => void;
 }
 
 /**
- * The detail of a row beside its list, which stays usable on wide screens: head, facts, further
- * views and activity. The address names the view that is open.
+ * The detail of a row beside its list, which stays usable on wide screens: header, properties,
+ * further views and activity. The address names the open view.
  */
 export function DetailPanel(props: DetailPanelProps) {
   const t = useMessages(details);

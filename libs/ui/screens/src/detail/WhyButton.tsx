@@ -5,14 +5,14 @@ import { useRef, useState } from 'react';
 import classes from './Detail.module.css';
 import { details } from './messages.js';
 
-/** Why a value is as it is: a sentence, and the tier that decided it, as the contract answers. */
+/** Reason for a value: a sentence, and the tier that decided it, as the contract returns it. */
 export interface Decision {
   readonly reason: string;
   readonly decidedBy?:
     { readonly tier: string; readonly name?: string; readonly setting?: string } | undefined;
 }
 
-/** A button beside a value that a tier decided; it says why, who decided, and by which setting. */
+/** A button beside a value that a tier decided; it shows the reason, the tier, and the setting. */
 export function WhyButton({ label, decision }: { label: string; decision: Decision }) {
   const t = useMessages(details);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ function Decider({ tier, name, setting }: NonNullable<Decision['decidedBy']>) {
   return <>{setting ? t('bySetting', { who, setting: settingName(setting) }) : who}</>;
 }
 
-/** A setting in words, where it is one of those that tiers make for the accounts below. */
+/** A setting as text, if it is one that tiers make for the accounts below. */
 const settingName = (setting: string): string =>
   Object.hasOwn(domainSettings, setting)
     ? domainSettings[setting as keyof typeof domainSettings]

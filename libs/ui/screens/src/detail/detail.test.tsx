@@ -29,7 +29,7 @@ const open = (props: Partial<DetailPanelProps> = {}, url = '/app/org/7?detail=2'
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
 
 describe('a detail', () => {
-  it('shows its facts by name, a dash for what is missing, and copies ids', async () => {
+  it('shows its properties by name, a dash for a missing value, and copies ids', async () => {
     await open();
     expect(await screen.findByRole('dialog', { name: 'Ada Byron' })).toBeInTheDocument();
     expect(factOf('Id')).toHaveTextContent('2');
@@ -39,7 +39,7 @@ describe('a detail', () => {
     expect(await navigator.clipboard.readText()).toBe('2');
   });
 
-  it('says beside a value why it is so, who decided it, and by which setting', async () => {
+  it('shows beside a value why it applies, who decided it, and by which setting', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Why is this so? Calls' }));
     expect(await screen.findByText('Harborline handles calls for you.')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a detail', () => {
     );
   });
 
-  it('has its views in the address, and forgets one that it does not have', async () => {
+  it('has its views in the address, and ignores an unknown view', async () => {
     const { router } = await open(
       { activity: <p>Joined in June</p> },
       '/app/org/7?detail=2&detailTab=nothing',
@@ -62,7 +62,7 @@ describe('a detail', () => {
     await waitFor(() => expect(router.history.location.search).toBe('?detail=2'));
   });
 
-  it('has nothing that axe finds', async () => {
+  it('has no accessibility violations', async () => {
     await open({ activity: <p>Joined in June</p> });
     await screen.findByRole('dialog');
     const { violations } = await axe.run(document.body, {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode } from 'react';
 import classes from './OperationFields.module.css';
 
 interface OperationFieldsProps {
-  /** The form that `useOperationForm` gave. */
+  /** The form returned by `useOperationForm`. */
   readonly form: {
     readonly id: string;
     readonly problem: string | null;
@@ -12,8 +12,8 @@ interface OperationFieldsProps {
 }
 
 /**
- * The form element around the fields, with what belongs to none of them below. Its button may stand
- * elsewhere: `<Button type="submit" form={form.id}>`.
+ * The form element around the fields, with the problems that concern no field below them. Its
+ * button may be elsewhere: `<Button type="submit" form={form.id}>`.
  */
 export function OperationFields({ form, children }: OperationFieldsProps) {
   return (

@@ -3,7 +3,7 @@ import { type ChangeEvent } from 'react';
 
 type Form = ReturnType<typeof useForm<Record<string, unknown>>>;
 
-/** The names of a form's fields whose values are texts. */
+/** The names of a form's fields whose values are strings. */
 export type TextNames<V> = {
   [K in keyof V & string]-?: string extends NonNullable<V[K]>
     ? K
@@ -12,12 +12,12 @@ export type TextNames<V> = {
       : never;
 }[keyof V & string];
 
-/** The names of a form's fields whose values are yes or no. */
+/** The names of a form's fields whose values are boolean. */
 export type BooleanNames<V> = {
   [K in keyof V & string]-?: Exclude<V[K], '' | null | undefined> extends boolean ? K : never;
 }[keyof V & string];
 
-/** What a control needs from its form: spread it into a part of the kit. */
+/** The props that a control needs from its form: spread them on a control of the kit. */
 export interface FieldBindings<V> {
   /** For a text field, a text area or a native select. */
   readonly text: (name: TextNames<V>) => {
@@ -33,7 +33,7 @@ export interface FieldBindings<V> {
     readonly checked: boolean;
     readonly onChange: (checked: boolean) => void;
   };
-  /** For every other control: the value itself in and out. */
+  /** For every other control: the value in both directions. */
   readonly value: <K extends keyof V & string>(
     name: K,
   ) => {

@@ -1,10 +1,10 @@
 import { argumentName, argumentSentence, type CallError } from '@patchbay/api-client';
 
-/** What is wrong with a form, as it is shown. */
+/** The problems of a form, as they are shown. */
 export interface FormProblems {
-  /** A sentence for each field, by its name; nested names are joined by dots. */
+  /** A message for each field, by its name; nested names are joined by dots. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What belongs to no field of the form. */
+  /** Problems that concern no field of the form. */
   readonly general: string | null;
 }
 
@@ -14,8 +14,8 @@ interface Problem {
 }
 
 /**
- * Divides problems among the fields of a form. `isField` knows the names of its fields; the first
- * problem of a field counts. `otherwise` is said when a problem concerns none of them.
+ * Assigns problems to the fields of a form. `isField` recognizes the names of its fields; the first
+ * problem of a field counts. `otherwise` is shown when no problem concerns a field.
  */
 function divide(
   problems: readonly Problem[],
@@ -33,13 +33,16 @@ function divide(
   return { fields, general };
 }
 
-/** What the schemas find before the form is sent. */
+/** The problems that the schemas find before the form is sent. */
 export const problemsFound = (
   problems: readonly Problem[],
   isField: (name: string) => boolean,
 ): FormProblems => divide(problems, isField, null);
 
-/** What the server answered: at its fields, and as its sentence where it names none of them. */
+/**
+ * The problems in the server's reply: at their fields, and as its sentence where it names none of
+ * them.
+ */
 export function problemsOfCall(error: CallError, isField: (name: string) => boolean): FormProblems {
   const divided = divide(error.fields, isField, error.message);
   return Object.keys(divided.fields).length > 0 || divided.general !== null

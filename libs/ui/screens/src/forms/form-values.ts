@@ -1,8 +1,8 @@
 import { type ArgsOf, type OperationName } from '@patchbay/contract';
 
 /**
- * What the fields of a form hold: arguments of its operation, by their names. A field without a
- * value holds `''` or null.
+ * The values of a form's fields: arguments of its operation, by name. A field without a value holds
+ * `''` or null.
  */
 export type FormValues<N extends OperationName, K extends keyof ArgsOf<N>> = {
   readonly [P in K]: ArgsOf<N>[P] | '' | null | undefined;
@@ -13,17 +13,17 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
 const isSame = (one: unknown, other: unknown) =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** How values become arguments. */
+/** How values are converted to arguments. */
 export interface ValueRules {
-  /** Leaves out what is as it was, for operations that change what is named and nothing else. */
+  /** Omits unchanged values, for operations that change only the named ones. */
   readonly changedOnly?: boolean;
-  /** Names of texts whose spaces at both ends are meant. */
+  /** Names of texts whose leading and trailing spaces are significant. */
   readonly verbatim?: readonly string[];
 }
 
 /**
- * The arguments that values stand for: texts without spaces at their ends, and without the fields
- * that began empty and still are. A field that was emptied is sent empty.
+ * The arguments for the values: texts are trimmed, and fields that were empty and still are are
+ * omitted. A field that was emptied is sent empty.
  */
 export function toArguments(
   values: Readonly<Record<string, unknown>>,

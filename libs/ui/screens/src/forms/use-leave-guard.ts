@@ -17,18 +17,18 @@ const takesAway = (from: Place, to: Place) => {
   );
 };
 
-/** What asks before unsaved input is lost. */
+/** Asks for a confirmation before unsaved input is lost. */
 export interface LeaveGuard {
-  /** Wraps a function that leaves the form: it asks first when something was entered. */
+  /** Wraps a function that leaves the form: it asks first when the form has input. */
   readonly askFirst: (leave: () => void) => () => void;
-  /** Lets the next move pass, until `values` change: what was entered is saved. */
+  /** Permits the next navigation, until `values` change: the input is saved. */
   readonly release: () => void;
 }
 
 /**
- * Asks before unsaved input is lost: by a link, by going back, by closing the overlay or the tab.
- * Once it was answered or released, it is silent until `values` change, because the move follows
- * before React has drawn the form without its input.
+ * Asks for a confirmation before unsaved input is lost: by a link, by going back, by closing the
+ * overlay or the tab. Once it is confirmed or released, it does not ask until `values` change,
+ * because the navigation follows before React has rendered the form without its input.
  */
 export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
   const confirm = useConfirm();

@@ -3,14 +3,14 @@ import { type ArgumentCheck, loadCheck } from '@patchbay/contract/check';
 import { useClient } from '@patchbay/queries';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The server checks all of it again, so a form can be sent before the schemas have come. */
+/** The server repeats all checks, so a form can be sent before the schemas have loaded. */
 const unchecked: ArgumentCheck = () => [];
 
 /**
  * Checks arguments by the schemas of the contract, which are loaded when the form is opened and not
- * with the app. `now` is what can be checked at this moment; `whenLoaded` waits. Where they cannot
- * be loaded, nothing is found here: the refusal of the server says it, and the next form asks for
- * them again.
+ * with the app. `now` is the check available at this moment; `whenLoaded` waits. If they cannot be
+ * loaded, no problem is found here: the server refuses the request, and the next form loads them
+ * again.
  */
 export function useOperationCheck(name: OperationName): {
   readonly now: ArgumentCheck;

@@ -47,7 +47,7 @@ const type = async (label: string, text: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a form of an operation', () => {
-  it('sends its values as arguments, without empty fields and spaces at the ends', async () => {
+  it('sends its values as arguments, without empty fields and surrounding spaces', async () => {
     const { server } = await open();
     await type('Name', '  Acme ');
     await press('Create');
@@ -58,7 +58,7 @@ describe('a form of an operation', () => {
     expect(server.argsOf('createOrganization')[0]).not.toHaveProperty('email');
   });
 
-  it('checks by the schemas of the contract before it sends, and moves to the first field', async () => {
+  it('checks by the schemas of the contract before it sends, and focuses the first invalid field', async () => {
     const { server } = await open();
     await type('E-mail', 'acme');
     await press('Create');
@@ -68,7 +68,7 @@ describe('a form of an operation', () => {
     expect(server.argsOf('createOrganization')).toEqual([]);
   });
 
-  it('marks a field with input when it is left, and takes the mark away when it is changed', async () => {
+  it('marks an invalid field on blur, and removes the mark when it is changed', async () => {
     await open();
     await type('Name', 'Acme');
     await type('E-mail', 'acme');
@@ -80,7 +80,7 @@ describe('a form of an operation', () => {
     expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('shows what the server refuses at its field and keeps the input', async () => {
+  it("shows the server's refusal at its field and keeps the input", async () => {
     await open(
       refuse(409, 'Check the marked fields.', {
         fields: [{ path: 'body.email', message: 'has an account elsewhere' }],
@@ -94,7 +94,7 @@ describe('a form of an operation', () => {
     expect(screen.queryByText('Check the marked fields.')).toBeNull();
   });
 
-  it('says once what belongs to none of its fields, and keeps the input', async () => {
+  it('shows once the problems that concern none of its fields, and keeps the input', async () => {
     await open(refuse(503, 'The server is busy. Try again.'));
     await type('Name', 'Acme');
     await press('Create');
@@ -105,7 +105,7 @@ describe('a form of an operation', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Acme');
   });
 
-  it('is sent once, however often it is submitted while the call runs', async () => {
+  it('is sent once, however often it is submitted during the request', async () => {
     const { server } = await open();
     await type('Name', 'Acme');
     const element = screen.getByLabelText('Name').closest('form') as HTMLFormElement;
@@ -114,7 +114,7 @@ describe('a form of an operation', () => {
     expect(server.argsOf('createOrganization')).toHaveLength(1);
   });
 
-  it('offers to take the change back', async () => {
+  it('offers to undo the change', async () => {
     const undo = jest.fn(async () => undefined);
     await open(made, { undo });
     await type('Name', 'Acme');
@@ -123,7 +123,7 @@ describe('a form of an operation', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('has no accessibility faults with an error in sight', async () => {
+  it('has no accessibility violations with a visible error', async () => {
     const { container } = await open();
     await screen.findByLabelText('Name');
     await press('Create');
@@ -144,7 +144,7 @@ const leave = (
 describe('unsaved input', () => {
   const discard = () => screen.findByRole('button', { name: 'Discard changes' });
 
-  it('is kept when the person does not want to leave the page', async () => {
+  it('is kept when the user declines to leave the page', async () => {
     const { router } = await open();
     await type('Name', 'Acme');
     await leave(router);
@@ -162,7 +162,7 @@ describe('unsaved input', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Acme');
   });
 
-  it('is dropped when the person says so', async () => {
+  it('is dropped when the user confirms', async () => {
     const { router } = await open();
     await type('Name', 'Acme');
     await leave(router);
@@ -170,7 +170,7 @@ describe('unsaved input', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5/settings'));
   });
 
-  it('is not asked about when it was saved', async () => {
+  it('needs no confirmation after it was saved', async () => {
     const { router } = await open();
     await type('Name', 'Acme');
     await press('Create');
@@ -179,7 +179,7 @@ describe('unsaved input', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5/settings'));
   });
 
-  it('stays below another overlay without a question', async () => {
+  it('stays below another overlay without a confirmation', async () => {
     const Opener = () => {
       const { open: openOverlay } = useOverlay();
       return (
@@ -201,7 +201,7 @@ describe('unsaved input', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 
-  it('is asked about before a function closes the form', async () => {
+  it('needs a confirmation before a function closes the form', async () => {
     await open();
     await type('Name', 'Acme');
     await press('Cancel');
@@ -234,7 +234,7 @@ describe('a form that leads to another page', () => {
       replies: { createOrganization: () => (reply ? reply.then(() => made) : made) },
     });
 
-  it('leaves after success without a question', async () => {
+  it('leaves after success without a confirmation', async () => {
     const { router } = await openLeading();
     await type('Name', 'Acme');
     await press('Create');
@@ -249,7 +249,7 @@ describe('a form that leads to another page', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe(away));
   });
 
-  it('asks again about what is entered after a save', async () => {
+  it('asks again about input entered after a save', async () => {
     const { router } = await openLeading(Promise.resolve());
     await type('Name', 'Acme');
     await press('Create');
@@ -260,7 +260,7 @@ describe('a form that leads to another page', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Acme Ltd');
   });
 
-  it('counts what is entered while the call runs as unsaved', async () => {
+  it('treats input entered during the request as unsaved', async () => {
     let answer: () => void = () => undefined;
     const { router } = await openLeading(new Promise((resolve) => (answer = () => resolve())));
     await type('Name', 'Acme');
@@ -275,7 +275,7 @@ describe('a form that leads to another page', () => {
 });
 
 describe('stored values that arrive after the form was opened', () => {
-  it('are shown by a form without input, and leave input alone', async () => {
+  it('are shown by a form without input, and do not replace input', async () => {
     let rename: (name: string) => void = () => undefined;
     function Stored() {
       const [name, setName] = useState('Acme');

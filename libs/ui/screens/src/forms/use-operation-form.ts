@@ -13,51 +13,51 @@ import { useOperationCheck } from './use-operation-check.js';
 import { useMessages } from '@patchbay/messages';
 import { forms } from './messages.js';
 
-/** What a form is about. */
+/** Options of a form. */
 export interface OperationFormOptions<
   N extends OperationName,
   K extends keyof ArgsOf<N> & string,
 > extends ValueRules {
   /**
-   * What the fields begin with; its names are the fields of the form. When it changes, as after a
-   * read, a form without input follows it, and a touched one keeps what was entered.
+   * Initial values; their names are the fields of the form. When they change, as after a read, a
+   * form without input shows the new values, and a touched one keeps its input.
    */
   readonly initial: FormValues<N, K>;
-  /** Arguments that have no field, such as the id of what is changed. */
+  /** Arguments that have no field, such as the id of the changed object. */
   readonly given?: Partial<ArgsOf<N>>;
   /** Acts on this account instead of the one of the address. */
   readonly target?: number | null;
-  /** Makes the arguments, where the values of the fields are not they. */
+  /** Converts the values of the fields to arguments, where they differ. */
   readonly prepare?: (args: Record<string, unknown>, values: FormValues<N, K>) => ArgsOf<N>;
-  /** Said in a toast after success. */
+  /** Shown in a toast after success. */
   readonly success?: string;
-  /** Takes the change back; offered in the toast. */
+  /** Undoes the change; offered in the toast. */
   readonly undo?: (reply: ReplyOf<N>, args: ArgsOf<N>) => Promise<unknown>;
-  /** Called after success, before the reads are fetched again. */
+  /** Called after success, before the queries are fetched again. */
   readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
 }
 
 /** A form of one operation. */
 export interface OperationForm<V> extends FieldBindings<V> {
-  /** The id of the form element, for a button that stands outside of it. */
+  /** The id of the form element, for a button outside of it. */
   readonly id: string;
   readonly values: V;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
-  /** What belongs to no field: shown once, above the buttons. */
+  /** Problems that concern no field: shown once, above the buttons. */
   readonly problem: string | null;
   readonly isDirty: boolean;
   readonly isPending: boolean;
   readonly submit: (event?: FormEvent) => void;
-  /** Back to what the form began with. */
+  /** Restores the initial values. */
   readonly reset: () => void;
-  /** Wraps a function that closes the form: it asks first when something was entered. */
+  /** Wraps a function that closes the form: it asks first when the form has input. */
   readonly askFirst: (leave: () => void) => () => void;
 }
 
 /**
  * A form whose fields are arguments of an operation. The contract's schemas check it when a touched
- * field is left and when it is sent; what the server refuses stands at its field. Input stays until
- * the call has succeeded, and is not lost without a question.
+ * field loses the focus and when it is sent; the server's refusals are shown at their fields. Input
+ * stays until the call has succeeded, and is not lost without a confirmation.
  */
 export function useOperationForm<N extends OperationName, K extends keyof ArgsOf<N> & string>(
   name: N,
@@ -93,7 +93,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   };
   const isDirty = form.isDirty();
   const guard = useLeaveGuard(isDirty, form.values);
-  /** The values of the call that runs: what is entered meanwhile is not saved by it. */
+  /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(form.values);
   const write = useOperationMutation(name, {
     ...(target === undefined ? {} : { target }),
@@ -159,7 +159,7 @@ function useFollow(form: Form, initial: object) {
   }, [stored]);
 }
 
-/** Puts the focus into the first field that is marked, once it is marked on the screen. */
+/** Focuses the first invalid field, once it is marked on the screen. */
 function useFocusInvalid(id: string) {
   const [asked, setAsked] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type AnyColumn } from './column.js';
 import { textIn, valueIn } from './column-value.js';
 import classes from './DataList.module.css';
 
-/** The value of a cell in the form of its kind; a dash where there is none. */
+/** The value of a cell in the format of its kind; a dash for a missing value. */
 export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
   const shown = column.cell?.(row);
   if (shown !== undefined && shown !== null && shown !== '') return <>{shown}</>;

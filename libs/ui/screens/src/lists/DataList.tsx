@@ -27,23 +27,24 @@ export interface DataListProps<Row extends object> {
   readonly list: ListDefinition<Row>;
   readonly source: ListSource<Row>;
   readonly address: ListAddress;
-  /** A press on a row, or Enter. */
+  /** Called by a press on a row, or Enter. */
   readonly onOpen?: (row: Row) => void;
   /** Makes rows selectable. */
   readonly actions?: readonly BulkAction<Row>[];
-  /** What is said, and offered, while there is no row at all. */
+  /** The text and the action while there is no row at all. */
   readonly empty: Pick<EmptyStateProps, 'title' | 'children' | 'actions' | 'icon'>;
   /** Further controls beside the search. */
   readonly tools?: ReactNode;
 }
 
 const heights = { roomy: 40, compact: 32 } as const;
-/** Of a card: its edges and name, and then one line per further column. */
+/** Heights of a card: its edges and name, and one line per further column. */
 const cardHeight = (columns: number) => 24 + 28 + 22 * (columns - 1);
 
 /**
  * A list: search, filters, order and page from the address, rows from an operation, its four
- * states, selection, columns, and its export. Cards on phones; long lists render what is in view.
+ * states, selection, columns, and its export. Cards on phones; long lists render only the rows in
+ * view.
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const t = useMessages(lists);
@@ -115,7 +116,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   );
 }
 
-/** Ascending first, then descending, then the usual order again. */
+/** Ascending first, then descending, then the default order again. */
 function nextSort({ sort }: ListAddress, key: string) {
   if (sort?.key !== key) return { key, descending: false };
   return sort.descending ? null : { key, descending: true };

@@ -6,7 +6,7 @@ import { type ListSource } from './list-source.js';
 import { lists } from './messages.js';
 import { type ListAddress } from './use-list-address.js';
 
-/** How many of how many rows are shown, and the way to the others. */
+/** The number of shown and of all rows, and the controls for the others. */
 export function ListFoot<Row>({
   list,
   source,
@@ -16,7 +16,7 @@ export function ListFoot<Row>({
   list: ListDefinition<Row>;
   source: ListSource<Row>;
   address: ListAddress;
-  /** How many rows are shown. */
+  /** The number of shown rows. */
   count: number;
 }) {
   const t = useMessages(lists);

@@ -12,7 +12,7 @@ import { type ListTable } from './use-list-table.js';
 import { useRowFocus } from './use-row-focus.js';
 import { useRowsWindow } from './use-rows-window.js';
 
-/** So near the end of the loaded rows the next ones are fetched. */
+/** Distance from the end of the loaded rows at which the next ones are fetched. */
 const nearEnd = 600;
 
 export interface ListGridProps<Row extends object> {
@@ -20,9 +20,9 @@ export interface ListGridProps<Row extends object> {
   readonly shown: readonly AnyColumn<Row>[];
   readonly table: ListTable<Row>['table'];
   readonly rows: ListTable<Row>['rows'];
-  /** How many rows there are, loaded or not. */
+  /** Number of all rows, loaded or not. */
   readonly total: number;
-  /** Of one row, in px. */
+  /** Height of one row, in px. */
   readonly height: number;
   /** Rows are cards, as on phones. */
   readonly cards: boolean;
@@ -36,8 +36,8 @@ export interface ListGridProps<Row extends object> {
 }
 
 /**
- * The rows of a list. It is a grid for assistive technology, because rows take the focus and are
- * moved between by arrows; cards on phones are the same rows in another form.
+ * The rows of a list. It is a grid for assistive technology, because rows are focusable and arrow
+ * keys move between them; cards on phones are the same rows in another form.
  */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const { list, shown, table, rows, total, height, cards, selectable, opened } = props;
@@ -54,7 +54,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const { active, onKeyDown, onFocusRow } = useRowFocus(body, rows.length, {
     scrollTo,
     open: openAt,
-    // A detail beside the list follows the row that has the focus.
+    // A detail beside the list follows the focused row.
     moved: opened === null ? undefined : openAt,
     toggle: selectable ? (index) => rows[index]?.toggleSelected() : undefined,
   });
@@ -112,7 +112,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   );
 }
 
-/** Selects the rows that are shown, or none. */
+/** Selects all shown rows, or none. */
 function SelectAll<Row extends object>({ table }: Pick<ListGridProps<Row>, 'table'>) {
   const t = useMessages(lists);
   return (

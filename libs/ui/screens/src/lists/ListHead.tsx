@@ -22,11 +22,11 @@ const icons: Partial<Record<AnyColumn<unknown>['kind'], Icon>> = {
   time: IconCalendar,
 };
 
-/** Numbers and amounts stand at the end of their column, with their heading. */
+/** Numbers and amounts are aligned to the end of their column, with their heading. */
 export const alignsAtEnd = <Row,>({ kind }: AnyColumn<Row>): boolean =>
   kind === 'number' || kind === 'money';
 
-/** The heads of the columns; those by which rows can be ordered are buttons. */
+/** The column headings; those of sortable columns are buttons. */
 export function ListHead<Row>({
   columns,
   sort,

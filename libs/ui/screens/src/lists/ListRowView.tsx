@@ -14,7 +14,7 @@ interface ListRowViewProps<Row extends object> {
   readonly columns: readonly AnyColumn<Row>[];
   readonly row: ListRow<Row>;
   readonly index: number;
-  /** Whether Tab stops here. */
+  /** Whether the row is the tab stop of the list. */
   readonly isActive: boolean;
   /** Whether its detail is open beside the list. */
   readonly isOpened: boolean;
@@ -25,7 +25,7 @@ interface ListRowViewProps<Row extends object> {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One row, or one card. A press anywhere opens it, but for its checkbox. */
+/** One row, or one card. A press anywhere except on its checkbox opens it. */
 export function ListRowView<Row extends object>({
   list,
   columns,
@@ -53,7 +53,7 @@ export function ListRowView<Row extends object>({
       onKeyDown={onKeyDown}
       onFocus={() => onFocusRow(index)}
       onClick={(event) => {
-        // A press near the checkbox is meant for it.
+        // A press near the checkbox is meant for the checkbox.
         if (!(event.target as Element).closest('[data-select]')) onOpen?.(row.original);
       }}
     >

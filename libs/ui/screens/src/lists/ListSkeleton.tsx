@@ -9,7 +9,7 @@ import { lists } from './messages.js';
 const rows = 8;
 const widths = ['62%', '46%', '70%', '54%'];
 
-/** Where the rows will be: the same heads, columns and height of rows. */
+/** A placeholder for the rows: the same headings, columns and row height. */
 export function ListSkeleton<Row>({
   columns,
   height,

@@ -8,7 +8,7 @@ import { SearchBox } from './SearchBox.js';
 import { type ListAddress } from './use-list-address.js';
 import { ViewMenu } from './ViewMenu.js';
 
-/** Search and filters of a list, and at its end what is shown and its export. */
+/** Search and filters of a list, and at its end the view menu and the export. */
 export function ListToolbar<Row>({
   list,
   address,
@@ -17,7 +17,7 @@ export function ListToolbar<Row>({
 }: {
   list: ListDefinition<Row>;
   address: ListAddress;
-  /** Absent while there is nothing to export. */
+  /** Absent while there are no rows to export. */
   onExport: (() => void) | undefined;
   /** Further controls of the screen. */
   children?: ReactNode;

@@ -3,10 +3,10 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { type ListAddress } from './use-list-address.js';
 
-/** How long a person pauses before what was typed is searched for, in ms. */
+/** Pause after the last key before the search runs, in ms. */
 const pause = 250;
 
-/** The search of a list: typed at once, in the address after a pause. */
+/** The search of a list: shown at once, written to the address after a pause. */
 export function SearchBox({ label, address }: { label: string; address: ListAddress }) {
   const { text, change } = address;
   const [draft, setDraft] = useState(text);
@@ -15,7 +15,7 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
     sent.current = next.trim();
     change({ text: next });
   }, pause);
-  // What another part of the page, or going back, wrote into the address replaces the input.
+  // A value that another part of the page, or going back, wrote to the address replaces the input.
   useEffect(() => {
     if (text === sent.current) return;
     sent.current = text;

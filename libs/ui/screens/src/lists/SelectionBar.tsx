@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import classes from './DataList.module.css';
 import { lists } from './messages.js';
 
-/** What can be done with several rows at once. */
+/** An action on several rows. */
 export interface BulkAction<Row> {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface BulkAction<Row> {
   readonly run: (rows: readonly Row[]) => Promise<boolean>;
 }
 
-/** In the place of the toolbar while rows are selected: how many, and what to do with them. */
+/** Replaces the toolbar while rows are selected: their number and their actions. */
 export function SelectionBar<Row>({
   rows,
   actions,

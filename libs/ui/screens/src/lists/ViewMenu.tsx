@@ -8,8 +8,8 @@ import { lists } from './messages.js';
 import { type ListAddress } from './use-list-address.js';
 
 /**
- * What is shown of a list: its columns, which the address names, and the height of rows, which a
- * browser remembers for all lists. The last column stays.
+ * The view of a list: its columns, which the address names, and the row height, which the browser
+ * stores for all lists. The last column cannot be hidden.
  */
 export function ViewMenu<Row>({
   list: { columns },

@@ -8,7 +8,7 @@ const count = new Intl.NumberFormat();
 const fieldOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? null;
 
-/** A moment in milliseconds, from its unit on the wire. */
+/** A time in milliseconds, converted from its unit on the wire. */
 function millisecondsOf(value: unknown, unit: AnyColumn<unknown>['unit']): number | null {
   const at =
     unit === 'iso'
@@ -19,7 +19,7 @@ function millisecondsOf(value: unknown, unit: AnyColumn<unknown>['unit']): numbe
   return Number.isFinite(at) ? at : null;
 }
 
-/** What a row is ordered by in a column; null for a missing value, which comes last. */
+/** The value that orders a row by a column; null for a missing value, which comes last. */
 export function valueIn<Row>(column: AnyColumn<Row>, row: Row): string | number | null {
   if (column.value) return column.value(row);
   if (column.name) return column.name(row) || null;
@@ -29,7 +29,7 @@ export function valueIn<Row>(column: AnyColumn<Row>, row: Row): string | number 
   return typeof value === 'number' ? value : String(value);
 }
 
-/** What a person reads in a cell, as text: for the search and for plain cells. */
+/** The text of a cell: for the search and for plain cells. */
 export function textIn<Row>(column: AnyColumn<Row>, row: Row): string {
   const value = valueIn(column, row);
   if (value === null) return '';
@@ -42,7 +42,7 @@ export function textIn<Row>(column: AnyColumn<Row>, row: Row): string {
   return String(value);
 }
 
-/** A cell of an export: numbers as numbers, moments as ISO 8601, states as their words. */
+/** A cell of an export: numbers as numbers, times as ISO 8601, states as their labels. */
 export function exportIn<Row>(column: AnyColumn<Row>, row: Row): string | number | null {
   const value = valueIn(column, row);
   if (value === null) return null;
@@ -52,6 +52,6 @@ export function exportIn<Row>(column: AnyColumn<Row>, row: Row): string | number
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Orders two values of one column; a missing one is handled by the table. */
+/** Compares two values of one column; the table handles missing values. */
 export const compareValues = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));

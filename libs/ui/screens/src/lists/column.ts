@@ -7,22 +7,22 @@ import {
 import { type ChipTone } from '@patchbay/kit';
 import { type ReactNode } from 'react';
 
-/** How a state is shown: its word, and the tone of its chip. */
+/** The presentation of a state: its label, and the tone of its chip. */
 export interface StateWords {
   readonly label: string;
   readonly tone?: ChipTone;
 }
 
-/** The words of each value of a state; one that is missing does not compile. */
+/** The labels of each value of a state; a missing label does not compile. */
 type StatesOf<V extends string> = {
   readonly kind: 'status';
   readonly states: Readonly<Record<V, StateWords>>;
 };
 
 interface MomentIn<Unit extends string> {
-  /** A day, or a day with the time of day. */
+  /** A date, or a date with the time of day. */
   readonly kind: 'date' | 'time';
-  /** The unit on the wire, which JSON does not tell; a wrong one does not compile. */
+  /** The unit on the wire, which JSON does not state; a wrong one does not compile. */
   readonly unit: Unit;
 }
 
@@ -32,7 +32,7 @@ type NumberKinds =
   /** An amount in the currency's main unit. */
   | { readonly kind: 'money'; readonly currency?: string };
 
-/** The kinds that fit a value of a reply. Times are known by the unit that the contract gives. */
+/** The kinds that fit a value of a reply. Times are recognized by the unit in the contract. */
 type KindsFor<V> = [V] extends [EpochMilliseconds]
   ? MomentIn<'milliseconds'>
   : [V] extends [EpochSeconds]
@@ -51,13 +51,13 @@ type KindsFor<V> = [V] extends [EpochMilliseconds]
 
 interface ColumnLook {
   readonly label: string;
-  /** In px, or a length of CSS. */
+  /** In px, or a CSS length. */
   readonly width?: number | string;
-  /** The one column that names the row. */
+  /** Marks the one column that names the row. */
   readonly strong?: boolean;
-  /** Not shown until a person chooses it. */
+  /** Hidden until the user chooses it. */
   readonly optional?: boolean;
-  /** Whether rows are ordered by it where the whole list is loaded; true when left out. */
+  /** Whether it is sortable where the whole list is loaded; default true. */
   readonly sortable?: boolean;
   /** Offers its states as a filter. */
   readonly filter?: boolean;
@@ -70,13 +70,13 @@ type FieldColumn<Row> = {
     >;
 }[keyof Row & string];
 
-/** A column that is made from several fields. */
+/** A column derived from several fields. */
 type ComputedColumn<Row> = ColumnLook & {
   readonly key: string;
   readonly kind: 'computed';
-  /** What rows are ordered, searched and exported by. */
+  /** The value used for order, search and export. */
   readonly value: (row: Row) => string | number | null;
-  /** What is shown instead of the value. */
+  /** Content shown instead of the value. */
   readonly cell?: (row: Row) => ReactNode;
 };
 
@@ -91,7 +91,7 @@ type PersonColumn<Row> = ColumnLook & {
 /** A column of a list. Its kind must fit the value that the contract's reply has there. */
 export type ListColumn<Row> = FieldColumn<Row> | ComputedColumn<Row> | PersonColumn<Row>;
 
-/** A column as the parts of a list read it, when its row's type no longer matters. */
+/** A column as the parts of a list read it, independent of the type of its row. */
 export type AnyColumn<Row> = ColumnLook & {
   readonly key: string;
   readonly kind:

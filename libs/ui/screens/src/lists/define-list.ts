@@ -11,16 +11,16 @@ export interface ListWords {
   readonly counted: (count: number) => string;
 }
 
-/** A list: its words, its columns, and what its address may hold. */
+/** A list: its texts, its columns, and the values permitted in its address. */
 export interface ListDefinition<Row> extends ListWords {
   readonly columns: readonly AnyColumn<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** Names a row for its checkbox. */
+  /** The name of a row, for its checkbox. */
   readonly rowName: (row: Row) => string;
   readonly search: ReturnType<typeof listSearch>;
 }
 
-/** The values that a filter offers, with their words. */
+/** The values that a filter offers, with their labels. */
 export const filterOptions = <Row>({ states = {} }: AnyColumn<Row>) =>
   Object.entries(states).map(([value, { label }]) => ({ value, label }));
 

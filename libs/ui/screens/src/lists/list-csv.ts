@@ -4,7 +4,7 @@ import { exportIn } from './column-value.js';
 
 /** The shown rows and columns as CSV (RFC 4180), with the labels of the columns as its head. */
 export function listCsv<Row>(columns: readonly AnyColumn<Row>[], rows: readonly Row[]): string {
-  // Columns are named by their place: a key with a dot in it would be read as a path.
+  // Columns are named by their index: a key with a dot in it would be read as a path.
   const places = columns.map((_, place) => `c${place}`);
   const lines = rows.map((row) =>
     csvRow(
@@ -15,13 +15,13 @@ export function listCsv<Row>(columns: readonly AnyColumn<Row>[], rows: readonly 
   return csvHeader(columns.map(({ label }) => label)) + lines.join('');
 }
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-/** How a list is ordered. */
+/** The order of a list. */
 export interface ListSort {
   readonly key: string;
   readonly descending: boolean;
 }
 
-/** What the address says about a list. */
+/** The state of a list in the address. */
 export interface ListState {
-  /** What is searched for. */
+  /** The search text. */
   readonly text: string;
   readonly sort: ListSort | null;
-  /** From 1. */
+  /** The page, counted from 1. */
   readonly page: number;
-  /** The chosen columns in their order; null for the usual ones. */
+  /** The chosen columns in their order; null for the default ones. */
   readonly columns: readonly string[] | null;
-  /** The chosen value of each filter that narrows. */
+  /** The chosen value of each active filter. */
   readonly filters: Readonly<Record<string, string>>;
   /** The key of the row whose detail is open. */
   readonly detail: string | null;
@@ -33,7 +33,7 @@ const optionalPage = () =>
 
 /**
  * The schema of a list's part of the address: `q`, `sort`, `page`, `fields`, `detail` and one
- * parameter per filter. What makes no sense there is as if it were absent, and never an error.
+ * parameter per filter. Invalid values are treated as absent, and never as an error.
  */
 export function listSearch(columns: readonly string[], filters: Filters = {}) {
   const known = (key: string) => columns.includes(key);
@@ -73,7 +73,7 @@ export function listSearch(columns: readonly string[], filters: Filters = {}) {
 const sortOf = (text = ''): ListSort | null =>
   text === '' ? null : { key: text.replace(/^-/, ''), descending: text.startsWith('-') };
 
-/** A change of a list's state as parameters; what is usual is left out of the address. */
+/** A change of a list's state as parameters; default values are omitted from the address. */
 export function printListState(change: Partial<ListState>) {
   const { text, sort, page, columns, filters, detail } = change;
   return {

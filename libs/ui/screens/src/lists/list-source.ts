@@ -8,24 +8,24 @@ import {
 } from '@patchbay/queries';
 import { useMemo } from 'react';
 
-/** Where the rows of a list come from, and in which state they are. */
+/** The source and the loading state of the rows of a list. */
 export interface ListSource<Row> {
   readonly rows: readonly Row[];
-  /** How many there are in all, loaded or not; undefined while that is not known. */
+  /** The total number, loaded or not; undefined while it is unknown. */
   readonly total: number | undefined;
   readonly status: 'pending' | 'error' | 'success';
   readonly error: string | null;
   readonly retry: () => void;
   readonly isRetrying: boolean;
   /**
-   * Whether every row is loaded: then the list orders, searches and filters itself. Otherwise the
+   * Whether every row is loaded: then the list itself orders, searches and filters. Otherwise the
    * server does, by the arguments.
    */
   readonly isWhole: boolean;
-  /** Loads what follows the last row; null when nothing does. */
+  /** Loads the rows after the last one; null when there are none. */
   readonly more?: (() => void) | null;
   readonly isLoadingMore?: boolean;
-  /** Rows of a page, where the list is turned page by page. */
+  /** Rows of a page, where the list is paginated. */
   readonly pageSize?: number;
 }
 
@@ -48,7 +48,7 @@ interface SourceOptions {
   readonly target?: number | null;
 }
 
-/** All rows of an operation that answers them at once. */
+/** All rows of an operation that returns them at once. */
 export function useWholeList<N extends OperationName, Row>(
   name: N,
   args: ArgsOf<N>,
@@ -70,7 +70,7 @@ export interface PageReader<N extends OperationName, Row> extends SourceOptions 
   readonly totalOf: (reply: ReplyOf<N>) => number;
 }
 
-/** Rows that are loaded page by page, one below the other, until the total is reached. */
+/** Rows that are loaded page by page and appended, until the total is reached. */
 export function useEndlessList<N extends PagedOperation, Row>(
   name: N,
   args: PageArgs<N>,
@@ -100,7 +100,7 @@ export function useEndlessList<N extends PagedOperation, Row>(
   };
 }
 
-/** One page of rows at a time; the next one is fetched in advance. Pages are counted from 1. */
+/** One page of rows at a time; the next one is prefetched. Pages are counted from 1. */
 export function usePagedList<N extends PagedOperation, Row>(
   name: N,
   args: PageArgs<N>,
@@ -114,7 +114,7 @@ export function usePagedList<N extends PagedOperation, Row>(
   }: PageReader<N, Row> & {
     readonly page: number;
     readonly pageSize: number;
-    /** How the operation numbers its first page. */
+    /** The number of the operation's first page. */
     readonly firstPage?: 0 | 1;
   },
 ): ListSource<Row> {

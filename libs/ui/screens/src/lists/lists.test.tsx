@@ -87,7 +87,7 @@ const rowNames = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => visibleText(within(row).getAllByRole('gridcell')[0]));
-/** What is read out, without the letters of a mark. */
+/** The announced text, without the letters of an avatar. */
 const visibleText = (cell: HTMLElement | undefined) => {
   const copy = cell?.cloneNode(true) as HTMLElement;
   copy.querySelectorAll('[aria-hidden]').forEach((mark) => mark.remove());
@@ -108,7 +108,7 @@ describe('the address of a list', () => {
     expect(screen.getByLabelText('Search people')).toHaveValue('example');
   });
 
-  it('follows what is chosen, and keeps the rest of it', async () => {
+  it('follows the controls, and keeps the other parameters', async () => {
     const { router } = await open('/app/org/7?help=true');
     await screen.findByText('Ada');
     await press('Name');
@@ -127,7 +127,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('is searched once after a pause, not at each letter', async () => {
+  it('is updated once after a pause, not at each key', async () => {
     const { router } = await open();
     await screen.findByText('Ada');
     const seen: string[] = [];
@@ -138,7 +138,7 @@ describe('the address of a list', () => {
     expect(seen).toEqual(['?org=7&q=priya']);
   });
 
-  it('ignores what makes no sense in it', async () => {
+  it('ignores invalid parameters', async () => {
     await open('/app/org/7?filter.role=king&sort=crown&fields=throne&page=-1');
     await screen.findByText('Ada');
     expect(rowNames()).toEqual(['Priya', 'Ada', '–']);
@@ -147,7 +147,7 @@ describe('the address of a list', () => {
 });
 
 describe('the states of a list', () => {
-  it('are heads and rows of the same form while it loads', async () => {
+  it('are headings and rows of the same geometry while it loads', async () => {
     await renderApp({
       screens: { home: Whole },
       replies: { listMembers: () => new Promise<never>(() => undefined) },
@@ -157,13 +157,13 @@ describe('the states of a list', () => {
     expect(skeleton.querySelectorAll('.row')).toHaveLength(8);
   });
 
-  it('are the next step while there is nothing', async () => {
+  it('are the next step while there are no rows', async () => {
     await open('/app/org/7', {}, []);
     expect(await screen.findByText('No people yet')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Invite' })).toBeInTheDocument();
   });
 
-  it('are the way back when nothing matches', async () => {
+  it('are a button that clears the filter when nothing matches', async () => {
     const { router } = await open('/app/org/7?q=zebra&filter.role=owner');
     expect(await screen.findByText('No people match “zebra”.')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
@@ -171,7 +171,7 @@ describe('the states of a list', () => {
     expect(router.history.location.search).toBe('');
   });
 
-  it('are the reason and a retry when it fails', async () => {
+  it('are the reason and a retry after a failure', async () => {
     let isDown = true;
     await renderApp({
       screens: { home: Whole },
@@ -192,7 +192,7 @@ describe('the states of a list', () => {
 });
 
 describe('the keys of a list', () => {
-  it('move by arrows, open by Enter and select by Space', async () => {
+  it('move by arrow keys, open by Enter and select by Space', async () => {
     const onOpen = jest.fn();
     await open('/app/org/7', { onOpen, actions: [remove()] });
     await screen.findByText('Ada');
@@ -222,7 +222,7 @@ const remove = (run: BulkAction<Person>['run'] = async () => true): BulkAction<P
 });
 
 describe('the selection of a list', () => {
-  it('counts, acts on what is selected, and is cleared after success', async () => {
+  it('counts, acts on the selected rows, and is cleared after success', async () => {
     const run = jest.fn(async () => true);
     await open('/app/org/7', { actions: [remove(run)] });
     await userEvent.click(await screen.findByLabelText('Select ada@example.com'));
@@ -236,7 +236,7 @@ describe('the selection of a list', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
-  it('of all rows is of those that are shown, and stays when an action fails', async () => {
+  it('of all rows includes the shown rows only, and stays when an action fails', async () => {
     await open('/app/org/7?filter.role=admin', { actions: [remove(async () => false)] });
     await userEvent.click(await screen.findByLabelText('Select all rows'));
     await press('Remove');
@@ -255,7 +255,7 @@ describe('the selection of a list', () => {
 
 describe('a long list', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => person(at + 1, `Person ${at + 1}`));
-  // The page of the tests has no layout: this is the height of the view.
+  // The page of the tests has no layout: this is the height of the viewport.
   beforeEach(() =>
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
       configurable: true,
@@ -277,7 +277,7 @@ describe('a long list', () => {
     isWhole: true,
   };
 
-  it('renders fewer than 60 of 10,000 rows, and says how many there are', async () => {
+  it('renders fewer than 60 of 10,000 rows, and states how many there are', async () => {
     await openMany();
     await screen.findByText('Person 1');
     const rows = screen.getAllByRole('row').length - 1;
@@ -287,7 +287,7 @@ describe('a long list', () => {
     expect(screen.getByText(/of 10000 people/)).toBeInTheDocument();
   });
 
-  it('keeps the row that has the focus when the others are scrolled away', async () => {
+  it('keeps the focused row when the others are scrolled away', async () => {
     await openMany();
     const first = (await screen.findByText('Person 1')).closest('[role="row"]') as HTMLElement;
     act(() => first.focus());
@@ -301,7 +301,7 @@ describe('a long list', () => {
 });
 
 describe('the export of a list', () => {
-  it('has the shown columns and rows, and makes formulas harmless', async () => {
+  it('contains the shown columns and rows, and escapes formulas', async () => {
     const saved: Blob[] = [];
     const create = jest.fn((blob: Blob) => {
       saved.push(blob);
@@ -334,7 +334,7 @@ const textOf = (blob: Blob | undefined) =>
   });
 
 describe('a list', () => {
-  it('has nothing that axe finds', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = await open('/app/org/7', {
       onOpen: () => undefined,
       actions: [remove()],
@@ -346,7 +346,7 @@ describe('a list', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has columns that fit the reply, and refuses others when it is compiled', () => {
+  it('has columns that fit the reply, and rejects others at compile time', () => {
     defineList<Person>({
       name: 'People',
       things: 'people',

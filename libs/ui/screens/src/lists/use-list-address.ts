@@ -2,12 +2,12 @@ import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes'
 import { useCallback, useMemo } from 'react';
 import { type ListState, type listSearch, printListState } from './list-search.js';
 
-/** A list's part of the address, and how it is changed. */
+/** A list's part of the address, and the function that changes it. */
 export interface ListAddress extends ListState {
   /**
-   * Changes a part and keeps the rest. To turn the page, and to open or close a detail, is a step
-   * that going back undoes; other changes rewrite the address in place, and those that make another
-   * list begin at its first page. An empty value of a filter removes it.
+   * Changes a part and keeps the rest. Turning the page, and opening or closing a detail, adds an
+   * entry to the history; other changes replace the current entry, and those that change the rows
+   * return to the first page. An empty value removes a filter.
    */
   readonly change: (next: Partial<ListState>) => void;
 }

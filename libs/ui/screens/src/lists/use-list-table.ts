@@ -17,7 +17,7 @@ import { type ListDefinition } from './define-list.js';
 import { type ListSource } from './list-source.js';
 import { type ListAddress } from './use-list-address.js';
 
-// Only what lists use is registered: the rest of the library stays out of the chunk.
+// Only the features that lists use are registered: the rest of the library stays out of the chunk.
 const features = tableFeatures({
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -28,7 +28,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** The columns of a list as the table library reads them. */
+/** The columns of a list in the form of the table library. */
 function tableColumns<Row extends object>({ columns }: ListDefinition<Row>) {
   return columns.map((column) => ({
     id: column.key,
@@ -44,8 +44,8 @@ interface HasValue {
 }
 
 /**
- * The table of a list: its rows in the order and selection of the address. A list that is not
- * wholly loaded is ordered, searched and filtered by the server.
+ * The table of a list: its rows in the order and selection of the address. The server orders,
+ * searches and filters a list that is not completely loaded.
  */
 export function useListTable<Row extends object>(
   list: ListDefinition<Row>,
@@ -98,5 +98,5 @@ export function useListTable<Row extends object>(
 }
 
 export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>;
-/** A row of a list, as the table library knows it. */
+/** A row of a list, in the form of the table library. */
 export type ListRow<Row extends object> = ListTable<Row>['rows'][number];

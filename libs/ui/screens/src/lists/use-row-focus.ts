@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface RowFocus {
-  /** The row that Tab stops at. */
+  /** The row that is the tab stop. */
   readonly active: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocusRow: (index: number) => void;
 }
 
-/** Where a key leads from a row; undefined for keys that do not move. */
+/** The target row of a key; undefined for keys that do not move. */
 function rowAfter(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'j') return Math.min(from + 1, count - 1);
   if (key === 'ArrowUp' || key === 'k') return Math.max(from - 1, 0);
@@ -16,9 +16,9 @@ function rowAfter(key: string, from: number, count: number): number | undefined 
 }
 
 /**
- * Moves the focus from row to row by arrows, j and k, Home and End. A row that is not rendered yet
- * is scrolled to and gets the focus when it is there. Enter opens, Space selects; keys inside a
- * cell's own control stay its own.
+ * Moves the focus from row to row by arrow keys, j and k, Home and End. A row that is not rendered
+ * yet is scrolled into view and focused once it is rendered. Enter opens, Space selects; a control
+ * inside a cell handles its own keys.
  */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,

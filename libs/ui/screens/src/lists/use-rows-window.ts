@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 
-/** Lists up to this length are rendered whole. */
+/** Lists up to this length are rendered completely. */
 const mostWhole = 100;
 const overscan = 12;
 export const headHeight = 34;
 
-/** A row to render, or the space of rows that are not. */
+/** A row to render, or the space of rows that are not rendered. */
 export type WindowItem =
   { readonly index: number } | { readonly space: number; readonly after: number };
 
@@ -16,7 +16,7 @@ export interface RowsWindow {
 }
 
 /**
- * The rows near the view, and `kept`, which has the focus, with spaces for the others. All rows
+ * The rows near the viewport, and `kept`, which has the focus, with spaces for the others. All rows
  * have one height in px.
  */
 export function useRowsWindow(

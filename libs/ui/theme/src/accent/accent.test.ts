@@ -393,7 +393,7 @@ describe('the accent rule', () => {
     },
   );
 
-  it('holds every contrast pair for any brand, in light and dark', () => {
+  it('meets every contrast requirement for any brand, in light and dark', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(byte, byte, byte, (r, g, b) => {
@@ -433,7 +433,7 @@ describe('the accent rule', () => {
     });
   });
 
-  it('draws an edge around a fill too pale to be seen', () => {
+  it('draws an edge around a fill too pale to be visible', () => {
     expect(lightAccent('#facc15').solidEdge).toBe('#7b6300');
     expect(lightAccent('#2b5ce6').solidEdge).toBe('transparent');
   });

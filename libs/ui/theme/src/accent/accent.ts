@@ -2,11 +2,13 @@ import { neutrals } from '../tokens/neutrals.js';
 import { contrast, hexToRgb, oklchToHex, rgbToOklch, type Oklch } from './oklch.js';
 import { defaultBrand, parseBrand } from './parse-brand.js';
 
-/** The accessible pairs that one brand colour gives in one colour scheme, all `#rrggbb`. */
+/**
+ * The accessible colour pairs derived from one brand colour in one colour scheme, all `#rrggbb`.
+ */
 export interface Accent {
   /** Filled control. */
   solid: string;
-  /** Ink on `solid`: white, or the darkest neutral where white cannot be read. */
+  /** Text colour on `solid`: white, or the darkest neutral where white is not readable. */
   on: string;
   solidHover: string;
   /** 1 px inner edge of a filled control whose fill alone is below 3:1; `transparent` otherwise. */
@@ -23,7 +25,8 @@ export interface Accent {
 
 const WHITE = '#ffffff';
 const STEP = 0.004;
-// Lines and rings move in slightly larger steps than inks: the worked examples of the design were made so.
+// Lines and rings move in slightly larger steps than text colours, as in the worked examples of the
+// design.
 const LINE_STEP = 0.005;
 
 const brandOf = (brand: string): Oklch => rgbToOklch(hexToRgb(parseBrand(brand) ?? defaultBrand));
@@ -34,7 +37,7 @@ function walk(from: Oklch, step: number, holds: (hex: string) => boolean): strin
   return hex;
 }
 
-// Hover darkens; where the ink is dark and would lose its contrast, it lightens instead.
+// Hover darkens; where the text is dark and would lose its contrast, it lightens instead.
 function hoverOf(solid: Oklch, on: string): string {
   const darker = oklchToHex({ ...solid, l: solid.l - 0.05 });
   return contrast(on, darker) >= 4.5 ? darker : oklchToHex({ ...solid, l: solid.l + 0.05 });
@@ -97,7 +100,7 @@ export function darkAccent(brandColour: string): Accent {
   const line = walk(of(0.5, Math.min(c, 0.16)), LINE_STEP, (x) => contrast(x, raised) >= 3.1);
   const focus = walk(of(0.6, Math.min(c, 0.16)), LINE_STEP, (x) => contrast(x, raised) >= 4);
   const rest = { solidEdge: 'transparent', tint, tint2, ink, line, focus };
-  // A grey has no hue to show, so the control inverts instead.
+  // A grey has no hue, so the control inverts instead.
   if (brand.c < 0.03)
     return {
       solid: text,

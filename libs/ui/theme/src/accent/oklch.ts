@@ -11,7 +11,7 @@ export type Rgb = readonly [number, number, number];
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number): number =>
   v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
-// A channel just outside sRGB must stay comparable, so the curve is mirrored below zero.
+// A channel slightly outside sRGB must remain comparable, so the curve is mirrored below zero.
 const encode = (v: number): number => (v < 0 ? -toGamma(-v) : toGamma(v));
 
 /** sRGB to OKLCH, with Björn Ottosson's matrices. */

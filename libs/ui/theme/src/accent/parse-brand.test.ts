@@ -16,7 +16,7 @@ describe('reading a brand colour', () => {
     expect(parseBrand(text)).toBe(hex);
   });
 
-  it.each(['', 'blurple', '#12', 'rgb(a, b, c)', 'url(x)'])('answers null for %p', (text) => {
+  it.each(['', 'blurple', '#12', 'rgb(a, b, c)', 'url(x)'])('returns null for %p', (text) => {
     expect(parseBrand(text)).toBeNull();
   });
 });

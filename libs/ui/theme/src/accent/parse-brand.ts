@@ -1,6 +1,6 @@
 import { oklchToHex } from './oklch.js';
 
-/** The brand of a tenant that has chosen none. */
+/** The default brand, for a tenant without a choice. */
 export const defaultBrand = '#2b5ce6';
 
 const named: Record<string, string> = {
@@ -56,7 +56,7 @@ function hslToHex(h: number, s: number, l: number): string {
 
 /**
  * Reads a CSS colour (hex, rgb, hsl, oklch or a common name; alpha is ignored) as `#rrggbb`.
- * Anything else gives null: the caller decides whether that is an error or the default brand.
+ * Anything else returns null: the caller decides whether that is an error or the default brand.
  */
 export function parseBrand(text: string): string | null {
   const colour = text.trim().toLowerCase();

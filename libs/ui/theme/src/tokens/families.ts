@@ -17,7 +17,10 @@ export const familyNames = [
 /** A meaning (success, warn, danger, info) or a channel (call, text, chat, mail). */
 export type Family = (typeof familyNames)[number];
 
-/** The shades of a family in their order: background, its edge, small graphics, filled with white on it, text. */
+/**
+ * The shades of a family in their order: background, border, small graphics, fill with white text,
+ * text.
+ */
 export const shadeNames = ['tint', 'line', 'mark', 'solid', 'ink'] as const;
 
 export const families: Record<Scheme, Record<Family, Shades>> = {
@@ -44,8 +47,8 @@ export const families: Record<Scheme, Record<Family, Shades>> = {
 };
 
 /**
- * Chart series in their order; hues are the same in both schemes so that a screenshot means the
- * same to both readers.
+ * Chart series in their order; the hues are the same in both schemes, so that a screenshot means
+ * the same in both.
  */
 export const chartPalette: Record<Scheme, readonly string[]> = {
   light: ['#5b83e6', '#b04f16', '#12a08f', '#8b005a', '#bd8a00', '#7450d8', '#006d8a', '#50555f'],

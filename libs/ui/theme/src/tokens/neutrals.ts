@@ -26,7 +26,7 @@ export const darkRamp = [
   '#0e0f12',
 ] as const;
 
-/** The neutrals by meaning; parts use these, never a step of a ramp. */
+/** The neutrals by meaning; components use these, never a step of a ramp. */
 export const neutrals = {
   light: {
     canvas: '#f4f5f7',

@@ -51,7 +51,7 @@ export const motion = {
   'ease-sheet': 'cubic-bezier(.32,.72,0,1)',
 } as const;
 
-/** Stacking layers; an overlay's own z is `overlay + 10 × depth`. */
+/** Stacking layers; the z-index of an overlay is `overlay + 10 × depth`. */
 export const layers = {
   sticky: 10,
   panel: 20,
