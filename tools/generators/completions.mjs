@@ -77,7 +77,7 @@ export const completions = [
         '\n  size: { number: (args, closures) => scalarFunctions.abs.number(args, closures) },\n  abs: {',
       ],
       [`${formula}/interpret.ts`, "case 'abs':", "case 'size':\n    case 'abs':"],
-      [`${formula}/vector-steps-of.ts`, "case 'abs':", "case 'size':\n      case 'abs':"],
+      [`${formula}/vector-planner.ts`, "case 'abs':", "case 'size':\n      case 'abs':"],
       [
         `${formula}/sql-functions.ts`,
         '\n  abs: (call) =>',
@@ -97,7 +97,11 @@ export const completions = [
         "formula: 'total(duration)', rows: durations, result: null",
         "formula: 'total(duration)', rows: durations, result: 90",
       ],
-      [`${formula}/folds.ts`, '\n  sum: () =>', '\n  total: () => new Sum(false),\n  sum: () =>'],
+      [
+        `${formula}/aggregates.ts`,
+        '\n  sum: () =>',
+        '\n  total: () => new Sum(false),\n  sum: () =>',
+      ],
       [
         `${formula}/sql-functions.ts`,
         '\n  sum: (call) =>',

@@ -29,7 +29,7 @@ export function planFunction([name, arity, given], read) {
       ? `  ${name}: fold('${name}(x)', '${help}', [${example}]),`
       : `  ${name}: { signature: '${name}(${args})', help: '${help}', min: ${arity}, max: ${arity}, foldsUpTo: 0, examples: [${example}] },`;
   const halves =
-    arity === 'fold' ? ['folds.ts'] : ['functions.ts', 'interpret.ts', 'vector-steps-of.ts'];
+    arity === 'fold' ? ['aggregates.ts'] : ['functions.ts', 'interpret.ts', 'vector-planner.ts'];
   return {
     files: {
       [catalogue]: addToTable(read(catalogue), table, entry),

@@ -1,6 +1,6 @@
 import { type ColumnTable } from './column.js';
-import { type BlockSource, type OpenSource } from './fold-program.js';
-import { isInherited, type OwnFields, ownFieldsReader } from './own-fields.js';
+import { type BlockSource, type OpenSource } from './aggregate-program.js';
+import { isInherited, type OwnPropertiesReader, ownPropertiesReader } from './own-properties.js';
 import { type FieldLoops, loopsFor } from './row-loops.js';
 import { type FormulaRow, valueOf } from './values.js';
 import { countOnes } from './kernels-compare.js';
@@ -107,13 +107,13 @@ class IteratorChunks {
 class RowField {
   private readonly scratch = new Scratch();
   private readonly loops: FieldLoops | null;
-  private readonly own: OwnFields;
+  private readonly own: OwnPropertiesReader;
   /** The kind of values in the previous block, tried first, because a field mostly has one kind. */
   private expected: 'numbers' | 'texts' | 'values' = 'numbers';
 
   constructor(private readonly name: string) {
     this.loops = isInherited(name) ? null : loopsFor(name);
-    this.own = ownFieldsReader([name]);
+    this.own = ownPropertiesReader([name]);
   }
 
   read(rows: readonly FormulaRow[], from: number, size: number): Vector {

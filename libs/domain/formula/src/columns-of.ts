@@ -6,7 +6,7 @@ import {
   type NumberColumn,
   type TextColumn,
 } from './column.js';
-import { ownFieldsReader } from './own-fields.js';
+import { ownPropertiesReader } from './own-properties.js';
 import { type FormulaRow, valueOf } from './values.js';
 
 /** Reads the value of a field in a row. */
@@ -27,7 +27,7 @@ export function columnsOf(rows: Iterable<FormulaRow>, fields?: Iterable<string>)
       if (known && !known.has(name)) return null;
       const found = made.get(name);
       if (found) return found;
-      const own = ownFieldsReader([name]);
+      const own = ownPropertiesReader([name]);
       const column = columnOfHeld(list.length, (row) => own(list[row] as FormulaRow)[name]);
       made.set(name, column);
       return column;
@@ -98,7 +98,7 @@ function booleansOf(length: number, held: Held): BooleanColumn | null {
 /** The largest absolute value; Infinity if one is not finite. */
 export function boundOf(data: Float64Array): number {
   let bound = 0;
-  let sound = 0; // stays 0 unless something is not finite
+  let sound = 0; // stays 0 unless a value is not finite
   for (let i = 0; i < data.length; i += 1) {
     const size = Math.abs(data[i] as number);
     bound = size > bound ? size : bound;

@@ -5,10 +5,10 @@ import { Closures } from './closures.js';
 import { readNumber } from './closures-arithmetic.js';
 import { type ColumnTable } from './column.js';
 import { FormulaError } from './formula-error.js';
-import { FoldProgram, type OpenSource } from './fold-program.js';
-import { copyOwn, isPlain, ownFieldsReader, OwnRows, readable } from './own-fields.js';
+import { FoldProgram, type OpenSource } from './aggregate-program.js';
+import { copyOwn, isPlain, ownPropertiesReader, OwnRows, readable } from './own-properties.js';
 import { interpret } from './interpret.js';
-import { type Survey, surveyOf } from './survey.js';
+import { type TreeAnalysis, analysisOf } from './tree-analysis.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
 import { type FormulaProblem } from './syntax.js';
 import { fieldsOf, type FormulaNode, isNumeric } from './tree.js';
@@ -58,7 +58,7 @@ export function compileFormula(
 ): CompiledFormula {
   if ('ok' in parsed && !parsed.ok) throw new FormulaError(parsed.error);
   const tree = 'ok' in parsed ? parsed.value : parsed;
-  const found = surveyOf(tree);
+  const found = analysisOf(tree);
   const now = options.now ?? clock;
   return found.folds ? folding(tree, now) : scalar(found, now);
 }
@@ -71,7 +71,7 @@ function valueOfRoot(tree: FormulaNode, scope: Scope): ReadValue {
   return tree.kind === 'field' ? (row) => read(row) ?? 0 : read;
 }
 
-function scalar({ tree, inherits, usesNow }: Survey, now: () => number): CompiledFormula {
+function scalar({ tree, inherits, usesNow }: TreeAnalysis, now: () => number): CompiledFormula {
   let runs = 0;
   let closed: Closed | null = null;
   const value = (row: FormulaRow): FormulaValue => {
@@ -109,7 +109,7 @@ function closuresOf(tree: FormulaNode): Closed {
 function folding(tree: FormulaNode, now: () => number): CompiledFormula {
   const scope = emptyScope();
   const root = valueOfRoot(tree, scope);
-  const own = ownFieldsReader(scope.names);
+  const own = ownPropertiesReader(scope.names);
   const program = new FoldProgram(scope.folds);
   const usesNow = scope.usesNow || program.usesNow;
   const over = (source: OpenSource, outer: FormulaRow): FormulaValue => {

@@ -268,7 +268,8 @@ describe('an explanation', () => {
 });
 
 /**
- * Each node beneath gives what it would give alone, but for what only the end of a formula makes 0.
+ * Each node below gives the value that it would give alone, except for conversions that happen only
+ * at the end of a formula.
  */
 function hold(tree: FormulaNode, node: ExplainedNode, given: readonly FormulaRow[]): void {
   const alone = compileFormula(tree, { now: () => now });

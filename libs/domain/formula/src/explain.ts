@@ -4,7 +4,7 @@ import { interpret } from './interpret.js';
 import { printFormula } from './print.js';
 import { ofRow, type Reached, type Treatment, treatmentsOf } from './explain-treatments.js';
 import { type FormulaType, typeOf } from './explain-types.js';
-import { surveyOf } from './survey.js';
+import { analysisOf } from './tree-analysis.js';
 import { childrenOf, containsFold, type FormulaNode, isCondition, type Span } from './tree.js';
 import { finish, type FormulaRow, toCondition, valueOf } from './values.js';
 
@@ -12,7 +12,7 @@ import { finish, type FormulaRow, toCondition, valueOf } from './values.js';
 export interface ExplainOptions {
   /** The rows that values and counts are taken from. */
   readonly rows: readonly FormulaRow[];
-  /** The present time in Unix seconds. */
+  /** The current time in Unix seconds. */
   readonly now: number;
   /**
    * The number of rows, from the first, for which each node shows its value; 5 by default. Counts
@@ -74,7 +74,7 @@ export interface Explanation {
  * produce.
  */
 export function explain(tree: FormulaNode, options: ExplainOptions): Explanation {
-  const { folds } = surveyOf(tree);
+  const { folds } = analysisOf(tree);
   const explainer = new Explainer(options);
   const { explained, all } = explainer.node(tree, folds ? null : options.rows);
   const first = all.length > 0 ? (all[0] ?? null) : interpret(tree, empty, options.now);

@@ -1,6 +1,6 @@
 import { type FormulaProblem } from './syntax.js';
 
-/** What is thrown where a text that is no formula is to be run. */
+/** Thrown when an invalid formula is run. */
 export class FormulaError extends Error {
   constructor(readonly problem: FormulaProblem) {
     super(

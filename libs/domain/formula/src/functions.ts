@@ -1,6 +1,6 @@
 import { type FunctionName, timeUnits } from './catalogue.js';
 import { readNumber } from './closures-arithmetic.js';
-import { type FoldName } from './folds.js';
+import { type AggregateName } from './aggregates.js';
 import {
   type NodeReader,
   type NumberOperand,
@@ -21,12 +21,14 @@ export interface ScalarFunction {
   readonly value?: (args: readonly FormulaNode[], closures: NodeReader) => ReadValue;
 }
 
-type OnlyFolds = Exclude<FoldName, 'min' | 'max'>;
+type PureAggregates = Exclude<AggregateName, 'min' | 'max'>;
 
 /**
  * Functions of one row: each maps its arguments, whose number the parser has checked, to a closure.
  */
-export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, ScalarFunction>> = {
+export const scalarFunctions: Readonly<
+  Record<Exclude<FunctionName, PureAggregates>, ScalarFunction>
+> = {
   abs: {
     number: (args, closures) => {
       const operand = closures.number(at(args, 0));

@@ -9,10 +9,7 @@ import {
 import { problemBeforeGrammar, readByGrammar } from './testing/grammar.js';
 import { hostileTexts, randomFrom, sampleFields } from './testing/index.js';
 
-/**
- * `PATCHBAY_INPUTS` tries another number of texts, and `PATCHBAY_SEED` others than those of every
- * run.
- */
+/** `PATCHBAY_INPUTS` sets another number of texts, and `PATCHBAY_SEED` another seed. */
 const wanted = Number(process.env['PATCHBAY_INPUTS'] ?? 1_000_000);
 const seed = Number(process.env['PATCHBAY_SEED'] ?? 1121);
 
@@ -29,7 +26,7 @@ const fixed: readonly string[] = [
 const families = ['Invalid characters: ', 'Unknown field: '];
 
 describe('a parser', () => {
-  it(`answers any text with a tree or one of the specified messages, and never throws (${wanted} texts, seed ${seed})`, () => {
+  it(`returns a tree or one of the specified messages for any text, and never throws (${wanted} texts, seed ${seed})`, () => {
     const random = randomFrom(seed);
     const next = hostileTexts(random);
     const answers = new Map<string, number>();
@@ -70,14 +67,14 @@ describe('a parser', () => {
       if (done % 64 === 0 && formulaProblem(text, options)?.message !== message)
         throw new Error(`${text}: another answer the second time`);
     }
-    // Every answer must be met, and trees not too rarely: else nothing is told of what the parser
-    // accepts.
+    // Every message must occur, and valid formulas not too rarely: otherwise the test shows nothing
+    // about accepted texts.
     for (const each of [...fixed, ...families])
       expect([each, (answers.get(each) ?? 0) > wanted / 2000]).toEqual([each, true]);
     expect((answers.get('a tree') ?? 0) / wanted).toBeGreaterThan(0.05);
   }, 300_000);
 
-  it(`accepts what the grammar accepts, reads it alike, and finds the same fault first (${wanted / 10} texts, seed ${seed})`, () => {
+  it(`accepts what the grammar accepts, with the same tree, and reports the same first error (${wanted / 10} texts, seed ${seed})`, () => {
     const random = randomFrom(seed + 1);
     const next = hostileTexts(random);
     const ofGrammar: readonly string[] = [
@@ -102,7 +99,7 @@ describe('a parser', () => {
           throw new Error(`${text} is read as ${printFormula(parsed.value)}`);
       } else if (!parsed.ok) {
         const first = problemBeforeGrammar(text, known);
-        // A number that is too large is no token, which only reading it tells.
+        // Only reading a number shows that it is too large to be a token.
         const isRight =
           first === null
             ? ofGrammar.includes(parsed.error.message) || /[0-9]{309}/.test(text)

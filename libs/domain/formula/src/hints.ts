@@ -98,8 +98,8 @@ function nameMeant(
 }
 
 /**
- * A problem with a suggestion, where one is known: `=`, `<>`, `count(*)`, `1,000`, and names that
- * are nearly right.
+ * A problem with a suggestion, where one is known: `=`, `<>`, `count(*)`, `1,000`, and misspelled
+ * names.
  */
 export function withHint(
   problem: FormulaProblem,

@@ -1,6 +1,6 @@
 import { type FormulaValue, timeUnits } from './catalogue.js';
 import { holds, type OrderOperator } from './closures-comparison.js';
-import { type FoldName } from './folds.js';
+import { type AggregateName } from './aggregates.js';
 import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import { toTimestamp } from './timestamps.js';
@@ -165,6 +165,6 @@ function call({ name, args }: Call, row: FormulaRow, now: number): FormulaValue 
       return a === null || b === null ? null : (a - b) / seconds;
     }
     default:
-      throw new Error(`Unknown function: ${name satisfies FoldName}`);
+      throw new Error(`Unknown function: ${name satisfies AggregateName}`);
   }
 }

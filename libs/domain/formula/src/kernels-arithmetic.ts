@@ -1,18 +1,16 @@
 import { remainder } from './values.js';
 
-/*
- * Loops of arithmetic over blocks, one for each operator and each shape of its sides; the rules are
- * those of `values.ts`.
- */
+/* Arithmetic loops over blocks, one for each operator and each shape of its operands (vector or
+   scalar); the rules are those of `values.ts`. */
 
 type Data = Float64Array;
 
-/** Two numbers each. */
+/** Two vectors. */
 type Two = (a: Data, fromA: number, b: Data, fromB: number, size: number, out: Data) => void;
-/** Each number and one. */
+/** A vector and a scalar. */
 type One = (a: Data, from: number, b: number, size: number, out: Data) => void;
 
-/** Each number with the other side's. */
+/** A vector with the other operand. */
 export const betweenTwo = {
   '+': (a, fromA, b, fromB, size, out) => {
     for (let i = 0; i < size; i += 1) out[i] = (a[fromA + i] as number) + (b[fromB + i] as number);
@@ -35,7 +33,7 @@ export const betweenTwo = {
   },
 } as const satisfies Readonly<Record<string, Two>>;
 
-/** Each number on the left, one on the right. */
+/** A vector on the left, a scalar on the right. */
 export const withOne = {
   '+': (a, from, b, size, out) => {
     for (let i = 0; i < size; i += 1) out[i] = (a[from + i] as number) + b;
@@ -55,7 +53,7 @@ export const withOne = {
   },
 } as const satisfies Readonly<Record<string, One>>;
 
-/** One number on the left, each on the right. */
+/** A scalar on the left, a vector on the right. */
 export const fromOne = {
   '+': withOne['+'],
   '-': (b, from, a, size, out) => {
@@ -73,17 +71,17 @@ export const fromOne = {
   },
 } as const satisfies Readonly<Record<string, One>>;
 
-/** The sizes of numbers. */
+/** Absolute values. */
 export function absolutes(a: Data, from: number, size: number, out: Data): void {
   for (let i = 0; i < size; i += 1) out[i] = Math.abs(a[from + i] as number);
 }
 
-/** Numbers with the other sign. */
+/** Negated values. */
 export function negatives(a: Data, from: number, size: number, out: Data): void {
   for (let i = 0; i < size; i += 1) out[i] = -(a[from + i] as number);
 }
 
-/** The smaller of two each, by `Math.min`, which a NaN spreads through. */
+/** The smaller of two values in each row, by `Math.min`, which propagates NaN. */
 export function lesser(
   a: Data,
   fromA: number,
@@ -96,7 +94,7 @@ export function lesser(
     out[i] = Math.min(a[fromA + i] as number, b[fromB + i] as number);
 }
 
-/** The larger of two each. */
+/** The larger of two values in each row. */
 export function greater(
   a: Data,
   fromA: number,
@@ -109,7 +107,7 @@ export function greater(
     out[i] = Math.max(a[fromA + i] as number, b[fromB + i] as number);
 }
 
-/** The first number where the bit is 1, else the second; right for any number. */
+/** The first value where the bit is 1, else the second; correct for any number. */
 export function choose(
   bits: Uint8Array,
   fromBits: number,
@@ -125,8 +123,8 @@ export function choose(
 }
 
 /**
- * As `choose`, for finite numbers: by multiplication, because a branch on random bits is guessed
- * wrong half of the time.
+ * As `choose`, for finite numbers: by multiplication, because a branch on random bits is
+ * mispredicted half of the time.
  */
 export function chooseFinite(
   bits: Uint8Array,

@@ -1,12 +1,10 @@
-/*
- * Loops over numbers, codes and bits that write 0 or 1 for each row, and return how many are 1, so
- * that they need not be counted again. Those with an operator stand in `loops-compare.ts`.
- */
+/* Loops over numbers, codes and bits that write 0 or 1 for each row, and return the number of ones,
+   so that they need not be counted again. Those with an operator are in `loops-compare.ts`. */
 
 type Data = Float64Array;
 type Bits = Uint8Array;
 
-/** Whether each number lies from `low` to `high`. */
+/** Whether each number is from `low` to `high`. */
 export function within(
   data: Data,
   from: number,
@@ -25,7 +23,7 @@ export function within(
   return ones;
 }
 
-/** What a table says of each code. */
+/** Looks up each code in a table. */
 export function lookUp(
   codes: Int32Array,
   from: number,
@@ -42,7 +40,7 @@ export function lookUp(
   return ones;
 }
 
-/** What a table says of each code, where the gate is 1. */
+/** Looks up each code in a table, where the gate is 1. */
 export function lookUpGated(
   codes: Int32Array,
   from: number,
@@ -96,7 +94,7 @@ export function either(
   return ones;
 }
 
-/** 1 for 0 and 0 for 1. */
+/** Negates bits. */
 export function opposites(a: Bits, from: number, size: number, out: Bits): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
@@ -107,7 +105,7 @@ export function opposites(a: Bits, from: number, size: number, out: Bits): numbe
   return ones;
 }
 
-/** How many are 1. */
+/** The number of ones. */
 export function countOnes(bits: Bits, from: number, size: number): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) ones = (ones + (bits[from + i] as number)) | 0;

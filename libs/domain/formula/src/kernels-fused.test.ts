@@ -19,8 +19,8 @@ const operators = ['<', '>', '<=', '>=', '==', '!='];
 const limits = ['0', '1', '30', '2.5', '-4', `1${'0'.repeat(308)}`, '29.999999999999996'];
 
 /**
- * Rows of two numbers, one that may be missing, a text of few and a text of many; so many that the
- * last block is not full.
+ * Rows of two numbers, one of them nullable, a text of a small and a text of a large dictionary;
+ * the number of rows leaves the last block partly filled.
  */
 function rowsFrom(seed: number, count: number, values: readonly number[]): Row[] {
   const random = randomFrom(seed);
@@ -36,7 +36,7 @@ function rowsFrom(seed: number, count: number, values: readonly number[]): Row[]
 }
 
 /**
- * Formulas whose steps are fused, in every combination of operators, and their neighbours whose
+ * Formulas whose steps are fused, in every combination of operators, and similar formulas whose
  * steps are not.
  */
 function formulas(random: () => number): string[] {

@@ -1,12 +1,10 @@
 import { type Comparison } from './loops-compare.js';
 
-/*
- * Loops that do several steps at once where a block of numbers between them would cost more than
- * the steps: two conditions, and rates behind a condition. None of them branches on what a row
- * holds, because a branch on random data is guessed wrong half of the time. Several rows at a time
- * save a part of the loop, and `* 1` makes a number of what is passed before the loop instead of in
- * each turn.
- */
+/* Loops that combine several steps where storing an intermediate block would cost more than the
+   steps: two conditions, and rates behind a condition. None of them branches on the values of a
+   row, because a branch on random data is mispredicted half of the time. Processing several rows
+   per iteration saves loop overhead, and `* 1` converts a parameter to a number before the loop
+   instead of in each iteration. */
 
 type Data = Float64Array;
 type Bits = Uint8Array;
@@ -22,15 +20,13 @@ function nextBelow(value: number): number {
   return double[0];
 }
 
-/**
- * What numbers are greater than for which a comparison holds; null for one that does not say so.
- */
+/** The bound that numbers must exceed for a comparison to hold; null when it has another form. */
 export function greaterThan(operator: Comparison, limit: number): number | null {
   if (operator === '>') return limit;
   return operator === '>=' && Number.isFinite(limit) ? nextBelow(limit) : null;
 }
 
-/** For how many rows two numbers are greater than theirs: `transfer > 0 && duration > 30`. */
+/** Counts the rows where two numbers exceed their bounds: `transfer > 0 && duration > 30`. */
 export function countBoth(
   a: Data,
   fromA: number,
@@ -59,9 +55,8 @@ export function countBoth(
 }
 
 /**
- * How many codes have their bit in a mask while a number is greater than a bound: `direction ==
- * 'inbound' && duration > 30`. The mask is at hand where a table would have to be read; codes are
- * below 32.
+ * Counts the codes whose bit is set in a mask while a number exceeds a bound: `direction ==
+ * 'inbound' && duration > 30`. The mask avoids reading a table; codes are below 32.
  */
 export function countMaskedWhile(
   codes: Int32Array,
@@ -90,7 +85,7 @@ export function countMaskedWhile(
   return ones;
 }
 
-/** As `countMaskedWhile` by a table, for dictionaries that are too large for a mask. */
+/** As `countMaskedWhile` with a table, for dictionaries that are too large for a mask. */
 export function countCodesWhile(
   codes: Int32Array,
   fromCodes: number,
@@ -112,9 +107,9 @@ export function countCodesWhile(
 }
 
 /**
- * Adds up quotients of finite numbers where a number is greater than a bound: `if(duration > 0,
- * cost / duration, 0)`. A quotient by zero is 0, and so is one that does not count: its numerator
- * is multiplied by 0. No divisor is zero, because 1 is added to those that are.
+ * Sums quotients of finite numbers where a number exceeds a bound: `if(duration > 0, cost /
+ * duration, 0)`. A quotient by zero is 0, and so is one that is not selected: its numerator is
+ * multiplied by 0. 1 is added to zero divisors, so that no division by zero happens.
  */
 export function sumQuotientsWhere(
   data: Data,

@@ -1,12 +1,10 @@
-/*
- * Loops that use bits and codes at once, when it need not be stored: to count, or to add up what
- * they choose. Those that compare first stand in `loops-use.ts`.
- */
+/* Loops that use bits and codes without storing them: to count, or to sum the selected values.
+   Those that compare first are in `loops-use.ts`. */
 
 type Data = Float64Array;
 type Bits = Uint8Array;
 
-/** Adds up finite values where bits are 1. */
+/** Sums finite values where bits are 1. */
 export function sumWhere(
   bits: Bits,
   from: number,
@@ -21,7 +19,7 @@ export function sumWhere(
   return sum;
 }
 
-/** Adds up any values where bits are 1. */
+/** Sums any values where bits are 1. */
 export function sumAnyWhere(
   bits: Bits,
   from: number,
@@ -36,7 +34,7 @@ export function sumAnyWhere(
   return sum;
 }
 
-/** How many codes a table says 1 of. */
+/** Counts the codes that a table maps to 1. */
 export function countCodes(codes: Int32Array, from: number, size: number, table: Bits): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1)
@@ -44,7 +42,7 @@ export function countCodes(codes: Int32Array, from: number, size: number, table:
   return ones;
 }
 
-/** How many codes a table says 1 of where the gate is 1. */
+/** Counts the codes that a table maps to 1 where the gate is 1. */
 export function countCodesGated(
   codes: Int32Array,
   from: number,

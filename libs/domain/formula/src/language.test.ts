@@ -25,7 +25,7 @@ describe('the language', () => {
     const compiled = compileFormula(tree, { now: () => languageNow });
     expect(compiled.folds).toBe(folds);
     const [row = {}] = rows;
-    // The first values are found in another way than later ones.
+    // The first values are computed from the tree, later ones by closures.
     const found = [1, 2, 3, 4].map(() => (folds ? compiled.over(rows) : compiled.value(row)));
     if (folds) found.push(compiled.overColumns(columnsOf(rows)), compiled.over(rows.values()));
     found.push(
@@ -103,7 +103,7 @@ describe('the help', () => {
 });
 
 describe('operator precedence', () => {
-  /** From loose to tight, as the readings have it. */
+  /** From the loosest to the tightest, as specified. */
   const levels = [
     ['or', '||'],
     ['and', '&&'],

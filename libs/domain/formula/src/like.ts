@@ -1,6 +1,6 @@
 /**
- * Whether a whole text is like a pattern: `%` stands for any text, `_` for one character; case
- * counts. Never worse than length × length.
+ * Whether a whole text matches a pattern: `%` is any text, `_` one character; case-sensitive. Never
+ * slower than length × length.
  */
 export function isLike(text: string, pattern: string): boolean {
   let at = 0;

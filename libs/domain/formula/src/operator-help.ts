@@ -1,8 +1,8 @@
 import { type FormulaExample } from './catalogue.js';
 
-/** Help for an operator or a keyword: how it is written, what it does, and examples that run. */
+/** Help for an operator or a keyword: its notation, its meaning, and tested examples. */
 export interface OperatorHelp {
-  /** The operator itself, as autocomplete offers it. */
+  /** The operator itself, as autocompletion inserts it. */
   readonly name: string;
   readonly signature: string;
   readonly help: string;
@@ -12,8 +12,8 @@ export interface OperatorHelp {
 const inbound = { direction: 'inbound', duration: 90, transfer: null };
 
 /**
- * Every operator and keyword, from those that bind loosest to those that bind tightest: for the
- * help panel, beside `formulaFunctions`.
+ * Every operator and keyword, from the lowest to the highest precedence: for the help panel, beside
+ * `formulaFunctions`.
  */
 export const operatorHelp: readonly OperatorHelp[] = [
   {

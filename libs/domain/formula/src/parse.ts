@@ -2,12 +2,12 @@ import { err, ok, type Result } from '@patchbay/kernel';
 import { findFunction } from './catalogue.js';
 import { withHint } from './hints.js';
 import { Parser, Refusal } from './parser.js';
-import { remember } from './survey.js';
+import { remember } from './tree-analysis.js';
 import { type FormulaProblem, maxFormulaLength, messages } from './syntax.js';
 import { forbiddenCharacters, type Token, tokenize } from './tokens.js';
 import { type FormulaNode } from './tree.js';
 
-/** The fields a formula may name. Without them every name is taken for a field. */
+/** The permitted field names. Without them every name is a field. */
 export interface ParseOptions {
   readonly fields?: Iterable<string>;
 }
@@ -29,7 +29,7 @@ export function parseFormula(
     const tree = parser.read(text, fields);
     const problem = parser.isOdd ? charactersProblem(text) : null;
     if (problem) return err(problem);
-    remember(parser.survey(tree));
+    remember(parser.analysis(tree));
     return ok(tree);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;

@@ -1,5 +1,5 @@
 import { functionOf, timeUnits } from './catalogue.js';
-import { isInherited } from './own-fields.js';
+import { isInherited } from './own-properties.js';
 import { patternProblem } from './pattern-parse.js';
 import {
   bindingOfCode,
@@ -17,7 +17,7 @@ import {
   maxFormulaDepth,
   messages,
 } from './syntax.js';
-import { type Survey } from './survey.js';
+import { type TreeAnalysis } from './tree-analysis.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
 /**
@@ -57,7 +57,7 @@ export class Parser {
   private fields: ReadonlySet<string> | null = null;
   private readonly scanner = new Scanner('');
 
-  /** Parses a whole text without a rest. Throws a Refusal. */
+  /** Parses a complete text. Throws a Refusal. */
   read(text: string, fields: ReadonlySet<string> | null): FormulaNode {
     this.depth = 0;
     this.folds = 0;
@@ -68,13 +68,13 @@ export class Parser {
     return this.formula();
   }
 
-  /** The survey of the last parsed tree. */
-  survey(tree: FormulaNode): Survey {
+  /** The static properties of the last parsed tree. */
+  analysis(tree: FormulaNode): TreeAnalysis {
     return { tree, inherits: this.inherits, folds: this.folds > 0, usesNow: this.usesNow };
   }
 
   /**
-   * Whether the text holds characters that are outside ASCII, or within quotes and perhaps not
+   * Whether the text contains characters that are outside ASCII, or within quotes and possibly not
    * allowed.
    */
   get isOdd(): boolean {
@@ -212,8 +212,8 @@ export class Parser {
   }
 
   /**
-   * Arguments, separated by commas. The arrays are made in their final size, because one that grows
-   * is given room for 17.
+   * Arguments, separated by commas. The arrays are created in their final size, because a growing
+   * one reserves space for 17.
    */
   private args(start: number, end: number): FormulaNode[] {
     const first = this.argument(start, end);
@@ -322,7 +322,9 @@ export class Parser {
     return this.scanner.code === code;
   }
 
-  /** One level deeper; each call is followed by `depth -= 1` when that level has been read. */
+  /**
+   * Enters a nesting level; each call is followed by `depth -= 1` when that level has been parsed.
+   */
   private enter(start = this.scanner.start, end = this.scanner.end): void {
     this.depth += 1;
     if (this.depth > maxFormulaDepth)

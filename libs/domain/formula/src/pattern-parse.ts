@@ -24,7 +24,7 @@ export type Pattern =
 /** The longest pattern, in characters. */
 export const maxPatternLength = 256;
 
-/** The most steps a pattern may unfold to; it bounds the work per character of the text. */
+/** Maximum number of steps of an expanded pattern; it bounds the work per character of the text. */
 export const maxPatternSize = 2000;
 
 const maxRepeat = 100;

@@ -6,12 +6,12 @@ import { type Comparison, compareLoops } from './loops-compare.js';
 import { isEqual, order } from './values.js';
 import { bits, type BitVector, type NumberVector, type Vector } from './vectors.js';
 
-/** A question that is asked of one value, with a quick way to ask it of many numbers. */
+/** A condition on one value, with a fast evaluation for many numbers. */
 export interface Predicate {
   readonly test: (value: FormulaValue) => boolean;
   /**
-   * Asks it of numbers that stand for themselves, a null for 0; null when it cannot. With a gate,
-   * only where that is 1.
+   * Evaluates it for numbers without nulls in the data (a null is 0); null when it cannot. With a
+   * gate, only where that is 1.
    */
   readonly numbers?: (
     vector: NumberVector,
@@ -19,11 +19,11 @@ export interface Predicate {
     out: Uint8Array,
     gate: Uint8Array | null,
   ) => number;
-  /** The comparison that it is, when it is one with a number. */
+  /** The comparison with a number, if it is one. */
   readonly compared?: { readonly operator: Comparison; readonly limit: number };
-  /** What it says of any number; for questions about texts. */
+  /** Its result for any number; for conditions on texts. */
   readonly ofAnyNumber?: boolean;
-  /** The text or boolean that alone it says yes to (or alone no, when `isNegated`). */
+  /** The only text or boolean for which it holds (or does not, when `isNegated`). */
   readonly only?: string | boolean;
   readonly isNegated?: boolean;
 }
@@ -34,7 +34,7 @@ export const compares = (operator: Comparison, a: FormulaValue, b: FormulaValue)
   return operator === '!=' ? !isEqual(a, b) : holds(operator, order(a, b));
 };
 
-/** Compares values with one that is known. */
+/** Compares values with a constant. */
 export function comparison(operator: Comparison, limit: FormulaValue): Predicate {
   const test = (value: FormulaValue): boolean => compares(operator, value, limit);
   const isOrder = operator !== '==' && operator !== '!=';
@@ -60,7 +60,7 @@ export function comparison(operator: Comparison, limit: FormulaValue): Predicate
   };
 }
 
-/** A null is read as 0, yet it does not equal it. */
+/** A null is read as 0 in ordering, but does not equal 0. */
 function correctNulls(
   bit: boolean,
   nulls: Uint8Array,
@@ -84,7 +84,7 @@ export const isNull = (negated: boolean): Predicate => ({
   },
 });
 
-/** Whether values lie between two that are known. */
+/** Whether values are between two constants. */
 export function between(low: FormulaValue, high: FormulaValue): Predicate {
   const test = (value: FormulaValue): boolean =>
     (order(value, low) ?? -1) >= 0 && (order(value, high) ?? 1) <= 0;
@@ -99,7 +99,7 @@ export function between(low: FormulaValue, high: FormulaValue): Predicate {
   };
 }
 
-/** Keeps what the gate lets through. */
+/** Sets the bits to 0 where the gate is 0. */
 function keepGated(gate: Uint8Array, size: number, out: Uint8Array): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
@@ -111,7 +111,7 @@ function keepGated(gate: Uint8Array, size: number, out: Uint8Array): number {
 }
 
 /**
- * The comparison of a predicate, when these numbers can be compared without a look at their nulls.
+ * The comparison of a predicate, when these numbers can be compared without checking their nulls.
  */
 export function plainComparison(
   predicate: Predicate,
@@ -123,14 +123,14 @@ export function plainComparison(
 }
 
 /**
- * What a predicate says of each entry of a dictionary, and at the end of null: a text is looked at
- * once, however often it occurs.
+ * The results of a predicate for each entry of a dictionary, and at the end for null: each text is
+ * evaluated once, however often it occurs.
  */
 export class DictionaryAnswers {
   private column: TextColumn | null = null;
   private predicate: Predicate | null = null;
   private table = new Uint8Array(0);
-  /** The same as bits, when they fit a number of 32. */
+  /** The same as a bit mask, when the entries fit into 32 bits. */
   mask: number | null = null;
 
   of(column: TextColumn, predicate: Predicate): Uint8Array {
@@ -146,7 +146,7 @@ export class DictionaryAnswers {
     return (this.table = table);
   }
 
-  /** Lets go of the column. */
+  /** Releases the column. */
   release(): void {
     this.column = null;
     this.table = new Uint8Array(0);
@@ -154,8 +154,8 @@ export class DictionaryAnswers {
 }
 
 /**
- * Asks a predicate of every row of a vector, or, with a gate, of the rows where that is 1; all
- * others are 0.
+ * Evaluates a predicate for every row of a vector, or, with a gate, for the rows where that is 1;
+ * all others are 0.
  */
 export function ask(
   predicate: Predicate,
@@ -218,7 +218,7 @@ export function ask(
   }
 }
 
-/** The same answer for every row, unless a gate is in the way. */
+/** The same result for every row, or for those where the gate is 1. */
 function gated(
   answer: boolean,
   size: number,

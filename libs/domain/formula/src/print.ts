@@ -1,7 +1,9 @@
 import { binding, bindingOf } from './syntax.js';
 import { type FormulaNode } from './tree.js';
 
-/** Writes a tree as text with the necessary parentheses only; parsing it yields the same tree. */
+/**
+ * Writes a tree as text with the necessary parentheses only; parsing the text yields the same tree.
+ */
 export const printFormula = (node: FormulaNode): string => write(node, 0);
 
 function write(node: FormulaNode, least: number): string {

@@ -50,7 +50,7 @@ const quote = 4;
 const sign = 5;
 const punctuation = 6;
 
-/** The class of each ASCII character; 0 for what begins no token. */
+/** The class of each ASCII character; 0 for one that begins no token. */
 const classes = new Uint8Array(128);
 /** Whether an ASCII character is allowed in a formula. */
 const allowedAscii = new Uint8Array(128);
@@ -79,8 +79,8 @@ for (const [character, code] of [
   punctuationCodes[character.charCodeAt(0)] = code;
 
 /**
- * Codes of the signs of one character, and of those of two by their first: all end in `=` but `||`
- * and `&&`.
+ * Codes of the operators of one character, and of those of two by their first: all end in `=`
+ * except `||` and `&&`.
  */
 const single = new Uint8Array(128);
 const double = new Uint8Array(128);
@@ -105,7 +105,7 @@ interface Word {
   readonly low: number;
 }
 
-/** What the parser wants to know of a function. */
+/** The properties of a function that the parser needs. */
 export interface Callee {
   readonly name: FunctionName;
   readonly min: number;
@@ -125,9 +125,9 @@ const keywordByWord: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The ASCII characters of words, counted from 1, and so in six bits each: up to ten of them packed
- * one behind the other are the word itself, and two words are the same when these numbers are. 0
- * for a character of no word.
+ * The ASCII characters of words, numbered from 1, and so in six bits each: up to ten of them packed
+ * into two integers identify the word, and two words are equal when these integers are. 0 for a
+ * character of no word.
  */
 const symbols = new Uint8Array(128);
 for (let code = 0, count = 0; code < 128; code += 1)
@@ -135,21 +135,21 @@ for (let code = 0, count = 0; code < 128; code += 1)
 const longestPacked = 10;
 
 /**
- * The words met lately, by a number made of their characters; a word takes the place of another
- * with the same number. The same few fields and functions come again and again, and one that is
- * known is neither cut out of the text nor looked up, and is a name objects are quickly read by.
+ * Cache of recent words, by a hash of their characters; a word replaces another with the same hash.
+ * The same few fields and functions repeat: a cached word is neither copied out of the text nor
+ * looked up, and is an interned string, by which properties are read fast.
  */
 const lately: (Word | undefined)[] = new Array<Word | undefined>(512).fill(undefined);
 const longestKept = 40;
 
 function wordOf(text: string, high: number, low: number): Word {
-  const [name = text] = Object.keys({ [text]: 0 }); // the engine's own copy of it, by which it finds properties at once
+  const [name = text] = Object.keys({ [text]: 0 }); // the engine's interned copy, by which it finds properties at once
   const code = keywordByWord.get(text) ?? keywordByWord.get(text.toLowerCase());
   if (code !== undefined) return { text: name, code, callee: null, high, low };
   return { text: name, code: codes.word, callee: calleeOf(text), high, low };
 }
 
-/** Whether a text of this length stands at a place of another. */
+/** Whether the texts at two positions of this length are equal. */
 function standsAt(text: string, source: string, from: number, size: number): boolean {
   if (text.length !== size) return false;
   for (let i = 0; i < text.length; i += 1)
@@ -162,20 +162,20 @@ const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${
 /** Splits a text into tokens, one at a time. Its fields describe the current token. */
 export class Scanner {
   /**
-   * The token at hand: its code, where it stands, and for a number, string, word or unknown piece
-   * what it says.
+   * The current token: its code, its position, and the content of a number, string, word or unknown
+   * piece.
    */
   code: number = codes.end;
   start = 0;
   end = 0;
   number = 0;
   text = '';
-  /** The function of this name, when the token is a word that names one. */
+  /** The function of this name, if the token is the name of one. */
   callee: Callee | null = null;
   /** The end of the previous token. */
   last = 0;
   /**
-   * Whether a character outside ASCII, or one no formula may contain, has been passed over within
+   * Whether a character outside ASCII, or one that a formula may not contain, was skipped within
    * quotes.
    */
   odd = false;
@@ -281,7 +281,7 @@ export class Scanner {
     let at = from;
     let value = 0;
     let code = 0;
-    // Never past the end: a character that is not there is NaN, and makes slow fractions of all the
+    // Never past the end: a missing character is NaN, which would make slow doubles of all the
     // others.
     for (; at < length && (code = source.charCodeAt(at)) >= 48 && code <= 57; at += 1)
       value = value * 10 + code - 48;
@@ -293,7 +293,7 @@ export class Scanner {
       fraction = at - point - 1;
       if (fraction === 0) at = point;
     }
-    // Up to 15 digits and 15 of the fraction, both parts of the quotient are exact, and so it is
+    // Up to 15 digits and 15 of the fraction, both parts of the quotient are exact, so it is
     // rounded once, as Number() would.
     const read =
       at - from <= 15 ? value / (powersOfTen[fraction] as number) : Number(source.slice(from, at));

@@ -2,39 +2,39 @@ import { type FormulaNode } from './tree.js';
 import { type FormulaRow } from './values.js';
 import { type FormulaValue } from './catalogue.js';
 
-/** Reads a number from a row. The row inherits none of the fields that the formula names. */
+/** Reads a number from a row. The row inherits none of the fields of the formula. */
 export type ReadNumber = (row: FormulaRow) => number;
 
-/** Reads from a row whether something holds. */
+/** Evaluates a condition for a row. */
 export type ReadCondition = (row: FormulaRow) => boolean;
 
 /** Reads any value from a row. */
 export type ReadValue = (row: FormulaRow) => FormulaValue;
 
-/** A number to be: known already, held by the field of a name, or read. */
+/** A number operand: a constant, a field, or a closure. */
 export type NumberOperand = number | string | ReadNumber;
 
-/** A condition to be: known already, or read. */
+/** A condition operand: a constant or a closure. */
 export type ConditionOperand = boolean | ReadCondition;
 
 /**
- * What the closures of one formula share. It is written before a value is asked for, so that asking
- * allocates nothing.
+ * The state that the closures of one formula share. It is set before each evaluation, so that an
+ * evaluation allocates nothing.
  */
 export interface Scope {
-  /** The present time in Unix seconds. */
+  /** The current time in Unix seconds. */
   now: number;
-  /** The results of functions over all rows, in the order of `folds`. */
+  /** The results of aggregate functions, in the order of `folds`. */
   folded: ArrayLike<number>;
-  /** The functions over all rows that the formula calls. */
+  /** The aggregate functions that the formula calls. */
   readonly folds: (FormulaNode & { readonly kind: 'call' })[];
-  /** The fields that the formula reads outside of those, perhaps more than once. */
+  /** The fields that the formula reads outside of aggregates, possibly more than once. */
   readonly names: string[];
-  /** Whether the present time is asked for. */
+  /** Whether the current time is needed. */
   usesNow: boolean;
 }
 
-/** What a function asks of its arguments: each as a number, as a condition, or as any value. */
+/** Access to the arguments of a function: each as a number, as a condition, or as any value. */
 export interface NodeReader {
   readonly scope: Scope;
   number(node: FormulaNode): NumberOperand;
@@ -42,7 +42,7 @@ export interface NodeReader {
   value(node: FormulaNode): ReadValue;
 }
 
-/** A scope with nothing in it. */
+/** An empty scope. */
 export const emptyScope = (): Scope => ({
   now: 0,
   folded: [],

@@ -1,7 +1,20 @@
 import { type FunctionName, timeUnits } from './catalogue.js';
 import { divideBy, type SqlNumber, subtract } from './sql-arithmetic.js';
-import { countOfRows, either, type Extent, extentOf, mayBeNone } from './sql-extent.js';
-import { extremeOf, meanOf, medianOf, spreadOf, type SqlArgument, sumOf } from './sql-folds.js';
+import {
+  countOfRows,
+  either,
+  type NumberRange,
+  rangeOfConstant,
+  mayBeNonFinite,
+} from './sql-number-range.js';
+import {
+  extremeOf,
+  meanOf,
+  medianOf,
+  spreadOf,
+  type SqlArgument,
+  sumOf,
+} from './sql-aggregates.js';
 import {
   asCondition,
   asFolded,
@@ -17,24 +30,24 @@ import {
 import { isoPattern } from './timestamps.js';
 import { type FormulaNode } from './tree.js';
 
-/** What a function's SQL is written from. */
+/** The input of a function's SQL. */
 export interface SqlCall {
   readonly values: readonly SqlValue[];
   readonly nodes: readonly FormulaNode[];
-  /** Whether the only argument is a condition by its form. */
+  /** Whether the only argument is statically a condition. */
   readonly condition: boolean;
-  /** The present time as an expression. */
+  /** The current time as an expression. */
   now(): SqlNumber;
-  /** Hands a value over as a parameter and gives its placeholder. */
+  /** Adds a value as a parameter and returns its placeholder. */
   param(value: unknown): string;
   /**
-   * What follows an aggregate of this expression, so that it is one of the rows even where the
-   * expression reads none of their fields.
+   * Follows an aggregate of this expression, so that it belongs to the query of the rows even where
+   * the expression reads none of their fields.
    */
   pin(sql: string): string;
   /** Whether an expression reads a field of the rows. */
   readsRow(sql: string): boolean;
-  /** Whether there is anything of a row to bind such an aggregate by. */
+  /** Whether there is an expression of the row to which such an aggregate can be bound. */
   hasRow(): boolean;
 }
 
@@ -45,7 +58,7 @@ function folded(call: SqlCall): SqlArgument {
 }
 const count = (sql: string): SqlValue => sqlValue(`(${sql})::float8`, 'number', false, countOfRows);
 
-/** Every function in SQL, with the meaning of its closure. */
+/** Every function in SQL, with the results of its closure. */
 export const sqlFunctions = {
   abs: (call) => {
     const { sql, extent } = asNumber(at(call, 0));
@@ -81,17 +94,17 @@ export const sqlFunctions = {
 } as const satisfies Readonly<Record<FunctionName, (call: SqlCall) => SqlValue>>;
 
 /**
- * What is the same in all rows does not spread; without a row to read, that is as far as it can be
- * told, and only rounding is lost.
+ * A value that is the same in all rows has no deviation; without an expression of the row this is
+ * only known as far as its form tells, and only rounding is lost.
  */
 function spread(call: SqlCall, isDeviation: boolean): SqlValue {
   const argument = folded(call);
   if (!call.readsRow(argument.sql) && !call.hasRow())
-    return sqlNumber({ sql: '0::float8', extent: extentOf(0) });
+    return sqlNumber({ sql: '0::float8', extent: rangeOfConstant(0) });
   return sqlNumber(spreadOf(argument, isDeviation));
 }
 
-const extentsOf = (numbers: readonly SqlNumber[]): Extent =>
+const extentsOf = (numbers: readonly SqlNumber[]): NumberRange =>
   numbers.map(({ extent }) => extent).reduce(either);
 
 function greatestOf(call: SqlCall): SqlValue {
@@ -104,36 +117,33 @@ function greatestOf(call: SqlCall): SqlValue {
   );
 }
 
-/**
- * To PostgreSQL, what is no number is greater than any: so it is only found from the other side.
- */
+/** PostgreSQL orders NaN above all numbers: so it is only found from the other side. */
 function leastOf(call: SqlCall): SqlValue {
   const numbers = call.values.map(asNumber);
   const extent = extentsOf(numbers);
-  const sql = mayBeNone(extent)
+  const sql = mayBeNonFinite(extent)
     ? `(- GREATEST(${numbers.map((each) => `- (${each.sql})`).join(', ')}))`
     : `LEAST(${numbers.map((each) => each.sql).join(', ')})`;
   return sqlValue(sql, 'number', false, extent);
 }
 
 /**
- * What years of four digits come to in seconds; the smallest difference is a fraction of nine
- * digits.
+ * Range of years of four digits in seconds; the smallest difference is a fraction of nine digits.
  */
-const moments: Extent = { least: 1e-20, most: 1e12 };
+const moments: NumberRange = { least: 1e-20, most: 1e12 };
 
-/** As `toTimestamp`: NULL for what is no time. */
+/** As `toTimestamp`: NULL for an invalid time. */
 function timestamp(call: SqlCall, value: SqlValue): SqlNumber {
   if (value.type === 'number') return { sql: `(${value.sql})`, extent: value.extent };
   const text = asText(value);
-  if (text === null) return { sql: 'NULL::float8', extent: extentOf(0) };
+  if (text === null) return { sql: 'NULL::float8', extent: rangeOfConstant(0) };
   const read = isoToSeconds(text, call.param(isoPattern));
   const number = asOnlyNumber(value);
   if (number === null) return { sql: read, extent: moments };
   return { sql: `COALESCE(${number}, ${read})`, extent: either(value.extent, moments) };
 }
 
-/** The arithmetic of `toTimestamp`, word for word: it cannot fail, whatever the text holds. */
+/** The arithmetic of `toTimestamp`, step by step: it cannot fail, for any text. */
 function isoToSeconds(text: string, pattern: string): string {
   const days = `365 * t.y + floor(t.y / 4.0) - floor(t.y / 100.0) + floor(t.y / 400.0) + floor((153 * t.m + 2) / 5.0) + t.d - 719469`;
   const offset = `CASE WHEN p[7] = '-' THEN -1 ELSE 1 END * (COALESCE(p[8], '0')::int * 60 + COALESCE(p[9], '0')::int) * 60`;

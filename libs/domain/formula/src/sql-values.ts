@@ -1,42 +1,49 @@
 import { letMark, letNumbers, type SqlNumber } from './sql-arithmetic.js';
-import { anyFinite, either, type Extent, extentOf, mayBeNone } from './sql-extent.js';
+import {
+  anyFinite,
+  either,
+  type NumberRange,
+  rangeOfConstant,
+  mayBeNonFinite,
+} from './sql-number-range.js';
 
 /**
- * What an SQL expression gives. A 'json' one gives a jsonb number, string or boolean, or NULL; what
- * it is shows only row by row.
+ * The type of an SQL expression. A 'json' expression is a jsonb number, string or boolean, or NULL;
+ * its type is known only per row.
  */
 export type SqlType = 'number' | 'text' | 'boolean' | 'json';
 
 /**
- * An SQL expression with its type; `nullable` says whether it can be NULL, `extent` how large it
- * can be where it is a number.
+ * An SQL expression with its type; `nullable` says whether it can be NULL, `extent` the range of a
+ * number.
  */
 export interface SqlValue {
   readonly sql: string;
   readonly type: SqlType;
   readonly nullable: boolean;
-  readonly extent: Extent;
+  readonly extent: NumberRange;
   /**
-   * For a field of type 'json': where it is held, which need not be a number, a text or a boolean.
+   * For a field of type 'json': the stored expression, which may also be no number, text or
+   * boolean.
    */
   readonly held?: string;
 }
 
-/** The longest SQL text that a formula may become; some operators write an operand twice. */
+/** The maximum length of a formula's SQL; some operators repeat an operand. */
 export const maxSqlLength = 200_000;
 
-/** How many expressions may be named in one formula: planning them takes quadratic time. */
+/** Maximum number of named expressions in one formula: planning them takes quadratic time. */
 const maxLets = 150;
 
-/** Leaves the writer when the text grows too long. */
+/** Thrown when the text grows too long. */
 export class SqlTooLong extends Error {}
 
-/** Makes an expression, within the length that is allowed. */
+/** Creates an expression, within the maximum length. */
 export function sqlValue(
   sql: string,
   type: SqlType,
   nullable = false,
-  extent: Extent = extentOf(1),
+  extent: NumberRange = rangeOfConstant(1),
 ): SqlValue {
   if (sql.length > maxSqlLength || (sql.length > 5000 && sql.split(letMark).length > maxLets))
     throw new SqlTooLong();
@@ -48,17 +55,20 @@ export const sqlNumber = ({ sql, extent }: SqlNumber): SqlValue =>
   sqlValue(sql, 'number', false, extent);
 
 /** The value that is always null. */
-export const sqlNull: SqlValue = { ...sqlValue('NULL::jsonb', 'json', true), extent: extentOf(0) };
+export const sqlNull: SqlValue = {
+  ...sqlValue('NULL::jsonb', 'json', true),
+  extent: rangeOfConstant(0),
+};
 
 /**
- * Numbers that jsonb can hold and a double cannot: they stand for what is no finite number, where a
- * value may be of any type.
+ * Numbers that jsonb can hold and a double cannot: they represent a number that is not finite,
+ * where a value may be of any type.
  */
 const noFinite = { Infinity: '1e400', '-Infinity': '-1e400', NaN: '1e401' } as const;
 
 /**
- * What jsonb holds, as a double: NULL when it is too large for one, which the closures read as no
- * number at all, and 0 when it is too small. Nothing but a number may be given to it.
+ * A jsonb number as a double: NULL when it is too large for one, which the closures read as not
+ * finite, and 0 when it is too small. Only for numbers.
  */
 function heldNumber(held: string): string {
   const size = `abs((${held})::numeric)`;
@@ -66,26 +76,26 @@ function heldNumber(held: string): string {
 }
 
 /**
- * A json value: where it stands, and what it is as a number where it is one. The number may be NULL
- * where `held` is.
+ * A json value: its expression, and its number if it is one. The number may be NULL where `held`
+ * is.
  */
 interface Parts {
   readonly at: string;
   readonly number: string;
 }
 
-/** An expression as long as this is named, and not written again each time it is used. */
+/** Expressions of at least this length are named instead of repeated. */
 const longToRepeat = 300;
 
-/** Writes what asks a json value more than once. */
+/** Writes an expression that uses a json value several times. */
 function asking({ sql, held, extent }: SqlValue, write: (parts: Parts) => string): string {
   if (held !== undefined) return write({ at: held, number: heldNumber(held) });
   if (sql.length < longToRepeat) return write({ at: sql, number: choiceNumber(sql, extent) });
   return `(SELECT ${write({ at: 'formula_value', number: choiceNumber('formula_value', extent) })} FROM (SELECT ${sql} AS formula_value ${letMark}) AS formula_let)`;
 }
 
-function choiceNumber(sql: string, extent: Extent): string {
-  if (!mayBeNone(extent)) return `(${sql})::float8`;
+function choiceNumber(sql: string, extent: NumberRange): string {
+  if (!mayBeNonFinite(extent)) return `(${sql})::float8`;
   const cases = Object.entries(noFinite).map(
     ([name, code]) => `WHEN '${code}'::jsonb THEN '${name}'::float8`,
   );
@@ -96,8 +106,8 @@ const textAt = (at: string): string => `(${at}) #>> '{}'`;
 const oneOrZero = (sql: string): string => `CASE WHEN ${sql} THEN 1::float8 ELSE 0::float8 END`;
 
 /**
- * A field of type 'json' as a value: NULL unless it holds a number, a text or a boolean, as the
- * closures have it.
+ * A field of type 'json' as a value: NULL unless it is a number, a text or a boolean, like the
+ * closures.
  */
 export function sqlHeld(held: string): SqlValue {
   const sql = `(CASE jsonb_typeof(${held}) WHEN 'string' THEN ${held} WHEN 'boolean' THEN ${held} WHEN 'number' THEN to_jsonb(${heldNumber(held)}) END)`;
@@ -111,8 +121,8 @@ export function asNumber(value: SqlValue): SqlNumber {
     type === 'number'
       ? value.extent
       : type === 'json'
-        ? either(value.extent, extentOf(1))
-        : extentOf(type === 'text' ? 0 : 1);
+        ? either(value.extent, rangeOfConstant(1))
+        : rangeOfConstant(type === 'text' ? 0 : 1);
   if (type === 'number') return { sql: nullable ? `COALESCE(${sql}, 0)` : sql, extent };
   if (type === 'text') return { sql: '0::float8', extent };
   if (type === 'boolean') return { sql: oneOrZero(sql), extent };
@@ -123,7 +133,7 @@ export function asNumber(value: SqlValue): SqlNumber {
   return { sql: found, extent };
 }
 
-/** As `toNumber`, but NULL where the value is null: what a function over all rows takes in. */
+/** As `toNumber`, but NULL where the value is null: the argument of an aggregate function. */
 export function asFolded(value: SqlValue): SqlNumber {
   const { sql, type, nullable, extent } = value;
   if (type === 'number') return { sql, extent };
@@ -131,22 +141,19 @@ export function asFolded(value: SqlValue): SqlNumber {
   if (type !== 'json')
     return {
       sql: `CASE WHEN (${sql}) IS NOT NULL THEN ${asNumber(value).sql} END`,
-      extent: extentOf(1),
+      extent: rangeOfConstant(1),
     };
   const found = asking(
     value,
     ({ at, number }) =>
       `CASE jsonb_typeof(${at}) WHEN 'number' THEN ${number} WHEN 'boolean' THEN ${oneOrZero(`(${at})::boolean`)} WHEN 'string' THEN 0::float8 END`,
   );
-  return { sql: found, extent: either(extent, extentOf(1)) };
+  return { sql: found, extent: either(extent, rangeOfConstant(1)) };
 }
 
-/**
- * A number that becomes NULL where it is no number at all: nothing compares with that, not even
- * itself.
- */
-const comparable = (sql: string, extent: Extent): string =>
-  mayBeNone(extent) ? `NULLIF((${sql}), 'NaN')` : sql;
+/** A number that becomes NULL where it is NaN: NaN compares with no number, not even itself. */
+const comparable = (sql: string, extent: NumberRange): string =>
+  mayBeNonFinite(extent) ? `NULLIF((${sql}), 'NaN')` : sql;
 
 /** As `toCondition`: never NULL. */
 export function asCondition(value: SqlValue): string {
@@ -161,7 +168,7 @@ export function asCondition(value: SqlValue): string {
   );
 }
 
-/** The value when it is a text, else NULL; null when it never is one. */
+/** The value when it is a text, else NULL; null when it is statically never one. */
 export function asText(value: SqlValue): string | null {
   if (value.type === 'text') return value.sql;
   if (value.type !== 'json' || value === sqlNull) return null;
@@ -184,7 +191,7 @@ export function asOnlyNumber(value: SqlValue): string | null {
 /** The value as a jsonb scalar. */
 export function asJson({ sql, type, extent }: SqlValue): string {
   if (type === 'json') return sql;
-  if (type !== 'number' || !mayBeNone(extent)) return `to_jsonb(${sql})`;
+  if (type !== 'number' || !mayBeNonFinite(extent)) return `to_jsonb(${sql})`;
   const cases = Object.entries(noFinite).map(
     ([name, code]) => `WHEN '${name}'::float8 THEN '${code}'::jsonb`,
   );
@@ -193,14 +200,17 @@ export function asJson({ sql, type, extent }: SqlValue): string {
   return sql.length < longToRepeat ? write(sql) : letNumbers(sql, '0', write('a'));
 }
 
-/** A json value that leaves a formula: 0 where it is a number that is not finite. */
+/** A json value as the result of a formula: 0 where it is a number that is not finite. */
 export function finishedJson({ sql, extent }: SqlValue): string {
-  if (!mayBeNone(extent)) return sql;
+  if (!mayBeNonFinite(extent)) return sql;
   const codes = Object.values(noFinite).map((code) => `'${code}'::jsonb`);
   return `(CASE WHEN (${sql}) IN (${codes.join(', ')}) THEN '0'::jsonb ELSE ${sql} END)`;
 }
 
-/** The value when it orders as a number (a null does, as 0), else NULL; null when it never does. */
+/**
+ * The value when it has an order as a number (a null has, as 0), else NULL; null when it statically
+ * never has.
+ */
 function asOrdered(value: SqlValue): string | null {
   const { sql, type, nullable, extent } = value;
   if (type === 'number') {
@@ -225,7 +235,10 @@ export function sqlOrder(operator: '<' | '>' | '<=' | '>=', a: SqlValue, b: SqlV
   ];
   const numbers = leftNumber && rightNumber ? `(${leftNumber}) ${operator} (${rightNumber})` : null;
   const isSure =
-    a.type === 'number' && b.type === 'number' && !mayBeNone(a.extent) && !mayBeNone(b.extent);
+    a.type === 'number' &&
+    b.type === 'number' &&
+    !mayBeNonFinite(a.extent) &&
+    !mayBeNonFinite(b.extent);
   if (numbers && isSure) return sqlValue(`(${numbers})`, 'boolean');
   const texts =
     leftText && rightText
@@ -251,7 +264,7 @@ function sameType(a: SqlValue, b: SqlValue): string {
     a.nullable || b.nullable
       ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))`
       : `((${a.sql}) = (${b.sql}))`;
-  if (!mayBeNone(a.extent) || !mayBeNone(b.extent)) return found;
+  if (!mayBeNonFinite(a.extent) || !mayBeNonFinite(b.extent)) return found;
   const none = a.type === 'json' ? `'${noFinite.NaN}'::jsonb` : `'NaN'::float8`;
   return `(CASE WHEN (${a.sql}) = ${none} THEN FALSE ELSE ${found} END)`;
 }
@@ -273,11 +286,11 @@ function jsonEqual(json: SqlValue, other: SqlValue): SqlValue {
   return sqlValue(`COALESCE(${found}, FALSE)`, 'boolean');
 }
 
-/** One of two values; of different types they meet as json. */
+/** One of two values; values of different types are converted to json. */
 export function sqlChoice(condition: string, a: SqlValue, b: SqlValue): SqlValue {
   const nullable = a.nullable || b.nullable;
   const [first, second] = [numericExtent(a), numericExtent(b)];
-  const extent = first && second ? either(first, second) : (first ?? second ?? extentOf(1));
+  const extent = first && second ? either(first, second) : (first ?? second ?? rangeOfConstant(1));
   if (a === sqlNull)
     return sqlValue(`(CASE WHEN ${condition} THEN NULL ELSE ${b.sql} END)`, b.type, true, extent);
   if (b === sqlNull)
@@ -297,5 +310,5 @@ export function sqlChoice(condition: string, a: SqlValue, b: SqlValue): SqlValue
   );
 }
 
-const numericExtent = ({ type, extent }: SqlValue): Extent | null =>
+const numericExtent = ({ type, extent }: SqlValue): NumberRange | null =>
   type === 'number' || type === 'json' ? extent : null;

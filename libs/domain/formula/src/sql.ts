@@ -12,7 +12,7 @@ import {
   type SqlNumber,
   subtract,
 } from './sql-arithmetic.js';
-import { anyFinite, extentOf, mayBeNone, ordinary } from './sql-extent.js';
+import { anyFinite, rangeOfConstant, mayBeNonFinite, ordinary } from './sql-number-range.js';
 import { sqlFunctions } from './sql-functions.js';
 import {
   asCondition,
@@ -31,37 +31,37 @@ import {
   type SqlValue,
 } from './sql-values.js';
 import { type BinaryOperator } from './syntax.js';
-import { surveyOf } from './survey.js';
+import { analysisOf } from './tree-analysis.js';
 import { fieldsOf, type FormulaNode, isCondition } from './tree.js';
 
 /**
- * Where a field is found: an expression and its type. A numeric column is 'number'; 'json' is a
+ * The location of a field: an expression and its type. A numeric column is 'number'; 'json' is a
  * jsonb value, such as `meta -> 'score'`.
  */
 export interface SqlField {
   readonly sql: string;
   readonly type: SqlType;
   /**
-   * Of a numeric column: that its numbers may be of any size, and not whole numbers or others
-   * between 1e-30 and 1e30; costs some speed.
+   * For a numeric column: its numbers may be of any size, not only integers or others between 1e-30
+   * and 1e30; slower.
    */
   readonly isWide?: boolean;
 }
 
-/** How a formula is written as SQL. */
+/** Options of the SQL of a formula. */
 export interface SqlOptions {
   /**
-   * Finds a field; null when there is none, so that it is missing in every row. `param` hands a
-   * value over and gives its placeholder.
+   * Finds a field; null when there is none, so that it is missing in every row. `param` adds a
+   * value and returns its placeholder.
    */
   field(name: string, param: (value: unknown) => string): SqlField | null;
-  /** The present time in Unix seconds. */
+  /** The current time in Unix seconds. */
   readonly now?: number;
   /** The number of the first placeholder; 1 when absent. */
   readonly firstParam?: number;
   /**
-   * An expression that reads the row, such as its key. Of a formula without a field, such as
-   * `std_dev(0.1)`, it saves the last digits.
+   * An expression that reads the row, such as its key. For a formula without a field, such as
+   * `std_dev(0.1)`, it preserves the last digits.
    */
   readonly row?: string;
 }
@@ -76,13 +76,13 @@ export interface SqlFormula {
 }
 
 /**
- * Writes a formula as a PostgreSQL expression with the meaning of its closure: nulls, division by
- * zero, equality without conversion, order by code point, infinite numbers on the way to a result.
- * Texts of the formula are only ever parameters. Throws for a tree that no parser made: an unknown
+ * Writes a formula as a PostgreSQL expression with the results of its closure: nulls, division by
+ * zero, equality without conversion, order by code point, infinite intermediate numbers. Texts of
+ * the formula are always parameters. Throws for a tree that the parser cannot produce: an unknown
  * node, operator or function.
  */
 export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula, Problem> {
-  const { folds } = surveyOf(tree);
+  const { folds } = analysisOf(tree);
   const writer = new SqlWriter(options, tree);
   try {
     const value = writer.root(folds);
@@ -107,15 +107,15 @@ const unstorable: Problem = {
 };
 
 /**
- * Leaves the writer when a text, of a tree that no parser made, is none to the database: it holds a
- * NUL, or half a character.
+ * Thrown for a text that PostgreSQL cannot store, in a tree that the parser did not produce: it
+ * contains a NUL or an unpaired surrogate.
  */
 class Unstorable extends Error {}
 const noText = /\0|\p{Surrogate}/u;
 
 /**
- * Stands for a parameter until it is known which of them are used: an operand that cannot matter is
- * left out, and with it its parameters.
+ * Placeholder of a parameter until it is known which are used: an operand that cannot affect the
+ * result is omitted with its parameters.
  */
 const mark = /⟦(\d+)⟧/g;
 
@@ -133,7 +133,7 @@ function number(
 }
 
 /**
- * Stands before each field of a row, after each aggregate of an expression with a field, and after
+ * Markers before each field of a row, after each aggregate of an expression with a field, and after
  * each aggregate of one without.
  */
 const fieldMark = '⟦~⟧';
@@ -141,9 +141,9 @@ const aggregateMark = '⟦#⟧';
 const pinMark = '⟦^⟧';
 
 /**
- * An operand that cannot matter is left out, and with it its aggregates: `sum(x) == 'a'` is false
- * whatever the sum. A query of it alone would then have a row for each row, so one that folds is
- * made to count them.
+ * An operand that cannot affect the result is omitted with its aggregates: `sum(x) == 'a'` is false
+ * for any sum. The query would then return a row for each row, so a formula with aggregates gets an
+ * aggregate that counts them.
  */
 const ofAllRows = (sql: string): string => `(CASE WHEN COUNT(*) >= 0 THEN ${sql} END)`;
 const hasAggregate = (sql: string): boolean => sql.includes(aggregateMark) || sql.includes(pinMark);
@@ -171,12 +171,13 @@ class SqlWriter {
   }
 
   /**
-   * A number that leaves the formula: 0 when it is not finite, and never negative zero, which only
-   * arithmetic gives.
+   * The number that a formula returns: 0 when it is not finite, and never negative zero, which only
+   * arithmetic produces.
    */
   private finish({ sql, nullable, extent }: SqlValue): SqlValue {
     const isPlain = isNeverNegativeZero(this.tree);
-    if (!mayBeNone(extent)) return sqlValue(isPlain ? sql : `(${sql}) + 0`, 'number', nullable);
+    if (!mayBeNonFinite(extent))
+      return sqlValue(isPlain ? sql : `(${sql}) + 0`, 'number', nullable);
     if (!nullable) return sqlValue(finished(sql), 'number');
     return sqlValue(
       letNumbers(sql, '0', `CASE WHEN a IS NOT NULL THEN ${finished('a')} END`),
@@ -186,9 +187,9 @@ class SqlWriter {
   }
 
   /**
-   * To PostgreSQL, an aggregate belongs to the query that its fields come from; without a field, to
-   * the innermost. Where expressions are named that is not the one with the rows, so there such an
-   * aggregate is given a filter that reads a field, and passes all.
+   * In PostgreSQL an aggregate belongs to the query of its fields; without a field, to the
+   * innermost. Inside named expressions that is not the query with the rows, so there such an
+   * aggregate gets a filter that reads a field and is always true.
    */
   pinned(sql: string): string {
     const bare = sql.replaceAll(fieldMark, '').replaceAll(aggregateMark, '');
@@ -264,7 +265,7 @@ class SqlWriter {
     if (value === null) return sqlNull;
     if (typeof value === 'boolean') return sqlValue(value ? 'TRUE' : 'FALSE', 'boolean');
     return typeof value === 'number'
-      ? sqlValue(`${this.param(value)}::float8`, 'number', false, extentOf(value))
+      ? sqlValue(`${this.param(value)}::float8`, 'number', false, rangeOfConstant(value))
       : sqlValue(`${this.param(value)}::text`, 'text');
   }
 
@@ -348,13 +349,11 @@ class SqlWriter {
 
   private now(): SqlNumber {
     const now = this.options.now ?? Math.floor(Date.now() / 1000);
-    return { sql: `${this.param(now)}::float8`, extent: extentOf(now) };
+    return { sql: `${this.param(now)}::float8`, extent: rangeOfConstant(now) };
   }
 }
 
-/**
- * Of the nodes that give numbers, those that never give negative zero, as far as their form tells.
- */
+/** Numeric nodes that statically never give negative zero. */
 function isNeverNegativeZero(tree: FormulaNode): boolean {
   if (tree.kind === 'literal') return true;
   if (tree.kind !== 'call' || tree.name === 'if') return false;

@@ -1,9 +1,9 @@
 import { type FormulaValue } from './catalogue.js';
 
 /**
- * The ISO 8601 forms that are read: a date, or date and time to the minute or finer, with Z, an
- * offset, or neither (then UTC). Months, hours, minutes, seconds and offsets are within their
- * bounds, and 24:00 is the end of a day; only whether a month has such a day is asked afterwards.
+ * The accepted ISO 8601 forms: a date, or date and time to the minute or finer, with Z, an offset,
+ * or neither (then UTC). Months, hours, minutes, seconds and offsets are within their bounds, and
+ * 24:00 is the end of a day; the number of days of the month is checked separately.
  */
 export const isoPattern =
   '^([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(?:[T ]([01][0-9]|2[0-3]|24(?=:00(?::00(?:\\.0{1,9})?)?(?:Z|[+-]|$))):([0-5][0-9])(?::([0-5][0-9](?:\\.[0-9]{1,9})?))?(?:Z|([+-])([01][0-9]|2[0-3]):?([0-5][0-9]))?)?$';
@@ -11,8 +11,8 @@ export const isoPattern =
 const iso = new RegExp(isoPattern);
 
 /**
- * A value as Unix seconds: a number as it is, an ISO 8601 text read; null for anything else, such
- * as a day that its month does not have.
+ * A value as Unix seconds: a number unchanged, an ISO 8601 text parsed; null for anything else,
+ * such as an invalid day of a month.
  */
 export function toTimestamp(value: FormulaValue): number | null {
   if (typeof value === 'number') return value;
@@ -30,15 +30,14 @@ export function toTimestamp(value: FormulaValue): number | null {
   );
 }
 
-/** How many days a month has, by the Gregorian calendar in every year. */
+/** Number of days of a month, in the Gregorian calendar for every year. */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /**
- * Days of the Gregorian calendar by whole-number arithmetic alone, so that SQL can do exactly the
- * same.
+ * Days of the Gregorian calendar by integer arithmetic alone, so that SQL can do exactly the same.
  */
 function daysFrom1970(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;

@@ -14,7 +14,8 @@ export type Token = { readonly start: number; readonly end: number } & (
 );
 
 /**
- * Cuts a text into tokens; the last is always the end. What is no token is one of kind 'unknown'.
+ * Splits a text into tokens; the last is always the end. An unknown piece is a token of kind
+ * 'unknown'.
  */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -58,7 +59,7 @@ function tokenOf(scanner: Scanner, source: string): Token {
 const allowed = /[\p{L}\p{M}\p{N}\s_+\-*/().<>=!&|%,[\]'"]/u;
 
 /**
- * Characters of a text that a formula may not contain, each once; text between quotes counts too.
+ * Characters of a text that a formula may not contain, each once; including text between quotes.
  */
 export function forbiddenCharacters(text: string): readonly string[] {
   return [...new Set(text)].filter((character) => !allowed.test(character));

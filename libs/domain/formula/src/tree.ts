@@ -1,7 +1,7 @@
 import { type FunctionName, isFold } from './catalogue.js';
 import { type BinaryOperator } from './syntax.js';
 
-/** Where a node stands in the text: from `start` up to, not including, `end`. */
+/** Position of a node in the text: from `start` up to, not including, `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export type FormulaNode = Span &
     | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly FormulaNode[] }
   );
 
-/** The nodes directly beneath a node, from left to right. */
+/** The child nodes, from left to right. */
 export function childrenOf(node: FormulaNode): readonly FormulaNode[] {
   switch (node.kind) {
     case 'literal':
@@ -77,8 +77,8 @@ export function fieldsOf(node: FormulaNode): readonly string[] {
 }
 
 /**
- * The names in a formula that are no known field, from left to right. It is null there in every
- * row, and so 0 in arithmetic.
+ * The unknown field names of a formula, from left to right. They are null in every row, and so 0 in
+ * arithmetic.
  */
 export function unknownFieldsOf(
   node: FormulaNode,
@@ -87,11 +87,11 @@ export function unknownFieldsOf(
   return fieldsOf(node).filter((name) => !isKnown(name));
 }
 
-/** Whether an operator gives a number, and not a condition. */
+/** Whether an operator returns a number, and not a condition. */
 export const isArithmetic = (operator: BinaryOperator): boolean =>
   operator === '+' || operator === '-' || operator === '*' || operator === '/' || operator === '%';
 
-/** Whether a node is a condition by its form, so that it is true or false whatever the row. */
+/** Whether a node is statically a condition, so that it is true or false in every row. */
 export function isCondition(node: FormulaNode): boolean {
   switch (node.kind) {
     case 'binary':
@@ -108,10 +108,7 @@ export function isCondition(node: FormulaNode): boolean {
   }
 }
 
-/**
- * Whether a node is a number by its form, so that it is never null, a text or a boolean whatever
- * the row.
- */
+/** Whether a node is statically a number, so that it is never null, a text or a boolean. */
 export function isNumeric(node: FormulaNode): boolean {
   switch (node.kind) {
     case 'literal':
@@ -133,7 +130,7 @@ export function isNumeric(node: FormulaNode): boolean {
   }
 }
 
-/** Whether a formula folds all rows into one value somewhere. */
+/** Whether a formula contains an aggregate function. */
 export function containsFold(node: FormulaNode): boolean {
   return (
     (node.kind === 'call' && isFold(node.name, node.args.length)) ||

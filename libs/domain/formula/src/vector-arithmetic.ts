@@ -35,7 +35,7 @@ const ofConstants: Readonly<Record<ArithmeticOperator, (a: number, b: number) =>
   '%': remainder,
 };
 
-/** No result is larger than this, when no operand is larger than these. */
+/** Upper bound of a result, for operands with these upper bounds. */
 function boundOf(
   operator: ArithmeticOperator,
   a: number,
@@ -87,7 +87,7 @@ export class ArithmeticStep extends Step {
   }
 }
 
-/** A number without its sign, or with the other one. */
+/** The absolute or the negated value. */
 export class SignStep extends Step {
   private readonly side = new Scratch();
 
@@ -108,7 +108,7 @@ export class SignStep extends Step {
   }
 }
 
-/** The smallest or the largest of several numbers of one row. */
+/** The minimum or the maximum of several numbers of one row. */
 export class ExtremeStep extends Step {
   private readonly sides = [new Scratch(), new Scratch()] as const;
 
@@ -147,7 +147,7 @@ export class ExtremeStep extends Step {
   }
 }
 
-/** One value where a condition holds, and another where it does not. */
+/** One value where a condition holds, else another. */
 export class ChoiceStep extends Step {
   private readonly sides = [new Scratch(), new Scratch()] as const;
 
@@ -214,7 +214,7 @@ const isNumbers = (vector: Vector): vector is Numeric =>
 const hasNulls = (vector: Numeric): boolean =>
   vector.kind === 'constant' ? vector.value === null : vector.nulls !== null;
 
-/** The time from one to another; null where either is none. */
+/** The difference of two times; null where either is no time. */
 export class TimestampStep extends Step {
   constructor(
     private readonly left: Step,

@@ -15,7 +15,7 @@ import { type Block, Step } from './vector-steps.js';
 import { bits, constant, valueAt, type Vector } from './vectors.js';
 
 /**
- * Makes a predicate from a value that is the same for a block, and keeps it as long as the value
+ * Creates a predicate from a value that is constant for a block, and keeps it as long as the value
  * stays.
  */
 class KnownValue {
@@ -37,7 +37,8 @@ const mirrored = (operator: Comparison): Comparison =>
   operator === '==' || operator === '!=' ? operator : exchanged[operator as OrderOperator];
 
 /**
- * A step that asks its sides row by row, unless one of them is the same value for the whole block.
+ * A step that evaluates its operands row by row, unless one of them is constant for the whole
+ * block.
  */
 abstract class AskingStep extends Step {
   protected readonly answers = new DictionaryAnswers();
@@ -47,7 +48,7 @@ abstract class AskingStep extends Step {
     return typeof found === 'boolean' ? constant(found) : found;
   }
 
-  /** Asks each row in turn. */
+  /** Evaluates each row. */
   protected each(size: number, test: (row: number) => boolean): Vector {
     const out = this.scratch.bits;
     let ones = 0;
@@ -96,7 +97,7 @@ export class CompareStep extends AskingStep {
   }
 }
 
-/** Whether a value is one of others that are not all known beforehand. */
+/** Whether a value is one of others that are not all constants. */
 export class MembershipStep extends AskingStep {
   constructor(
     private readonly value: Step,
@@ -116,7 +117,7 @@ export class MembershipStep extends AskingStep {
   }
 }
 
-/** Whether a value lies between two others that are not both known beforehand. */
+/** Whether a value is between two others that are not both constants. */
 export class BetweenStep extends AskingStep {
   constructor(
     private readonly value: Step,
@@ -136,7 +137,7 @@ export class BetweenStep extends AskingStep {
   }
 }
 
-/** Whether a text is like a pattern that is not known beforehand. */
+/** Whether a text matches a pattern that is not a constant. */
 export class LikeStep extends AskingStep {
   constructor(
     private readonly value: Step,

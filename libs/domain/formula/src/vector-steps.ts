@@ -22,33 +22,33 @@ import {
   type Vector,
 } from './vectors.js';
 
-/** The rows at hand. */
+/** The current block of rows. */
 export interface Block {
-  /** Tells this block from all others; what a step has made of it is kept until the next. */
+  /** Identifies the block; the result of a step is kept until the next one. */
   stamp: number;
   size: number;
-  /** The present time in Unix seconds. */
+  /** The current time in Unix seconds. */
   now: number;
-  /** What each field of the formula holds, by its slot. */
+  /** The values of each field of the formula, by its slot. */
   readonly fields: Vector[];
 }
 
-/** Two numbers of each row, of which one is to be divided by the other. */
+/** Dividend and divisor of each row. */
 export interface Quotient {
   readonly numerator: NumberVector;
   readonly divisor: NumberVector;
 }
 
 /**
- * One step of a formula over blocks of rows. Steps that say the same are one step, and work once
- * for a block. The vector may be written anew for the next block.
+ * One step of a formula over blocks of rows. Equal steps are one step, and run once per block. The
+ * vector may be overwritten for the next block.
  */
 export abstract class Step {
   private stamp = -1;
   private made: Vector = constant(null);
   protected readonly scratch = new Scratch();
 
-  /** What this step makes of the block. */
+  /** The result for the block. */
   vector(block: Block): Vector {
     if (this.stamp !== block.stamp) {
       this.made = this.compute(block);
@@ -62,29 +62,29 @@ export abstract class Step {
     return asNumbers(this.vector(block), block.size, scratch);
   }
 
-  /** As a condition. */
+  /** As conditions. */
   bits(block: Block): BitVector | boolean {
     return asBits(this.vector(block), block.size, this.scratch);
   }
 
-  /** As a condition, and only where the gate is 1; all other bits are 0. Written to `out`. */
+  /** As conditions where the gate is 1; all other bits are 0. Written to `out`. */
   gatedBits(block: Block, gate: BitVector, out: Uint8Array): BitVector | boolean {
     const found = this.bits(block);
     if (typeof found === 'boolean') return found && gate;
     return bits(out, both(found.data, found.from, gate.data, gate.from, block.size, out));
   }
 
-  /** For how many rows it holds. */
+  /** The number of rows for which it holds. */
   count(block: Block): number {
     return onesOf(this.bits(block), block.size);
   }
 
-  /** For how many rows it holds where the gate is 1. `out` may be written to. */
+  /** The number of rows for which it holds where the gate is 1. `out` may be overwritten. */
   countGated(block: Block, gate: BitVector, out: Uint8Array): number {
     return onesOf(this.gatedBits(block, gate, out), block.size);
   }
 
-  /** Adds up numbers of the rows for which it holds. */
+  /** Sums numbers of the rows for which it holds. */
   sumWhere(block: Block, values: NumberVector, start: number): number {
     const found = this.bits(block);
     if (found === false) return start;
@@ -95,13 +95,13 @@ export abstract class Step {
   }
 
   /**
-   * The sides of a quotient that has not been made yet, when both are finite numbers; else null.
+   * The operands of a quotient that is not computed yet, when both are finite numbers; else null.
    */
   quotient(_block: Block): Quotient | null {
     return null;
   }
 
-  /** Adds up quotients of the rows for which it holds. */
+  /** Sums quotients of the rows for which it holds. */
   sumQuotients(block: Block, { numerator: a, divisor: b }: Quotient, start: number): number {
     const found = this.bits(block);
     if (found === false) return start;
@@ -114,7 +114,7 @@ export abstract class Step {
     return this.stamp === block.stamp;
   }
 
-  /** Lets go of what belongs to the rows that were worked on. */
+  /** Releases the rows of the last block. */
   release(): void {
     this.stamp = -1;
     this.made = constant(null);
@@ -137,14 +137,14 @@ export class ConstantStep extends Step {
   }
 }
 
-/** The present time. */
+/** The current time. */
 export class NowStep extends Step {
   protected compute(block: Block): Vector {
     return constant(block.now);
   }
 }
 
-/** What a field holds. */
+/** The values of a field. */
 export class FieldStep extends Step {
   constructor(private readonly slot: number) {
     super();
@@ -155,13 +155,10 @@ export class FieldStep extends Step {
   }
 }
 
-/** Where a loop leaves a sum and a count; read at once. */
+/** Where a loop writes a sum and a count; read at once. */
 const result = new Float64Array(2);
 
-/**
- * A question that is asked of texts: as a table of their codes, and as a mask where that is small
- * enough.
- */
+/** A predicate on texts: as a table of their codes, and as a mask where that is small enough. */
 interface OnCodes {
   readonly codes: Int32Array;
   readonly from: number;
@@ -169,7 +166,7 @@ interface OnCodes {
   readonly mask: number | null;
 }
 
-/** A question that is asked of numbers, as a comparison. */
+/** A predicate on numbers, as a comparison. */
 interface OnNumbers {
   readonly data: Float64Array;
   readonly from: number;
@@ -177,13 +174,13 @@ interface OnNumbers {
   readonly limit: number;
 }
 
-/** What the numbers are greater than where it holds; null when it says something else. */
+/** The bound that numbers exceed where it holds; null when it has another form. */
 const boundOf = (found: OnNumbers | null): number | null =>
   found && greaterThan(found.operator, found.limit);
 
 /**
- * For how many rows a question of texts and one of numbers hold; null when no loop can say so at
- * once.
+ * The number of rows for which a predicate on texts and one on numbers hold; null when no fused
+ * loop exists.
  */
 function countOfTexts(texts: OnCodes, compared: OnNumbers, size: number): number | null {
   const { codes, from: fromCodes, table, mask } = texts;
@@ -197,10 +194,10 @@ function countOfTexts(texts: OnCodes, compared: OnNumbers, size: number): number
     : countMaskedWhile(codes, fromCodes, mask, data, from, bound, size);
 }
 
-/** A question about one value that is known before the rows are. */
+/** A predicate on one value, with constants. */
 export class PredicateStep extends Step {
   private readonly answers = new DictionaryAnswers();
-  /** For how many rows it held in the block of this stamp. */
+  /** The number of rows for which it held in the block of this stamp. */
   private counted = 0;
   private countedAt = -1;
 
@@ -237,7 +234,7 @@ export class PredicateStep extends Step {
     return typeof found === 'boolean' ? constant(found) : found;
   }
 
-  /** What is counted is not kept, unless it has been made already. */
+  /** Counted results are not stored, unless they are computed already. */
   override count(block: Block): number {
     if (this.isMade(block)) return super.count(block);
     if (this.countedAt !== block.stamp) {
@@ -273,7 +270,8 @@ export class PredicateStep extends Step {
   }
 
   /**
-   * For how many rows this holds and another predicate too, when one loop can say so; else null.
+   * The number of rows for which this and another predicate hold, when one fused loop can count
+   * them; else null.
    */
   countWith(other: PredicateStep, block: Block): number | null {
     const texts = this.onCodes(block) ?? other.onCodes(block);
@@ -290,9 +288,7 @@ export class PredicateStep extends Step {
     return compared && countOfTexts(texts, compared, size);
   }
 
-  /**
-   * The question as a table of codes, when it is asked of texts and has not been answered already.
-   */
+  /** The predicate as a table of codes, if it is one on texts and is not evaluated yet. */
   private onCodes(block: Block): OnCodes | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'codes' || this.isMade(block)) return null;
@@ -300,9 +296,7 @@ export class PredicateStep extends Step {
     return { codes: vector.column.codes, from: vector.from, table, mask: this.answers.mask };
   }
 
-  /**
-   * The question as a comparison, when it is asked of numbers and has not been answered already.
-   */
+  /** The predicate as a comparison, if it is one on numbers and is not evaluated yet. */
   private onNumbers(block: Block): OnNumbers | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'numbers' || this.isMade(block)) return null;

@@ -3,8 +3,8 @@ import { type TextColumn } from './column.js';
 import { toCondition, toNumber } from './values.js';
 
 /**
- * How many rows are worked on at a time: few enough for what is between the steps to stay in the
- * processor's cache.
+ * Number of rows per block: few enough for the intermediate results to stay in the processor's
+ * cache.
  */
 export const blockSize = 2048;
 
@@ -15,32 +15,30 @@ export interface ConstantVector {
 }
 
 /**
- * A number for each row, beginning at `from`. Where `nulls` is 1 there is none, and the number is
- * 0.
+ * A number for each row, beginning at `from`. Where `nulls` is 1 the value is missing, and the
+ * number is 0.
  */
 export interface NumberVector {
   readonly kind: 'numbers';
   readonly data: Float64Array;
   readonly from: number;
   readonly nulls: Uint8Array | null;
-  /**
-   * No number is larger than this, whatever its sign; Infinity when they may be infinite, or none.
-   */
+  /** Upper bound of the absolute values; Infinity when they may be infinite or NaN. */
   readonly bound: number;
 }
 
-/** A condition for each row, 1 or 0. Where `nulls` is 1 there is none, and the bit is 0. */
+/** A condition for each row, 1 or 0. Where `nulls` is 1 the value is missing, and the bit is 0. */
 export interface BitVector {
   readonly kind: 'bits';
   readonly data: Uint8Array;
   readonly from: number;
   readonly nulls: Uint8Array | null;
-  /** How many are 1. */
+  /** The number of ones. */
   readonly ones: number;
 }
 
 /**
- * A text for each row, by its place in the column's dictionary; the place after the last is null.
+ * A text for each row, by its index in the column's dictionary; the index after the last is null.
  */
 export interface CodeVector {
   readonly kind: 'codes';
@@ -55,7 +53,7 @@ export interface ValueVector {
   readonly from: number;
 }
 
-/** What a step makes of a block. */
+/** The result of a step for a block. */
 export type Vector = ConstantVector | NumberVector | BitVector | CodeVector | ValueVector;
 
 /** The same value in each row. */
@@ -101,7 +99,7 @@ export function valueAt(vector: Vector, row: number): FormulaValue {
   }
 }
 
-/** Memory that is written anew for each block; made when it is first needed. */
+/** Memory that is reused for each block; allocated on first use. */
 export class Scratch {
   private heldNumbers: Float64Array | null = null;
   private heldBits: Uint8Array | null = null;
@@ -149,7 +147,7 @@ export function asNumbers(vector: Vector, size: number, scratch: Scratch): Numbe
   }
 }
 
-/** Numbers, also where one number would do. */
+/** A vector of numbers, also for a constant. */
 export function spread(
   operand: NumberVector | number,
   size: number,

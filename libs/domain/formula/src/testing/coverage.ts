@@ -3,8 +3,8 @@ import { binaryOperators } from '../syntax.js';
 import { childrenOf, type FormulaNode } from '../tree.js';
 
 /**
- * Counts what formulas are made of and what they give, so that a comparison of evaluators can tell
- * when it has stopped comparing much.
+ * Counts the constructs and results of formulas, so that a comparison of evaluators fails when it
+ * no longer covers the language.
  */
 export class Coverage {
   private readonly uses = new Map<string, number>();
@@ -16,7 +16,7 @@ export class Coverage {
   private varied = 0;
   private several = 0;
 
-  /** Takes in a formula and what it gave, for each row or for all. */
+  /** Records a formula and its result, for each row or for all. */
   take(tree: FormulaNode, values: readonly FormulaValue[]): void {
     this.formulas += 1;
     this.visit(tree);
@@ -37,8 +37,8 @@ export class Coverage {
   }
 
   /**
-   * What has been missed: empty when every function, operator and node has been used often, and
-   * results differ as they should.
+   * The missing coverage: empty when every function, operator and node has occurred often enough,
+   * and results vary as required.
    */
   gaps(): string[] {
     const often = Math.max(5, this.formulas / 1000);

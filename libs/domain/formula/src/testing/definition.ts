@@ -14,8 +14,8 @@ import {
 } from '../values.js';
 
 /**
- * What a formula means, written as plainly as it can be: to hold the ways it is really run against.
- * `rows` are what it folds, `row` the one at hand.
+ * The reference implementation, written as simply as possible: all other implementations are
+ * compared with it. `rows` are the rows of aggregates, `row` the current one.
  */
 export function definitionOf(
   tree: FormulaNode,

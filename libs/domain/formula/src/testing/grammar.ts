@@ -42,7 +42,7 @@ const token =
 const strange = /[^\p{L}\p{M}\p{N}\s_+\-*/().<>=!&|%,[\]'"]/gu;
 const words = ['and', 'or', 'not', 'between', 'in', 'is', 'like', 'regex', 'null', 'true', 'false'];
 
-/** The pieces of a text, or null when it has others. */
+/** The tokens of a text, or null when it has invalid ones. */
 function cut(text: string): string[] | null {
   if (text.search(strange) >= 0) return null;
   const found: string[] = [];
@@ -58,9 +58,7 @@ function cut(text: string): string[] | null {
   }
 }
 
-/**
- * The message for what is wrong with a text before its grammar is looked at; null when nothing is.
- */
+/** The message for a text that is invalid before its grammar is checked, or null. */
 export function problemBeforeGrammar(
   text: string,
   fields: ReadonlySet<string> | null,

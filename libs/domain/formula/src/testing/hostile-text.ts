@@ -87,8 +87,8 @@ const pick = <T>(random: Random, items: readonly T[]): T =>
 const below = (random: Random, end: number): number => Math.floor(random() * end);
 
 /**
- * Makes texts that are almost formulas, or nothing like one: to see that a parser never falls over.
- * Formulas to spoil are made beforehand, because printing takes longest.
+ * Generates texts that are almost formulas, or very different: to test that a parser never throws.
+ * The formulas to corrupt are generated beforehand, because printing is the slowest part.
  */
 export function hostileTexts(random: Random): () => string {
   const formulas = Array.from({ length: 2000 }, (_, at) =>

@@ -1,10 +1,7 @@
-import { foldCases } from './fold-cases.js';
+import { foldCases } from './aggregate-cases.js';
 import { type LanguageCase, languageNow, one } from './language-case.js';
 
-/**
- * Every rule of evaluation that the specification, its readings and the rulings state, at its
- * edges.
- */
+/** Every rule of evaluation of the specification and its rulings, with edge cases. */
 export const languageCases: readonly LanguageCase[] = [
   ...one('division by zero gives 0', [
     ['5 / 0', {}, 0],

@@ -2,19 +2,19 @@ import { functionNames, functionOf, isFold } from '../catalogue.js';
 import { binaryOperators } from '../syntax.js';
 import { type FormulaNode } from '../tree.js';
 
-/** What random formulas are made of. */
+/** Options of random formulas. */
 export interface RandomFormulaOptions {
   readonly fields: readonly string[];
   /** Texts for literals; they must not contain both kinds of quotes. */
   readonly texts?: readonly string[];
   readonly patterns?: readonly string[];
-  /** How deep the tree may be; 4 when absent. */
+  /** Maximum depth of the tree; 4 by default. */
   readonly depth?: number;
-  /** Whether functions over all rows may occur. */
+  /** Whether aggregate functions may occur. */
   readonly folds?: boolean;
 }
 
-/** A repeatable source of numbers from 0 up to, not including, 1. */
+/** A reproducible source of numbers from 0 up to, not including, 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -27,10 +27,7 @@ export function randomFrom(seed: number): () => number {
 
 const span = { start: 0, end: 0 };
 
-/**
- * A random formula that the parser accepts when it is printed: for comparing evaluators with each
- * other.
- */
+/** A random formula that the parser accepts when it is printed: for comparing evaluators. */
 export function randomFormula(random: () => number, options: RandomFormulaOptions): FormulaNode {
   const {
     fields,

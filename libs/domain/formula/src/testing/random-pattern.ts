@@ -67,7 +67,7 @@ const times = [
   '{1,40}',
 ] as const;
 
-/** A random pattern of the whole syntax, anchors and counted repetition too. */
+/** A random pattern of the complete syntax, including anchors and counted repetition. */
 export function randomPattern(random: Random, depth = 2): string {
   const branches = Array.from(
     { length: random() < 0.75 ? 1 : 2 + Math.floor(random() * 2) },

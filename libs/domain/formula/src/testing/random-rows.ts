@@ -1,7 +1,7 @@
-/** What a field of the random rows mostly holds. */
+/** The usual type of a field of the random rows. */
 export type SampleKind = 'number' | 'text' | 'boolean' | 'time' | 'mixed';
 
-/** Where a table keeps a field: in a column of its own, in a jsonb object, or nowhere. */
+/** Where a table stores a field: in its own column, in a jsonb object, or nowhere. */
 export type SampleStorage = 'whole' | 'double' | 'text' | 'boolean' | 'json' | 'none';
 
 /** One field of the random rows. */
@@ -9,7 +9,7 @@ export interface SampleField {
   readonly name: string;
   readonly kind: SampleKind;
   readonly storage: SampleStorage;
-  /** How often a formula should name it, against the others of its kind. */
+  /** Relative frequency of the field in formulas, among the fields of its type. */
   readonly weight: number;
 }
 
@@ -22,8 +22,8 @@ const whole = (random: Random, low: number, high: number): number =>
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Texts that differ in case, length, script and planes, and hold what LIKE and patterns treat in
- * their own way.
+ * Texts that differ in case, length, script and plane, and contain special characters of LIKE and
+ * patterns.
  */
 export const sampleTexts = [
   '',
@@ -226,8 +226,8 @@ const makers: readonly Maker[] = [
 export const sampleFields: readonly SampleField[] = makers;
 
 /**
- * A row of every kind of value that a log can hold, with gaps; and of numbers at the ends of what a
- * double can hold.
+ * A row with every kind of value that a log can contain, with missing values, and with numbers at
+ * the limits of a double.
  */
 export function randomRow(random: Random): Record<string, unknown> {
   const row: Record<string, unknown> = {};

@@ -10,15 +10,15 @@ const types: Readonly<Partial<Record<SampleStorage, string>>> = {
 const columns = sampleFields.filter(({ storage }) => types[storage] !== undefined);
 
 /**
- * Names that the SQL of a formula uses for its own ends: a table that is called and made like this
- * tells whether they are kept apart.
+ * Names that the SQL of a formula uses internally: a table with these names tests that they do not
+ * conflict.
  */
 const awkward = ['a', 'b', 'e', 'n', 'm', 'p', 'c', 'v', 'w', 'o'];
 const columnOf = (field: SampleField): string => awkward[columns.indexOf(field)] ?? field.name;
 
 /**
- * A table for random rows in sets; queries name it `t`. Every field is kept as its storage says;
- * `set` and `at` say which row it is.
+ * A table for random rows in sets; queries name it `t`. Every field is stored as its storage says;
+ * `set` and `at` identify the row.
  */
 export const sampleTable = {
   create: `create temp table samples (set integer, at integer, ${columns.map((each) => `${columnOf(each)} ${types[each.storage] ?? ''}`).join(', ')}, j jsonb)`,
@@ -28,7 +28,7 @@ export const sampleTable = {
   row: 't.at',
 } as const;
 
-/** What the placeholders of `sampleTable.insert` stand for. */
+/** The values of the placeholders of `sampleTable.insert`. */
 export function sampleValues(
   set: number,
   at: number,
@@ -46,7 +46,7 @@ export function sampleValues(
   ];
 }
 
-/** Where the table keeps a field. */
+/** The storage of a field in the table. */
 export const sampleField: SqlOptions['field'] = (name, param): SqlField | null => {
   const field = sampleFields.find((each) => each.name === name);
   if (!field) return null;

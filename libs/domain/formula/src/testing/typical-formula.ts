@@ -18,10 +18,7 @@ const call = (name: FunctionName, ...args: FormulaNode[]): FormulaNode => ({
 const numbers = [0, 1, 2, 3, 5, 0.5, 0.1, 7, 10, 60, 100, 1000, 0.0166667, 1e15, 9007199254740991];
 /** No formula may contain an emoji or a backslash, not even within quotes. */
 const printable = sampleTexts.filter((text) => !/[\u{1F600}\\]/u.test(text));
-/**
- * Patterns and likenesses that a formula can be written with: no caret, dollar, backslash, brace or
- * question mark.
- */
+/** Patterns that a formula can contain: no caret, dollar, backslash, brace or question mark. */
 const patterns = [
   'a',
   'in.*d',
@@ -66,9 +63,9 @@ const likenesses = [
 ];
 
 /**
- * A random formula over the random rows, of the sort that people write: numbers are mostly compared
- * with numbers and texts with texts, so that results differ from row to row. One in ten is any
- * formula at all. With `folds` it has functions over all rows.
+ * A random formula over the random rows, similar to those that people write: numbers are mostly
+ * compared with numbers and texts with texts, so that results differ from row to row. One in ten is
+ * any random formula. With `folds` it has aggregate functions.
  */
 export function typicalFormula(random: Random, { folds = false, depth = 3 } = {}): FormulaNode {
   const writer = new Writer(random);
@@ -137,7 +134,7 @@ class Writer {
     return chance < 0.95 ? call('now') : this.any(depth - 1);
   }
 
-  /** A number that is often infinite, or none at all. */
+  /** A number that is often infinite or NaN. */
   private beyond(): FormulaNode {
     const huge: FormulaNode = { kind: 'field', name: 'huge', ...span };
     const product = this.binary(['*', '*', '/'], huge, this.field('number'));

@@ -2,15 +2,13 @@
 const fewEnough = 2048;
 const buckets = 4096;
 
-/**
- * Which of the two halves of a number's memory holds its sign, its exponent and its first digits.
- */
+/** Index of the half of a double's memory with its sign, exponent and first digits. */
 const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 /**
- * The numbers at two neighbouring places (or twice the same), were `values` sorted; a NaN stands
- * last. Numbers are parted by magnitude, and then evenly, and only the part that holds the wanted
- * is looked at again: a few passes where sorting needs twenty. Changes the order of `values`.
+ * The numbers at two adjacent indexes (or twice the same) of the sorted `values`; NaN is ordered
+ * last. Numbers are partitioned by magnitude, and then evenly, and only the bucket with the wanted
+ * index is processed again: a few passes where sorting needs twenty. Changes the order of `values`.
  */
 export function selectTwo(
   values: Float64Array,
@@ -24,7 +22,7 @@ export function selectTwo(
   return [first, high < ordered.length ? following(ordered, first, high) : NaN];
 }
 
-/** Lays NaNs at the end, and returns the rest. */
+/** Moves NaNs to the end, and returns the rest. */
 function withoutNaN(values: Float64Array): Float64Array {
   let end = 0;
   for (let row = 0; row < values.length; row += 1) {
@@ -36,7 +34,7 @@ function withoutNaN(values: Float64Array): Float64Array {
   return values.subarray(0, end);
 }
 
-/** The number at the place after that of `value`: the same again, or the next larger. */
+/** The number after `value` in sorted order: the same again, or the next larger. */
 function following(values: Float64Array, value: number, place: number): number {
   let upTo = 0;
   let next = Infinity;
@@ -50,7 +48,7 @@ function following(values: Float64Array, value: number, place: number): number {
 
 interface Part {
   readonly values: Float64Array;
-  /** Where the wanted number stands, were the part sorted. */
+  /** The number at the wanted index, if the part were sorted. */
   readonly place: number;
 }
 
@@ -68,8 +66,8 @@ function selectOne(values: Float64Array, place: number): number {
 }
 
 /**
- * The bucket of each number by sign and power of two, so that buckets are in the order of their
- * numbers.
+ * The bucket of each number by sign and exponent, so that the order of buckets is the order of
+ * their numbers.
  */
 function byMagnitude(values: Float64Array): Uint16Array {
   const halves = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
@@ -81,7 +79,7 @@ function byMagnitude(values: Float64Array): Uint16Array {
   return found;
 }
 
-/** The bucket of each number by its distance from the least. */
+/** The bucket of each number by its distance from the minimum. */
 function evenly(values: Float64Array, least: number, scale: number): Uint16Array {
   const found = new Uint16Array(values.length);
   for (let row = 0; row < values.length; row += 1)
@@ -89,7 +87,7 @@ function evenly(values: Float64Array, least: number, scale: number): Uint16Array
   return found;
 }
 
-/** The numbers of the bucket in which the wanted one lies. */
+/** The numbers of the bucket that contains the wanted index. */
 function narrow({ values, place }: Part, bucketOf: Uint16Array): Part {
   const counts = new Uint32Array(buckets);
   for (let row = 0; row < values.length; row += 1) {

@@ -1,35 +1,37 @@
 import { type FormulaRow } from './values.js';
 
 /**
- * Makes rows safe to read by name: what it returns has the given fields of the row, and inherits
- * none of them.
+ * Makes rows safe to read by name: the returned object has the given fields of the row, and
+ * inherits none of them.
  */
-export type OwnFields = (row: FormulaRow) => FormulaRow;
+export type OwnPropertiesReader = (row: FormulaRow) => FormulaRow;
 
 const inherited = Object.prototype as unknown as FormulaRow;
 
-/** Whether a name is one that every plain object inherits, such as `constructor`. */
+/** Whether every plain object inherits a property of this name, such as `constructor`. */
 export const isInherited = (name: string): boolean => inherited[name] !== undefined;
 
 /**
- * The row that was looked at last, and its prototype: formulas are often asked in turn about the
- * same one. Only of one, so that nothing is held for long.
+ * Caches the last row and its prototype: several formulas are often evaluated for the same row. It
+ * holds only one row, so that no other is kept in memory.
  */
 let latestRow: FormulaRow | null = null;
 let latestPrototype: object | null = null;
 
 /**
- * How rows are read when a formula names these fields. A plain object has nothing but its own
- * fields and those that every object inherits: when no name is one of those, it is read as it is,
- * without asking for each field whose it is. So is an instance of a class that has no such member.
- * Any other row is copied.
+ * How rows are read for the fields of a formula. A plain object has only its own fields and those
+ * that every object inherits: if the formula names none of those, it is read directly, without an
+ * own-property check per field. So is an instance of a class without such members. Any other row is
+ * copied.
  */
 export class OwnRows {
-  /** Whether a name is one that every plain object inherits, so that every row is copied. */
+  /**
+   * Whether a field has the name of a property that every plain object inherits, so that every row
+   * is copied.
+   */
   readonly copiesAll: boolean;
   /**
-   * The prototype that was asked last, and whether it gives none of the names to what inherits from
-   * it.
+   * Caches the last checked prototype, and whether instances inherit none of the fields from it.
    */
   private latest: object | null = null;
   private isSafe = true;
@@ -38,7 +40,7 @@ export class OwnRows {
     this.copiesAll = names.some(isInherited);
   }
 
-  /** A row of a prototype: as it is when nothing that is named comes from there. */
+  /** A row with a prototype: returned unchanged when no field is inherited from it. */
   read(row: FormulaRow, prototype: object | null): FormulaRow {
     if (this.copiesAll) return copyOwn(row, this.names);
     if (prototype !== this.latest) {
@@ -50,12 +52,12 @@ export class OwnRows {
 }
 
 /**
- * The row, or what may be read in its place by name. A function of its own, so that an engine can
- * put it where it is called.
+ * The row, or a safe copy for reading by name. A separate function, so that an engine can inline
+ * it.
  */
 export function readable(row: FormulaRow, own: OwnRows): FormulaRow {
   if (row !== latestRow) {
-    // `__proto__` is the quick way to ask, and where it does not say so, this the sure one.
+    // `__proto__` is the fast check, and the exact one follows where it is not conclusive.
     latestPrototype =
       row['__proto__'] === inherited
         ? Object.prototype
@@ -68,20 +70,22 @@ export function readable(row: FormulaRow, own: OwnRows): FormulaRow {
 }
 
 /** The same as a function of the row. */
-export function ownFieldsReader(names: readonly string[]): OwnFields {
+export function ownPropertiesReader(names: readonly string[]): OwnPropertiesReader {
   if (names.length === 0) return (row) => row;
   const own = new OwnRows(names);
   return (row) => readable(row, own);
 }
 
 /**
- * Whether a row may be read as it is by names of which none is inherited by every plain object.
- * Only for what has own fields.
+ * Whether a row may be read directly by names that plain objects do not inherit. Only for objects
+ * with own fields.
  */
 export const isPlain = (row: FormulaRow): boolean =>
   row['__proto__'] === inherited || Object.getPrototypeOf(row) === null;
 
-/** The given fields of a row, as far as they are its own, in an object that inherits nothing. */
+/**
+ * The given fields of a row, as far as they are own properties, in an object without a prototype.
+ */
 export function copyOwn(row: FormulaRow, names: readonly string[]): FormulaRow {
   const copy = Object.create(null) as Record<string, unknown>;
   for (const name of names) copy[name] = Object.hasOwn(row, name) ? row[name] : undefined;

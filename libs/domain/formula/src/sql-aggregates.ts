@@ -12,47 +12,47 @@ import {
   anyFinite,
   anyNumber,
   countOfRows,
-  type Extent,
-  isTame,
-  mayBeNone,
-  quotientExtent,
-  totalExtent,
-} from './sql-extent.js';
+  type NumberRange,
+  isFarFromLimits,
+  mayBeNonFinite,
+  quotientRange,
+  totalRange,
+} from './sql-number-range.js';
 
 /**
- * What a function over all rows takes in: NULL where the value is null. `pin` stands after each
+ * The argument of an aggregate function: NULL where the value is null. `pin` follows each
  * aggregate, and binds one without a field to its query.
  */
 export interface SqlArgument extends SqlNumber {
   readonly pin: string;
 }
 
-/** The largest number of which any number of rows can be summed without overflow. */
+/** The largest number for which the sum of any number of rows cannot overflow. */
 const safeToSum = 1e280;
 
 /**
- * The results of functions over all rows are finite, so arithmetic on them needs to be careful only
- * where rows were of any size.
+ * The results of aggregate functions are finite, so arithmetic on them needs overflow checks only
+ * where rows had numbers of any size.
  */
-const finite = ({ least, most }: Extent): Extent => ({
+const finite = ({ least, most }: NumberRange): NumberRange => ({
   least,
   most: Math.min(most, Number.MAX_VALUE),
 });
 
 /**
- * Gathers what rows give, in their order, as `s.v`: what is asked of all of it at once,
- * PostgreSQL's own aggregates cannot answer.
+ * Collects the values of the rows, in their order, as `s.v`: for functions that PostgreSQL's own
+ * aggregates cannot compute.
  */
 const gathered = ({ sql, pin }: SqlArgument, body: string): string =>
   `(SELECT ${body} FROM (SELECT array_agg(${sql})${pin} AS v ${letMark}) AS s)`;
 
-/** Rows of a gathered array, in their order. */
+/** Rows of a collected array, in their order. */
 const rowsOf = (array: string): string => `unnest(${array}) WITH ORDINALITY AS r(e, n)`;
 
 /**
- * Sums a gathered array as the closures do, one by one: 0 where that leaves the range, even if
- * later numbers would lead back. What cannot come near the end of the range is summed at once; else
- * the running sums are looked at, scaled down.
+ * Sums a collected array as the closures do, one by one: 0 where the sum leaves the range, even if
+ * later numbers would bring it back. Values that cannot reach the limit are summed at once;
+ * otherwise the running sums are checked, scaled down.
  */
 function carefulSum(array: string): string {
   const plain = `(SELECT sum(e) FROM unnest(${array}) AS e)`;
@@ -66,19 +66,16 @@ const countIn = (array: string): string => `(SELECT count(e) FROM unnest(${array
 /** The sum over the rows that have a value. */
 export function sumOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
-  const found = finite(totalExtent(extent));
+  const found = finite(totalRange(extent));
   if (extent.most < safeToSum)
     return { sql: `COALESCE(SUM(${sql})${pin}, 0)::float8`, extent: found };
   return { sql: gathered(argument, carefulSum('s.v')), extent: found };
 }
 
-/**
- * The mean of the rows that have a value. AVG fails when the squares of what it averages are too
- * large.
- */
+/** The mean of the rows that have a value. AVG fails when the squares of its values overflow. */
 export function meanOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
-  const found = finite(quotientExtent(totalExtent(extent), countOfRows));
+  const found = finite(quotientRange(totalRange(extent), countOfRows));
   if (extent.most < 1e120) return { sql: `COALESCE(AVG(${sql})${pin}, 0)::float8`, extent: found };
   const quotient = divide(
     { sql: carefulSum('s.v'), extent: anyFinite },
@@ -88,12 +85,11 @@ export function meanOf(argument: SqlArgument): SqlNumber {
 }
 
 /**
- * The smallest or the largest. What is no number at all is passed over, unless it comes first: then
- * the closures find nothing else.
+ * The minimum or the maximum. NaN is ignored, unless it comes first: then the closures return it.
  */
 export function extremeOf(name: 'MIN' | 'MAX', argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
-  if (!mayBeNone(extent)) return { sql: `COALESCE(${name}(${sql})${pin}, 0)::float8`, extent };
+  if (!mayBeNonFinite(extent)) return { sql: `COALESCE(${name}(${sql})${pin}, 0)::float8`, extent };
   const first = `(SELECT e FROM ${rowsOf('s.v')} WHERE e IS NOT NULL ORDER BY n LIMIT 1)`;
   const found = finished(`(SELECT ${name}(NULLIF(e, 'NaN')) FROM unnest(s.v) AS e)`);
   return {
@@ -102,17 +98,17 @@ export function extremeOf(name: 'MIN' | 'MAX', argument: SqlArgument): SqlNumber
   };
 }
 
-/** The two places in the middle, as shares: of an odd number of values both are the same one. */
+/** The two middle positions, as fractions: for an odd number of values they are the same. */
 const middle = 'ARRAY[0.5, 0.5000000001]';
 
 /**
- * The middle value; of an even number of values, the mean of the middle two. PERCENTILE_CONT would
- * round it differently.
+ * The median; of an even number of values, the mean of the middle two. PERCENTILE_CONT would round
+ * it differently.
  */
 export function medianOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
   const found = finite({ ...extent, least: extent.least * 2 ** -55 });
-  if (isTame(extent)) {
+  if (isFarFromLimits(extent)) {
     const both = `(PERCENTILE_DISC(${middle}) WITHIN GROUP (ORDER BY ${sql})${pin})`;
     return { sql: `COALESCE((${both}[1] + ${both}[2]) / 2, 0)::float8`, extent: found };
   }
@@ -126,7 +122,7 @@ export function medianOf(argument: SqlArgument): SqlNumber {
 }
 
 /**
- * The sample variance, or the deviation, in two passes as the closures have it; of fewer than two
+ * The sample variance or standard deviation, in two passes like the closures; of fewer than two
  * values it is 0.
  */
 export function spreadOf(argument: SqlArgument, isDeviation: boolean): SqlNumber {
@@ -143,8 +139,8 @@ export function spreadOf(argument: SqlArgument, isDeviation: boolean): SqlNumber
 const plainVariance = `COALESCE((SELECT (SELECT sum((e - c.m) * (e - c.m)) FROM unnest(s.v) AS e) / (c.n - 1) FROM (SELECT sum(e) / count(e) AS m, count(e)::float8 AS n FROM unnest(s.v) AS e HAVING count(e) > 1) AS c), 0)`;
 
 /**
- * Every step may leave the range: the sum, a difference, a square, the sum of squares. One that
- * does makes the result 0, as in the closures.
+ * Every step may overflow: the sum, a difference, a square, the sum of squares. An overflow makes
+ * the result 0, as in the closures.
  */
 const carefulVariance = ((): string => {
   const any = { extent: anyFinite };

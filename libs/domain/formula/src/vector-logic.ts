@@ -2,7 +2,7 @@ import { either, opposites } from './kernels-compare.js';
 import { type Block, PredicateStep, Step } from './vector-steps.js';
 import { bits, type BitVector, constant, Scratch, type Vector } from './vectors.js';
 
-/** Whether something does not hold. */
+/** Logical not. */
 export class NotStep extends Step {
   constructor(private readonly operand: Step) {
     super();
@@ -16,7 +16,10 @@ export class NotStep extends Step {
   }
 }
 
-/** Whether all hold. What the first rule out is not asked of the others where that saves work. */
+/**
+ * Logical and. Where that saves work, the other operands are evaluated only for rows that the first
+ * ones accept.
+ */
 export class AllStep extends Step {
   private readonly spare = new Scratch();
 
@@ -48,7 +51,7 @@ export class AllStep extends Step {
       : last.countGated(block, found, this.other(found));
   }
 
-  /** Whether so many of the operands hold, from the left. */
+  /** Evaluates the first operands, from the left. */
   private first(block: Block, many: number): BitVector | boolean {
     let found: BitVector | boolean = true;
     for (let i = 0; i < many; i += 1) {
@@ -60,13 +63,13 @@ export class AllStep extends Step {
     return found;
   }
 
-  /** Memory that does not hold these bits. */
+  /** Memory other than these bits. */
   private other(found: BitVector): Uint8Array {
     return found.data === this.scratch.bits ? this.spare.bits : this.scratch.bits;
   }
 }
 
-/** Whether any holds. */
+/** Logical or. */
 export class AnyStep extends Step {
   constructor(
     private readonly left: Step,

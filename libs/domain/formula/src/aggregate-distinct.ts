@@ -1,13 +1,13 @@
 import { type FormulaValue } from './catalogue.js';
 import { type TextColumn } from './column.js';
-import { type Fold } from './fold.js';
+import { type Aggregate } from './aggregate.js';
 import { blockSize, valueAt, type Vector } from './vectors.js';
 
-/** Whole numbers up to this are marked in a table; all others go to a set. */
+/** Integers up to this are marked in a table; all others are stored in a set. */
 const marked = 65_536;
 
-/** How many different values there are. */
-export class Distinct implements Fold {
+/** The number of distinct values. */
+export class Distinct implements Aggregate {
   private readonly values = new Set<FormulaValue>();
   private readonly entries = new Map<TextColumn, Uint8Array>();
   private marks: Uint8Array | null = null;
@@ -56,7 +56,7 @@ export class Distinct implements Fold {
     }
   }
 
-  /** The table, with what is in the set so far; it pays from a full block on. */
+  /** Creates the table from the values of the set; it is faster from a full block on. */
   private marksOfValues(): Uint8Array {
     const marks = new Uint8Array(marked);
     for (const value of this.values) {
@@ -70,8 +70,8 @@ export class Distinct implements Fold {
   result(): number {
     let count = this.marks ? sum(this.marks, marked) : 0;
     const [first, ...others] = this.entries;
-    // The entries of one column are different texts; those of several, or besides other values, may
-    // be the same.
+    // The entries of one column are distinct; those of several columns, or besides other values,
+    // may be equal.
     if (first && others.length === 0 && this.values.size === 0)
       count += sum(first[1], first[0].dictionary.length);
     else

@@ -1,32 +1,32 @@
 import { findFunction, isFold } from './catalogue.js';
-import { isInherited } from './own-fields.js';
+import { isInherited } from './own-properties.js';
 import { childrenOf, type FormulaNode } from './tree.js';
 
-/** What a formula is made of, as far as it decides how it is run. */
-export interface Survey {
+/** The static properties of a formula that decide how it is run. */
+export interface TreeAnalysis {
   readonly tree: FormulaNode;
-  /** Whether it reads a field of a name that every plain object inherits. */
+  /** Whether it reads a field with the name of a property that every plain object inherits. */
   readonly inherits: boolean;
-  /** Whether it calls a function over all rows. */
+  /** Whether it calls an aggregate function. */
   readonly folds: boolean;
   readonly usesNow: boolean;
 }
 
-let latest: Survey | null = null;
+let latest: TreeAnalysis | null = null;
 
 /**
- * Keeps what the parser has seen of a tree, for the compiler that most often comes next. Of one
- * tree only, so that nothing is held for long.
+ * Caches the result for the tree that was parsed last, for the compiler that usually runs next. It
+ * holds one tree only, so that no other is kept in memory.
  */
-export function remember(survey: Survey): void {
-  latest = survey;
+export function remember(analysis: TreeAnalysis): void {
+  latest = analysis;
 }
 
 /**
- * What a tree is made of. Throws for one that no parser made: an unknown node, operator or
- * function.
+ * The static properties of a tree. Throws for a tree that the parser cannot produce: an unknown
+ * node, operator or function.
  */
-export function surveyOf(tree: FormulaNode): Survey {
+export function analysisOf(tree: FormulaNode): TreeAnalysis {
   if (latest?.tree === tree) return latest;
   const found = { tree, inherits: false, folds: false, usesNow: false };
   look(tree, found);

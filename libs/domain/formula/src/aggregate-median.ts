@@ -1,16 +1,16 @@
-import { type Fold } from './fold.js';
-import { presentNumbers } from './fold-numbers.js';
-import { selectTwo } from './select.js';
+import { type Aggregate } from './aggregate.js';
+import { presentNumbers } from './aggregate-numbers.js';
+import { selectTwo } from './nth-element.js';
 import { Scratch, type Vector } from './vectors.js';
 
-/** Whole numbers up to this are counted, and not kept. */
+/** Integers up to this are counted instead of stored. */
 const counted = 65_536;
 
-/** So many values are kept as they are; the table for counting pays with more. */
+/** Up to this many values are stored; for more, the counting table is faster. */
 const fewEnough = 4096;
 
-/** The middle value; of an even number of values, the mean of the middle two. */
-export class Median implements Fold {
+/** The median; of an even number of values, the mean of the middle two. */
+export class Median implements Aggregate {
   private counts: Uint32Array | null = null;
   private others = new Float64Array(16);
   private held = 0;
@@ -62,8 +62,8 @@ function spreadOut(counts: Uint32Array, all: Float64Array, from: number): void {
 }
 
 /**
- * Counts the small whole numbers, and lays the others after those that are held; returns how many
- * are held then.
+ * Counts the small integers and appends the others to the stored values; returns the number of
+ * stored values.
  */
 function sort(
   data: Float64Array,
@@ -87,7 +87,7 @@ function sort(
   return end;
 }
 
-/** The value at a place, were the counted values sorted. */
+/** The value at an index of the sorted counted values. */
 function countedAt(counts: Uint32Array, place: number): number {
   let passed = 0;
   for (let value = 0; value < counted; value += 1) {

@@ -1,33 +1,33 @@
 import { findFunction, isFold } from './catalogue.js';
-import { type Fold } from './fold.js';
-import { folds } from './folds.js';
-import { type Sum } from './fold-numbers.js';
+import { type Aggregate } from './aggregate.js';
+import { aggregates } from './aggregates.js';
+import { type Sum } from './aggregate-numbers.js';
 import { type FormulaNode, isCondition, isNumeric } from './tree.js';
 import { finishNumber } from './values.js';
 import { type Block, type Step } from './vector-steps.js';
-import { Steps } from './vector-steps-of.js';
+import { Steps } from './vector-planner.js';
 
-/** Where rows come from, a block at a time. */
+/** A source of rows, block by block. */
 export interface BlockSource {
-  /** Lays the next rows out in the block; false when there are none left. */
+  /** Fills the block with the next rows; false when there are none left. */
   next(block: Block): boolean;
 }
 
-/** Opens rows for a program that reads these fields, by slot. */
+/** Opens the rows for a program that reads these fields, by slot. */
 export type OpenSource = (fields: readonly string[]) => BlockSource;
 
 interface FoldCall {
-  readonly start: () => Fold;
+  readonly start: () => Aggregate;
   readonly argument: Step | null;
-  /** Rows are counted for which the argument holds, instead of those for which it is not null. */
+  /** Counts the rows for which the argument holds, instead of those for which it is not null. */
   readonly onlyHolding: boolean;
-  /** The argument is added up where this holds. */
+  /** The condition under which the argument is added. */
   readonly where: Step | null;
 }
 
 type Call = FormulaNode & { readonly kind: 'call' };
 
-/** The functions over all rows of a formula, ready to run over blocks of rows. */
+/** The aggregate functions of a formula, ready to run over blocks of rows. */
 export class FoldProgram {
   private readonly steps = new Steps();
   private readonly calls: readonly FoldCall[];
@@ -41,22 +41,21 @@ export class FoldProgram {
       const argument = chosen ? chosen.value : args[0];
       return {
         where: chosen ? this.steps.of(chosen.condition) : null,
-        start: folds[name as keyof typeof folds],
+        start: aggregates[name as keyof typeof aggregates],
         argument: argument ? this.steps.of(argument) : null,
         onlyHolding: name === 'count' && argument !== undefined && isCondition(argument),
       };
     });
   }
 
-  /** Whether the present time is asked for. */
+  /** Whether the current time is needed. */
   get usesNow(): boolean {
     return this.steps.usesNow;
   }
 
   /**
-   * The results over all rows of a source, by call. Rows may be made by code that runs this very
-   * program: that happens while a block is laid out, when no step is at work, and blocks never
-   * share a stamp.
+   * The results over all rows of a source, by call. A getter of a row may run this very program:
+   * that happens while a block is filled, when no step is active, and blocks never share a stamp.
    */
   run(open: OpenSource, now: number): readonly number[] {
     const source = open(this.steps.fields);
@@ -84,8 +83,8 @@ export class FoldProgram {
 }
 
 /**
- * The parts of `if(condition, value, 0)`: what is added up in so many metrics that it has a way of
- * its own. A mean leaves out nulls, so there the value must be none by its form.
+ * The parts of `if(condition, value, 0)`: so many metrics sum it that it has a special
+ * implementation. A mean ignores nulls, so there the value must be statically not null.
  */
 function chosenOrNothing(
   node: FormulaNode | undefined,

@@ -1,5 +1,5 @@
 import { findFunction, type FormulaValue, isFold, timeUnits } from './catalogue.js';
-import { type FoldName } from './folds.js';
+import { type AggregateName } from './aggregates.js';
 import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import { between, comparison, isNull, type Predicate } from './predicates.js';
@@ -13,22 +13,22 @@ import {
   TimestampStep,
 } from './vector-arithmetic.js';
 import { BetweenStep, CompareStep, LikeStep, MembershipStep } from './vector-comparison.js';
-import { AllStep, AnyStep, NotStep } from './vector-junctions.js';
+import { AllStep, AnyStep, NotStep } from './vector-logic.js';
 import { ConstantStep, FieldStep, NowStep, PredicateStep, type Step } from './vector-steps.js';
 import { constant } from './vectors.js';
 
 type Node<Kind extends FormulaNode['kind']> = FormulaNode & { readonly kind: Kind };
 
-/** Lays nodes out as steps over blocks. Nodes that say the same become one step. */
+/** Converts nodes to steps over blocks. Equal nodes become one step. */
 export class Steps {
   /** The fields that the steps read, by slot. */
   readonly fields: string[] = [];
   readonly all: Step[] = [];
-  /** Whether the present time is asked for. */
+  /** Whether the current time is needed. */
   usesNow = false;
   private readonly byMeaning = new Map<string, number>();
 
-  /** The step of a node that folds nothing. Throws for a tree that no parser made. */
+  /** The step of a node without aggregates. Throws for a tree that the parser cannot produce. */
   of(node: FormulaNode): Step {
     return this.all[this.place(node)] as Step;
   }
@@ -209,19 +209,19 @@ export class Steps {
         );
       }
       default:
-        throw new Error(`Unknown function: ${name satisfies FoldName}`);
+        throw new Error(`Unknown function: ${name satisfies AggregateName}`);
     }
   }
 }
 
-/** What a chain of `and` joins, from left to right. */
+/** The operands of a chain of `and`, from left to right. */
 function conjuncts(node: FormulaNode): readonly FormulaNode[] {
   return node.kind === 'binary' && node.operator === '&&'
     ? [...conjuncts(node.left), ...conjuncts(node.right)]
     : [node];
 }
 
-/** A predicate that holds for texts alone. */
+/** A predicate that holds for texts only. */
 const ofText = (test: (text: string) => boolean): Predicate => ({
   test: (value) => typeof value === 'string' && test(value),
   ofAnyNumber: false,

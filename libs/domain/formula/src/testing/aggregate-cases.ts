@@ -9,7 +9,7 @@ const some: readonly Row[] = [
   { x: 'word', t: 5 },
 ];
 
-/** Every rule of aggregates, at its edges. */
+/** Every rule of aggregates, with its edge cases. */
 export const foldCases: readonly LanguageCase[] = [
   ...many('aggregates leave out rows whose argument is null', some, [
     ['sum(x)', 30],

@@ -1,10 +1,10 @@
-import { type Fold } from './fold.js';
+import { type Aggregate } from './aggregate.js';
 import { countOnes } from './kernels-compare.js';
 import { toNumber } from './values.js';
 import { type Block, type Step } from './vector-steps.js';
 import { asNumbers, type NumberVector, Scratch, spread, valueAt, type Vector } from './vectors.js';
 
-/** How many rows of a vector have a value. */
+/** The number of rows of a vector that have a value. */
 export function countPresent(vector: Vector, size: number): number {
   switch (vector.kind) {
     case 'constant':
@@ -23,14 +23,14 @@ export function countPresent(vector: Vector, size: number): number {
   return count;
 }
 
-/** The numbers of the rows that have a value, one after the other. */
+/** The numbers of the rows that have a value, without gaps. */
 export interface PresentNumbers {
   readonly data: Float64Array;
   readonly from: number;
   readonly count: number;
 }
 
-/** Leaves out the rows without a value, and takes the others as numbers. */
+/** Skips the rows without a value, and converts the others to numbers. */
 export function presentNumbers(vector: Vector, size: number, scratch: Scratch): PresentNumbers {
   if (vector.kind === 'numbers' && !vector.nulls)
     return { data: vector.data, from: vector.from, count: size };
@@ -56,7 +56,7 @@ function compact({ data, from, nulls }: NumberVector, size: number, out: Float64
 }
 
 /** The sum, or the mean. */
-export class Sum implements Fold {
+export class Sum implements Aggregate {
   private sum = 0;
   private count = 0;
   private readonly scratch = new Scratch();
@@ -65,7 +65,7 @@ export class Sum implements Fold {
 
   take(vector: Vector, size: number): void {
     if (this.isMean) this.count += countPresent(vector, size);
-    const found = asNumbers(vector, size, this.scratch); // a null counts as 0, which adds nothing
+    const found = asNumbers(vector, size, this.scratch); // a null counts as 0 and does not change the sum
     if (found === 0) return;
     this.sum =
       typeof found === 'number'
@@ -73,10 +73,7 @@ export class Sum implements Fold {
         : addAll(this.sum, found.data, found.from, size);
   }
 
-  /**
-   * Takes in a value that is never null of the rows for which a condition holds, and 0 of the
-   * others.
-   */
+  /** Adds a value that is never null for the rows where a condition holds, and 0 for the others. */
   takeWhere(condition: Step, value: Step, block: Block): void {
     this.count += block.size;
     const quotient = value.quotient(block);
@@ -94,7 +91,7 @@ export class Sum implements Fold {
   }
 }
 
-/** Adds in the order of the rows, so that the sum does not depend on how they come. */
+/** Adds in the order of the rows, so that the sum does not depend on the source. */
 function addAll(start: number, data: Float64Array, from: number, size: number): number {
   let sum = start;
   const end = from + size;
@@ -108,8 +105,8 @@ function addOne(start: number, value: number, size: number): number {
   return sum;
 }
 
-/** The smallest or the largest. */
-export class Extreme implements Fold {
+/** The minimum or the maximum. */
+export class Extreme implements Aggregate {
   private found: number | null = null;
   private readonly scratch = new Scratch();
 
@@ -147,8 +144,8 @@ function mostOf(start: number, data: Float64Array, from: number, count: number):
   return found;
 }
 
-/** How many rows have a value. */
-export class Count implements Fold {
+/** The number of rows that have a value. */
+export class Count implements Aggregate {
   private count = 0;
 
   take(vector: Vector, size: number): void {
@@ -161,11 +158,11 @@ export class Count implements Fold {
 }
 
 /**
- * The sample variance, or the deviation. The deviations of each block are from the mean of that
- * block, and blocks are joined by the formula of Chan, Golub and LeVeque: the sum of squares alone
- * would lose all digits of large values.
+ * The sample variance or standard deviation. The deviations of each block are from the mean of that
+ * block, and blocks are combined by the formula of Chan, Golub and LeVeque: the sum of squares
+ * alone would lose all digits of large values.
  */
-export class Spread implements Fold {
+export class Spread implements Aggregate {
   private count = 0;
   private mean = 0;
   private squares = 0;
