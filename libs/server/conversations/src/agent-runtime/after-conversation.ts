@@ -10,7 +10,9 @@ import { agentNameIn, conditionsOf } from './request.js';
 
 type AfterInput<Scope> = Parameters<AgentRuntime<Scope>['after']>[0];
 
-/** Runs what acts after a conversation. One failure does not keep the others from running. */
+/**
+ * Runs the functions that act after a conversation. A failure of one does not prevent the others.
+ */
 export async function afterConversation<Scope>(
   input: AfterInput<Scope>,
   functions: readonly RuntimeFunction<Scope>[],

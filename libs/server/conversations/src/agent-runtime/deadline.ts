@@ -6,7 +6,7 @@ export interface Deadline {
 }
 
 /**
- * A signal that fires when the caller's does, or on timeout; end it when the work is done. Not
+ * A signal that fires with the caller's signal, or on timeout; end it when the work is done. Not
  * `AbortSignal.any` over `AbortSignal.timeout`: Node 20 may collect the timeout before it fires.
  */
 export function deadline(caller: AbortSignal, ms: number): Deadline {

@@ -13,13 +13,13 @@ import {
 import { type createTrace } from './trace.js';
 import { deadline } from './deadline.js';
 
-/** What a turn has done so far: what the last function says, and how many functions were called. */
+/** The state of a turn: the output of the last function, and the number of function calls. */
 export interface Progress {
   ran: string;
   steps: number;
 }
 
-/** A turn whose functions run. */
+/** A turn with running functions. */
 interface RunningTurn<Scope> {
   readonly tools: ReturnType<typeof toolsOf<Scope>>;
   readonly input: RuntimeInput<Scope>;
@@ -29,7 +29,7 @@ interface RunningTurn<Scope> {
   readonly progress: Progress;
 }
 
-/** Ends waiting when the signal fires; the work itself is told by the same signal. */
+/** Stops waiting when the signal fires; the function itself receives the same signal. */
 const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason as Error);
@@ -40,7 +40,9 @@ const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 /** Runs the functions that a model calls, each with a deadline. */
 export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: number) {
-  /** Runs what the model called, one after the other, and gives what it is told of it. */
+  /**
+   * Runs the functions of a model reply one after the other, and returns the results for the model.
+   */
   async function* runCalls(
     turn: { readonly text: string; readonly calls: readonly ToolCall[] },
     { tools, input, request, signal, trace, progress }: RunningTurn<Scope>,

@@ -79,7 +79,7 @@ export type RuntimeEvent =
     }
   | { readonly type: 'error'; readonly message: string; readonly retryable: boolean };
 
-/** What a function learns beside its input. */
+/** The context of a function besides its input. */
 export interface FunctionContext<Scope> {
   readonly scope: Scope;
   readonly config: AgentConfiguration;
@@ -93,8 +93,8 @@ export interface FunctionContext<Scope> {
 }
 
 /**
- * The result of a run. `words` is for people who read the trace; `output.say`, if present, is for
- * the caller.
+ * The result of a run. `words` is text for readers of the trace; `output.say`, if present, is
+ * spoken to the caller.
  */
 export interface FunctionOutcome {
   readonly ok: boolean;
@@ -103,7 +103,7 @@ export interface FunctionOutcome {
 }
 
 /**
- * A refused action, in words for readers of the trace, and for the caller where the default apology
+ * A refused action, as text for readers of the trace, and for the caller where the default apology
  * is not enough.
  */
 export class FunctionRefusal extends Error {

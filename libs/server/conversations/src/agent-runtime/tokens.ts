@@ -1,10 +1,10 @@
 import { type TokensUsed } from '@patchbay/server-money';
 import { type ModelPort, type ModelUsage } from '@patchbay/server-providers';
 
-/** Adds up what a model server counts over the rounds of a turn. */
+/** Sums the token counts that a model server reports over the rounds of a turn. */
 export interface TokenCount {
   add(usage: ModelUsage | undefined): void;
-  /** Nothing when nothing was counted. */
+  /** Undefined when the server reported no counts. */
   sum(): { readonly tokens?: TokensUsed };
 }
 

@@ -4,7 +4,7 @@ import { lastingMilliseconds } from '@patchbay/kernel';
 const most = 240;
 const short = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** Notes how an answer came about. Times are milliseconds since the trace was made. */
+/** Records how an answer was produced. Times are milliseconds since the creation of the trace. */
 export function createTrace(now: () => number) {
   const begin = now();
   const steps: TraceStep[] = [];
@@ -23,7 +23,7 @@ export function createTrace(now: () => number) {
       durationMs: lastingMilliseconds(Math.max(0, endedAt - startedAt)),
     });
   return {
-    /** One round of the model: first what it found, then what it said. */
+    /** One round of the model: the passages it found, then its reply. */
     answer(startedAt: number, text: string, sources: readonly string[]): void {
       for (const source of sources)
         add('knowledge', 'Found in what you wrote', source, startedAt, startedAt);

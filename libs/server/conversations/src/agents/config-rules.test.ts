@@ -2,7 +2,7 @@ import { canonical, countChanges, fieldValues, hasPrompt, mergeConfig } from './
 import { functionsFor } from './functions-catalogue.js';
 
 describe('saving a configuration', () => {
-  it('keeps what the save does not mention, unknown keys included', () => {
+  it('keeps the keys that the save omits, including unknown ones', () => {
     expect(
       mergeConfig(
         { title: 'A', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] },
@@ -57,11 +57,13 @@ describe('a prompt', () => {
     [{ agentInstructions: 'Hi' }, true],
     [{ agentInstructions: ' \n' }, false],
     [{}, false],
-  ])('%j counts: %p', (config, counts) => expect(hasPrompt(config)).toBe(counts));
+  ])('%j has content to answer from: %p', (config, counts) =>
+    expect(hasPrompt(config)).toBe(counts),
+  );
 });
 
 describe('field values', () => {
-  it('join lists, read nothing as empty and leave skipped fields out', () => {
+  it('join lists, read missing values as empty and leave skipped fields out', () => {
     expect(
       fieldValues([
         { key: 'a', value: ['x', 'y'] },
@@ -75,7 +77,7 @@ describe('field values', () => {
 });
 
 describe('the functions catalogue', () => {
-  it('says what is missing before a function may be used', () => {
+  it('lists the missing requirements of a function', () => {
     const transfer = (phoneNumber: string | null) =>
       functionsFor({ phoneNumber, smsEnabled: false, premium: true }).find(
         (entry) => entry.name === 'transfer',

@@ -55,10 +55,10 @@ function dropRepeatedApps(config: Record<string, unknown>): Record<string, unkno
   return { ...config, apps };
 }
 
-/** Metadata that callers do not notice: the live flag and the template state. */
+/** Metadata that callers do not see: the live flag and the template state. */
 const notCounted = new Set(['published', 'templateRevision', 'templateSections']);
 
-/** How many top-level keys differ between draft and live. */
+/** Number of top-level keys that differ between draft and live. */
 export function countChanges(staging: Config, live: Config | null): number {
   if (!live) return Object.keys(staging).filter((key) => !notCounted.has(key)).length;
   const keys = new Set([...Object.keys(staging), ...Object.keys(live)]);
@@ -98,7 +98,7 @@ const said = (value: unknown): unknown =>
 /** The error for publishing an agent without instructions. */
 export const emptyPrompt = 'Please enter a prompt.';
 
-/** Whether there is anything to answer from. */
+/** Whether the agent has content to answer from. */
 export const hasPrompt = (config: Config): boolean =>
   typeof config.agentInstructions === 'string' && config.agentInstructions.trim() !== '';
 

@@ -9,21 +9,19 @@ import { type ConfigRow, type Slot, readConfig } from './repository.js';
 import { resolvedValues } from './template-rules.js';
 import { keepVersion, replaceSlot } from './versions.js';
 
-/** The refusal of an agent that has nothing to answer from. */
+/** The error for an agent without content to answer from. */
 export const noPrompt = () =>
   refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
 
-/**
- * The refusal of a change that only the full editor makes, where a tier above has switched it off.
- */
+/** The error for a change that requires the full editor, where a tier above has disabled it. */
 export const noFullEditor = () =>
   refuse.forbidden(
     'The full editor is switched off here. Answer the questions of the template instead.',
   );
 
 /**
- * Makes staging live. What was live stays as an automatic version, unless nothing changes; where
- * nothing was live, what is published does. `now` in milliseconds.
+ * Publishes the draft. The previous live configuration is stored as an automatic version, unless
+ * nothing changes; at the first publication the published one is. `now` in milliseconds.
  */
 export async function publish(
   db: Db,
@@ -46,8 +44,8 @@ export async function publish(
 }
 
 /**
- * What a slot of an agent holds, with its bookkeeping; with `replace` every text has its answers in
- * place.
+ * The configuration in a slot of an agent, with its metadata; with `replace` every text has its
+ * answers inserted.
  */
 export async function readRules(
   db: Db,

@@ -1,4 +1,4 @@
-/** The configuration of an agent that was never set up: the same for every agent. */
+/** The configuration of an agent without a set-up: the same for every agent. */
 export const blank = {
   type: 'chatAgent',
   title: 'New agent',

@@ -1,6 +1,6 @@
 /**
- * The functions that an agent can use. The list lives on the server, so that it can grow without a
- * new console. `requires` names what an account must have; a missing requirement is explained.
+ * The functions that an agent can use. The list is on the server, so that it can grow without a new
+ * console. `requires` names the requirements of a function; a missing one is explained.
  */
 export type Requirement = 'phoneNumber' | 'smsEnabled' | 'premium';
 
@@ -68,7 +68,7 @@ export const functionsCatalogue: readonly CatalogueEntry[] = [
   },
 ];
 
-/** What an account has, as far as functions ask for it. */
+/** The properties of an account that functions require. */
 export interface AccountFacts {
   readonly phoneNumber: string | null;
   readonly smsEnabled: boolean;
@@ -88,7 +88,9 @@ const reasons: Record<Requirement, string> = {
   premium: 'Needs a plan.',
 };
 
-/** The catalogue with, for this account, whether each function may be used and what is missing. */
+/**
+ * The catalogue for this account: whether each function may be used, and its missing requirements.
+ */
 export function functionsFor(facts: AccountFacts) {
   return functionsCatalogue.map(({ requires, ...entry }) => {
     const missing = requires.find((requirement) => !has[requirement](facts)) ?? null;

@@ -49,9 +49,9 @@ type AgentOperation =
 export interface AgentServices {
   readonly store: Store;
   readonly clock: Clock;
-  /** What the installation answers with. */
+  /** The model of the installation. */
   readonly model: AnsweringModel;
-  /** What would make each field better; the model decides. */
+  /** Suggests improvements for each field; the model decides. */
   readonly review: Reviewer;
   readonly budget: Pick<Budget, 'ask'>;
 }
@@ -135,8 +135,7 @@ function configurationHandlers({
             const merged = mergeConfig({ ...blank, ...stored.config }, change);
             if (!mayWriteAll && changesFullEditor({ ...blank, ...stored.config }, merged))
               throw noFullEditor();
-            // A client that does not say which version it saves upon wins; the other person's
-            // version is kept.
+            // A save without a base version overwrites; the version of the other person is stored.
             if (
               baseRevision === undefined &&
               stored.savedBy !== by &&
@@ -165,7 +164,7 @@ function configurationHandlers({
   };
 }
 
-/** Publishing and taking back. */
+/** Publishing and restoring. */
 function publicationHandlers({
   clock,
 }: AgentServices): Pick<Handlers<Db>, 'publishAgent' | 'revertAgent'> {
@@ -200,7 +199,7 @@ function publicationHandlers({
   };
 }
 
-/** A review of a configuration, and what an agent can do. */
+/** The review of a configuration, and the capabilities of an agent. */
 function reviewHandlers({
   budget,
   review,
@@ -208,14 +207,15 @@ function reviewHandlers({
 }: AgentServices): Pick<Handlers<Db>, 'autoReviewAgentConfiguration' | 'getAgentFunctions'> {
   return {
     autoReviewAgentConfiguration: async ({ body, query, target, context }) => {
-      // The first generation names the agent in the query, the second in the body; by the id of its
-      // account or of a configuration.
+      // The first API generation names the agent in the query, the second in the body; by the id of
+      // its account or of a configuration.
       const named = query.agentId ?? agentIdIn(body);
-      // What is being written is the draft.
+      // The draft is under review.
       const row = await context.within((db) =>
         typeof named === 'string' ? findConfig(db, named) : findDraft(db, named ?? target.id),
       );
-      // A member above reviews a template without an agent: it counts towards no agent's day.
+      // A member of a higher account reviews a template without an agent: it is not counted towards
+      // the daily limit of an agent.
       const owner = row
         ? { organizationId: row.organizationId, accountId: row.accountId }
         : target.tier === 'organization' || target.tier === 'agent'
@@ -241,7 +241,7 @@ function reviewHandlers({
 
     getAgentFunctions: async ({ target, context }) => {
       const own = await context.within((db) => planFactsOf(db, target.id));
-      // Plan and brand belong to the organization, which an agent's own scope does not show.
+      // Plan and brand belong to the organization, which is outside of an agent's own scope.
       const above =
         target.tier === 'agent' && target.organizationId !== null ? target.organizationId : null;
       const organization =
@@ -274,7 +274,7 @@ function agentIdIn({ agentId }: Readonly<Record<string, unknown>>): number | str
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** Who wrote a draft: a person, whatever the session, or a key. */
+/** The author of a draft: a person, in any session, or a key. */
 const savedBy = (actor: Actor): string | null =>
   actor.kind === 'person' || actor.kind === 'key'
     ? `${actor.kind}:${actor.userId ?? actor.sessionId}`

@@ -1,6 +1,6 @@
 import { supportedModels } from './models.js';
 
-describe('the models that an installation can answer with', () => {
+describe('the models of an installation', () => {
   it('are the built-in one when no other is set up', () =>
     expect(supportedModels({})).toEqual({ offline: { provider: 'patchbay', canReason: false } }));
 
@@ -15,7 +15,7 @@ describe('the models that an installation can answer with', () => {
     ['https://proxy.example.com/v1', 'claude-haiku-4-5', 'anthropic', true],
     ['http://localhost:11434/v1', 'mistral-small', 'custom', false],
     ['http://openai.com.example.org/v1', 'mistral-small', 'custom', false],
-  ])('at %s, %s, are made by %s', (baseUrl, name, provider, canReason) =>
+  ])('at %s, %s, come from %s', (baseUrl, name, provider, canReason) =>
     expect(supportedModels({ baseUrl, name })).toEqual({ [name]: { provider, canReason } }),
   );
 });

@@ -1,13 +1,13 @@
 /**
- * The model that answers, as the installation is set up: its name on an OpenAI-compatible server,
- * or none for the built-in one.
+ * The configured model of the installation: its name on an OpenAI-compatible server, or none for
+ * the built-in one.
  */
 export interface AnsweringModel {
   readonly baseUrl?: string;
   readonly name?: string;
 }
 
-/** Who makes a model, by where it runs and how it is called. */
+/** The vendor of a model, derived from the server's address and the model name. */
 const makers: readonly (readonly [provider: string, host: RegExp, name: RegExp])[] = [
   ['groq', /(^|\.)groq\.com$/, /^openai\/gpt-oss/],
   ['anthropic', /(^|\.)anthropic\.com$/, /^(anthropic\/)?claude/],
@@ -15,11 +15,11 @@ const makers: readonly (readonly [provider: string, host: RegExp, name: RegExp])
   ['openai', /(^|\.)openai\.com$/, /^(openai\/)?(gpt-|chatgpt|o\d)/],
 ];
 
-/** Families that think before they answer when they are asked to. */
+/** Model families with an optional reasoning mode. */
 const reasoning =
   /(^|\/)(o\d|gpt-5|gpt-oss|gemini-(2\.5|[3-9])|claude-(opus|sonnet|haiku)-[4-9]|claude-3-7|deepseek-r|qwq|qwen3)|thinking|reason/;
 
-/** What this installation can answer with, by the id that a configuration names. */
+/** The models of this installation, by the id that a configuration names. */
 export function supportedModels({
   baseUrl,
   name,

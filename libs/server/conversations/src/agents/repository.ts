@@ -11,8 +11,8 @@ type VersionRow = typeof agentVersions.$inferSelect;
 const newConfigId = (): string => `campa${randomBytes(16).toString('hex')}`;
 
 /**
- * The live configuration with this id or of this account, the draft where nothing is live; null
- * beyond the scope's reach.
+ * The live configuration with this id or of this account, else its draft; null outside of the
+ * scope.
  */
 export async function findConfig(db: Db, ref: number | string): Promise<ConfigRow | null> {
   const rows = await db
@@ -24,9 +24,7 @@ export async function findConfig(db: Db, ref: number | string): Promise<ConfigRo
   return rows[0] ?? null;
 }
 
-/**
- * The draft of an account, or what is live where there is no draft; null beyond the scope's reach.
- */
+/** The draft of an account, else its live configuration; null outside of the scope. */
 export async function findDraft(db: Db, accountId: number): Promise<ConfigRow | null> {
   const [row] = await db
     .select()
@@ -37,10 +35,7 @@ export async function findDraft(db: Db, accountId: number): Promise<ConfigRow | 
   return row ?? null;
 }
 
-/**
- * The configurations within the scope's reach, one per account: live, or the draft where nothing is
- * live.
- */
+/** The configurations within the scope, one per account: live, else the draft. */
 export async function listConfigs(db: Db, limit = 500) {
   const { config } = agentConfigs;
   return db
@@ -64,7 +59,10 @@ export async function listConfigs(db: Db, limit = 500) {
 /** A configuration in a list. */
 export type ListedConfig = Awaited<ReturnType<typeof listConfigs>>[number];
 
-/** What of an account decides which functions its agents have; null beyond the scope's reach. */
+/**
+ * The properties of an account that decide which functions its agents have; null outside of the
+ * scope.
+ */
 export async function planFactsOf(
   db: Db,
   accountId: number,
@@ -95,7 +93,7 @@ export async function readConfig(db: Db, owner: Owner, slot: Slot): Promise<Conf
   return row ?? null;
 }
 
-/** What a slot holds before a write. */
+/** The content of a slot before a write. */
 export interface Stored {
   readonly config: Record<string, unknown>;
   readonly revision: number;
@@ -103,8 +101,8 @@ export interface Stored {
 }
 
 /**
- * Writes a slot and counts its revision up. The row is locked first, so two saves never interleave.
- * `by` is remembered as who wrote it.
+ * Writes a slot and increments its revision. The row is locked first, so two saves never
+ * interleave. `by` is stored as the author.
  */
 export async function writeConfig(
   db: Db,
@@ -140,7 +138,7 @@ export async function writeConfig(
   return written as ConfigRow;
 }
 
-/** How many snapshots a list shows: all automatic ones, and the newest of those with a name. */
+/** Maximum number of listed snapshots: all automatic ones, and the newest of those with a name. */
 const listed = 300;
 
 /** Snapshots of an agent, newest first; with their large configurations only on request. */
@@ -163,7 +161,7 @@ export async function listVersions(
     .limit(listed);
 }
 
-/** One snapshot of this agent, and of no other. */
+/** One snapshot of this agent only. */
 export async function findVersion(db: Db, owner: Owner, versionId: number) {
   const [row] = await db
     .select()
@@ -204,7 +202,7 @@ export async function insertVersion(
   }
 }
 
-/** Gives a snapshot another title; false when there is none. */
+/** Renames a snapshot; false when it does not exist. */
 export async function renameVersion(
   db: Db,
   owner: Owner,
@@ -225,7 +223,7 @@ export async function renameVersion(
   return rows.length > 0;
 }
 
-/** Puts another configuration into a snapshot; false when there is none. */
+/** Replaces the configuration of a snapshot; false when it does not exist. */
 export async function replaceSnapshot(
   db: Db,
   owner: Owner,

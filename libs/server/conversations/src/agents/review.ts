@@ -77,7 +77,8 @@ export async function reviewAgent(
       promptTip: tips.app,
       value: text(one.entry.instructions),
     })),
-    // Not a submitted field, but a greeting that names the business should use its field.
+    // A text that is not a submitted field: a greeting with the name of the business should use the
+    // name's field.
     ...fieldsNamed(config, 'orgName'),
   ];
   const found = byKey(

@@ -28,7 +28,7 @@ type VersionOperation =
   | 'restoreAgentVersion'
   | 'renameAgentVersion';
 
-/** Handlers of an agent's snapshots. A version is looked for within its agent only. */
+/** Handlers of an agent's snapshots. A version is only found within its agent. */
 export function createVersionHandlers({
   clock,
 }: {
@@ -64,7 +64,7 @@ export function createVersionHandlers({
         const version = await findVersion(db, owner, params.versionId);
         if (!version) throw noVersion();
         const snapshot = mergeConfig(originOf(version.snapshot, body.snapshot), body.snapshot);
-        // What is put into a version can be restored from it.
+        // The configuration of a version can be restored from it.
         if (!mayWriteAll && changesFullEditor(version.snapshot, snapshot)) throw noFullEditor();
         if (!(await replaceSnapshot(db, owner, params.versionId, snapshot))) throw noVersion();
         return { versionId: params.versionId };

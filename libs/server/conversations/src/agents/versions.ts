@@ -11,7 +11,7 @@ import {
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** How many automatic versions an agent keeps. */
+/** Maximum number of automatic versions of an agent. */
 export const automaticKept = 100;
 
 /**

@@ -28,7 +28,7 @@ import { nearestApps } from './rules.js';
 
 export interface AppFunctionServices {
   readonly key: ServerKey;
-  /** Posts to addresses that a tenant configures. */
+  /** Sends requests to addresses that a tenant configures. */
   readonly poster: WebPoster;
 }
 
@@ -53,9 +53,9 @@ const parameterTypes: Readonly<Record<string, ToolParameter['type']>> = {
 };
 
 /**
- * The functions of an agent's apps: each with an address is posted there, with the account's
- * settings for the app, by a client that reaches only public addresses and follows no redirects.
- * For equal names the nearest owner's app applies.
+ * The functions of an agent's apps: a call of one with an address is posted there, with the
+ * account's settings for the app, by a client that reaches only public addresses and follows no
+ * redirects. Of equal names the app of the nearest owner applies.
  */
 export function createAppFunctions({ key, poster }: AppFunctionServices) {
   return async <Scope>(

@@ -74,7 +74,7 @@ export function createAppHandlers(): Pick<Handlers<Db>, AppOperation> {
   };
 }
 
-/** Tells the consoles of the agents that have an app; how many agents that are. */
+/** Notifies the consoles of the agents that have an app; returns the number of those agents. */
 async function reload(db: Db, name: AppName, wanted = false): Promise<number> {
   if (!wanted) return 0;
   const agents = await agentsWith(db, name);
@@ -83,7 +83,7 @@ async function reload(db: Db, name: AppName, wanted = false): Promise<number> {
 }
 
 /**
- * Apps belong to resellers and partners; the platform's own have no owner, and every account has
+ * Apps belong to resellers and partners; apps of the platform have no owner, and every account has
  * them.
  */
 function ownerOfApps(target: TreeNode): number | null {
@@ -99,7 +99,9 @@ function ownerOfApps(target: TreeNode): number | null {
 
 const noApp = () => refuse.notFound('App not found');
 
-/** An app that one sees and does not own is told apart from one that is not there. */
+/**
+ * Distinguishes an app that is visible but owned by another account from one that does not exist.
+ */
 async function notOwn(db: Db, name: AppName, target: TreeNode) {
   return nearestApps(await listApps(db, name), target).length > 0
     ? refuse.forbidden('This app belongs to an account above you. Make one of your own.')
@@ -114,9 +116,7 @@ interface Definition {
   readonly setup?: { key: string }[];
 }
 
-/**
- * An app as one reads it who acts on a node. What its maker wrote beside what is known goes along.
- */
+/** An app on the wire, as seen from a node. Unknown properties of its author are included. */
 function appView(row: AppRow, target: TreeNode, installed: ReadonlySet<string>) {
   const { name, description, image, functions, setup, ...rest }: Definition = row.definition;
   return {

@@ -14,7 +14,7 @@ const named = ({ appId, appVersion }: AppName) =>
 const ownedBy = (owner: number | null) =>
   owner === null ? isNull(apps.accountId) : eq(apps.accountId, owner);
 
-/** Apps within the scope's reach, or only one of them: those of several owners side by side. */
+/** Apps within the scope, or one of them with the versions of all owners. */
 export const listApps = (db: Db, name?: AppName): Promise<AppRow[]> =>
   db
     .select()
@@ -22,7 +22,7 @@ export const listApps = (db: Db, name?: AppName): Promise<AppRow[]> =>
     .where(name && named(name))
     .orderBy(asc(apps.appId), asc(apps.version));
 
-/** Stores a new app; null when this owner has it already. */
+/** Stores a new app; null when this owner already has it. */
 export async function insertApp(
   db: Db,
   owner: number | null,
@@ -37,7 +37,7 @@ export async function insertApp(
   return row ?? null;
 }
 
-/** Replaces what an app of this owner is; null when it has none. */
+/** Replaces an app of this owner; null when it does not exist. */
 export async function updateApp(
   db: Db,
   owner: number | null,
@@ -52,7 +52,7 @@ export async function updateApp(
   return row ?? null;
 }
 
-/** Removes an app of this owner; false when it has none. */
+/** Deletes an app of this owner; false when it does not exist. */
 export async function deleteApp(db: Db, owner: number | null, name: AppName): Promise<boolean> {
   return (
     (
@@ -65,8 +65,8 @@ export async function deleteApp(db: Db, owner: number | null, name: AppName): Pr
 }
 
 /**
- * The apps that an account has, as `appId:version`: named by its agent, draft or live, or given to
- * it when it was made.
+ * The apps of an account, as `appId:version`: named by its agent, draft or live, or assigned at its
+ * creation.
  */
 export async function installedApps(db: Db, accountId: number): Promise<ReadonlySet<string>> {
   const configs = await db
@@ -86,8 +86,8 @@ export async function installedApps(db: Db, accountId: number): Promise<Readonly
 }
 
 /**
- * The agents within the scope's reach that have a version of an app, in the order in which
- * organizations are locked.
+ * The agents within the scope that have a version of an app, in the order in which organizations
+ * are locked.
  */
 export async function agentsWith(db: Db, { appId, appVersion }: AppName, limit = 1000) {
   return db

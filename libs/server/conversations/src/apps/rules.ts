@@ -4,8 +4,8 @@ import { type AppRow } from './repository.js';
 type Owned = Pick<AppRow, 'accountId' | 'appId' | 'version'>;
 
 /**
- * How near an owner is to a node; null for an app that is not for this node, such as one of a
- * reseller beneath.
+ * The distance of an owner from a node; null for an app that is not available to this node, such as
+ * one of a reseller below it.
  */
 export function nearness(accountId: number | null, node: TreeNode): number | null {
   const path = [node.id, node.resellerId, node.partnerId];
@@ -14,7 +14,7 @@ export function nearness(accountId: number | null, node: TreeNode): number | nul
   return at < 0 ? null : at;
 }
 
-/** Of the apps with one id and version only the nearest owner's, in the order given. */
+/** Removes apps whose id and version a nearer owner also has; keeps the order. */
 export function nearestApps<T extends Owned>(rows: readonly T[], node: TreeNode): T[] {
   const best = new Map<string, { row: T; at: number }>();
   for (const row of rows) {

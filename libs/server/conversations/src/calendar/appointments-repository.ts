@@ -5,13 +5,13 @@ import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
-/** Whose calendar it is. Several agents of one organization may share one. */
+/** The owner of the calendar. Several agents of one organization may share one. */
 export interface CalendarKey {
   readonly organizationId: number;
   readonly diaryId: number;
 }
 
-/** An entry to write. With an external calendar it is held until that calendar has it too. */
+/** An entry to write. With an external calendar it is reserved until that calendar has it too. */
 export interface Entry extends TimeSpan {
   readonly id: string;
   readonly title: string;
@@ -36,7 +36,7 @@ const touching = (span: TimeSpan) =>
 const isEntry = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) =>
   and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
 
-/** What stands in a calendar within a span, held entries included. */
+/** The entries of a calendar within a span, including reserved ones. */
 export async function busySpansIn(
   db: Db,
   calendar: CalendarKey,
@@ -51,8 +51,8 @@ export async function busySpansIn(
 }
 
 /**
- * Holding the lock of the account's calendar row, a transaction reads and writes alone: concurrent
- * callers may want the same time.
+ * Locks the account's calendar row, so that one transaction at a time reads and writes: concurrent
+ * callers may request the same time.
  */
 const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
@@ -136,7 +136,7 @@ export async function moveSlot(
 }
 
 /**
- * Marks a held entry as booked after the external calendar has it. False when it was undone
+ * Marks a reserved entry as booked after the external calendar has it. False when it was undone
  * meanwhile.
  */
 export async function confirmHeld(db: Db, organizationId: number, id: string): Promise<boolean> {
@@ -184,7 +184,7 @@ export const entriesOf = (
     )
     .orderBy(asc(appointments.startsAt));
 
-/** An entry of an organization that stands, or null. */
+/** A valid entry of an organization, or null. */
 export async function findStanding(
   db: Db,
   organizationId: number,
@@ -198,8 +198,8 @@ export async function findStanding(
 }
 
 /**
- * Leases unfinished entries and those to be removed from the external calendar until `until`; held
- * entries are released. Needs the platform's scope.
+ * Leases unfinished entries and those to be removed from the external calendar until `until`;
+ * expired reservations are released. Needs the platform's scope.
  */
 export async function leaseUnfinished(
   db: Db,

@@ -70,7 +70,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
       if (connection && row.externalCalendar)
         await openConnection(services, connection).remove(row.externalCalendar, row.id);
     } catch (error) {
-      // Without the authorization nothing can be removed any more; other failures are retried.
+      // Without the authorization no event can be removed; other failures are retried.
       const isOver =
         age > longestUndoMs || (error instanceof CalendarError && error.code === 'revoked');
       nextAt = isOver ? null : new Date(now + Math.min(360 * minute, Math.max(minute, age / 2)));

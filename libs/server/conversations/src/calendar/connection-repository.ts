@@ -14,7 +14,7 @@ const ofOwner = (owner: Owner) =>
     eq(calendarConnections.provider, provider),
   );
 
-/** The connection of an account, or of its organization where it has none of its own. */
+/** The connection of an account, else that of its organization. */
 export async function nearestConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
   const [row] = await db
     .select()
@@ -31,7 +31,7 @@ export async function nearestConnection(db: Db, owner: Owner): Promise<Connectio
   return row ?? null;
 }
 
-/** The connections of a node and of all nodes beneath it. Needs the platform's scope. */
+/** The connections of a node and of all nodes below it. Needs the platform's scope. */
 export const connectionsUnder = (db: Db, node: TreeNode): Promise<ConnectionRow[]> =>
   db
     .select()
@@ -42,7 +42,7 @@ export const connectionsUnder = (db: Db, node: TreeNode): Promise<ConnectionRow[
         : eq(calendarConnections.accountId, node.id),
     );
 
-/** Stores a connection in place of the former one, without its error. */
+/** Stores a connection, replaces the previous one and clears its error. */
 export async function upsertConnection(
   db: Db,
   owner: Owner,
@@ -101,7 +101,7 @@ export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRo
   return row ?? null;
 }
 
-/** Stores other encrypted tokens, unless the connection has other ones than `row` by now. */
+/** Replaces the encrypted tokens, unless the stored ones differ from `row`. */
 export async function replaceTokens(db: Db, row: ConnectionRow, sealed: string): Promise<void> {
   await db
     .update(calendarConnections)
@@ -109,7 +109,7 @@ export async function replaceTokens(db: Db, row: ConnectionRow, sealed: string):
     .where(and(ofOwner(row), eq(calendarConnections.sealed, row.sealed)));
 }
 
-/** Records why a connection does not work; false when an error was recorded before. */
+/** Records the error of a connection; false when an error was recorded before. */
 export async function markBroken(
   db: Db,
   owner: Owner,

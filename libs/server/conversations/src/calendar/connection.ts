@@ -24,7 +24,7 @@ export interface ConnectionServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
-  /** Google as it is set up on this installation; null when it is not. */
+  /** The Google client of this installation; null when it is not configured. */
   readonly google: Google | null;
   readonly sendMail: SendMail;
 }

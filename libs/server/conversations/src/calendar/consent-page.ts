@@ -1,6 +1,6 @@
 import { type RawRoute, TextReply } from '@patchbay/server-kit';
 
-/** Where the consent page sends the browser back to; as it is registered with Google. */
+/** The redirect URI after the consent, as registered with Google. */
 export const consentReturnPath = '/oauth/google';
 
 /**
@@ -32,7 +32,7 @@ else fetch('/api/v1/google/callback?targetAccountId=' + account, { method: 'POST
   .catch(() => show('The calendar was not connected', again));
 </script></body></html>`;
 
-/** The way back from the consent page. */
+/** The URL that the consent page redirects to. */
 export const consentRoutes: readonly RawRoute[] = [
   {
     method: 'GET',

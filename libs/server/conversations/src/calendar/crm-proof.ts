@@ -7,9 +7,9 @@ const timeoutMs = 10_000;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Checks a token with the field-service CRM before it is stored, and refuses with the field at
- * fault. A stored token is sent only to the address it was given for: a stolen session must not be
- * able to send it to another host.
+ * Verifies a token with the field-service CRM before it is stored, and refuses with the invalid
+ * field. A stored token is sent only to the address it was entered for: a stolen session must not
+ * be able to send it to another host.
  */
 export const createCrmProof =
   ({ poster, crm }: Pick<SchedulingToolServices, 'poster' | 'crm'>) =>

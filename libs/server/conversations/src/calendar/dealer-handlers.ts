@@ -33,7 +33,7 @@ export interface DealerServices {
   readonly bookings: BookingService;
 }
 
-/** The integration by which an account opens its calendar to the widget. */
+/** The integration by which an account permits the widget to use its calendar. */
 export const dealerSlug = 'automotiveScheduler';
 const source = 'widget';
 const mostDays = 31;
@@ -49,7 +49,7 @@ interface Service {
 }
 
 /**
- * Handlers of the booking widget of a dealership, on the calendar of the account that opened it.
+ * Handlers of the booking widget of a dealership, on the calendar of the account that permits it.
  */
 export function createDealerHandlers(
   services: DealerServices,
@@ -60,7 +60,7 @@ export function createDealerHandlers(
   };
 }
 
-/** The account of a username, when it opened its calendar to the widget. */
+/** The account of a username, if it permits the widget to use its calendar. */
 async function opened(
   { store, key }: DealerServices,
   username: string,
@@ -95,15 +95,15 @@ async function hoursOf({ bookings }: DealerServices, owner: Owner, service: Serv
   });
 }
 
-/** What a dealer’s system knows. */
+/** Look-ups in the system of a dealer. */
 function dealerReads(
   services: DealerServices,
 ): Pick<Handlers<Db>, 'findDealerCustomer' | 'listDealerServices' | 'listDealerAvailability'> {
   const { bookings, clock } = services;
 
   return {
-    // A phone number proves no identity, so nothing about its owner is told. One row: the widget
-    // goes on with the first.
+    // A phone number proves no identity, so no data of its owner is returned. One row: the widget
+    // continues with the first.
     findDealerCustomer: async ({ query, body }) => {
       await opened(services, query.targetUser);
       return {
@@ -183,7 +183,7 @@ function dealerBookings(
         endsAt: start.toMillis() + hours.minutes * 60_000,
       };
       const taken = () => refuse.conflict('This time is not free. Choose another one.');
-      // A time that the clock leaps over is read as another one.
+      // A local time skipped by a clock change is read as another one.
       if (
         !start.isValid ||
         start.toFormat("yyyy-MM-dd'T'HH:mm") !== body.appointmentDateTimeLocal.slice(0, 16)
@@ -236,7 +236,7 @@ function dealerBookings(
       const row = await store.within({ kind: 'organization', id: owner.organizationId }, (db) =>
         findStanding(db, owner.organizationId, body.appointmentId),
       );
-      // Only what the widget booked, and only for whom it asks.
+      // Only appointments booked by the widget, and only for the given customer.
       if (
         row?.source !== source ||
         row.accountId !== owner.accountId ||
@@ -248,7 +248,7 @@ function dealerBookings(
   };
 }
 
-/** A key that cannot be decrypted any more grants no access. */
+/** A key that can no longer be decrypted grants no access. */
 function unopened(error: unknown): null {
   if (error instanceof UnsealError) return null;
   throw error;
@@ -258,7 +258,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** What the owner wrote down as bookable; one plain appointment where they wrote nothing. */
+/** The bookable services that the owner listed; one default appointment when there are none. */
 function servicesIn(data: AppData): readonly Service[] {
   const written = Array.isArray(data.services)
     ? (data.services as readonly Record<string, unknown>[])
@@ -282,7 +282,7 @@ function servicesIn(data: AppData): readonly Service[] {
     : [{ serviceName: 'Service appointment', opcode: 1, price: 0, comment: '', minutes: null }];
 }
 
-/** A calendar that does not answer is no free calendar. */
+/** An unavailable calendar is not treated as free. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

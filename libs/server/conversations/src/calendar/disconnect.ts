@@ -12,16 +12,15 @@ export interface DisconnectServices {
   readonly log: Log;
 }
 
-/** Removes a node by what is given; true when it is gone. */
+/** Deletes a node with the given function; true when it is deleted. */
 export type CalendarDisconnect = (
   node: TreeNode,
   remove: () => Promise<boolean>,
 ) => Promise<boolean>;
 
 /**
- * A removed account leaves nothing behind with Google either: the consents of a node, and of all
- * nodes beneath it, are revoked once it is gone. What Google
- * does not take is noted; the tokens went with the rows.
+ * Revokes the Google consents of a deleted node and of all nodes below it, after the deletion.
+ * Failed revocations are logged; the tokens were deleted with the rows.
  */
 export function createCalendarDisconnect({
   store,

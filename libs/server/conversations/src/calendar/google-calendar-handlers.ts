@@ -14,7 +14,7 @@ interface CalendarChoiceHandlersContext {
   readonly services: GoogleServices;
 }
 
-/** Which calendars there are, and which one appointments go to. */
+/** Lists the calendars, and selects the one for appointments. */
 export function calendarChoiceHandlers({
   google,
   store,
@@ -28,8 +28,7 @@ export function calendarChoiceHandlers({
       const owner = ownerOf(target);
       const connection = await connectionOf(google, store, owner);
       const all = await listed(services, store, owner, connection, context.signal);
-      // Of another person's calendars the caller may only see the one that their appointments go
-      // to.
+      // Of another person's calendars the caller may only see the selected one.
       const calendars =
         connection && connection.accountId !== owner.accountId
           ? all.filter(({ id }) => id === connection.calendarId)
@@ -45,7 +44,7 @@ export function calendarChoiceHandlers({
     getMainGoogleCalendar: async ({ target }) => {
       const owner = ownerOf(target);
       const connection = await connectionOf(google, store, owner);
-      // The name is kept with the choice, so that this works while Google does not.
+      // The name is stored with the selection, so that this works while Google is unavailable.
       if (connection)
         return {
           message: 'Success',
@@ -91,8 +90,8 @@ export function calendarChoiceHandlers({
 }
 
 /**
- * An agent has its organization's where it has none of its own, which lies above what its keeper's
- * own scope sees.
+ * An agent without its own connection uses that of its organization, which is outside of the scope
+ * of an agent's member.
  */
 const connectionOf = async (
   google: GoogleServices['google'],
@@ -119,7 +118,7 @@ const listed = async (
     ).calendars(signal),
   );
 
-/** What a calendar says no to, as a refusal that a person can act on. */
+/** Converts an error of the calendar to a refusal with a remedy. */
 export async function asking<T>(work: () => Promise<T>, consentWords?: string): Promise<T> {
   try {
     return await work();

@@ -18,7 +18,7 @@ type GoogleOperation =
 
 /**
  * Handlers of the connected calendar. Without Google on this installation, or without a connection,
- * the built-in calendar answers.
+ * the built-in calendar is used.
  */
 export function createGoogleHandlers(
   services: GoogleServices,
@@ -84,7 +84,7 @@ export function createGoogleHandlers(
     disconnectGoogle: async ({ target, context }) => {
       const gone = await context.within((db) => takeConnection(db, ownerOf(target)));
       if (!gone || !google) return { message: 'Google Calendar disconnected' };
-      // The tokens are forgotten whatever Google says.
+      // The tokens are deleted, whether Google confirms the revocation or not.
       const isTold = await Promise.resolve()
         .then(() => google.revoke(refreshTokenOf(key, gone)))
         .then(
@@ -102,7 +102,7 @@ export function createGoogleHandlers(
   };
 }
 
-/** The calendar of a Google account that appointments go to at first. */
+/** The default calendar for appointments of a Google account. */
 async function mainCalendar(google: Google, accessToken: string, signal: AbortSignal) {
   const calendars = await asking(() => google.calendar(async () => accessToken).calendars(signal));
   const main = calendars.find(({ primary }) => primary) ?? calendars[0];

@@ -18,13 +18,13 @@ type CalendarOperation = OperationOf<
   | typeof createIntegrationHandlers
 >;
 
-/** Schedules, appointments, connected calendars and the systems outside that know about time. */
+/** Schedules, appointments, connected calendars and external scheduling systems. */
 export interface CalendarModule extends ServerModule<CalendarOperation> {
-  /** When accounts are busy, and how they are booked. */
+  /** Busy times and bookings of accounts. */
   readonly bookings: BookingService;
-  /** Disconnects the calendars of accounts that are deleted. */
+  /** Disconnects the calendars of deleted accounts. */
   readonly disconnect: CalendarDisconnect;
-  /** Asks the CRM of an account whether it accepts a token. */
+  /** Verifies a token with the CRM of an account. */
   readonly proveCrm: ReturnType<typeof createCrmProof>;
 }
 

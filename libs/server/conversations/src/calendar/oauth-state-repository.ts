@@ -10,14 +10,14 @@ const ofAccount = (owner: Owner) =>
     eq(calendarHandshakes.accountId, owner.accountId),
   );
 
-/** Deletes the handshakes of an account that were not finished in time. */
+/** Deletes the expired OAuth states of an account. */
 export async function deleteExpiredOAuthStates(db: Db, owner: Owner, now: Date): Promise<void> {
   await db
     .delete(calendarHandshakes)
     .where(and(ofAccount(owner), lt(calendarHandshakes.expiresAt, now)));
 }
 
-/** Records that a session set out to give its consent. */
+/** Records that a session has started a consent. */
 export async function insertOAuthState(
   db: Db,
   values: typeof calendarHandshakes.$inferInsert,
@@ -26,8 +26,8 @@ export async function insertOAuthState(
 }
 
 /**
- * Marks the handshake of a state and a session as used and returns it; null when there is none, it
- * expired, or was used before.
+ * Consumes the OAuth state of a session and returns it; null when there is none, it expired, or was
+ * used before.
  */
 export async function consumeOAuthState(
   db: Db,

@@ -7,10 +7,10 @@ import {
   consumeOAuthState,
 } from './oauth-state-repository.js';
 
-/** How long a person may be on the consent page. */
+/** Lifetime of a state: the maximum time on the consent page. */
 const lifeMs = 10 * 60_000;
 const hash = (state: string): Buffer => createHash('sha256').update(state).digest();
-/** Under which place the verifier of a handshake is sealed. */
+/** The encryption context of the verifier. */
 export const oauthVerifierPlace = (owner: Owner, state: Buffer) =>
   [
     'google verifier',
@@ -20,8 +20,8 @@ export const oauthVerifierPlace = (owner: Owner, state: Buffer) =>
   ] as const;
 
 /**
- * Sets out: a state that names the account and is known to this session only, and the challenge of
- * a verifier that stays here.
+ * Starts a consent: creates a state that names the account and is known only to this session, and
+ * the challenge of a verifier that stays on the server.
  */
 export async function beginConsent(
   db: Db,
@@ -43,8 +43,8 @@ export async function beginConsent(
 }
 
 /**
- * Returns the verifier, once, for the session that started the consent. Null for any other
- * session or account, too late, or a second time.
+ * Returns the verifier, once, for the session that started the consent. Null for any other session
+ * or account, after expiry, or the second time.
  */
 export async function finishConsent(
   db: Db,

@@ -11,7 +11,7 @@ import {
 } from './appointments-repository.js';
 import { readSchedule } from './schedule-repository.js';
 
-/** How the built-in calendar is called where calendars are chosen. */
+/** The name of the built-in calendar in the list of calendars. */
 export const ownCalendarId = 'patchbay';
 
 const none: Omit<
@@ -20,8 +20,8 @@ const none: Omit<
 > = { contact: '', partyId: null, source: 'calendar', hold: null };
 
 /**
- * The built-in calendar: the same port over our own database. Here a concurrent booking is always
- * seen.
+ * The built-in calendar: the same port over our own database. A concurrent booking is always
+ * detected here.
  */
 export function createOwnCalendar({
   store,

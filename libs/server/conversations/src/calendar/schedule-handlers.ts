@@ -5,7 +5,7 @@ import { type Db } from '@patchbay/server-store';
 import { listUpcoming, readSchedule, writeSchedule } from './schedule-repository.js';
 import { problemsOf, defaultSchedule } from './schedule-rules.js';
 
-/** Handlers of when an account can be booked. */
+/** Handlers of the schedule of an account. */
 export function createScheduleHandlers({
   store,
   clock,
@@ -13,7 +13,8 @@ export function createScheduleHandlers({
   return {
     getSchedule: async ({ target, context }) => {
       const owner = ownerOf(target);
-      // An agent has its organization's, which lies above what its keeper's own scope sees.
+      // An agent without its own schedule uses that of its organization, which is outside of the
+      // scope of an agent's member.
       const schedule = await store.within(
         { kind: 'organization', id: owner.organizationId },
         (db) => readSchedule(db, owner),

@@ -3,10 +3,7 @@ import { type Db, accounts, appointments, schedules } from '@patchbay/server-sto
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Schedule } from './schedule-rules.js';
 
-/**
- * The schedule of an account, or of its organization where it has none of its own; null where
- * none is set.
- */
+/** The schedule of an account, else that of its organization; null when neither has one. */
 export async function readSchedule(db: Db, owner: Owner): Promise<Schedule | null> {
   const [row] = await db
     .select({ schedule: schedules.schedule })
@@ -33,7 +30,7 @@ export async function writeSchedule(db: Db, owner: Owner, schedule: Schedule): P
     });
 }
 
-/** What stands in the calendar of an account and is not over, the nearest first. */
+/** Appointments of an account that are not over, the earliest first. */
 export const listUpcoming = (db: Db, owner: Owner, now: Date, limit = 100) =>
   db
     .select()
@@ -49,7 +46,7 @@ export const listUpcoming = (db: Db, owner: Owner, now: Date, limit = 100) =>
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .limit(limit);
 
-/** The agents of an organization, or the one that is the owner. */
+/** The agents of an organization, or the agent that is the owner. */
 export const teamOf = (db: Db, owner: Owner): Promise<(typeof accounts.$inferSelect)[]> =>
   db
     .select()

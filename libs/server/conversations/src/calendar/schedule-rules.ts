@@ -3,13 +3,13 @@ import { type FieldProblem } from '@patchbay/server-kit';
 import { IANAZone } from 'luxon';
 import { type Availability, type OpenSpan } from '../agent-runtime/agent-runtime.js';
 
-/** A schedule as it stands on the wire and in its row. */
+/** A schedule in the format of the wire and of its row. */
 export type Schedule = ReplyOf<'getSchedule'>['schedule'];
 
 const largestBytes = 64 * 1024;
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** The schedule where none is set: Monday to Friday, 9 to 17. */
+/** The default schedule: Monday to Friday, 9 to 17. */
 export const defaultSchedule = (timezone: string): Schedule => ({
   timezone,
   minutes: 30,
@@ -19,7 +19,7 @@ export const defaultSchedule = (timezone: string): Schedule => ({
   exceptions: [],
 });
 
-/** What is wrong with a schedule; empty when nothing is. */
+/** The problems of a schedule; empty when it is valid. */
 export function problemsOf(schedule: Schedule): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (Buffer.byteLength(JSON.stringify(schedule)) > largestBytes)
@@ -61,7 +61,7 @@ const open = (spans: readonly { readonly from: string; readonly to: string }[]):
     .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
     .sort((a, b) => a.from - b.from);
 
-/** A schedule as an agent reads it. `zone` stands in for one that was left out. */
+/** A schedule in the format of the agent runtime. `zone` is the default time zone. */
 export const availabilityOf = (schedule: Schedule, zone: string | null): Availability => ({
   zone: schedule.timezone ?? zone,
   minutes: schedule.minutes ?? null,

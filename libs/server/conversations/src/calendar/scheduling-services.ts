@@ -8,20 +8,18 @@ import {
   createWebPoster,
 } from '@patchbay/server-providers';
 
-/**
- * Which systems outside know about time, as the configuration has it. Everything may be left out.
- */
+/** Configuration of the external scheduling systems. All of it is optional. */
 export interface SchedulingConfig {
   readonly google?: GoogleOptions;
-  /** Where the API of the scheduling tool begins; its vendor's own when left out. */
+  /** Base URL of the scheduling tool's API; the vendor's by default. */
   readonly schedulingToolUrl?: string;
   /**
-   * Where the API of the field-service CRM begins, for accounts that bring a token and no address.
+   * Base URL of the field-service CRM's API, for accounts that enter a token without an address.
    */
   readonly crmUrl?: string;
 }
 
-/** Those systems, opened. */
+/** Clients of these systems. */
 export interface SchedulingServices {
   readonly google: Google | null;
   readonly tool: SchedulingTool;
@@ -30,10 +28,7 @@ export interface SchedulingServices {
 
 const vendorsTool = 'https://api.calendly.com';
 
-/**
- * Opens what is configured. `allow` names places off the public web that may be posted to all the
- * same.
- */
+/** Creates the clients. `allow` names non-public addresses that may be requested nevertheless. */
 export function createSchedulingServices(
   { google, schedulingToolUrl, crmUrl }: SchedulingConfig = {},
   allow: readonly string[] = [],
@@ -41,8 +36,7 @@ export function createSchedulingServices(
   return {
     google: google ? createGoogle(google) : null,
     tool: createSchedulingTool({ baseUrl: schedulingToolUrl ?? vendorsTool }),
-    // The operator's own address may lie within their network; an address that a tenant gives may
-    // not.
+    // The operator's own address may be within their network; an address from a tenant may not.
     crm: crmUrl
       ? { baseUrl: crmUrl, poster: createWebPoster({ allow: [...allow, placeOf(crmUrl)] }) }
       : null,

@@ -30,24 +30,24 @@ export interface SchedulingToolServices {
   readonly store: Store;
   readonly key: ServerKey;
   readonly tool: SchedulingTool;
-  /** Posts to addresses that a tenant may give. */
+  /** Sends requests to addresses from tenants. */
   readonly poster: WebPoster;
   /**
-   * The CRM of this installation, with what posts to it; for accounts that bring a token and no
+   * The CRM of this installation with its client; for accounts that enter a token without an
    * address.
    */
   readonly crm: { readonly baseUrl: string; readonly poster: WebPoster } | null;
 }
 
 /**
- * The integration that holds the bearer token of the field-service CRM, and its address where it is
- * another than the installation's.
+ * The integration with the bearer token of the field-service CRM, and its address if it differs
+ * from the installation's.
  */
 export const crmSlug = 'fieldServiceCrm';
 
 /**
- * Handlers of the systems outside that schedule: the scheduling tool by a personal token, the
- * field-service CRM by a bearer token.
+ * Handlers of external scheduling systems: the scheduling tool with a personal token, the
+ * field-service CRM with a bearer token.
  */
 export function createSchedulingToolHandlers(
   services: SchedulingToolServices,
@@ -58,7 +58,7 @@ export function createSchedulingToolHandlers(
   };
 }
 
-/** A scheduling tool. */
+/** The scheduling tool. */
 function toolHandlers({
   tool,
   key,
@@ -93,7 +93,7 @@ function toolHandlers({
   };
 }
 
-/** What a CRM knows. */
+/** Look-ups in a CRM. */
 function crmHandlers({
   store,
   poster,
@@ -101,8 +101,8 @@ function crmHandlers({
   key,
 }: SchedulingToolServices): Pick<Handlers<Db>, 'crmSettings' | 'crmTeam'> {
   /**
-   * What an account or its organization has, which lies above what an agent's keeper's own scope
-   * sees.
+   * The integration of an account or of its organization, which is outside of the scope of an
+   * agent's member.
    */
   const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
     store
@@ -115,7 +115,7 @@ function crmHandlers({
           : error;
       });
 
-  /** The CRM that an account connected, or null: then the built-in calendar answers. */
+  /** The CRM of an account, or null: then the built-in calendar is used. */
   function crmOf(data: AppData | null): CrmPort | null {
     const token = data?.token;
     if (typeof token !== 'string' || token === '') return null;
@@ -171,7 +171,7 @@ function crmHandlers({
   };
 }
 
-/** The entries of a day, by member of the team: of an agent, or of all agents of an organization. */
+/** The entries of a day, by team member: of an agent, or of all agents of an organization. */
 async function ownTeam(db: Db, owner: Owner, targetDate: string) {
   const zone = (await readSchedule(db, owner))?.timezone ?? 'UTC';
   const day = DateTime.fromFormat(targetDate, 'dd-MM-yyyy', { zone });
@@ -197,7 +197,7 @@ async function ownTeam(db: Db, owner: Owner, targetDate: string) {
   }));
 }
 
-/** What the scheduling tool says no to, as a refusal that a person can act on. */
+/** Converts an error of the scheduling tool to a refusal with a remedy. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,8 +13,8 @@ export interface ToolServices {
 }
 
 /**
- * When the owner is busy by the scheduling tool that the account connected; never, where it
- * connected none. Throws a `CalendarError`.
+ * The busy times of the owner in the connected scheduling tool; none without a connection. Throws a
+ * `CalendarError`.
  */
 export async function busyByTool(
   { store, key, tool }: ToolServices,

@@ -67,10 +67,7 @@ const unnamed = (path: string) =>
     { path, message: 'must be a phone number with its area code, or an e-mail address' },
   ]);
 
-/**
- * Handlers of people: as contacts, as those whom an agent is told about, and as those who are
- * invited.
- */
+/** Handlers of people: as contacts, as callers known to an agent, and as invited recipients. */
 export function createContactHandlers(
   services: ContactServices,
 ): Pick<Handlers<Db>, ContactOperation> {
@@ -153,7 +150,7 @@ function addressBookHandlers(): Pick<
   };
 }
 
-/** What a visitor says of themself. */
+/** Data that visitors submit about themselves. */
 function visitorHandlers({ store }: ContactServices): Pick<Handlers<Db>, 'saveVisitorContact'> {
   return {
     saveVisitorContact: async ({ query, body }) => {
@@ -183,13 +180,13 @@ function visitorHandlers({ store }: ContactServices): Pick<Handlers<Db>, 'saveVi
         const change = unknownBefore(row, body);
         if (change) await writeContact(db, row, change);
       });
-      // The reply does not tell whether the person was known, and as what.
+      // The reply does not reveal whether the person was known.
       return { message: 'Success' };
     },
   };
 }
 
-/** An invitation to talk, by text or mail. */
+/** An invitation to a conversation, by text or mail. */
 function invitationHandlers({
   store,
   publicUrl,
@@ -244,7 +241,7 @@ function invitationHandlers({
   };
 }
 
-/** What an agent knows of a caller. */
+/** The data that an agent has about a caller. */
 function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCallerContext'> {
   return {
     getCallerContext: async ({ query, target, context }) =>
@@ -262,7 +259,7 @@ function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCa
         const named = await addressOf(db, body.target);
         const text = String(named);
         const [phone, email] = [phoneOf(text), emailOf(text)];
-        // A visitor of the chat is no contact before something is known.
+        // A visitor of the chat becomes a contact when data is submitted.
         const known = await findContact(db, named, {
           accountId: target.id,
           withDeleted: /^visitor-/.test(text),
@@ -278,8 +275,7 @@ function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCa
 }
 
 /**
- * The one named by `id`, or by number or address; who is not there yet is made where a number or
- * address is known.
+ * The contact with `id`, or with the number or address; created for an unknown number or address.
  */
 async function personToSave(
   db: Db,
@@ -292,7 +288,7 @@ async function personToSave(
       ? null
       : await findContact(db, id, { accountId: owner.accountId, withDeleted: true });
   if (named) return named;
-  // Widgets name a new person by the digits of the number.
+  // Widgets identify a new person by the digits of the number.
   const phone = change.phone ?? (typeof id === 'string' ? phoneOf(id) : null);
   const email = change.email ?? (typeof id === 'string' ? emailOf(id) : null);
   if (id !== null && !(typeof id === 'string' && (phoneOf(id) || emailOf(id)))) throw gone();

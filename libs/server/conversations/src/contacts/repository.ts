@@ -17,7 +17,7 @@ import { likeText } from '../conversations/inbox.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /**
- * Who counts as a contact: all people but members who test, unnamed visitors, and removed
+ * The filter for contacts: all people except testing members, unnamed visitors, and removed
  * contacts.
  */
 const isContact = (): SQL | undefined =>
@@ -51,10 +51,7 @@ export interface ContactFilter {
   readonly pageSize: number;
 }
 
-/**
- * A person by what a caller may know them by: the id of the contact, a phone number, an e-mail
- * address.
- */
+/** A person by a reference: the id of the contact, a phone number, or an e-mail address. */
 function named(ref: number | string): SQL | undefined {
   const text = String(ref).trim();
   const [phone, email] = [phoneOf(text), emailOf(text)];
@@ -68,8 +65,8 @@ function named(ref: number | string): SQL | undefined {
 }
 
 /**
- * What to look for behind a username: the address of a visitor, or the number of an account in
- * reach. Anything else stays what it is.
+ * Resolves a username: to the address of a visitor, or to the number of an account within reach.
+ * Other values are unchanged.
  */
 export async function addressOf(db: Db, ref: number | string): Promise<number | string> {
   const text = String(ref).trim().toLowerCase();
@@ -86,14 +83,14 @@ const channels = {
   recentlySentEmail: ['email'],
 } as const;
 
-/** Those with whom there was a conversation of a kind not long ago. */
+/** People with a recent conversation of a kind. */
 function inList(list: NonNullable<ContactFilter['list']>): SQL {
   const kinds = channels[list];
   return sql`exists (select from ${rooms} join ${conversations} on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
     where ${rooms.organizationId} = ${parties.organizationId} and ${rooms.partyId} = ${parties.id} and ${conversations.startedAt} > ${recently} ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
 }
 
-/** A value in the custom fields: dots lead into objects. */
+/** A value of the custom fields: dots select nested values. */
 const customField = (path: string): SQL =>
   sql`${parties.profile} -> 'customFields' #>> array[${sql.join(
     path
@@ -104,7 +101,7 @@ const customField = (path: string): SQL =>
   )}]`;
 
 /**
- * The best match for a reference within reach, of the account first; null when there is none.
+ * The best match for a reference within reach, preferring the account; null when there is none.
  * `withDeleted` also finds removed contacts.
  */
 export async function findContact(
@@ -138,7 +135,7 @@ export async function roomOf(db: Db, party: PartyRow): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** A page of people and how many there are in all. */
+/** A page of people and the total number. */
 export async function listContactRows(
   db: Db,
   filter: ContactFilter,
@@ -212,8 +209,8 @@ export async function listContactRows(
 }
 
 /**
- * The person behind an address, made when there is none; two at the same time make one. A removed
- * one is back.
+ * The person with an address, created if needed; concurrent calls create one. A removed person is
+ * restored.
  */
 export async function ensureParty(
   db: Db,
@@ -233,7 +230,7 @@ export async function ensureParty(
   return row;
 }
 
-/** Writes what changed. Null when another contact of the agent has the new address. */
+/** Writes the changes. Null when another contact of the agent has the new address. */
 export async function writeParty(
   db: Db,
   row: PartyRow,
@@ -260,7 +257,10 @@ export async function writeParty(
   return written ?? null;
 }
 
-/** The row locked until the transaction ends, so that two saves of different fields both count. */
+/**
+ * Locks the row until the transaction ends, so that concurrent saves of different fields are both
+ * kept.
+ */
 export async function lockParty(db: Db, row: PartyRow): Promise<PartyRow> {
   const [locked] = await db
     .select()
@@ -270,7 +270,7 @@ export async function lockParty(db: Db, row: PartyRow): Promise<PartyRow> {
   return locked ?? row;
 }
 
-/** Forgets name and fields and remembers that the contact was removed. */
+/** Deletes name and fields and records that the contact was removed. */
 export async function forgetParty(db: Db, row: PartyRow): Promise<void> {
   await db
     .update(parties)

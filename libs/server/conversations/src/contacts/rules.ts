@@ -19,7 +19,7 @@ export interface ContactChange {
   readonly profile: Readonly<Record<string, unknown>>;
 }
 
-/** Keys that the server answers with and clients do not write. */
+/** Keys of replies that clients cannot write. */
 const ownKeys: ReadonlySet<string> = new Set([
   'id',
   'newData',
@@ -51,7 +51,7 @@ export function phoneOf(text: string): string | null {
 const emailPattern =
   /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u;
 
-/** An address as it is stored, in lower case; null when it is none. */
+/** An address in its stored form, in lower case; null when it is invalid. */
 export function emailOf(text: string): string | null {
   const trimmed = text.trim().toLowerCase();
   return emailPattern.test(trimmed) ? trimmed : null;
@@ -98,14 +98,14 @@ export function changeOf(
 }
 
 /**
- * Data submitted by a stranger, limited to values not yet known: a number proves no identity, so
- * existing values stay, and so does an opt-out of marketing. Null when nothing is new.
+ * Data submitted by an anonymous visitor, limited to values not yet known: a number proves no
+ * identity, so existing values stay, and so does an opt-out of marketing. Null when nothing is new.
  */
 export function unknownBefore(
   row: Pick<PartyRow, 'kind' | 'name' | 'profile'>,
   said: BodyOf<'saveVisitorContact'>,
 ): ContactChange | null {
-  // A name is read out to the agent: one line of it.
+  // A name is given to the agent: as one line.
   const name = said.name?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const { contactSource, leadSource, marketingOptIn } = said;
   const fresh = Object.entries({ contactSource, leadSource, marketingOptIn }).filter(
@@ -177,6 +177,6 @@ export function contactView(row: PartyRow, roomId: string | null): Contact {
   };
 }
 
-/** What an agent may be told about a person: what the owner wrote, beside the name. */
+/** The data about a person for the agent: the owner's notes, besides the name. */
 export const contextOf = (profile: Readonly<Record<string, unknown>>): string =>
   typeof profile.agentContext === 'string' ? profile.agentContext : '';

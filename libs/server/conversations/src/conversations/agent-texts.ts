@@ -10,7 +10,7 @@ export const scopeOf = ({ owner }: EffectsScope): Scope => ({
   id: owner.organizationId,
 });
 
-/** Texts go out from the agent's own number; without one the recipient could not answer. */
+/** Texts are sent from the agent's own number; without one the recipient could not reply. */
 export async function textFrom(
   store: Store,
   outgoing: Outgoing,

@@ -32,7 +32,7 @@ export async function isBlocked(
   return found.length > 0;
 }
 
-/** A conversation that is not over, in the organization’s scope. */
+/** An open conversation, in the organization’s scope. */
 export const openConversation = (
   db: Db,
   organizationId: number,
@@ -49,7 +49,7 @@ export const openConversation = (
       ),
     );
 
-/** The call of a room; refused when it is over. */
+/** The call of a room; refused when it has ended. */
 export async function callOf(db: Db, room: RoomRow, uuid: string): Promise<ConversationRow> {
   const [row] = await db
     .select()
@@ -109,7 +109,7 @@ export const conversationByUuid = (
     .from(conversations)
     .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
 
-/** What is known of a conversation after it, or so far. */
+/** The results of a conversation, final or so far. */
 export interface KnownVerdict {
   readonly summary: string;
   readonly outcome: string;
@@ -119,8 +119,8 @@ export interface KnownVerdict {
 }
 
 /**
- * Writes a verdict into a conversation, and how long a call has lasted, unless it ended meanwhile:
- * then no row. Writes `conversations` in the organization’s scope.
+ * Writes the results of a conversation, and the duration of a call, unless it ended meanwhile: then
+ * no row. Writes `conversations` in the organization’s scope.
  */
 export function saveVerdict(
   db: Db,

@@ -4,9 +4,7 @@ import { and, eq } from 'drizzle-orm';
 const ofConversation = (organizationId: number, uuid: string) =>
   and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.conversationUuid, uuid));
 
-/**
- * What the agent was told about a call that it makes itself, in lines; empty for any other call.
- */
+/** The instructions for an outgoing call of the agent, in lines; empty for any other call. */
 export async function occasionOf(
   db: Db,
   organizationId: number,
@@ -21,10 +19,7 @@ export async function occasionOf(
     .join('\n');
 }
 
-/**
- * The carrier's own id of a call, by which its support finds it; null when it did not come through
- * a carrier.
- */
+/** The carrier's id of a call, for requests to its support; null for a call without a carrier. */
 export async function carrierIdOf(
   db: Db,
   organizationId: number,

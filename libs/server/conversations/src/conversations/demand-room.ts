@@ -4,7 +4,7 @@ import { roomsById } from './rooms-repository.js';
 
 export const gone = () => refuse.notFound('Conversation not found');
 
-/** The room with its party and agent; refused when it is not within reach. */
+/** The room with its party and agent; refused outside of the scope. */
 export async function demandRoom(db: Db, roomId: string) {
   const [found] = await roomsById(db, null, { roomId });
   if (!found) throw gone();

@@ -2,7 +2,8 @@ import { parties, type Db, users } from '@patchbay/server-store';
 import { sql, and, eq, ne } from 'drizzle-orm';
 
 /**
- * Names the party that an agent talks to; members keep their own name. No row when there is none.
+ * Sets the name of the party of a conversation; members keep their own name. No row when there is
+ * no party.
  */
 export const renameParty = (
   db: Db,

@@ -19,7 +19,7 @@ import {
 
 /**
  * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the
- * agent's own. `answered` is false when no agent would talk: AI off, caller blocked, nothing
+ * agent's own. `answered` is false when no agent would answer: AI off, caller blocked, nothing
  * published.
  */
 export async function startCall(

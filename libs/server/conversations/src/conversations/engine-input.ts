@@ -72,7 +72,7 @@ export async function inputOf(
   };
 }
 
-/** What was said and run so far, in order of time. */
+/** The lines and function runs so far, in order of time. */
 export function memoryOf(lines: readonly MessageRow[], runs: readonly RunRow[]): MemoryLine[] {
   const said = lines
     .filter((line) => line.author !== 'system')

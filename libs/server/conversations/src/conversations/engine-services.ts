@@ -35,7 +35,9 @@ export interface EffectsScope {
   readonly timezone: string;
 }
 
-/** Where a line was said, and by whom. `selfTest` uses the draft and is marked as a test. */
+/**
+ * The source of a line: its channel and author. `selfTest` uses the draft and is marked as a test.
+ */
 export interface Inbound {
   readonly agentId: number;
   readonly party: PartyAddress;
@@ -61,7 +63,7 @@ export interface EngineServices {
   readonly store: Store;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly clock: Clock;
-  /** What agents may use on a day. */
+  /** Daily usage limits of agents. */
   readonly budget: Budget;
   /**
    * Called after the transaction that stored an agent's or person's message to an outside
@@ -76,7 +78,7 @@ export interface EngineServices {
     readonly mediaUrls?: readonly string[];
     readonly permit?: Permit;
   }) => Promise<void>;
-  /** What the apps of an agent can do. */
+  /** The functions of an agent's apps. */
   readonly appFunctions?: (
     db: Db,
     agent: AccountRow,

@@ -3,7 +3,7 @@ import { type Owner } from '@patchbay/server-core';
 import { and, eq, asc } from 'drizzle-orm';
 import { type PartyRow } from './rooms-repository.js';
 
-/** Who is in a group, by id. */
+/** The ids of the members of a group. */
 export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
   const rows = await db
     .select({ party: parties })
@@ -25,7 +25,7 @@ export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
   return rows.map((row) => row.party);
 }
 
-/** Puts people into a group; those who are in it stay. */
+/** Adds people to a group; existing members stay. */
 export async function insertGroupMembers(
   db: Db,
   members: readonly PartyRow[],

@@ -96,7 +96,7 @@ async function personBehind(
   const known = await findContact(db, ref, { accountId: owner.accountId });
   if (known && known.accountId === owner.accountId) return known;
   // A contact of another agent of the organization can be written to from here; its details stay
-  // there.
+  // with that agent.
   const address =
     known && (known.kind === 'phone' || known.kind === 'email')
       ? ({ kind: known.kind, address: known.address } as const)

@@ -6,7 +6,7 @@ import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { demandRoom } from './demand-room.js';
 import { markUnread, clearUnread, type RoomsNamed } from './inbox-repository.js';
 
-/** The two inboxes and what is unread in them. */
+/** The two inboxes and their unread rooms. */
 export function inboxHandlers(): Pick<
   Handlers<Db>,
   | 'listConversations'

@@ -78,7 +78,7 @@ export const pages = statements((db, shape: Shape) =>
     .offset(sql.placeholder('offset')),
 );
 
-/** How many rooms of an inbox there are, and how many are unread. Sends at once. */
+/** The number of rooms and of unread rooms of an inbox. Sends at once. */
 export const totals = statements((db, shape: Shape) => {
   const numbers = db
     .select({
@@ -119,8 +119,8 @@ export async function markUnread(db: Db, id: string): Promise<void> {
 export type RoomsNamed = { readonly roomId: string } | { readonly partyId: number };
 
 /**
- * Marks unread rooms of an inbox as read, all of them or those that are named, and gives which they
- * were. Row security bounds what is changed.
+ * Marks unread rooms of an inbox as read, all of them or the named ones, and returns them. Row
+ * security limits the changes.
  */
 export const clearUnread = (
   db: Db,

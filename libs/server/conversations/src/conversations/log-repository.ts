@@ -5,8 +5,8 @@ import { type ConversationRow } from './messages-repository.js';
 type AccountRow = typeof accounts.$inferSelect;
 
 /**
- * What a finished or running conversation looks like in the logs: one flat row, rewritten as the
- * conversation goes on.
+ * The log row of a finished or running conversation: one flat row, rewritten as the conversation
+ * proceeds.
  */
 export async function writeLog(
   db: Db,
@@ -63,7 +63,7 @@ export async function writeLog(
     });
 }
 
-/** Adds facts to the log of a conversation; false when it has no log yet. */
+/** Adds properties to the log of a conversation; false when it has no log yet. */
 export async function addToLog(
   db: Db,
   organizationId: number,
@@ -77,7 +77,7 @@ export async function addToLog(
   return Boolean(rowCount);
 }
 
-/** The attempt at a task that a conversation came from; null for every other one. */
+/** The task attempt of a conversation; null for all others. */
 export async function attemptOf(
   db: Db,
   { organizationId, uuid }: { readonly organizationId: number; readonly uuid: string },

@@ -78,7 +78,7 @@ export function messageFacts(
   };
 }
 
-/** What is told of the conversation that a message belongs to. */
+/** The properties of a message's conversation. */
 function conversationFacts(
   { conversation, dialog, lastSeq, replies, hasPerson }: Around,
   seq: number,
@@ -103,7 +103,7 @@ function conversationFacts(
   };
 }
 
-/** The same for a message that belongs to no conversation. */
+/** The same for a message without a conversation. */
 const outsideConversations: ReturnType<typeof conversationFacts> = {
   isLive: false,
   duration: lastingSeconds(0),

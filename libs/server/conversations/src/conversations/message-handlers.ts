@@ -118,7 +118,7 @@ export function messageReads(
   };
 }
 
-/** Who wrote or called first. */
+/** Which side sent the first message or called first. */
 async function initiatorOf(
   db: Db,
   roomId: string,

@@ -154,7 +154,8 @@ export async function runsOf(db: Db, organizationId: number, uuid: string) {
 }
 
 /**
- * The message of a room that its sender gave an id. Reads `messages` in the organization’s scope.
+ * The message of a room with the id given by its sender. Reads `messages` in the organization’s
+ * scope.
  */
 export const messageByClientId = (
   db: Db,
@@ -186,9 +187,7 @@ export const conversationsByUuid = (
 ): Promise<(typeof conversations.$inferSelect)[]> =>
   db.select().from(conversations).where(inArray(conversations.uuid, uuids));
 
-/**
- * What was said in conversations, in order, without the notes of the system; at most `mostLines`.
- */
+/** The lines of conversations, in order, without system notes; at most `mostLines`. */
 export const spokenLines = (
   db: Db,
   uuids: string[],
@@ -206,13 +205,13 @@ export const spokenLines = (
     .orderBy(asc(messages.seq))
     .limit(limit);
 
-/** Whether a room has a message with an id of its sender. */
+/** Whether a room has a message with the id given by its sender. */
 export async function isStored(db: Db, roomId: string, clientId: string): Promise<boolean> {
   const where = and(eq(messages.roomId, roomId), eq(messages.clientId, clientId));
   return (await db.select({ id: messages.id }).from(messages).where(where).limit(1)).length > 0;
 }
 
-/** The open stretch of messages of a room. */
+/** The open text session of a room. */
 export async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
   const [open] = await db
     .select({ uuid: conversations.uuid })
@@ -252,7 +251,7 @@ export const linesOfConversation = (
     .orderBy(messages.seq)
     .limit(1000);
 
-/** What was run in a conversation of a room, in order. */
+/** The function runs of a conversation of a room, in order. */
 export const runsInConversation = (
   db: Db,
   roomId: string,
@@ -291,7 +290,7 @@ export const recentMessages = (db: Db) =>
     .orderBy(desc(messages.seq))
     .limit(100);
 
-/** Which way the first message of a room went. */
+/** The direction of the first message of a room. */
 export const firstDirection = (db: Db, roomId: string): Promise<{ direction: string }[]> =>
   db
     .select({ direction: messages.direction })
@@ -300,7 +299,7 @@ export const firstDirection = (db: Db, roomId: string): Promise<{ direction: str
     .orderBy(asc(messages.seq))
     .limit(1);
 
-/** Writes what a function of an agent did. Writes `function_runs` in the organization’s scope. */
+/** Writes the run of an agent's function. Writes `function_runs` in the organization’s scope. */
 export async function insertRun(db: Db, row: typeof functionRuns.$inferInsert): Promise<void> {
   await db.insert(functionRuns).values(row);
 }

@@ -29,15 +29,14 @@ import { createPeopleHandlers } from './people-handlers.js';
 import { createReactionHandlers } from './reactions.js';
 import { createTranscriptHandlers } from './transcripts.js';
 
-/** What answers. */
+/** The model that answers. */
 export interface ModelSettings {
   readonly port: ModelPort;
   /**
-   * Where the model runs and how it is called, for the list of supported models; the built-in one
-   * when nothing is named.
+   * Server and name of the model, for the list of supported models; the built-in one by default.
    */
   readonly answering?: AnsweringModel;
-  /** Takes the place of the runtime over the port. */
+  /** Replaces the runtime of the port. */
   readonly runtime?: AgentRuntime<EffectsScope>;
 }
 
@@ -45,7 +44,7 @@ export interface ConversationsDependencies {
   readonly model: ModelSettings;
   readonly bookings: BookingService;
   readonly budget: Budget;
-  /** Brings what is said in a room to the phone on its other side. */
+  /** Delivers the messages of a room to the phone of its other side. */
   readonly deliver: EngineServices['deliver'];
 }
 
@@ -68,8 +67,8 @@ export interface ConversationsModule extends ServerModule<ConversationsOperation
 }
 
 /**
- * Agents and everything that is said: one engine behind the inbox, the test chat, the visitor's
- * chat and the telephone.
+ * Agents and all conversations: one engine for the inbox, the test chat, the visitor's chat and the
+ * telephone.
  */
 export function createConversationsModule(
   services: Services,

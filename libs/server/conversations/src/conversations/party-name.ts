@@ -2,7 +2,7 @@ import { type parties } from '@patchbay/server-store';
 
 type PartyRow = typeof parties.$inferSelect;
 
-/** How a party is called: its name, a visitor by number, or its address. */
+/** The display name of a party: its name, a visitor by number, or its address. */
 export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>): string {
   if (party.name) return party.name;
   return party.kind === 'visitor' ? `Web visitor ${party.id % 10000}` : party.address;

@@ -17,7 +17,7 @@ type PeopleOperation = 'rateConvo' | 'getBlockStatus' | 'setBlock';
 
 const gone = () => refuse.notFound('Conversation not found');
 
-/** Handlers of what the office thinks of a conversation, and of whom it no longer answers. */
+/** Handlers of ratings of a conversation, and of blocked parties. */
 export function createPeopleHandlers(): Pick<Handlers<Db>, PeopleOperation> {
   return {
     rateConvo: async ({ body, context }) => {
@@ -62,7 +62,7 @@ async function conversationToRate(db: Db, { roomId, uuid }: { roomId?: string; u
   return row;
 }
 
-/** The newest room with a person, also with one who is no longer a contact. */
+/** The newest room with a person, including removed contacts. */
 async function roomWith(db: Db, person: number | string) {
   const party = await findContact(db, person, { withDeleted: true });
   if (!party) throw gone();

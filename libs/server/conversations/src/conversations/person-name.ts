@@ -2,14 +2,14 @@ import { type Context, isMember } from '@patchbay/server-kit';
 import { findUser } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 
-/** How the caller is named in a room: the person, or what a key is to the people of a room. */
+/** The name of the caller in a room: the person's name, or a label for a key. */
 export async function personName(db: Db, context: Context<Db>): Promise<string> {
   if (!('userId' in context.actor) || context.actor.userId === null) return 'API';
   const user = await findUser(db, context.actor.userId);
   return user?.name ?? user?.email ?? 'An administrator';
 }
 
-/** Who acts, the same through every session of a person; every key is an actor of its own. */
+/** The id of the actor, the same in all sessions of a person; every key is its own actor. */
 export function actorKey({ actor }: Context<Db>): {
   readonly actor: string;
   readonly userId: number | null;

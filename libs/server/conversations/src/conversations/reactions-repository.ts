@@ -1,7 +1,7 @@
 import { reactions, type Db, messages } from '@patchbay/server-store';
 import { and, eq, inArray, asc } from 'drizzle-orm';
 
-/** Writes the reaction of one actor to a message in place of the one before. */
+/** Writes the reaction of one actor to a message and replaces the previous one. */
 export async function saveReaction(
   db: Db,
   {
@@ -36,7 +36,7 @@ export async function saveReaction(
     });
 }
 
-/** Takes back the reaction of one actor to a message. */
+/** Deletes the reaction of one actor to a message. */
 export async function deleteReaction(
   db: Db,
   organizationId: number,

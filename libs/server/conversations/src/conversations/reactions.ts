@@ -14,7 +14,7 @@ import {
 type ReactionOperation = 'saveReaction' | 'deleteReaction';
 export type ReactionsByMessage = ReadonlyMap<string, readonly Reaction[]>;
 
-/** Handlers of what people think of a message: one sign each, which only they change. */
+/** Handlers of reactions to a message: one per person, which only that person changes. */
 export function createReactionHandlers(): Pick<Handlers<Db>, ReactionOperation> {
   return {
     saveReaction: async ({ body, context }) =>

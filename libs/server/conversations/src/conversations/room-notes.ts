@@ -3,7 +3,9 @@ import { type Db, type rooms } from '@patchbay/server-store';
 import { addMessage } from './messages.js';
 import { personName } from './person-name.js';
 
-/** A line of the timeline that says who changed what; it is not a message to a contact. */
+/**
+ * A line of the timeline that records a change and its author; it is not a message to a contact.
+ */
 export async function note(
   db: Db,
   context: Context<Db>,

@@ -110,7 +110,7 @@ export const partyAt = (
       ),
     );
 
-/** Gives a party the name that was learned; one that was deleted is a contact again. */
+/** Sets the name of a party; a removed contact is restored. */
 export async function fillPartyName(db: Db, name: string, id: number): Promise<void> {
   await db
     .update(parties)
@@ -155,7 +155,7 @@ export const partyOfRoom = (
     .innerJoin(parties, eq(parties.id, rooms.partyId))
     .where(and(eq(rooms.organizationId, organizationId), eq(rooms.id, roomId)));
 
-/** Writes what the office thinks of a conversation. */
+/** Writes the rating of a conversation. */
 export async function rateConversation(
   db: Db,
   rating: number | null,
@@ -168,7 +168,7 @@ export async function rateConversation(
     .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
 }
 
-/** Blocks the party of a room, or lets it through again. */
+/** Blocks or unblocks the party of a room. */
 export async function setBlocked(
   db: Db,
   blocked: boolean,
@@ -212,7 +212,7 @@ export const newestRoomWith = (
     .orderBy(desc(rooms.lastMessageAt))
     .limit(1);
 
-/** The conversations of a room that are not over. */
+/** The open conversations of a room. */
 export const openConversationsOf = (
   db: Db,
   id: string,
@@ -222,7 +222,7 @@ export const openConversationsOf = (
     .from(conversations)
     .where(and(eq(conversations.roomId, id), sql`${conversations.endedAt} is null`));
 
-/** Archives a room; nothing in it is unread any more. */
+/** Archives a room and marks it as read. */
 export async function archiveRoom(db: Db, id: string): Promise<void> {
   await db
     .update(rooms)
@@ -230,7 +230,7 @@ export async function archiveRoom(db: Db, id: string): Promise<void> {
     .where(eq(rooms.id, id));
 }
 
-/** Brings a room back from the archive. */
+/** Restores a room from the archive. */
 export async function unarchiveRoom(db: Db, id: string): Promise<void> {
   await db.update(rooms).set({ archivedAt: null }).where(eq(rooms.id, id));
 }
@@ -247,7 +247,7 @@ export interface MessageRoute {
   readonly metadata: Record<string, unknown>;
 }
 
-/** From now on the answers of a room go where the route says. */
+/** Sets the destination of a room's answers. */
 export async function saveMessageRoute(
   db: Db,
   owner: Owner,
@@ -263,7 +263,7 @@ export async function saveMessageRoute(
     });
 }
 
-/** Where the answers of a room go. */
+/** The destination of a room's answers. */
 export const messageRouteOf = (
   db: Db,
   organizationId: number,
@@ -274,7 +274,7 @@ export const messageRouteOf = (
     .from(messageRoutes)
     .where(and(eq(messageRoutes.organizationId, organizationId), eq(messageRoutes.roomId, roomId)));
 
-/** What the inbox shows of the newest line of a room. */
+/** The newest line of a room for the inbox. */
 export interface RoomPreview {
   readonly lastMessage: string;
   readonly lastMessageAuthor: string;
@@ -282,9 +282,9 @@ export interface RoomPreview {
 }
 
 /**
- * Shows a new line in the row of its room, if it has a preview; a line of the customer is unread
- * and brings the room back from the archive. Writes `rooms` in the organization’s scope. Sends at
- * once.
+ * Updates the inbox row of a room with a new line, if it has a preview; a line of the customer
+ * marks the room as unread and restores it from the archive. Writes `rooms` in the organization’s
+ * scope. Sends at once.
  */
 export const showNewest = (
   db: Db,

@@ -13,7 +13,7 @@ import { openConversationOf } from './messages-repository.js';
 import { lockRoom } from './rooms-repository.js';
 import { membersOf } from './groups-repository.js';
 
-/** What a person sends by hand. */
+/** Messages that a member sends. */
 export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 'sendMessage'> {
   const { store, clock, outgoing, publicUrl, deliver } = services;
 

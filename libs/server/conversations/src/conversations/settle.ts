@@ -34,7 +34,7 @@ interface Settling {
 }
 
 /**
- * Updates summary, outcome, inbox and log of a conversation; with `ended` it is over. Without a
+ * Updates summary, outcome, inbox and log of a conversation; with `ended` it is final. Without a
  * turn no model is requested, and the conversation is marked for a person.
  */
 export async function settle(

@@ -17,7 +17,7 @@ export const conversationsWithPeople = (db: Db, uuids: string[]) =>
     .innerJoin(accounts, eq(accounts.id, conversations.accountId))
     .where(inArray(conversations.uuid, uuids));
 
-/** How many lines conversations have, by uuid. */
+/** The number of lines of conversations, by uuid. */
 export const countLines = (
   db: Db,
   uuids: string[],

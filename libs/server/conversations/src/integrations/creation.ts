@@ -6,7 +6,7 @@ import { toolName } from '../calendar/scheduling-tool.js';
 import { putAppData } from './repository.js';
 import { type AppData, problemOf } from './rules.js';
 
-/** An integration as it comes with a new account. */
+/** An integration in the request for a new account. */
 export interface SubmittedIntegration {
   readonly appId: string;
   readonly appVersion: string;
@@ -16,7 +16,7 @@ export interface SubmittedIntegration {
 const name = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const most = 100;
 
-/** Has the token of a CRM accepted by it. */
+/** Verifies the token of a CRM with that CRM. */
 export type ProveCrm = (
   data: AppData,
   before: AppData | null,
@@ -24,8 +24,8 @@ export type ProveCrm = (
 ) => Promise<void>;
 
 /**
- * Of a new account as of one that is there: credentials are accepted by their service before
- * anything is kept, or connected by their own call.
+ * The same rule as for an existing account: credentials are verified by their service before they
+ * are stored, or connected by their own call.
  */
 export async function proveIntegrations(
   proveCrm: ProveCrm,
@@ -47,8 +47,8 @@ export async function proveIntegrations(
 }
 
 /**
- * Which apps a new account has, without what was told about them: that is sealed apart. Refuses
- * names that no integration can have.
+ * The apps of a new account, without their settings, which are encrypted separately. Refuses names
+ * that no integration can have.
  */
 export function namesOf(
   given: readonly SubmittedIntegration[],
@@ -65,7 +65,7 @@ export function namesOf(
   return given.map(({ appId, appVersion }) => ({ appId, appVersion }));
 }
 
-/** Seals what was told about the apps of a new account. */
+/** Encrypts the app settings of a new account. */
 export async function keepIntegrations(
   db: Db,
   key: ServerKey,

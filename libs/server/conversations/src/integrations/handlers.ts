@@ -28,25 +28,19 @@ type Context = Call<IntegrationOperation, Db>['context'];
 
 export interface IntegrationServices {
   readonly key: ServerKey;
-  /**
-   * Asks the CRM of an account whether it accepts what is about to be kept; `before` is what was
-   * kept.
-   */
+  /** Verifies new credentials with the CRM of an account; `before` are the stored ones. */
   readonly proveCrm: ProveCrm;
 }
 
-/** Without a version one means the first. */
+/** The default version is the first. */
 const firstVersion = 'v1';
 const mostIntegrations = 100;
 const replaced = 'Integration data updated successfully';
-/** Connected by a consent page: the caller does not send us tokens for it. */
+/** Connected by a consent page: the caller does not submit tokens. */
 const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
 const nothing = () => refuse.notFound('Integration data not found');
 
-/**
- * Handlers of what an account told about systems outside. Two generations of the call share one way
- * through.
- */
+/** Handlers of the settings for external systems. Two API generations share one implementation. */
 export function createIntegrationHandlers(
   services: IntegrationServices,
 ): Pick<Handlers<Db>, IntegrationOperation> {
@@ -56,7 +50,7 @@ export function createIntegrationHandlers(
   };
 }
 
-/** What an account told about a system outside. */
+/** Reads the settings for an external system. */
 function readHandlers({
   key,
 }: IntegrationServices): Pick<Handlers<Db>, 'getIntegration' | 'getIntegrationData'> {
@@ -75,7 +69,7 @@ function readHandlers({
   };
 }
 
-/** Telling it. */
+/** Writes the settings. */
 function writeHandlers({
   key,
   proveCrm,
@@ -148,8 +142,8 @@ function writeHandlers({
 }
 
 /**
- * Has credentials accepted by their service before anything is kept, with no transaction open; the
- * answer is what was accepted.
+ * Verifies credentials with their service before they are stored, outside of a transaction; returns
+ * the verified data.
  */
 async function proveFirst(
   key: ServerKey,
@@ -165,7 +159,7 @@ async function proveFirst(
     isSecret: await secretsIn(db, name, target),
   }));
   const data = withStoredSecrets(sent, before, isSecret);
-  if (!data) return null; // refused where it would be kept
+  if (!data) return null; // refused before it would be stored
   await proveCrm(data, before, context.signal);
   return JSON.stringify(data);
 }
@@ -176,10 +170,7 @@ const viewOf = (
   message: string,
 ) => ({ message, appId: slug, appVersion: version, appData });
 
-/**
- * What counts as a secret: by name, and by the setup of the app that the account has under this
- * name.
- */
+/** Recognizes secrets: by name, and by the setup of the account's app of this name. */
 async function secretsIn(
   db: Db,
   { slug, version }: IntegrationName,

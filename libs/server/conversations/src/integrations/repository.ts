@@ -16,7 +16,7 @@ const named = (owner: Owner, { slug, version }: IntegrationName) =>
     eq(integrations.slug, slug),
     eq(integrations.version, version),
   );
-/** Under which place what an account told is sealed. */
+/** The encryption context of an account's settings. */
 export const integrationPlace = (owner: Owner, { slug, version }: IntegrationName) =>
   ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
 
@@ -38,16 +38,13 @@ export async function readAppData(
       ? (JSON.parse(key.unseal(row.sealed, ...integrationPlace(owner, name))) as AppData)
       : null;
   } catch (error) {
-    // What cannot be decrypted any more is to be entered again.
+    // Data that can no longer be decrypted must be entered again.
     if (error instanceof UnsealError) return null;
     throw error;
   }
 }
 
-/**
- * The same of an account, or of its organization where it told nothing itself; of one version, or
- * the newest of several.
- */
+/** The same of an account, else of its organization; of one version, or the newest of several. */
 export async function nearestAppData(
   db: Db,
   key: ServerKey,
@@ -85,7 +82,7 @@ export async function nearestAppData(
     : null;
 }
 
-/** Keeps what an account tells about a system, sealed. */
+/** Stores the settings for a system, encrypted. */
 export async function putAppData(
   db: Db,
   key: ServerKey,
@@ -108,12 +105,12 @@ export async function putAppData(
     });
 }
 
-/** Forgets it; false when there was nothing. */
+/** Deletes the settings; false when there were none. */
 export async function removeAppData(db: Db, owner: Owner, name: IntegrationName): Promise<boolean> {
   return ((await db.delete(integrations).where(named(owner, name))).rowCount ?? 0) > 0;
 }
 
-/** How many an account has. */
+/** Number of integrations of an account. */
 export async function countIntegrations(db: Db, owner: Owner): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -1,24 +1,21 @@
-/** What an account tells about a system outside: free keys, as JSON has them. */
+/** The settings for an external system: arbitrary keys with JSON values. */
 export type AppData = Readonly<Record<string, unknown>>;
 
 const dots = '••••••••';
 const largestBytes = 32 * 1024;
 const deepest = 6;
 
-/** Keys whose values are secrets, by what they are called. */
+/** Keys whose values are secrets, by name. */
 const secretKey =
   /token|secret|passw|passphrase|api.?key|access.?key|private.?key|credential|bearer|authorization|signature|\bpat\b|userpat|pin\b|client.?key|webhook.?url/i;
 
 /**
- * Whether the value of a key is a secret: by its name, or because the app's own setup asks for it
- * as one.
+ * Whether the value of a key is a secret: by its name, or because the app's setup declares it as a
+ * password.
  */
 export type IsSecret = (key: string) => boolean;
 
-/**
- * The keys that the setup of an app asks for as passwords, together with those that are called like
- * one.
- */
+/** The keys that the setup of an app declares as passwords, and those with the name of a secret. */
 export function secretsOf(
   setup: readonly {
     readonly key?: unknown;
@@ -36,16 +33,11 @@ export function secretsOf(
   return (key) => asked.has(key) || secretKey.test(key);
 }
 
-/**
- * A secret as it is read back: dots, and its last four characters where that gives nothing away.
- */
+/** The mask of a secret: dots, and its last four characters if it is long enough. */
 export const maskOf = (secret: string): string =>
   secret.length >= 12 ? `${dots}${secret.slice(-4)}` : secret === '' ? '' : dots;
 
-/**
- * The data with its secrets masked, at every depth. Beneath a key that is a secret, everything is
- * one.
- */
+/** The data with masked secrets, at every depth. Below a secret key everything is masked. */
 export function masked(data: AppData, isSecret: IsSecret): Record<string, unknown> {
   const walk = (value: unknown, hides: boolean): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, hides));
@@ -59,8 +51,8 @@ export function masked(data: AppData, isSecret: IsSecret): Record<string, unknow
 }
 
 /**
- * What was sent, with every mask replaced by the secret that it stands for. Null when a mask stands
- * for nothing that is kept.
+ * The submitted data with every mask replaced by its stored secret. Null when a mask has no stored
+ * secret.
  */
 export function withStoredSecrets(
   sent: AppData,
@@ -98,7 +90,7 @@ export function withStoredSecrets(
   return isWhole ? whole : null;
 }
 
-/** Why data cannot be kept; null when it can. */
+/** The reason why data cannot be stored; null when it can. */
 export function problemOf(data: AppData): string | null {
   if (Buffer.byteLength(JSON.stringify(data)) > largestBytes)
     return `must be at most ${largestBytes / 1024} kB`;

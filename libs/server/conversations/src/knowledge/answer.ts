@@ -6,8 +6,8 @@ import { findPassages } from './ranking.js';
 const told = 6;
 
 /**
- * What the bases of an agent, and of the organization as its default agent, say to something a
- * caller said. Titles name page and heading.
+ * The passages of the agent's knowledge bases, and of the organization for its default agent, about
+ * a line of the caller. Titles name page and heading.
  */
 export async function knowledgeFor(
   db: Db,

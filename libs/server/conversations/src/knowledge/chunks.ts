@@ -1,8 +1,7 @@
 import { type WebText } from '@patchbay/server-providers';
 
 /**
- * A passage of a document: small enough to be told to a model, whole enough to mean something by
- * itself.
+ * A passage of a document: small enough for a model request, large enough to be understood alone.
  */
 export interface Chunk {
   readonly heading: string;
@@ -14,8 +13,8 @@ const maxChunks = 600;
 const maxCharacters = 500_000;
 
 /**
- * Cuts a text into passages of about 900 characters, at lines and sentences, never across a
- * heading. What goes beyond 500,000 characters is left out.
+ * Divides a text into passages of about 900 characters, at lines and sentences, never across a
+ * heading. Text after 500,000 characters is dropped.
  */
 export function chunksOf(text: WebText): readonly Chunk[] {
   const chunks: Chunk[] = [];
@@ -46,9 +45,9 @@ function cut(text: string): readonly string[] {
 }
 
 /**
- * A line that is too long, cut after the last sentence that fits, else after the last word, else
- * anywhere. By hand and in one pass: the platform's own segmenter copies its whole input for every
- * sentence.
+ * Divides a line that is too long after the last sentence that fits, else after the last word, else
+ * anywhere. Implemented manually in one pass: the platform's segmenter copies its whole input for
+ * every sentence.
  */
 function sentences(line: string): readonly string[] {
   const found: string[] = [];
@@ -62,7 +61,7 @@ function sentences(line: string): readonly string[] {
   return found;
 }
 
-/** Where a window is best cut; never within a pair of code units. */
+/** The best end of a passage within a window; never within a surrogate pair. */
 function cutIn(window: string): number {
   for (let at = window.length - 1; at > size / 3; at -= 1)
     if (/\s/.test(window[at] as string) && /[.!?\u2026]/.test(window[at - 1] as string)) return at;

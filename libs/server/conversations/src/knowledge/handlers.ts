@@ -37,9 +37,9 @@ type KnowledgeOperation =
 export interface KnowledgeServices {
   readonly fetcher: WebFetcher;
   readonly worker: Pick<Worker, 'wake'>;
-  /** Puts an answer together from passages, as the agent would. */
+  /** Writes an answer from passages, as the agent would. */
   readonly answer: AgentRuntime<unknown>['answer'];
-  /** What the model may be asked on a day. */
+  /** Daily limits of model requests. */
   readonly budget: Pick<Budget, 'ask'>;
 }
 
@@ -50,8 +50,8 @@ const noBase = () => refuse.notFound('Knowledge base not found');
 const noDocument = () => refuse.notFound('Document not found');
 
 /**
- * Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the
- * fetcher when the name is looked up.
+ * Handlers of knowledge bases. Addresses are checked before they are stored, and again by the
+ * fetcher after the name is resolved.
  */
 export function createKnowledgeHandlers(
   services: KnowledgeServices,
@@ -241,7 +241,7 @@ async function demandDocument(
   return row;
 }
 
-/** What went wrong outside, in a class that tells nothing about the network. */
+/** The external error as a category that reveals nothing about the network. */
 const plainly = (error: unknown, path: string): unknown =>
   error instanceof WebError
     ? refuse.invalidAsError([{ path, message: error.message.replace(/\.$/, '') }], error.message)

@@ -10,27 +10,27 @@ export interface PassageText {
   readonly text: string;
 }
 
-/** Where to look: the bases of some accounts of an organization, or one base. */
+/** The searched bases: those of some accounts of an organization, or one base. */
 export interface SearchIn {
   readonly organizationId: number;
   readonly accountIds?: readonly number[];
   readonly knowledgeBaseId?: string;
 }
 
-/** How many passages there are, how many have each word, and how long they are on average. */
+/** Number of passages, number of those with each word, and their average length. */
 export interface Spread {
   readonly total: number;
   readonly averageLength: number;
   readonly having: ReadonlyMap<string, number>;
 }
 
-/** A passage with the words of its text, and of its title and heading: how often each stands there. */
+/** A passage with the word counts of its text, and of its title and heading. */
 export interface Candidate extends PassageText {
   readonly inBody: Readonly<Record<string, number>>;
   readonly about: Readonly<Record<string, number>>;
 }
 
-/** The words of a question as the index keeps them. */
+/** The words of a question in the form of the index. */
 export async function termsOf(db: Db, question: string): Promise<readonly string[]> {
   const { rows } = await db.execute<{ words: string[] }>(
     sql`select tsvector_to_array(to_tsvector('english', ${question.slice(0, 2000)})) as words`,
@@ -38,10 +38,10 @@ export async function termsOf(db: Db, question: string): Promise<readonly string
   return (rows[0]?.words ?? []).slice(0, 40);
 }
 
-/** A word as the language of text queries has it, whatever signs it holds. */
+/** A word as a term of a text query, with all characters escaped. */
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Words with how often each stands there. */
+/** Words with their counts. */
 const lexemes = (vector: SQL) =>
   sql<Record<string, number>>`coalesce((
     select jsonb_object_agg(u.lexeme, coalesce(array_length(u.positions, 1), 1)) from unnest(${vector}) as u
@@ -58,7 +58,7 @@ const inside = ({ organizationId, accountIds, knowledgeBaseId }: SearchIn) =>
       : eq(knowledgeDocuments.knowledgeBaseId, knowledgeBaseId),
   );
 
-/** Passages with any of the words, those first that the full-text index ranks highest. */
+/** Passages with any of the words, ordered by the rank of the full-text index. */
 export async function candidatesFor(
   db: Db,
   terms: readonly string[],
@@ -90,7 +90,7 @@ export async function candidatesFor(
   return rows.map((row) => ({ ...row, url: row.url ?? '' }));
 }
 
-/** How common each word is in what is searched. */
+/** The frequency of each word in the searched passages. */
 export async function spreadOf(db: Db, terms: readonly string[], where: SearchIn): Promise<Spread> {
   const has = (term: string) =>
     sql`count(*) filter (where ${knowledgeChunks.search} @@ ${quoted(term)}::tsquery)`;

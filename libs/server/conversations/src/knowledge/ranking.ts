@@ -17,13 +17,13 @@ export interface Passage extends PassageText {
 const candidates = 60;
 const k1 = 1.2;
 const b = 0.6;
-/** A word of the heading or title counts as much as this many in the text. */
+/** Weight of a word in the heading or title, relative to the text. */
 const headingShare = 2;
 
 /**
- * The passages that say most of what a question asks, best first. The full-text index gives those
- * with any of its words; BM25 orders them, with how common each word is in what is searched. Works
- * offline and in English best; words of other languages count as they are written.
+ * The passages that best match a question, best first. The full-text index returns those with any
+ * of its words; BM25 orders them, by the frequency of each word in the searched passages. Works
+ * offline and best in English; words of other languages are not stemmed.
  */
 export async function findPassages(
   db: Db,

@@ -12,11 +12,11 @@ import { type Chunk } from './chunks.js';
 export type BaseRow = typeof knowledgeBases.$inferSelect;
 export type DocumentRow = typeof knowledgeDocuments.$inferSelect;
 
-/** An id that PostgreSQL takes; anything else names nothing. */
+/** Whether an id is valid for PostgreSQL; an invalid one matches nothing. */
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The bases within reach with how many documents each has. */
+/** The bases within the scope with their number of documents. */
 export async function listBases(db: Db): Promise<{ base: BaseRow; documents: number }[]> {
   const rows = await db
     .select()
@@ -40,7 +40,7 @@ export async function listBases(db: Db): Promise<{ base: BaseRow; documents: num
   return rows.map((base) => ({ base, documents: byId.get(base.id) ?? 0 }));
 }
 
-/** A base by id; null beyond reach. */
+/** A base by id; null outside of the scope. */
 export async function findBase(db: Db, id: string): Promise<BaseRow | null> {
   const [row] = isUuid(id)
     ? await db.select().from(knowledgeBases).where(eq(knowledgeBases.id, id))
@@ -49,8 +49,8 @@ export async function findBase(db: Db, id: string): Promise<BaseRow | null> {
 }
 
 /**
- * How many bases the account has, counted under a lock so that two at once cannot pass a limit
- * together.
+ * Number of bases of the account, counted under a lock so that concurrent creations cannot exceed
+ * the limit.
  */
 export async function countBases(db: Db, owner: Owner): Promise<number> {
   await db.execute(advisoryLock('knowledgeBases', owner.accountId));
@@ -74,7 +74,7 @@ export async function insertBase(db: Db, owner: Owner, title: string): Promise<B
   return row as BaseRow;
 }
 
-/** Removes a base; its documents and passages go with it. */
+/** Deletes a base with its documents and passages. */
 export async function deleteBase(db: Db, base: BaseRow): Promise<void> {
   await db
     .delete(knowledgeBases)
@@ -108,8 +108,8 @@ export async function findDocument(db: Db, base: BaseRow, id: string): Promise<D
 }
 
 /**
- * Adds addresses that the base does not have, to be fetched. Gives the rows of all of them in the
- * order given; null when there would be too many.
+ * Adds addresses that are not in the base yet, to be fetched. Returns the rows of all of them in
+ * the given order; null when the base would exceed its limit.
  */
 export async function addDocuments(
   db: Db,
@@ -157,7 +157,7 @@ export async function addDocuments(
 }
 
 /**
- * Marks a document to be fetched anew, from the first try. A worker that is fetching it now loses
+ * Marks a document to be fetched again, from the first attempt. A worker that fetches it now loses
  * its lease.
  */
 export async function requestRefetch(db: Db, row: DocumentRow): Promise<DocumentRow> {
@@ -194,16 +194,16 @@ export async function deleteDocument(db: Db, row: DocumentRow): Promise<void> {
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
 export type Leased = Pick<DocumentRow, 'id' | 'organizationId' | 'accountId' | 'url' | 'attempts'>;
 
-/** How often a document is begun before it is given up. */
+/** Maximum number of attempts for a document. */
 export const mostAttempts = 3;
 
-/** The fence counts up over the life of a document; a refresh begins a new thousand. */
+/** The fence increases over the life of a document; a refresh begins a new thousand. */
 const attemptsLeft = sql`d.attempts % 1000 < ${mostAttempts}`;
 
 /**
- * Leases the document that has waited longest, of the organization with the fewest in work, so that
- * a thousand pages of one do not hold up another. A process that died loses its lease by the clock.
- * Needs the platform's scope.
+ * Leases the document that has waited longest, of the organization with the fewest leased
+ * documents, so that a thousand pages of one organization do not delay another. The lease of a
+ * crashed process expires. Needs the platform's scope.
  */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
   const { rows } = await db.execute<{
@@ -238,8 +238,8 @@ const leasedOf = (row: {
 });
 
 /**
- * Marks as failed what was begun as often as it may be and never came to an end: the processes that
- * held it died. Needs the platform's scope.
+ * Marks documents as failed that reached the maximum of attempts without a result, because their
+ * processes crashed. Needs the platform's scope.
  */
 export async function failExhausted(db: Db, error: string): Promise<void> {
   const { rows } = await db.execute<{
@@ -258,8 +258,8 @@ export async function failExhausted(db: Db, error: string): Promise<void> {
 }
 
 /**
- * Leaves a document as it was before it was leased: the worker that held it stops, and the
- * document had no fault.
+ * Restores a document to its state before the lease: the worker stops, and the document is not at
+ * fault.
  */
 export async function releaseDocument(db: Db, leased: Leased): Promise<void> {
   await db
@@ -285,7 +285,8 @@ const stillMine = (leased: Leased) =>
   );
 
 /**
- * Replaces what a document says. False when the lease was lost meanwhile: then nothing is written.
+ * Replaces the passages of a document. False when the lease was lost meanwhile: then nothing is
+ * written.
  */
 export async function keepText(
   db: Db,
@@ -326,7 +327,7 @@ export async function keepText(
   return true;
 }
 
-/** Says why a fetch failed, or leaves the document waiting for another try after some seconds. */
+/** Records the error of a fetch, or schedules another attempt after some seconds. */
 export async function keepFailure(
   db: Db,
   leased: Leased,

@@ -24,20 +24,20 @@ export interface WorkerParts {
 const leaseSeconds = 90;
 const retrySeconds = 20;
 const atOnce = 3;
-/** Between looks for what other processes left, or what is to be tried again. */
+/** Interval of checks for documents of other processes, or those due for a retry. */
 const everyMs = 15_000;
 const passing = new Set<WebError['code']>(['unreachable', 'timeout', 'busy']);
 const endless =
   'Reading this document was begun several times and never came to an end. It is not tried again by itself.';
 
-/** The fence counts up over the life of a document; a refresh begins a new thousand. */
+/** The fence increases over the life of a document; a refresh begins a new thousand. */
 const triesOf = ({ attempts }: Leased): number => attempts % 1000;
 
 /**
- * Fetches, reads and cuts up documents, three at a time. A document is leased from the database, so
- * that several processes share the work and what one leaves behind when it dies another takes up.
- * What fails for a passing reason is tried three times; a process that dies has used a try, so that
- * a document which brings processes down is given up as well.
+ * Fetches, parses and divides documents, three at a time. A document is leased from the database,
+ * so that several processes share the work and another one continues after a crash. A temporary
+ * failure is retried up to three attempts; a crash counts as an attempt, so that a document that
+ * crashes processes is given up as well.
  */
 export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerParts): Worker {
   async function fetchOne(leased: Leased, { signal }: Held): Promise<void> {
@@ -75,7 +75,10 @@ export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerPart
     }
   }
 
-  /** One after the other, as which organization is next depends on what each has under way. */
+  /**
+   * One after the other, because the next organization depends on the documents that are leased
+   * now.
+   */
   async function take(limit: number): Promise<readonly Leased[]> {
     const taken: Leased[] = [];
     while (taken.length < limit) {

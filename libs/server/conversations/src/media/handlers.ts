@@ -31,14 +31,14 @@ import { type FileKind, idIn, kindOf, nameFor, secondsLeft, signedPath } from '.
 
 type MediaOperation = 'uploadProfileImage' | 'uploadChatMedia' | 'getMedia';
 
-/** What the handlers of files work with. */
+/** The dependencies of the file handlers. */
 export interface MediaServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly storage: StoragePort;
   readonly publicUrl: string;
-  /** What one tenant may store, in bytes; 2 GB when left out. */
+  /** The storage quota of a tenant, in bytes; 2 GB by default. */
   readonly quotaBytes?: number;
 }
 
@@ -148,7 +148,7 @@ async function keepFile(
   return row;
 }
 
-/** Files that people send. */
+/** Uploads of files. */
 function uploadHandlers(
   services: MediaServices,
 ): Pick<Handlers<Db>, 'uploadProfileImage' | 'uploadChatMedia'> {

@@ -11,7 +11,7 @@ type MediaOperation = OperationOf<typeof createMediaHandlers>;
 
 /** Files of accounts. */
 export interface MediaModule extends ServerModule<MediaOperation> {
-  /** Deletes files that nothing names any more. */
+  /** Deletes files without references. */
   readonly worker: Worker;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/server-store';
 import { and, eq, ne, sql } from 'drizzle-orm';
 
-/** A file as the database knows it. */
+/** The row of a file. */
 export type MediaRow = typeof media.$inferSelect;
 
 /** 160 random bits as 32 letters and digits. */
@@ -114,6 +114,6 @@ export async function takeRemovals(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Says that the bytes of a file are gone. */
+/** Records that the bytes of a file are deleted. */
 export const forgetRemoval = (db: Db, id: string) =>
   db.delete(mediaRemovals).where(eq(mediaRemovals.id, id));

@@ -6,7 +6,7 @@ import { type PictureKind } from '@patchbay/server-providers';
 export interface FileKind {
   readonly mediaType: string;
   readonly extension: string;
-  /** Set for pictures, which are drawn anew. */
+  /** Set for pictures, which are re-encoded. */
   readonly picture?: PictureKind;
 }
 
@@ -86,10 +86,10 @@ export function nameFor(given: string, extension: string): string {
   return `${[...visible].slice(0, 80).join('') || 'file'}.${extension}`;
 }
 
-/** How long a signed address works, in seconds. */
+/** Lifetime of a signed address, in seconds. */
 export const addressLifeSeconds = 7 * 24 * 3600;
 
-/** What the two parts after a file's name in its address are. */
+/** Names of the two parts after a file's name in its address. */
 export interface SignedUntil {
   readonly until?: number;
   readonly signature?: string;

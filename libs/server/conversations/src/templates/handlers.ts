@@ -46,7 +46,7 @@ type TemplateServices = {
   readonly clock: Clock;
 };
 
-/** Handlers of templates and of agents that are made from them. */
+/** Handlers of templates and of agents created from them. */
 export function createTemplateHandlers(
   services: TemplateServices,
 ): Pick<Handlers<Db>, TemplateOperation> {
@@ -75,7 +75,8 @@ function templateHandlers(): Pick<
     getTemplate: async ({ params, target, context }) =>
       context.within(async (db) => {
         const row = await demandTemplate(db, params.id);
-        // Disabled templates are visible to those who write templates and to agents made from them.
+        // Disabled templates are visible to members who can edit templates and to agents created
+        // from them.
         if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0)
           throw noTemplate();
         return { template: templateView(row, target) };
@@ -138,7 +139,7 @@ function templateHandlers(): Pick<
   };
 }
 
-/** Agents that are made from a template. */
+/** Agents created from a template. */
 function madeAgentHandlers({
   clock,
 }: TemplateServices): Pick<
@@ -297,8 +298,8 @@ async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
 type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>;
 
 /**
- * What of a body makes agents, checked. Keys of the agent that the body leaves out stay, as when an
- * agent is saved.
+ * The agent keys of a request body, validated. Omitted keys keep their values, as when an agent is
+ * saved.
  */
 function contentOf({ fields, integrations, agent }: Content, known: Record<string, unknown>) {
   const problems = problemsOfFields(fields ?? []);
@@ -312,7 +313,7 @@ function contentOf({ fields, integrations, agent }: Content, known: Record<strin
   };
 }
 
-/** A template as one reads it who acts on a node. */
+/** A template on the wire, as seen from a node. */
 const templateView = (row: TemplateRow, target: TreeNode): Template => ({
   id: row.id,
   title: row.title,

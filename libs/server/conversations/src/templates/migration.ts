@@ -7,7 +7,7 @@ import { type MadeAgent, type TemplateRow, readRevisions, readSlots } from './re
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** What one migration does. */
+/** The options of a migration. */
 export interface Migration {
   readonly template: TemplateRow;
   /** Only these sections; null for all. */
@@ -17,7 +17,7 @@ export interface Migration {
   readonly now: number;
 }
 
-/** What a migration means for one slot of an agent. */
+/** The result of a migration for one slot of an agent. */
 export interface MigratedSlot extends Pick<MergedAgent, 'changes' | 'kept' | 'conflicts'> {
   readonly slot: 'staging' | 'default';
   readonly fromRevision: number | null;

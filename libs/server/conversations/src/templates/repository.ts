@@ -11,26 +11,26 @@ import { type Blueprint } from './rules.js';
 
 export type TemplateRow = typeof templates.$inferSelect;
 
-/** All templates within the scope's reach, by title. */
+/** All templates within the scope, by title. */
 export const listTemplates = (db: Db): Promise<TemplateRow[]> =>
   db.select().from(templates).orderBy(asc(templates.title), asc(templates.id));
 
-/** A template within the scope's reach. */
+/** A template within the scope. */
 export async function findTemplate(db: Db, id: string): Promise<TemplateRow | null> {
   const [row] = await db.select().from(templates).where(eq(templates.id, id));
   return row ?? null;
 }
 
 /**
- * A template that the scope may write, locked until the transaction ends; null when it may not, or
- * there is none.
+ * A template that the scope may write, locked until the transaction ends; null when there is none
+ * or writing is not permitted.
  */
 export async function lockTemplate(db: Db, id: string): Promise<TemplateRow | null> {
   const [row] = await db.select().from(templates).where(eq(templates.id, id)).for('update');
   return row ?? null;
 }
 
-/** Stores a new template; the database keeps its first state by itself. */
+/** Stores a new template; a database trigger stores its first revision. */
 export async function insertTemplate(
   db: Db,
   values: typeof templates.$inferInsert,
@@ -39,7 +39,7 @@ export async function insertTemplate(
   return row as TemplateRow;
 }
 
-/** Changes a template; the database counts its revision up and keeps what it becomes. */
+/** Changes a template; a database trigger increments its revision and stores the new state. */
 export async function updateTemplate(
   db: Db,
   id: string,
@@ -53,7 +53,7 @@ export async function updateTemplate(
   return row as TemplateRow;
 }
 
-/** Removes a template; false when the scope may not, or there is none. */
+/** Deletes a template; false when there is none or deleting is not permitted. */
 export async function deleteTemplate(db: Db, id: string): Promise<boolean> {
   return (
     (await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id }))
@@ -61,7 +61,7 @@ export async function deleteTemplate(db: Db, id: string): Promise<boolean> {
   );
 }
 
-/** What a template was at some of its revisions, by their numbers. */
+/** The given revisions of a template. */
 export async function readRevisions(
   db: Db,
   id: string,
@@ -80,14 +80,14 @@ export async function readRevisions(
   return new Map(rows.map((row) => [row.revision, { fields: row.fields, agent: row.agent }]));
 }
 
-/** An agent that was made from a template. */
+/** An agent created from a template. */
 export interface MadeAgent extends Owner {
   readonly accountName: string;
 }
 
 /**
- * The agents within the scope's reach whose draft or live configuration comes from a template, in
- * order of their id, after one.
+ * The agents within the scope whose draft or live configuration comes from a template, ordered by
+ * id, after a given id.
  */
 export async function listMade(
   db: Db,
@@ -119,10 +119,7 @@ export async function listMade(
   }));
 }
 
-/**
- * Both slots of an agent, as far as they are written; locked when something is to be changed.
- * Draft first, in the order of all locks.
- */
+/** Both existing slots of an agent; locked for a change. Draft first, in the common lock order. */
 export async function readSlots(db: Db, owner: Owner, lock: boolean) {
   const own = and(
     eq(agentConfigs.organizationId, owner.organizationId),
@@ -140,7 +137,7 @@ export async function readSlots(db: Db, owner: Owner, lock: boolean) {
   return rows;
 }
 
-/** Gives an account another name. */
+/** Renames an account. */
 export async function renameAccount(db: Db, id: number, accountName: string): Promise<void> {
   await db.update(accounts).set({ accountName }).where(eq(accounts.id, id));
 }

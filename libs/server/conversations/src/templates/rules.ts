@@ -6,7 +6,7 @@ import { type MergeLog, mergeValue } from './merge.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** What of a template makes an agent. */
+/** The part of a template that configures an agent. */
 export interface Blueprint {
   readonly fields: readonly unknown[];
   readonly agent: Config;
@@ -23,7 +23,7 @@ const ofAgents = new Set([
   'agentName',
 ]);
 
-/** The agent of a template without what only an agent can have. */
+/** The configuration of a template without agent-only values. */
 export const agentOfTemplate = (agent: Config): Record<string, unknown> =>
   Object.fromEntries(Object.entries(agent).filter(([key]) => !ofAgents.has(key)));
 
@@ -61,7 +61,7 @@ export const sectionsOf = (...blueprints: readonly (Blueprint | null)[]): string
   'templateFields',
 ];
 
-/** `fields` is how people say it. */
+/** `fields` is a synonym. */
 export const sectionNamed = (name: string): string => (name === 'fields' ? 'templateFields' : name);
 
 const sectionIn = (blueprint: Blueprint, section: string): unknown =>
@@ -69,7 +69,7 @@ const sectionIn = (blueprint: Blueprint, section: string): unknown =>
     ? unanswered(blueprint.fields)
     : (blueprint.agent[section] ?? (blank as Config)[section]);
 
-/** What a merge makes of an agent. */
+/** The result of merging an agent with its template. */
 export interface MergedAgent extends MergeLog {
   readonly config: Record<string, unknown>;
 }

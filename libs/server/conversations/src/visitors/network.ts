@@ -31,12 +31,14 @@ export async function demandRoomForVisitor(
     );
 }
 
-/** What one site or provider is usually given: of IPv4 twenty-four bits, of IPv6 forty-eight. */
+/**
+ * Size of the network usually assigned to one site or provider: 24 bits of IPv4, 48 bits of IPv6.
+ */
 const bits = { ipv4: 24, ipv6: 48 } as const;
 
 /**
- * A keyed digest of the network that a visitor comes from. Null for addresses that many share, such
- * as a proxy in front of this server.
+ * A keyed digest of the network of a visitor. Null for addresses shared by many, such as a proxy in
+ * front of this server.
  */
 export function visitorNetwork(key: ServerKey, address: string): string | null {
   if (isSharedAddress(address)) return null;

@@ -4,8 +4,8 @@ import { and, lte, or, isNull, asc, sql, eq, gte, lt, inArray } from 'drizzle-or
 export type ExportRow = typeof usageExports.$inferSelect;
 
 /**
- * The account whose usage records are due first, locked until the transaction ends; those that
- * another process has leased or locked are passed over. Needs the platform’s scope.
+ * The account whose usage records are due first, locked until the transaction ends; accounts leased
+ * or locked by another process are skipped. Needs the platform’s scope.
  */
 export const lockDueExport = (
   db: Db,
@@ -25,7 +25,7 @@ export const lockDueExport = (
     .limit(1)
     .for('update', { skipLocked: true });
 
-/** Leases the export of an account and moves its fence on. Needs the platform’s scope. */
+/** Leases the export of an account and increments its fence. Needs the platform’s scope. */
 export const leaseExport = (
   db: Db,
   until: Date,
@@ -40,7 +40,7 @@ export const leaseExport = (
     .where(eq(usageExports.accountId, accountId))
     .returning();
 
-/** When the first usage was rated from a moment on, of what the transaction’s scope shows. */
+/** The time of the first rated usage since a time, within the transaction’s scope. */
 export const firstRatedSince = (db: Db, from: Date): Promise<{ at: Date | null }[]> =>
   db
     .select({ at: usageEvents.ratedAt })
@@ -50,8 +50,8 @@ export const firstRatedSince = (db: Db, from: Date): Promise<{ at: Date | null }
     .limit(1);
 
 /**
- * Records how an export ended and gives back its lease; does nothing when the lease was lost. Needs
- * the platform’s scope.
+ * Records the result of an export and releases its lease; does nothing when the lease was lost.
+ * Needs the platform’s scope.
  */
 export async function settleExport(
   db: Db,
@@ -64,7 +64,7 @@ export async function settleExport(
     .where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence)));
 }
 
-/** Usage that was rated in a stretch of time, of what the transaction’s scope shows. */
+/** Usage that was rated in an interval, within the transaction’s scope. */
 export const ratedBetween = (
   db: Db,
   from: Date,
@@ -80,7 +80,7 @@ export const ratedBetween = (
 export const accountsOf = (db: Db, ids: number[]): Promise<(typeof accounts.$inferSelect)[]> =>
   db.select().from(accounts).where(inArray(accounts.id, ids));
 
-/** What a payer was charged for usage, by event. */
+/** The charges of a payer for usage, by event. */
 export const chargedUnits = (
   db: Db,
   payerId: number,
@@ -96,8 +96,8 @@ export const chargedUnits = (
     .where(and(eq(usageCharges.accountId, payerId), inArray(usageCharges.eventId, ids)));
 
 /**
- * Sets up where usage records of an account go, from a moment on, or somewhere else from now on:
- * what was not sent yet is sent there, and a running export loses its lease.
+ * Sets the destination of an account's usage records, from a time on, or replaces it now: unsent
+ * records go to the new destination, and a running export loses its lease.
  */
 export async function saveUsageExport(
   db: Db,

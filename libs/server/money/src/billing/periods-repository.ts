@@ -30,14 +30,14 @@ export async function anchorOf(
   return row?.anchoredAt ?? row?.startedAt ?? node.createdAt;
 }
 
-/** The period of a node that contains a moment; nothing is written. */
+/** The period of a node that contains a time; read only. */
 export const readPeriod = async (
   db: Db,
   node: { readonly id: number; readonly createdAt: Date },
   at: Date,
 ): Promise<Period> => periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), at);
 
-/** Replaces the periods that begin on its first day; the running one ends there. */
+/** Replaces the periods from its first day on; the running one ends there. */
 export async function replacePeriods(
   db: Db,
   accountId: number,
@@ -82,7 +82,7 @@ export const organizationsByExternalId = (
     .from(accounts)
     .where(and(eq(accounts.externalAccountId, externalId), eq(accounts.type, 'organization')));
 
-/** Writes a period of a node, unless one that begins then is there. Needs the platform’s scope. */
+/** Writes a period of a node, unless one with the same start exists. Needs the platform’s scope. */
 export async function insertPeriod(
   db: Db,
   accountId: number,
@@ -92,7 +92,8 @@ export async function insertPeriod(
 }
 
 /**
- * Marks a period as closed, and up to when terms were priced with it. Needs the platform’s scope.
+ * Marks a period as closed, and records until when terms were priced with it. Needs the platform’s
+ * scope.
  */
 export async function markClosed(
   db: Db,

@@ -5,8 +5,8 @@ const ofRow = ({ accountId, key }: Pick<ProrationRow, 'accountId' | 'key'>) =>
   and(eq(billingProrations.accountId, accountId), eq(billingProrations.key, key));
 
 /**
- * The change of plan that a processor is to be asked for next, of one account or of all, locked
- * until the transaction ends. Needs the platform’s scope.
+ * The next plan change to report to a processor, of one account or of all, locked until the
+ * transaction ends. Needs the platform’s scope.
  */
 export const lockDueProration = (
   db: Db,
@@ -28,7 +28,7 @@ export const lockDueProration = (
     .limit(1)
     .for('update', { skipLocked: true });
 
-/** Leases a change of plan while its processor is asked. Needs the platform’s scope. */
+/** Leases a plan change during the request to its processor. Needs the platform’s scope. */
 export async function leaseProration(
   db: Db,
   leasedUntil: Date,
@@ -38,7 +38,7 @@ export async function leaseProration(
 }
 
 /**
- * Records how asking for a change of plan ended and gives back its lease. Needs the platform’s
+ * Records the result of the request for a plan change and releases its lease. Needs the platform’s
  * scope.
  */
 export async function settleProration(
@@ -109,7 +109,7 @@ export async function waitingProrations(
 }
 
 /**
- * Records what a change of plan came to, once under its key; no row when it is recorded already.
+ * Records the amount of a plan change, once under its key; no row when it is recorded already.
  * Needs the platform’s scope.
  */
 export const insertProration = (

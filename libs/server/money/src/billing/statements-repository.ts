@@ -39,7 +39,7 @@ const ofRow = (row: Pick<StatementRow, 'accountId' | 'startsAt'>) =>
   and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.startsAt, row.startsAt));
 
 /**
- * The statement that a processor is to be told next, an account’s oldest first, locked until the
+ * The next statement to report to a processor, an account’s oldest first, locked until the
  * transaction ends. Needs the platform’s scope.
  */
 export const lockDueStatement = (
@@ -61,7 +61,7 @@ export const lockDueStatement = (
     .limit(1)
     .for('update', { skipLocked: true });
 
-/** Leases a statement and moves its fence on. Needs the platform’s scope. */
+/** Leases a statement and increments its fence. Needs the platform’s scope. */
 export const leaseStatement = (
   db: Db,
   until: Date,
@@ -77,8 +77,7 @@ export const leaseStatement = (
     .returning();
 
 /**
- * What an account’s statement before this one left over for the next, at the same biller. Needs the
- * platform’s scope.
+ * The remainder of an account’s previous statement at the same biller. Needs the platform’s scope.
  */
 export const carriedBefore = (
   db: Db,
@@ -99,8 +98,8 @@ export const carriedBefore = (
     .limit(1);
 
 /**
- * Records how telling a statement ended and gives back its lease; does nothing when the lease was
- * lost. Needs the platform’s scope.
+ * Records the result of reporting a statement and releases its lease; does nothing when the lease
+ * was lost. Needs the platform’s scope.
  */
 export async function settleStatement(
   db: Db,
@@ -119,7 +118,7 @@ export async function settleStatement(
     );
 }
 
-/** Whether a period that began at or after a moment is closed: billed periods are not changed. */
+/** Whether a period that began at or after a time is closed: billed periods are not changed. */
 export async function isClosedSince(db: Db, accountId: number, from: Date): Promise<boolean> {
   const [row] = await db
     .select({ at: billingPeriods.closedAt })
@@ -136,8 +135,8 @@ export async function isClosedSince(db: Db, accountId: number, from: Date): Prom
 }
 
 /**
- * Up to when terms were priced, if that reaches into the period: what lies before it without a
- * plan, or without a period, is not asked for afterwards. Reads `billing_periods`.
+ * The time until which terms were priced, if it is within the period: earlier time without a plan,
+ * or without a period, is not charged afterwards. Reads `billing_periods`.
  */
 export async function lastRenewal(
   db: Db,
@@ -197,8 +196,8 @@ export async function takeCharges(
 }
 
 /**
- * The oldest period that has ended and whose usage is rated, or that has waited too long for it.
- * Needs the platform’s scope.
+ * The oldest ended period whose usage is rated, or that has waited for it too long. Needs the
+ * platform’s scope.
  */
 export const nextPeriodToClose = (
   db: Db,
@@ -218,7 +217,7 @@ export const nextPeriodToClose = (
     .orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId))
     .limit(1);
 
-/** The statement of a period, if it was made. */
+/** The statement of a period, if it exists. */
 export const statementOf = (db: Db, accountId: number, startsAt: Date): Promise<{ made: Date }[]> =>
   db
     .select({ made: billingStatements.startsAt })

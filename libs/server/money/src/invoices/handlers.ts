@@ -36,7 +36,7 @@ export interface InvoiceServices extends Pick<Services, 'store' | 'clock'> {
   readonly rates: Rates;
 }
 
-/** Seconds in which a payment request of ours is to be paid: as long as a price holds. */
+/** Seconds in which one of our payment requests must be paid: as long as a price is valid. */
 const expirySeconds = 900;
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const noInvoice = () => refuse.notFound('There is no payment request');

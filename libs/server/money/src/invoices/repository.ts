@@ -6,8 +6,8 @@ import { type OpenedInvoice } from '@patchbay/server-providers';
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 /**
- * The newest payment request of a node or of a payment link; of those of one moment, the one that
- * is still open. Needs the platform’s scope.
+ * The newest payment request of a node or of a payment link; of several with the same time, the
+ * open one. Needs the platform’s scope.
  */
 export const newestInvoice = async (
   db: Db,
@@ -39,10 +39,7 @@ const isPendingOf = ({ nodeId, link }: Payee) =>
 export const pendingInvoices = (db: Db, owner: Payee): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(isPendingOf(owner));
 
-/**
- * Withdraws a payment request that is still open; no row when it is not. Needs the platform’s
- * scope.
- */
+/** Withdraws an open payment request; no row when it is not open. Needs the platform’s scope. */
 export const resetInvoice = (db: Db, paymentHash: string): Promise<{ hash: string }[]> =>
   db
     .update(invoices)
@@ -50,7 +47,7 @@ export const resetInvoice = (db: Db, paymentHash: string): Promise<{ hash: strin
     .where(and(eq(invoices.paymentHash, paymentHash), eq(invoices.state, 'pending')))
     .returning({ hash: invoices.paymentHash });
 
-/** Keeps a payment request. Needs the platform’s scope. */
+/** Stores a payment request. Needs the platform’s scope. */
 export const insertInvoice = (
   db: Db,
   {
@@ -85,12 +82,13 @@ export const insertInvoice = (
 export const invoicesByHash = (db: Db, paymentHash: string): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.paymentHash, paymentHash));
 
-/** The price that is kept for a pair of currencies. Needs the platform’s scope. */
+/** The stored price of a pair of currencies. Needs the platform’s scope. */
 export const readRate = (db: Db, pair: string): Promise<(typeof exchangeRates.$inferSelect)[]> =>
   db.select().from(exchangeRates).where(eq(exchangeRates.pair, pair));
 
 /**
- * Keeps the price of a pair of currencies in place of the one before. Needs the platform’s scope.
+ * Stores the price of a pair of currencies and replaces the previous one. Needs the platform’s
+ * scope.
  */
 export async function saveRate(
   db: Db,

@@ -116,7 +116,7 @@ export async function insertPostingLines(
   await db.insert(ledgerLines).values(lines);
 }
 
-/** Notes a posting for the owners of its accounts. Needs the platform’s scope. */
+/** Records a posting for the owners of its accounts. Needs the platform’s scope. */
 export const insertNotes = (db: Db, postingId: string, posting: Posting) =>
   db.execute(
     sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct ${postingId}::uuid, a.id, ${posting.description}::text, ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l join accounts a on a.id = l.node_id where l.posting_id = ${postingId}`,
@@ -139,8 +139,8 @@ export const postingUnder = (db: Db, key: string): Promise<{ id: string; digest:
     .where(eq(ledgerPostings.key, key));
 
 /**
- * Writes the heads of many postings with one statement, and gives those whose key was not taken.
- * Needs the platform’s scope.
+ * Writes the heads of many postings with one statement, and returns those with a new key. Needs the
+ * platform’s scope.
  */
 export async function insertPostings(
   db: Db,
@@ -169,8 +169,8 @@ export async function lockBalances(
   await db.execute(
     sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`,
   );
-  // Only the rows of these currencies: a caller may hold the one that it looked at first, and
-  // another one the other.
+  // Only the rows of these currencies: two transactions may each hold the row of one currency and
+  // wait for the other.
   return db
     .select()
     .from(ledgerBalances)

@@ -91,7 +91,7 @@ export function createPaymentsModule(services: Services, config: MoneyConfig): P
 const sourceOf = (rates: MoneyConfig['rates']): RatePort | null =>
   rates === 'none' ? null : rates === 'embedded' ? fixedRate : rates;
 
-/** How payments reach their processor. The embedded one hands its events back in this process. */
+/** The connection to the processor. The embedded one delivers its events in this process. */
 const connectorOf =
   (
     { processor }: MoneyConfig,

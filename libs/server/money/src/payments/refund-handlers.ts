@@ -34,7 +34,7 @@ export function createRefundHandlers(
   };
 }
 
-/** Refunds dollars through the processor; a part that it refuses is left out and said. */
+/** Refunds dollars through the processor; a part that it refuses is skipped and reported. */
 async function refundDollars(
   services: PaymentServices,
   refund: Refund,

@@ -59,8 +59,8 @@ export async function completeCheckout(db: Db, now: Date, id: string): Promise<v
 }
 
 /**
- * Records what a processor says of a refund that was asked for under a key; no row when none was.
- * Needs the platform’s scope.
+ * Records the processor's reply about a requested refund, by its key; no row when it was not
+ * requested. Needs the platform’s scope.
  */
 export const answerRefund = (
   db: Db,
@@ -89,8 +89,7 @@ export const answerRefund = (
     .returning();
 
 /**
- * Records a refund that a processor tells of. One that failed stays failed. Needs the platform’s
- * scope.
+ * Records a refund reported by a processor. A failed one stays failed. Needs the platform’s scope.
  */
 export async function upsertRefund(
   db: Db,
@@ -140,7 +139,7 @@ export const refundsOf = (db: Db, processor: string, nodeId: number): Promise<Re
     .from(paymentRefunds)
     .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.nodeId, nodeId)));
 
-/** Sets a refund aside that the processor is about to be asked for. Needs the platform’s scope. */
+/** Reserves a refund before it is requested from a processor. Needs the platform’s scope. */
 export async function insertAskedRefund(
   db: Db,
   {
@@ -173,7 +172,7 @@ export async function insertAskedRefund(
   });
 }
 
-/** Marks a refund as failed that a processor refused. Needs the platform’s scope. */
+/** Marks a refund that a processor refused as failed. Needs the platform’s scope. */
 export async function failAskedRefund(db: Db, processor: string, key: string): Promise<void> {
   await db
     .update(paymentRefunds)
@@ -182,8 +181,7 @@ export async function failAskedRefund(db: Db, processor: string, key: string): P
 }
 
 /**
- * Refunds that a processor was asked for before a moment and has not answered. Needs the platform’s
- * scope.
+ * Refunds requested from a processor before a time and not answered. Needs the platform’s scope.
  */
 export const unansweredRefunds = (db: Db, processor: string, before: Date): Promise<RefundRow[]> =>
   db

@@ -98,7 +98,9 @@ export async function requestRefund(
   return { given, refusal };
 }
 
-/** Gives satoshis back as credit, at most what was paid over Lightning and not refunded yet. */
+/**
+ * Refunds satoshis as credit, at most the amount that was paid over Lightning and not refunded yet.
+ */
 export const refundSatoshis = (
   { store, clock }: Pick<RefundServices, 'store' | 'clock'>,
   { nodeId, key }: Refund,

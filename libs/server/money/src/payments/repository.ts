@@ -30,8 +30,8 @@ export const listLinks = (db: Db, nodeId: number): Promise<LinkRow[]> =>
     .limit(100);
 
 /**
- * Marks a link as paid. A link that was paid or closed meanwhile stays as it is; the money counts
- * anyway.
+ * Marks a link as paid. A link that was paid or closed meanwhile is unchanged; the payment is
+ * credited in any case.
  */
 export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void> {
   await db
@@ -141,7 +141,9 @@ export async function refundableOf(
     .filter(({ left }) => left > 0n);
 }
 
-/** Records a checkout for credit before the processor is asked. Needs the platform’s scope. */
+/**
+ * Records a checkout for credit before the request to the processor. Needs the platform’s scope.
+ */
 export const insertCheckout = (
   db: Db,
   {
@@ -173,7 +175,7 @@ export const insertCheckout = (
     })
     .returning();
 
-/** Records what the processor opened for a checkout. Needs the platform’s scope. */
+/** Records the processor's session of a checkout. Needs the platform’s scope. */
 export async function noteOpenedCheckout(
   db: Db,
   {
@@ -198,7 +200,7 @@ export async function noteOpenedCheckout(
     .where(eq(checkouts.id, id));
 }
 
-/** How many payment links of a node are open. */
+/** Number of open payment links of a node. */
 export const countOpenLinks = (db: Db, nodeId: number): Promise<number> =>
   db.$count(paymentLinks, and(eq(paymentLinks.nodeId, nodeId), eq(paymentLinks.status, 'open')));
 

@@ -8,7 +8,7 @@ const placeNames = {
   ln: 'Lightning invoice',
 } as const;
 
-/** Tells an owner about a payout to a new destination, or about a new destination. */
+/** Notifies an owner of a payout to a new destination, or of a new destination. */
 export const newDestinationMail = (
   to: string,
   where: {

@@ -2,15 +2,15 @@ import { type Db, accounts, phoneNumbers } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 /**
- * The column of a number's account that says whose it is. Resellers and partners have none of their
- * own: what is beneath them belongs to customers who have paid, and a number that is given up is
- * not to be had again.
+ * The column of a number's account that identifies the debtor. Resellers and partners have none:
+ * the numbers below them belong to customers who have paid, and a released number cannot be
+ * recovered.
  */
 const under = { agent: accounts.id, organization: accounts.organizationId } as const;
 
 /**
- * Deletes the numbers of an organization with its agents, or of an agent, and gives the accounts
- * that had them. Writes `phone_numbers` and `accounts`; needs the platform's scope.
+ * Deletes the numbers of an organization with its agents, or of an agent, and returns their
+ * accounts. Writes `phone_numbers` and `accounts`; needs the platform's scope.
  */
 export async function releaseNumbersBelow(
   db: Db,

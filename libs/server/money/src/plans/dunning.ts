@@ -10,7 +10,7 @@ import { releaseNumbersBelow } from './dunning-repository.js';
  */
 export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
   const lost = await releaseNumbersBelow(db, nodeId);
-  // Sorted, so that concurrent transactions never wait for each other in a circle.
+  // Sorted, so that concurrent transactions cannot deadlock.
   const told = new Map(lost.map((one) => [one.accountId, one]));
   for (const { organizationId, accountId } of [...told.values()].sort(
     (a, b) => a.organizationId - b.organizationId || a.accountId - b.accountId,

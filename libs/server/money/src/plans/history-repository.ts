@@ -3,7 +3,7 @@ import { sql, and, eq, gte, asc } from 'drizzle-orm';
 
 export type PlanChangeRow = typeof planChanges.$inferSelect;
 
-/** What a node had until a moment; earlier usage is rated by it. */
+/** The plan of a node until a time; earlier usage is rated by it. */
 export async function recordPlanChange(
   db: Db,
   before: Omit<typeof planChanges.$inferInsert, 'id' | 'at'>,
@@ -13,8 +13,8 @@ export async function recordPlanChange(
 }
 
 /**
- * The changes of a node since a moment, oldest first; the first one holds what the node had then.
- * Empty: the current state applies.
+ * The plan changes of a node since a time, oldest first; the first one contains the plan at that
+ * time. Empty: the current plan applies.
  */
 export const changesFrom = (db: Db, accountId: number, moment: Date): Promise<PlanChangeRow[]> =>
   db
@@ -24,8 +24,8 @@ export const changesFrom = (db: Db, accountId: number, moment: Date): Promise<Pl
     .orderBy(asc(planChanges.at), asc(planChanges.recordedAt));
 
 /**
- * Converts what was counted of a plan’s item in the running period to units of another size; a
- * begun unit is a whole one. Writes `usage_counters`.
+ * Converts the counted units of a plan’s item in the running period to units of another size,
+ * rounded up. Writes `usage_counters`.
  */
 export async function resizeUnits(
   db: Db,

@@ -63,8 +63,8 @@ export async function prorateReassignment(
 }
 
 /**
- * What the running term was charged for the plan that the account has; null when it was not charged
- * and will not be.
+ * The charge of the running term for the current plan; null when it was not charged and will not
+ * be.
  */
 async function chargedFor(
   db: Db,

@@ -12,7 +12,7 @@ import { type PlanServices, nowOf, linkTo, buyerOf, orProcessorRefusal } from '.
 type SubscribeCall = Call<'subscribeToPlan', Db>;
 type SubscribeReply = Answer<'subscribeToPlan'>;
 
-/** The plan that a buyer has chosen, for what price, and the subscription that it would change. */
+/** The plan chosen by a buyer, its price, and the subscription that it would change. */
 interface Choice {
   readonly plan: PlanRow;
   readonly term: PlanTerm;
@@ -21,7 +21,7 @@ interface Choice {
   readonly running: SubscriptionRow | null;
 }
 
-/** A subscription whose processor can put another plan in its place. */
+/** A subscription whose processor can replace its plan. */
 interface PlanChange {
   readonly port: PaymentsPort;
   readonly subscriptionId: string;

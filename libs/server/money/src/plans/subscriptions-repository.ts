@@ -14,7 +14,7 @@ import { insertPeriod } from '../billing/periods-repository.js';
 import { readSubscription } from './repository.js';
 
 /**
- * The lines of an account’s newest statements of periods that began up to a moment. Needs the
+ * The lines of an account’s newest statements of periods that began until a time. Needs the
  * platform’s scope.
  */
 export const linesOfStatements = (
@@ -30,7 +30,7 @@ export const linesOfStatements = (
     .limit(24);
 
 /**
- * A period of an account that has ended by a moment and is not closed yet. Needs the platform’s
+ * A period of an account that ended before a time and is not closed yet. Needs the platform’s
  * scope.
  */
 export const openPeriodUpTo = (
@@ -51,7 +51,7 @@ export const openPeriodUpTo = (
     .limit(1);
 
 /**
- * Accounts whose subscription should have ended by a moment and has not. Needs the platform’s
+ * Accounts whose subscription should have ended before a time and has not. Needs the platform’s
  * scope.
  */
 export const lapsedSubscriptions = (db: Db, now: Date): Promise<{ id: number }[]> =>
@@ -62,17 +62,15 @@ export const lapsedSubscriptions = (db: Db, now: Date): Promise<{ id: number }[]
     .orderBy(subscriptions.accountId)
     .limit(50);
 
-/**
- * What a node is, or was last, subscribed to. Changes of it take turns until the transaction ends.
- */
+/** The current or last subscription of a node, locked until the transaction ends. */
 export async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
   await db.execute(advisoryLock('subscription', nodeId));
   return readSubscription(db, nodeId);
 }
 
 /**
- * A subscription begins with a period of its own: the running one is cut, and the next begins
- * today. Writes `billing_periods`; needs the platform’s scope.
+ * Starts a new period with a subscription: the running one is cut, and the next begins today.
+ * Writes `billing_periods`; needs the platform’s scope.
  */
 export async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
   const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
@@ -97,7 +95,7 @@ export async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<voi
   await insertPeriod(db, nodeId, { startsAt: today.toJSDate(), endsAt: new Date(end) });
 }
 
-/** Writes the subscription of a node in place of the one before. Needs the platform’s scope. */
+/** Writes the subscription of a node and replaces the previous one. Needs the platform’s scope. */
 export async function saveSubscription(
   db: Db,
   nodeId: number,
@@ -110,7 +108,7 @@ export async function saveSubscription(
 }
 
 /**
- * Gives a node the plan that it is subscribed to; an offer of that plan is taken. Needs the
+ * Assigns a node the plan of its subscription; an offer of that plan is accepted. Needs the
  * platform’s scope.
  */
 export async function givePlan(db: Db, planId: string | null, nodeId: number): Promise<void> {
@@ -134,7 +132,7 @@ export async function updateSubscription(
 }
 
 /**
- * Takes from a node the plan that it was subscribed to, and what came with it. Needs the platform’s
+ * Removes the plan of a subscription from a node, with its included features. Needs the platform’s
  * scope.
  */
 export async function takePlan(db: Db, accountId: number, planId: string): Promise<void> {
@@ -145,8 +143,8 @@ export async function takePlan(db: Db, accountId: number, planId: string): Promi
 }
 
 /**
- * Notes that the running term of a subscription is paid; one that was behind is not any more. Needs
- * the platform’s scope.
+ * Records that the running term of a subscription is paid; a past due one becomes active. Needs the
+ * platform’s scope.
  */
 export async function markTermPaid(
   db: Db,

@@ -40,7 +40,8 @@ export async function applyPaymentEvent(
 }
 
 /**
- * Applies the news of a subscription, unless another one took its place or newer news came first.
+ * Applies an event of a subscription, unless the subscription was replaced or a newer event came
+ * first.
  */
 async function applySubscriptionEvent(
   db: Db,
@@ -62,7 +63,7 @@ async function applySubscriptionEvent(
   if (event.state !== 'incomplete') await applyChange(db, known, same, event, billedBy);
 }
 
-/** Books what a change cost where the processor has prorated it. */
+/** Posts the amount of a change that the processor has prorated. */
 async function bookChange(db: Db, event: Changed, billedBy: number | null): Promise<void> {
   const { prorated } = event;
   if (prorated !== undefined && prorated !== 'owed')
@@ -106,7 +107,7 @@ async function applyChange(
   });
 }
 
-/** The plan and its term after a change; what the event does not name stays as it was. */
+/** The plan and its term after a change; values missing in the event stay unchanged. */
 async function planAfter(
   db: Db,
   known: SubscriptionRow | null,

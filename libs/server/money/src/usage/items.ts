@@ -1,4 +1,4 @@
-/** What the raw quantity of an item counts. */
+/** The unit of an item's raw quantity. */
 export type UsageUnit = 'second' | 'character' | 'token' | 'piece';
 
 /** A category of usage: the last part of its items' names, with their unit. */

@@ -4,7 +4,7 @@ import { type AccountRow } from '@patchbay/server-core';
 export type PlanRow = typeof plans.$inferSelect;
 export type PayerTier = 'agent' | 'organization' | 'reseller' | 'partner';
 
-/** Who pays whom for usage, and by which plan. */
+/** The payer, the payee and the plan for usage. */
 export interface Payer {
   readonly id: number;
   readonly tier: PayerTier;

@@ -81,7 +81,7 @@ export async function readUsageOf(
     .orderBy(asc(usageEvents.at), asc(usageEvents.id));
 }
 
-/** How many units of an item a payer has used by now. */
+/** Number of units of an item that a payer has used so far. */
 export interface Counter {
   readonly payer: number;
   readonly periodStart: Date;
@@ -127,7 +127,7 @@ export async function markRated(db: Db, ids: readonly string[], now: Date): Prom
 }
 
 /**
- * Usage that waits to be rated, the oldest first, without what could not be. Needs the platform’s
+ * Unrated usage, the oldest first, without events that could not be rated. Needs the platform’s
  * scope.
  */
 export const unratedUsage = (
@@ -147,7 +147,7 @@ export const unratedUsage = (
     .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
     .limit(limit);
 
-/** The id of the usage that is rated next. Needs the platform’s scope. */
+/** The id of the next usage to rate. Needs the platform’s scope. */
 export const nextUnrated = (db: Db, without: string[]): Promise<{ id: string }[]> =>
   db
     .select({ id: usageEvents.id })
@@ -161,7 +161,9 @@ export const nextUnrated = (db: Db, without: string[]): Promise<{ id: string }[]
     .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
     .limit(1);
 
-/** How many units of a plan’s item a payer has used in a period. Needs the platform’s scope. */
+/**
+ * Number of units of a plan’s item that a payer has used in a period. Needs the platform’s scope.
+ */
 export const countedUnits = (
   db: Db,
   payerId: number,
@@ -179,12 +181,12 @@ export const countedUnits = (
       ),
     );
 
-/** Keeps usage from being rated until the transaction ends. */
+/** Prevents rating until the transaction ends. */
 export const holdRating = (db: Db) => db.execute(advisoryLock('rating', 1));
 
 /**
- * Rating takes turns, so that the units of a period are counted one after the other. Whether it is
- * this transaction’s turn.
+ * Tries to acquire the lock for rating, so that the units of a period are counted serially. Returns
+ * whether this transaction has it.
  */
 export async function takeRatingTurn(db: Db): Promise<boolean> {
   const {

@@ -38,7 +38,7 @@ export async function readSpent(
 }
 
 /**
- * What some agents of an organization, and the organization itself, used on the day of `now`
+ * The usage of some agents of an organization, and of the organization itself, on the day of `now`
  * (milliseconds). Reads `spending` and `spending_holds`; needs a scope that reaches the
  * organization.
  */
@@ -174,8 +174,8 @@ export const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
   );
 
 /**
- * Notes in `spending` that a reached limit was told on a day; no row when it was told already.
- * Needs a scope that reaches the organization.
+ * Records in `spending` that the owner was notified of a reached limit on a day; no row when it was
+ * recorded already. Needs a scope that reaches the organization.
  */
 export const markNotified = (
   db: Db,
@@ -193,7 +193,7 @@ export const markNotified = (
     })
     .returning({ day: spending.day });
 
-/** How an account is called in a notice. */
+/** The display name of an account in a notice. */
 export const agentName = (
   db: Db,
   accountId: number,

@@ -2,7 +2,7 @@ import { type Db } from '@patchbay/server-store';
 import { sql, type SQL } from 'drizzle-orm';
 import { type ProductItem } from './items.js';
 
-/** A conversation that knows whether its owner tried the own agent. */
+/** A conversation with a mark for tests by its owner. */
 interface ConversationKey {
   readonly organizationId: number;
   readonly uuid: string;
@@ -35,9 +35,9 @@ export interface Usage {
 const most = 10_000_000;
 
 /**
- * Records usage in the caller's transaction, together with what it is about. Needs a scope that
- * reaches the account. A worker rates it afterwards through every tier above, so the writer needs
- * no access to plans. A known key changes nothing.
+ * Records usage in the caller's transaction, together with its subject. Needs a scope that reaches
+ * the account. A worker rates it afterwards through every tier above, so the writer needs no access
+ * to plans. A known key changes nothing.
  */
 export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: boolean }> =>
   insertUsage(db, { ...usage, selfTest: usage.about?.selfTest ?? false });

@@ -51,8 +51,8 @@ export async function addVisitor(
 }
 
 /**
- * What visitors of an agent used on the day of `now` (milliseconds), by share, and all visitors of
- * the organization. Reads `visitor_spending`.
+ * The usage of an agent's visitors on the day of `now` (milliseconds), by share, and of all
+ * visitors of the organization. Reads `visitor_spending`.
  */
 export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: VisitorOf) =>
   db.execute<{ key: string; answers: number; tokens: number }>(sql`
@@ -63,8 +63,8 @@ export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: Vi
     union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens), 0)::float8 from visitor_spending where organization_id = ${owner.organizationId} and day = ${spendingDay(now)}::date and key = 'all'`);
 
 /**
- * Notes in `visitor_spending` that a used-up share was told on a day; no row when it was told
- * already.
+ * Records in `visitor_spending` that the owners were notified of a used-up share on a day; no row
+ * when it was recorded already.
  */
 export const markVisitorsNotified = (
   db: Db,

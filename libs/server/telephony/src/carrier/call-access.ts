@@ -10,7 +10,7 @@ import { type CallSettings, callSettingsOf } from './rules.js';
 /** The platform's scope for the work of the call controller. */
 export const callScope = { kind: 'platform', reason: 'connect a call' } as const;
 
-/** What the parts of the call controller need to know and do about one call. */
+/** The dependencies of the call controller's parts, and their actions on one call. */
 export interface CallAccess {
   readonly configFor: (call: CallRow) => Promise<Record<string, unknown>>;
   readonly settingsFor: (call: CallRow) => Promise<CallSettings>;

@@ -19,13 +19,13 @@ export interface CarrierRouterOptions {
   readonly store: Store;
   readonly key: ServerKey;
   readonly publicUrl: string;
-  /** The installation's own carrier: what serves numbers without credentials of a tenant. */
+  /** The installation's own carrier: serves numbers without credentials of a tenant. */
   readonly installation: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
-  /** Speaks for a tenant's own account; a test puts a local server in its place. */
+  /** Creates the client of a tenant's own account; tests replace it with a local server. */
   readonly openLine?: (credentials: TwilioCredentials) => Line;
 }
 
-/** All lines as one carrier. */
+/** All carrier accounts as one carrier. */
 export type CarrierRouter = Line &
   Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
     /**
@@ -52,7 +52,7 @@ export function createCarrierRouter({
   const { tenantOf, tenantWith, namedBy, tenantNamed } = createCarrierTenants(key, store);
   const lineFor = createTenantLines(openLine, (via) => heldTo(via));
 
-  /** Lets an account speak for its own numbers and calls alone. */
+  /** Limits an account to its own numbers and calls. */
   const heldTo = (via: string): InboundHandler => ({
     text: async (message) => {
       if ((await lineOf(message.to)) === via) await handler?.text({ ...message, via });
@@ -70,8 +70,8 @@ export function createCarrierRouter({
   }
 
   /**
-   * The carrier that serves a number of ours; the installation's own when it is named, or no number
-   * is.
+   * The carrier that serves one of our numbers; the installation's own for its numbers, or without
+   * a number.
    */
   async function carrierFor(number: string | undefined, via?: string): Promise<CarrierPort> {
     const tenant =
@@ -115,8 +115,8 @@ export function createCarrierRouter({
       };
     },
     async answerCallback(callback) {
-      // The installation's own goes first: a tenant that names its account id must not come
-      // between.
+      // The installation's account is checked first: a tenant that enters the same account id must
+      // not intercept its callbacks.
       return (
         (await installation.answerCallback?.(callback)) ??
         (await answerOfTenant(tenantWith, lineFor, callback))
@@ -125,7 +125,9 @@ export function createCarrierRouter({
   };
 }
 
-/** Lines of tenants: each is opened once, and again when its credentials have changed. */
+/**
+ * Clients of tenants' accounts: each is created once, and again when its credentials have changed.
+ */
 function createTenantLines(
   openLine: (credentials: TwilioCredentials) => Line,
   heldTo: (via: string) => InboundHandler,
@@ -146,7 +148,7 @@ function createTenantLines(
   };
 }
 
-/** What the account that a callback names answers; null when it is no tenant's. */
+/** The answer of the account that a callback names; null when it belongs to no tenant. */
 async function answerOfTenant(
   tenantWith: ReturnType<typeof createCarrierTenants>['tenantWith'],
   lineFor: (tenant: Tenant) => Line,

@@ -12,7 +12,7 @@ import { accountDigestOf } from '../numbers/provider-verification.js';
 const scope = { kind: 'platform', reason: 'find the carrier of a number' } as const;
 const supplier = 'Twilio';
 
-/** A tenant's account with the carrier, by the row that holds its proved credentials. */
+/** A tenant's carrier account, with the row of its verified credentials. */
 export interface Tenant {
   readonly accountId: number;
   readonly credentials: TwilioCredentials;
@@ -20,7 +20,7 @@ export interface Tenant {
 
 const rowNamed = (via: string): number => Number(/^twilio:(\d{1,15})$/.exec(via)?.[1] ?? 0);
 
-/** Finds whose account with the carrier serves a number or a callback. */
+/** Finds the carrier account for a number or a callback. */
 export function createCarrierTenants(key: ServerKey, store: Store) {
   function tenantOfRow(row: ProviderRow | null): Tenant | null {
     if (!row?.enabled || !isUsable(row)) return null;
@@ -30,11 +30,11 @@ export function createCarrierTenants(key: ServerKey, store: Store) {
         ? { accountId: row.accountId, credentials: { accountSid, authToken } }
         : null;
     } catch {
-      return null; // sealed under another key: no account can be verified with it
+      return null; // encrypted under another key: no account can be verified with it
     }
   }
 
-  /** Whose account has a number; null for the installation's own. */
+  /** The carrier account of a number; null for the installation's own. */
   async function tenantOf(number: string): Promise<Tenant | 'lost' | null> {
     return store.within(scope, async (db) => {
       const row = await findNumber(db, number);
@@ -43,7 +43,7 @@ export function createCarrierTenants(key: ServerKey, store: Store) {
     });
   }
 
-  /** The one row whose account with the carrier this is. */
+  /** The one row of this carrier account. */
   const tenantWith = (accountSid: string): Promise<Tenant | null> =>
     store.within(scope, async (db) =>
       tenantOfRow(

@@ -45,7 +45,7 @@ describe('caller who requests another transfer destination', () => {
         to,
         await destinationFor('Billing to ext:1002; new patients to +1 512 555 0111.', to),
       ]).toEqual([to, { asked: [], output: null }]);
-      // One destination is meant whatever is asked for; without any it is the owner's own phone.
+      // A single destination is used for any request; without one it is the owner's own phone.
       expect([to, await destinationFor('Everyone to +1 512 555 0111.', to)]).toEqual([
         to,
         { asked: ['+15125550111'], output: '+15125550111' },

@@ -5,7 +5,7 @@ import { type CallRow } from './repository.js';
 
 type MediaRow = typeof carrierMedia.$inferSelect;
 
-/** A recording that a carrier has. */
+/** A recording stored at a carrier. */
 export interface Recording {
   readonly id: string;
   readonly url: string;
@@ -68,7 +68,7 @@ export async function insertFiles(
     .onConflictDoNothing();
 }
 
-/** A file that was fetched; null beyond the scope's reach, and while it is still at the carrier. */
+/** A fetched file; null outside of the scope, and before it is fetched. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db
     .select()

@@ -17,11 +17,11 @@ import { type CallRow } from './repository.js';
 
 const scope = { kind: 'platform', reason: 'keep what came over the telephone' } as const;
 const leaseMs = 120_000;
-/** What a browser may be given as it is; anything else is bytes to it. */
+/** Media types that are safe to display in a browser; all others are sent as bytes. */
 const harmless =
   /^(?:audio\/(?:mpeg|wav|x-wav|ogg|mp4|aac|amr)|image\/(?:png|jpeg|gif|webp)|video\/(?:mp4|3gpp|quicktime)|application\/pdf)$/;
 
-/** Where people of the account fetch a file: through a session, never from the carrier. */
+/** The URL of a file for members of the account: with a session, never from the carrier. */
 export const mediaUrlOf = (id: string): string => `/api/v2/carrier/media/${id}`;
 
 const attachment = (id: string, type: string, filename: string) => ({
@@ -63,7 +63,7 @@ export async function keepRecording(
   });
 }
 
-/** What a text brought along: how the message shows it, and the rows to write with it. */
+/** The attachments of a text: their form in the message, and the rows to write with it. */
 export function attachmentsOf(
   mediaUrls: readonly string[],
   { via, now }: { readonly via: string; readonly now: Date },
@@ -82,7 +82,7 @@ export function attachmentsOf(
   };
 }
 
-/** How the storage calls a file. */
+/** The key of a file in the storage. */
 export const storedName = (id: string): string => id.replaceAll('-', '');
 
 export interface MediaFetcherParts {

@@ -19,7 +19,7 @@ import { carrierRoutes } from './routes.js';
 import { type TextController, createTextController } from './text-controller.js';
 
 export interface CarrierDependencies {
-  /** All lines, without their ways out. */
+  /** All carrier accounts, without the outgoing gateway. */
   readonly lines: OutgoingCarrier<CarrierRouter>;
   readonly engine: ConversationEngine;
   /** Prefixes of the numbers that may be called and texted. */

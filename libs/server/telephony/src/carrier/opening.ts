@@ -1,12 +1,12 @@
 import { type AgentConfiguration, agentNameIn, welcomeOf } from '@patchbay/server-conversations';
 
-/** Words for a person who called us. They are wrong for an agent that calls. */
+/** Phrases for callers. They are wrong for an agent that calls. */
 const speaksToCaller =
   /\b(?:than(?:ks|k you)\b.{0,60}\b(?:call|ring|phon|contact|reach)|you(?:['’]ve| have) (?:reached|called)|how (?:can|may|could) (?:i|we) (?:\w+ )?(?:help|assist|direct|serve)|what can (?:i|we) do for you|welcome to)|gracias por|ha llamado|(?:qué|cómo) (?:(?:le|te|lo|la) )?pued|bienvenid/iu;
 const saysWho = /\b(?:this is|my name is|i am|i['’]m|soy|le habla|mi nombre es)\b/iu;
 
 const longestPurpose = 140;
-/** What one does on a call, and whether the one who is called is told of next: “remind you”. */
+/** Verbs for the purpose of a call, and whether the called person is their object: “remind you”. */
 const doings: Readonly<Record<string, 'you' | 'plain'>> = {
   confirm: 'plain',
   reconfirm: 'plain',
@@ -29,7 +29,7 @@ const doings: Readonly<Record<string, 'you' | 'plain'>> = {
   let: 'you',
   update: 'you',
 };
-/** These words mean the person who answers the call. */
+/** These words refer to the called person. */
 const turned: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?(?:customer|caller|client|patient|guest|contact|lead|person)['’]s\b/gi, 'your'],
   [/\b(?:the )(?:customer|caller|client|patient|guest|contact|lead|person)\b/gi, 'you'],
@@ -42,15 +42,15 @@ const turned: readonly (readonly [RegExp, string])[] = [
   [/\bher (?=\w)/gi, 'your '],
   [/\bher\b/gi, 'you'],
 ];
-/** Two of these in one sentence are two people. */
+/** Two of these in one sentence refer to two people. */
 const people = [/\b(?:he|him|his)\b/i, /\b(?:she|her)\b/i, /\b(?:they|them|their)\b/i];
-/** A person other than the called one, a condition or a figure: words for the agent alone. */
+/** A third person, a condition or a figure: instructions for the agent only. */
 const isForAgent =
   /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must|should|secret|internal|private|password|only)\b|[$€£%{}<>]|https?:/i;
 
 /**
- * The spoken reason for a call, derived from the first sentence of the task; empty when that is not
- * a plain errand. Personal data is never said, because the person who answered is unknown.
+ * The spoken purpose of a call, derived from the first sentence of the task; empty when that is not
+ * a simple purpose. Personal data is never spoken, because the person who answered is unknown.
  */
 export function purposeOf(taskContext: string | undefined): string {
   const first = (/^[^.!?\n;]+/.exec((taskContext ?? '').trim())?.[0] ?? '')
@@ -95,8 +95,9 @@ export function purposeOf(taskContext: string | undefined): string {
 }
 
 /**
- * The opening words of an outgoing call: who calls, and why if that can be said. The welcome
- * message is used only when it names the speaker and contains no phrase for incoming callers.
+ * The opening words of an outgoing call: the caller, and the purpose if it can be spoken. The
+ * welcome message is used only when it names the speaker and contains no phrase for incoming
+ * callers.
  */
 export function openingOf(
   config: AgentConfiguration,
@@ -115,7 +116,7 @@ export function openingOf(
   const hello = isFit
     ? welcome
     : whoCalls(agentNameIn(config, about.agentName), about.organization, isSpanish);
-  // Anyone may hear a machine: it is told who called, and not why.
+  // Any person may hear an answering machine: the message names the caller, but not the purpose.
   return about.toMachine || purpose === '' ? hello : `${hello} ${purpose}`;
 }
 

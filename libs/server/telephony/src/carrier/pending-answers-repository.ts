@@ -7,7 +7,7 @@ export type PendingAnswer = typeof pendingAnswers.$inferSelect;
 const mostAttempts = 3;
 const mostAtOnce = 10;
 
-/** Notes that a stored message waits for an answer. */
+/** Records that a stored message needs an answer. */
 export async function insertPendingAnswer(
   db: Db,
   { owner, messageId }: { readonly owner: Owner; readonly messageId: string },
@@ -24,14 +24,14 @@ export async function insertPendingAnswer(
     .onConflictDoNothing();
 }
 
-/** The message is answered, or there is nothing to answer. Needs the platform's scope. */
+/** Deletes the record: the message is answered, or needs no answer. Needs the platform's scope. */
 export async function deletePendingAnswer(db: Db, messageId: string): Promise<void> {
   await db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, messageId));
 }
 
 /**
- * Takes answers over that were begun before an instant, and forgets those that were tried too
- * often. Needs the platform's scope.
+ * Takes over answers that were started before a time, and gives up those that failed too often.
+ * Needs the platform's scope.
  */
 export async function takeStaleAnswers(
   db: Db,

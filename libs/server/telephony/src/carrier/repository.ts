@@ -30,8 +30,7 @@ const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) =>
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A call by the name that we gave it or by the carrier's. Null when the two do not belong together.
- * Needs the platform's scope.
+ * A call by our id or by the carrier's. Null when both do not match. Needs the platform's scope.
  */
 export async function findCall(
   db: Db,
@@ -67,7 +66,7 @@ export async function findCallById(db: Db, id: string): Promise<CallRow | null> 
   return row ?? null;
 }
 
-/** The outgoing call that was requested under a key, while it is not answered. */
+/** The unanswered outgoing call that was requested under a key. */
 export async function ringingCallOf(
   db: Db,
   organizationId: number,
@@ -86,7 +85,7 @@ export async function ringingCallOf(
   return call ?? null;
 }
 
-/** Who answers at a number. Needs the platform's scope. */
+/** The agent that answers at a number. Needs the platform's scope. */
 export async function ownerOfNumber(db: Db, number: string): Promise<Owner | null> {
   const [found] = await db
     .select({ organizationId: phoneNumbers.organizationId, accountId: phoneNumbers.accountId })
@@ -95,7 +94,7 @@ export async function ownerOfNumber(db: Db, number: string): Promise<Owner | nul
   return found ?? null;
 }
 
-/** The row of a call that comes in; the same call again gives the same row. */
+/** The row of an inbound call; a repeated call id returns the same row. */
 export async function takeInbound(
   db: Db,
   call: Owner &
@@ -113,7 +112,7 @@ export async function takeInbound(
   return row;
 }
 
-/** Changes a call that is not over; null when it is. */
+/** Changes an open call; null when it has ended. */
 export async function changeCall(
   db: Db,
   row: CallRow,
@@ -127,7 +126,7 @@ export async function changeCall(
   return kept ?? null;
 }
 
-/** Ends a call, once. Null when it was over already. */
+/** Ends a call, once. Null when it had ended before. */
 export async function endCall(
   db: Db,
   row: Pick<CallRow, 'organizationId' | 'id'>,
@@ -141,7 +140,7 @@ export async function endCall(
     readonly now: Date;
   },
 ): Promise<CallRow | null> {
-  // What only a machine heard was not completed.
+  // A call answered only by a machine was not completed.
   const what =
     outcome === 'completed'
       ? sql`case when ${carrierCalls.answeredBy} = 'machine' then 'voicemail' else 'completed' end`
@@ -154,12 +153,12 @@ export async function endCall(
   return kept ?? null;
 }
 
-/** The service that requested the call is told how it ended. */
+/** Reports the end to the service that requested the call. */
 export async function markEndReported(db: Db, row: CallRow, now: Date): Promise<void> {
   await db.update(carrierCalls).set({ toldAt: now }).where(thisCall(row));
 }
 
-/** Calls of which nothing was heard for too long. Needs the platform's scope. */
+/** Calls without an event for too long. Needs the platform's scope. */
 export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[]> =>
   db
     .select()
@@ -169,8 +168,8 @@ export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[
     .limit(limit);
 
 /**
- * Calls that ended before a moment and whose end was not reported: the process died in between.
- * Needs the platform's scope.
+ * Calls that ended before a time and whose end was not reported, because the process died. Needs
+ * the platform's scope.
  */
 export const callsWithUnreportedEnd = (db: Db, before: Date, limit: number): Promise<CallRow[]> =>
   db
@@ -186,7 +185,7 @@ export const callsWithUnreportedEnd = (db: Db, before: Date, limit: number): Pro
     .orderBy(asc(carrierCalls.endedAt))
     .limit(limit);
 
-/** Where a function put the caller through to, as the owner wrote it. */
+/** The destination of a transfer, as the owner wrote it. */
 export async function destinationOf(
   db: Db,
   organizationId: number,
@@ -219,7 +218,7 @@ export async function numberOfColleague(
   return found?.number ?? '';
 }
 
-/** The owner's own phone, where calls without another destination go; empty when none is known. */
+/** The owner's own phone, the default destination of transfers; empty when unknown. */
 export async function ownPhoneOf(db: Db, accountId: number): Promise<string> {
   const [found] = await db
     .select({ details: accounts.details })
@@ -229,13 +228,13 @@ export async function ownPhoneOf(db: Db, accountId: number): Promise<string> {
   return typeof phone === 'string' ? phone : '';
 }
 
-/** How long a callback counts as being answered by another process. */
+/** How long a callback counts as being processed by another process. */
 const heldMs = 20_000;
 
 /**
- * Begins to process a callback. `isMine` is false while another request does; with `isDone` the
- * answer exists. A holder that did not finish in time has died: the next one starts again, and its
- * message is recognized by its client id.
+ * Begins to process a callback. `isMine` is false while another request processes it; with `isDone`
+ * the answer exists. A holder that exceeds the time is presumed dead: the next one starts again,
+ * and its message is recognized by its client id.
  */
 export async function beginCallback(
   db: Db,
@@ -276,14 +275,14 @@ export async function finishCallback(
   await db.update(carrierCallbacks).set({ isDone: true, answer }).where(thisCallback(owner, key));
 }
 
-/** What failed may be asked again at once. */
+/** A failed callback may be repeated at once. */
 export async function forgetCallback(db: Db, owner: Owner, key: string): Promise<void> {
   await db
     .delete(carrierCallbacks)
     .where(and(thisCallback(owner, key), eq(carrierCallbacks.isDone, false)));
 }
 
-/** Drops what carriers do not ask again. Needs the platform's scope. */
+/** Deletes callbacks that carriers no longer repeat. Needs the platform's scope. */
 export async function deleteExpiredCallbacks(db: Db, before: Date): Promise<void> {
   await db.delete(carrierCallbacks).where(lt(carrierCallbacks.begunAt, before));
 }

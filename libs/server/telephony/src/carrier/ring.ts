@@ -25,7 +25,7 @@ interface RingContext {
   readonly greet: Greet;
 }
 
-/** Takes calls that ring: screens them and lets the agent answer. */
+/** Accepts ringing calls: screens them and lets the agent answer. */
 export function createRing({
   configFor,
   transfers,

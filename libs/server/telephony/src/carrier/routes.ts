@@ -3,12 +3,12 @@ import { type RawRoute, Refusal, TextReply } from '@patchbay/server-kit';
 import { callbackPaths } from '@patchbay/server-providers';
 import { type CarrierRouter } from './carrier-router.js';
 
-/** A busy carrier asks from few addresses. */
+/** A busy carrier sends its requests from few addresses. */
 const perMinute = 6000;
 
 /**
- * The routes that the carrier calls. An unsigned request gets no data and changes nothing, and
- * the owners of the account that was named are notified.
+ * The routes for callbacks of the carrier. An unsigned request gets no data and changes nothing,
+ * and the owners of the named account are notified.
  */
 export function carrierRoutes(
   { answerCallback, namedBy }: Pick<CarrierRouter, 'answerCallback' | 'namedBy'>,

@@ -28,26 +28,25 @@ export interface CallSettings {
   readonly confirmsTransfers: boolean;
   readonly transferRingSeconds: number;
   /**
-   * What a person may say to take a transferred call, besides pressing 1; null where only the key
-   * counts.
+   * The word that accepts a transferred call, besides pressing 1; null where only the key counts.
    */
   readonly takesTransfer: ((said: string) => boolean) | null;
   readonly transferNotification: string;
   readonly usesOwnNumber: boolean;
   /**
-   * Whether calls are recorded, and who is told: no party, all parties, or those in whose area
-   * the law demands it.
+   * Whether calls are recorded, and which parties are informed: none, all, or those in areas where
+   * the law requires it.
    */
   readonly recording: {
     readonly tells: 'none' | 'all' | 'by-law';
     readonly phrase: string;
   } | null;
   /**
-   * Keys that are pressed when a call is answered, for a forwarding party that connects only
-   * after a key; empty for none.
+   * Keys that are pressed when a call is answered, for a forwarding party that connects only after
+   * a key; empty for none.
    */
   readonly pressFirst: string;
-  /** Whether the agent can keep a message for the people of the business. */
+  /** Whether the agent can take a message for the members. */
   readonly takesMessages: boolean;
 }
 
@@ -97,10 +96,7 @@ function bridgedBy(trigger: string): (said: string) => boolean {
     : (said) => [said, said.toLowerCase()].some((words) => pattern.test(words.slice(0, 500)));
 }
 
-/**
- * Keys as a carrier presses them; a comma waits as long as two `w`. Empty for what is no row of
- * keys.
- */
+/** Keys in the carrier's notation; a comma becomes two `w`. Empty for an invalid sequence. */
 const keysIn = (written: string): string =>
   /^[\dA-D*#w,]{1,32}$/i.test(written)
     ? written
@@ -124,7 +120,7 @@ function recordingNoticeMode({
     : 'by-law';
 }
 
-/** What a person at a number hears about the recording of a call; empty when nothing. */
+/** The recording notice for a number; empty when none is given. */
 export function recordingNoticeFor(
   { recording }: Pick<CallSettings, 'recording'>,
   number: string,
@@ -146,7 +142,7 @@ export const turn = (
   next: CallNext = listen(settings),
 ): CallTurn => ({ say, next, language: settings.language });
 
-/** What the agent says by itself on the telephone. */
+/** The agent's standard phrases on the telephone. */
 export const words = {
   stillThere: 'Are you still there?',
   goodbye: 'I cannot hear you, so I will hang up now. Goodbye.',
@@ -196,15 +192,15 @@ export function screenedBy(
 }
 
 /**
- * Where a call goes: a number with the digits to press afterwards, an extension of the owner's own
- * telephone system, or a colleague's username.
+ * A transfer destination: a number with the digits to press afterwards, an extension of the owner's
+ * own telephone system, or a colleague's username.
  */
 export type Target =
   | { readonly number: string; readonly digits: string }
   | { readonly extension: string }
   | { readonly username: string };
 
-/** A destination as an owner wrote it; null for what cannot be rung. */
+/** Parses a destination as the owner wrote it; null when it cannot be called. */
 export function targetOf(destination: string): Target | null {
   const [, number, digits] = /^(\+\d{8,15})((?:[\d,]*\d)?)$/.exec(destination) ?? [];
   if (number !== undefined) return { number, digits: (digits ?? '').replaceAll(',', 'w') };

@@ -17,15 +17,15 @@ export interface TextControllerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly engine: ConversationEngine;
-  /** Shows what came in to a caller who asked to see it first. */
+  /** Returns the stored inbound text to a caller that requests it first. */
   readonly relay: (sent: Relayed) => Promise<RelayOutcome>;
 }
 
-/** Texts that come in and what becomes of those that went out. */
+/** Inbound texts and delivery reports of outbound texts. */
 export interface TextController extends PendingAnswers {
   text(message: CarrierText): Promise<void>;
   textStatus(report: TextReport): Promise<void>;
-  /** Answers now what a process that died left without an answer. */
+  /** Completes answers that a crashed process left unfinished. */
   reconcile(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createTextController({
       },
       ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
-    // The carrier must not wait for the model: its text is here.
+    // The carrier must not wait for the model: the text is stored.
     answers.answerLater(kept);
   }
 
@@ -68,8 +68,8 @@ export function createTextController({
       const owner = await store.within(scope, (db) => ownerOfNumber(db, message.to));
       if (!owner) return;
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
-        // A contact can opt out of a disabled organization as well, which otherwise reads and
-        // answers nothing, now or later.
+        // A contact can opt out of a disabled organization as well; otherwise its texts are not
+        // read or answered.
         const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));
         if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)

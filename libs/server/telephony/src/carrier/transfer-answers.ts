@@ -4,15 +4,15 @@ import { type CallRow, changeCall } from './repository.js';
 import { type CallSettings, turn } from './rules.js';
 import { scope } from './transfer-sip-accounts.js';
 
-/** The outcome of a transfer: the person who takes it, and how it ends. */
+/** The outcome of a transfer: the person who accepts it, and how it ends. */
 export function transferAnswers(
   store: Store,
   takeBack: (call: CallRow, settings: CallSettings) => Promise<CallTurn>,
 ) {
   return {
     /**
-     * What a person hears who takes a transferred call, and what happens with the key that they
-     * press or with what they say.
+     * The announcement for the person who receives a transferred call, and the effect of the key
+     * that they press or of their words.
      */
     async offer(
       call: CallRow,
@@ -41,7 +41,7 @@ export function transferAnswers(
           })
         : turn(settings, '', { do: 'hang-up' });
     },
-    /** The transfer is over: either the two have talked, or the caller is with the agent again. */
+    /** The transfer is over: either the parties have talked, or the caller returns to the agent. */
     async finish(call: CallRow, settings: CallSettings, outcome: CallOutcome): Promise<CallTurn> {
       const { transfer } = call;
       const talked =

@@ -6,7 +6,7 @@ import { scope, registrationOf } from './transfer-sip-accounts.js';
 import { targetOf } from './rules.js';
 import { sipAddressOf } from '../sip/rules.js';
 
-/** What is rung: a number, or a SIP address, with the digits to press afterwards. */
+/** The called destination: a number, or a SIP address, with the digits to press afterwards. */
 interface Rung {
   readonly to: string;
   readonly digits: string;
@@ -18,9 +18,9 @@ interface DestinationsContext {
   readonly clock: Clock;
 }
 
-/** What may be rung for a destination as the owner wrote it. */
+/** The permitted call for a destination as the owner wrote it. */
 export function createDestinations({ outgoing, store, clock }: DestinationsContext) {
-  /** Null for what may not be rung. */
+  /** Null for a destination that may not be called. */
   async function allowed(call: Owner, rung: Rung | null): Promise<Rung | null> {
     return rung === null ||
       rung.to.startsWith('sip:') ||
@@ -52,7 +52,7 @@ export function createDestinations({ outgoing, store, clock }: DestinationsConte
   };
 }
 
-/** What would ring for a destination as the owner wrote it; null for what cannot be rung. */
+/** The call for a destination as the owner wrote it; null when it cannot be called. */
 export async function rungFor(
   clock: Clock,
   db: Db,

@@ -15,7 +15,7 @@ interface SipAccountsContext {
   readonly key: ServerKey;
 }
 
-/** The credentials under which an extension is rung. */
+/** The credentials for calls to an extension. */
 export function sipAccounts({ lineOf, store, clock, key }: SipAccountsContext) {
   return {
     /**
@@ -60,7 +60,7 @@ export function sipAccounts({ lineOf, store, clock, key }: SipAccountsContext) {
 
 /**
  * The registration through which an account reaches extensions: its own, else its organization's,
- * and only while it stands.
+ * while it is enabled.
  */
 export async function registrationOf(clock: Clock, db: Db, { organizationId, accountId }: Owner) {
   const row =

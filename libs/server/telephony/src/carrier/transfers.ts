@@ -14,7 +14,7 @@ export interface TransferParts {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly engine: ConversationEngine;
-  /** The line that serves a number at this moment. */
+  /** The carrier that currently serves a number. */
   readonly lineOf: (number: string) => Promise<string>;
   readonly outgoing: Pick<Outgoing, 'forbids'>;
 }
@@ -32,8 +32,8 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 
   return {
     /**
-     * Transfers a caller before the agent answers. Null when nothing can be rung: then the agent
-     * answers.
+     * Transfers a caller before the agent answers. Null when no destination can be called: then the
+     * agent answers.
      */
     async atOnce(
       call: CallRow,
@@ -93,7 +93,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
           transfer: { to: rung.to, offer, asks: settings.confirmsTransfers, accepted: false },
         }),
       );
-      // A carrier lets the caller's own number through only on a call that the caller made.
+      // A carrier permits the caller's own number only on a call made by that caller.
       const callerId = call.direction === 'inbound' && !settings.usesOwnNumber ? other : ours;
       return turn(settings, say, {
         do: 'transfer',
@@ -109,9 +109,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
   };
 }
 
-/**
- * Nothing can be rung in this call: the caller leaves a message, with the agent or after the tone.
- */
+/** No destination can be called: the caller leaves a message, with the agent or after the tone. */
 async function instead(
   takeBack: (call: CallRow, settings: CallSettings) => Promise<CallTurn>,
   engine: ConversationEngine,

@@ -11,7 +11,7 @@ export async function phoneOfUser(db: Db, userId: number): Promise<string | null
   return row?.phone ?? null;
 }
 
-/** The number that an account is called at. */
+/** The phone number of an account. */
 export async function numberOfAccount(db: Db, accountId: number): Promise<string | null> {
   const [row] = await db
     .select({ number: accounts.phoneNumber })
@@ -37,7 +37,7 @@ export async function findCheck(
   return row;
 }
 
-/** Begins a check; it takes the place of the account's last one. */
+/** Begins a check; it replaces the account's previous one. */
 export async function beginCheck(db: Db, owner: Owner, check: NewCheck): Promise<void> {
   const set = { ...check, heardAt: null };
   await db
@@ -50,7 +50,7 @@ export async function beginCheck(db: Db, owner: Owner, check: NewCheck): Promise
 }
 
 /**
- * Notes that the call of a check came to a number; undefined when none is waited for. Needs the
+ * Records that the test call reached a number; undefined when no check is active. Needs the
  * platform's scope.
  */
 export async function confirmCheck(

@@ -23,7 +23,7 @@ const checkMs = 120_000;
 const numberField = 'body.phoneNumber';
 const platform = { kind: 'platform', reason: 'ring a line that forwards its calls' } as const;
 
-/** Rings the line that should be forwarded, and waits for the call at the agent's number. */
+/** Calls the line that should be forwarded, and waits for the call at the agent's number. */
 export const createTestCall =
   (parts: TestCallParts): Handlers<Db>['verifyCellForwarding'] =>
   async (call) => {
@@ -81,7 +81,8 @@ async function lineOf({ store }: TestCallParts, { body, context }: TestCall): Pr
 }
 
 /**
- * A call costs as a text does: it has the same limits, and one line is not rung again and again.
+ * A test call costs as much as a text: it has the same limits, and calls to one line are limited as
+ * well.
  */
 const countAsCode = (
   { store, clock, key }: TestCallParts,

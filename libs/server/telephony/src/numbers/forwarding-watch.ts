@@ -1,4 +1,4 @@
-/** Those who wait for the test call of an account. */
+/** The requests that wait for the test call of an account. */
 export function createWatches(listenMs: number) {
   const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
 

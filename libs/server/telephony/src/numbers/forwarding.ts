@@ -11,7 +11,7 @@ export interface ForwardingParts extends TestCallParts {
   readonly listenMs?: number;
 }
 
-/** Whether calls to a line come to an agent: a test call shows it. */
+/** Whether calls to a line reach an agent, shown by a test call. */
 export interface Forwarding {
   readonly handlers: Pick<Handlers<Db>, 'verifyCellForwarding' | 'validateVerifiedNumber'>;
   /**
@@ -37,11 +37,11 @@ export function createForwarding({ listenMs = 20_000, ...parts }: ForwardingPart
         const read = async () =>
           viewOf(clock.now(), await context.within((db) => findCheck(db, ownerOf(target))));
         if (!body.listen) return read();
-        // It watches before it reads: what happens in between is not missed.
+        // It subscribes before it reads, so that no change in between is missed.
         const watched = watch(target.id, context.signal);
         try {
           let now = await read();
-          // Not every change is the call: the word of the test's own beginning may come late.
+          // Not every change is the call: the notification of the test's start may arrive late.
           while (now.status === 'waiting' && !watched.isOver()) {
             await watched.news();
             now = await read();
@@ -54,7 +54,7 @@ export function createForwarding({ listenMs = 20_000, ...parts }: ForwardingPart
     },
 
     hears: async ({ from, to }) => {
-      // The test call comes from the installation's own number, and forwarding keeps the caller's
+      // The test call comes from the installation's own number, and forwarding preserves the caller
       // id.
       if (from !== texts.from) return false;
       return store.within(scope, async (db) => {

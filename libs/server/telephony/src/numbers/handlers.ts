@@ -44,7 +44,7 @@ const alreadyAssigned = (number: string) =>
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CarrierError) || error.code === 'unreachable' || error.code === 'unknown';
 
-/** What a carrier's no means to a caller. */
+/** Converts the carrier's refusal for the caller. */
 function plainly(error: unknown): never {
   if (!(error instanceof CarrierError)) throw error;
   if (isUnanswered(error))
@@ -56,7 +56,7 @@ function plainly(error: unknown): never {
   throw refuse.notFound('This number cannot be had. Search again and choose another.');
 }
 
-/** Handlers of searching, taking and giving back phone numbers. */
+/** Handlers of searching, buying and releasing phone numbers. */
 export function createNumberHandlers(
   services: NumberServices,
 ): Pick<Handlers<Db>, NumberOperation> {
@@ -67,7 +67,7 @@ export function createNumberHandlers(
   };
 }
 
-/** Numbers that can be had. */
+/** Available numbers. */
 function searchHandlers({
   sources,
   store,
@@ -126,7 +126,7 @@ function searchHandlers({
   };
 }
 
-/** Taking a number and giving it back. */
+/** Buying and releasing a number. */
 function assignmentHandlers({
   clock,
   store,
@@ -169,7 +169,7 @@ function assignmentHandlers({
         return removed;
       });
       if (!row) throw refuse.notFound(`${number} is not a number of yours.`);
-      // The carrier is told at once; should it not answer, the worker goes on.
+      // The carrier is notified at once; if it does not answer, the worker retries.
       await worker
         .drain()
         .catch((error: unknown) =>

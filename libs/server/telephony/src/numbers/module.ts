@@ -27,13 +27,13 @@ type NumbersOperation =
   | keyof Forwarding['handlers'];
 
 /**
- * Numbers and SIP: where numbers come from, who has them, how they go back, and who is registered
- * elsewhere.
+ * Numbers and SIP: purchase, assignment and return of numbers, and registrations with external SIP
+ * servers.
  */
 export interface NumbersModule extends ServerModule<NumbersOperation> {
-  /** Gives numbers back. */
+  /** Returns numbers. */
   readonly worker: Worker;
-  /** Proves credentials that were kept unproved. */
+  /** Verifies credentials that were stored unverified. */
   readonly verification: Worker;
   readonly proofs: ProviderProofs;
   readonly sip: SipWorker;

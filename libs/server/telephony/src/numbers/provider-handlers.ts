@@ -43,7 +43,7 @@ const notFound = () => refuse.notFound('Numbering provider not found');
 type ProviderServices = Pick<Services, 'store' | 'key'> & { readonly proofs: ProviderProofs };
 
 /**
- * Handlers of suppliers of numbers with credentials of their own. Credentials are proved before
+ * Handlers of number suppliers with a tenant's own credentials. Credentials are verified before
  * they are enabled.
  */
 export function createProviderHandlers(
@@ -182,7 +182,7 @@ function providerChanges(
 ): Pick<Handlers<Db>, 'updateNumberingProvider'> {
   const { key } = services;
 
-  /** What a row has; refused where it does not open any more. */
+  /** The credentials of a row; refused when they can no longer be decrypted. */
   const kept = (row: ProviderRow): Record<string, string> => {
     try {
       return credentialsOf(key, row) ?? {};
@@ -201,8 +201,7 @@ function providerChanges(
       if (!before) throw notFound();
       const config = body.config === undefined ? null : readConfig(supplier, body.config);
       const isEnabled = body.enabled ?? before.enabled;
-      // New credentials are proved again, and so are those that were never proved once they are to
-      // count.
+      // New credentials are verified again, and so are unverified ones when they are enabled.
       const mustProve = isEnabled && (config !== null || before.provedAt === null);
       const proof = mustProve
         ? await provedCredentials(services, target.id, supplier, config ?? kept(before))
@@ -243,10 +242,7 @@ function providerChanges(
 
 type NewProvider = NonNullable<BodyOf<'createOrganization'>['numberingProviders']>[number];
 
-/**
- * Suppliers as a new organization gets them, checked before anything is made; 400 says what is
- * wrong.
- */
+/** The suppliers of a new organization, validated before it is created; 400 names the problem. */
 export function readProviders(
   given: readonly NewProvider[],
 ): (Omit<
@@ -277,8 +273,8 @@ export function readProviders(
 type ReadProvider = ReturnType<typeof readProviders>[number];
 
 /**
- * Has the credentials of suppliers proved for an organization that is not made yet; refuses by the
- * field that is wrong.
+ * Verifies the credentials of suppliers for an organization that does not exist yet; refuses with
+ * the invalid field.
  */
 export async function proveProviders(
   proofs: ProviderProofs,
@@ -296,7 +292,7 @@ export async function proveProviders(
   return proved;
 }
 
-/** Gives a new organization its suppliers. */
+/** Adds the suppliers to a new organization. */
 export async function keepProviders(
   db: Db,
   key: ServerKey,
@@ -314,7 +310,7 @@ export async function keepProviders(
     });
 }
 
-/** Of two that make a default at the same moment the index refuses one. */
+/** If two requests set a default concurrently, the index refuses one. */
 function oneDefault(error: unknown): never {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
   if (cause?.code === '23505' && cause.constraint === 'numbering_providers_default')

@@ -12,7 +12,7 @@ import {
 import { supplierOf } from './rules.js';
 import { type NumberSources, type TwilioCredentials, credentialsOf } from './sources.js';
 
-/** That a carrier accepted credentials, as their row keeps it. */
+/** The carrier's acceptance of credentials, as stored in their row. */
 export type ProviderProof = Pick<ProviderRow, 'provedAt' | 'accountDigest'>;
 
 export interface ProofParts {
@@ -25,23 +25,23 @@ export interface ProofParts {
 
 export interface ProviderProofs {
   /**
-   * Asks the carrier whether it accepts credentials and whether its account is free to be claimed
-   * by `accountId`, null for a node that is not made yet. Refuses with the field that is wrong;
-   * `path` is where the credentials stood.
+   * Verifies credentials with the carrier, and that its account can be claimed by `accountId`, null
+   * for a node that does not exist yet. Refuses with the invalid field; `path` is the position of
+   * the credentials.
    */
   prove(
     providerId: string,
     config: Readonly<Record<string, string>>,
     claim: { readonly accountId: number | null; readonly path: string },
   ): Promise<ProviderProof>;
-  /** Proves rows of earlier versions. What the carrier refuses stays unproved. */
+  /** Verifies rows of earlier versions. Credentials that the carrier refuses stay unverified. */
   proveWaiting(isStopping: () => boolean): Promise<void>;
 }
 
 const scope = { kind: 'platform', reason: 'compare the credentials of a carrier' } as const;
 const perRound = 50;
 
-/** What a row without proof, or without credentials, keeps. */
+/** The values of a row without verification, or without credentials. */
 export const noProof: ProviderProof = { provedAt: null, accountDigest: null };
 
 const claimed = (providerId: string): Refusal =>
@@ -49,14 +49,16 @@ const claimed = (providerId: string): Refusal =>
     `This account of ${providerId} is already connected to this installation. Use a subaccount, or disconnect it there first.`,
   );
 
-/** The account with a carrier, as rows store it: its name cannot be read from the database. */
+/**
+ * The digest of the carrier account, as rows store it: its name cannot be read from the database.
+ */
 export const accountDigestOf = (
   key: ServerKey,
   providerId: string,
   { accountSid }: Pick<TwilioCredentials, 'accountSid'>,
 ): Buffer => key.lasting('account with a carrier', providerId, accountSid);
 
-/** Of two that claim an account at the same moment the index refuses one. */
+/** If two requests claim an account concurrently, the index refuses one. */
 export function oneAccount(error: unknown): never {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
   if (cause?.code === '23505' && cause.constraint === 'numbering_providers_account')
@@ -69,7 +71,7 @@ function credentialsIn(config: Readonly<Record<string, string>> | null): TwilioC
   return accountSid && authToken ? { accountSid, authToken } : null;
 }
 
-/** Why the carrier said no, by the field that is wrong. */
+/** The reason of the carrier's refusal, by the invalid field. */
 function refusalFor(error: unknown, providerId: string, path: string): Error {
   if (!(error instanceof CarrierError)) return error as Error;
   const { name } = supplierOf(providerId) ?? { name: providerId };
@@ -146,10 +148,7 @@ export function createProviderProofs({
   };
 }
 
-/**
- * The credentials of a row; null where they were sealed under another key and cannot be used any
- * more.
- */
+/** The credentials of a row; null when they were encrypted under another key and cannot be used. */
 function readable(key: ServerKey, row: ProviderRow): TwilioCredentials | null {
   try {
     return credentialsIn(credentialsOf(key, row));
@@ -160,8 +159,8 @@ function readable(key: ServerKey, row: ProviderRow): TwilioCredentials | null {
 }
 
 /**
- * Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not
- * answer.
+ * Whether the carrier still accepts the credentials of a row. Throws a `CarrierError` while it does
+ * not answer.
  */
 async function stillAccepted(
   sources: Pick<NumberSources, 'forCredentials'>,
@@ -187,7 +186,7 @@ async function stillAccepted(
 }
 
 /**
- * Takes the proof from a row whose token the carrier does not accept any more, and tells its
+ * Removes the verification of a row whose token the carrier no longer accepts, and notifies its
  * owners.
  */
 async function withdraw(store: Store, row: ProviderRow): Promise<void> {

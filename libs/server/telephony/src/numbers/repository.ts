@@ -13,7 +13,8 @@ export type ReturnRow = typeof numberReturns.$inferSelect;
 export type ProviderRow = typeof numberingProviders.$inferSelect;
 
 /**
- * Whose credentials got a number, and through whom; both null for the installation's own carrier.
+ * The node whose credentials a number was bought with, and its supplier; both null for the
+ * installation's own carrier.
  */
 export interface SourceRef {
   readonly providerAccountId: number | null;
@@ -38,16 +39,15 @@ export async function takenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** A number of any holder; null beyond the scope's reach. */
+/** A number of any owner; null outside of the scope. */
 export async function findNumber(db: Db, number: string): Promise<NumberRow | null> {
   const [row] = await db.select().from(phoneNumbers).where(eq(phoneNumbers.number, number));
   return row ?? null;
 }
 
 /**
- * Clears the way for who takes a number in earnest: a claim that was never proved gives way, and so
- * does the wish to give the number back. False while a carrier is just taking it back. Needs the
- * platform's scope.
+ * Prepares the purchase of a number: deletes an unverified claim, and a scheduled return. False
+ * while a carrier is taking it back. Needs the platform's scope.
  */
 export async function clearPendingClaims(db: Db, number: string, now: Date): Promise<boolean> {
   await db
@@ -64,8 +64,8 @@ export async function clearPendingClaims(db: Db, number: string, now: Date): Pro
 }
 
 /**
- * Takes a number before the carrier is asked. Null when it is taken: the key decides between
- * concurrent requests.
+ * Reserves a number before the carrier is requested. Null when it is reserved: the key decides
+ * between concurrent requests.
  */
 export async function reserveNumber(
   db: Db,
@@ -83,8 +83,8 @@ export async function reserveNumber(
 }
 
 /**
- * Takes over an own reservation that was left behind. False when it is gone, or fresh: then
- * another request is at it.
+ * Takes over an abandoned reservation of the same account. False when it is gone, or recent: then
+ * another request uses it.
  */
 export async function renewReservation(
   db: Db,
@@ -107,8 +107,8 @@ export async function renewReservation(
 }
 
 /**
- * The number works from now on: calls and texts to it are the account's. False when it is not
- * reserved any more.
+ * Activates a number: from now on its calls and texts belong to the account. False when it is no
+ * longer reserved.
  */
 export async function settleNumber(
   db: Db,
@@ -134,8 +134,8 @@ export async function settleNumber(
 }
 
 /**
- * Takes a number from its account; the account's next one, if it has any, is shown instead. Null
- * when it is not within reach.
+ * Removes a number from its account; the account's next one, if any, is shown instead. Null outside
+ * of the scope.
  */
 export async function removeNumber(db: Db, number: string): Promise<NumberRow | null> {
   const [row] = await db
@@ -165,8 +165,8 @@ export async function removeNumber(db: Db, number: string): Promise<NumberRow | 
 }
 
 /**
- * Gives up a reservation. Without `mayBeHeld` the carrier surely did not sell it, and is not asked
- * to take it back.
+ * Deletes a reservation. Without `mayBeHeld` the carrier certainly did not sell the number, and no
+ * return is requested.
  */
 export async function dropReservation(
   db: Db,
@@ -191,13 +191,13 @@ export async function dropReservation(
     );
 }
 
-/** Gives up reservations that were not finished. Needs the platform's scope. */
+/** Deletes unfinished reservations. Needs the platform's scope. */
 export const dropAbandoned = (db: Db, before: Date) =>
   db
     .delete(phoneNumbers)
     .where(and(eq(phoneNumbers.status, 'reserved'), lt(phoneNumbers.createdAt, before)));
 
-/** Leases numbers that are due to be given back. */
+/** Leases numbers that are due to be returned. */
 export async function leaseReturns(
   db: Db,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
@@ -238,15 +238,15 @@ const isStillLeased = ({ number, attempts, leasedUntil }: LeasedReturn) =>
     leasedUntil ? eq(numberReturns.leasedUntil, leasedUntil) : isNull(numberReturns.leasedUntil),
   );
 
-/** Forgets a return that is done, unless another process holds it. */
+/** Deletes a completed return, unless another process holds it. */
 export const finishReturn = (db: Db, held: LeasedReturn) =>
   db.delete(numberReturns).where(isStillLeased(held));
 
-/** Postpones a return that the carrier did not take, unless another process holds it. */
+/** Postpones a return that the carrier refused, unless another process holds it. */
 export const postponeReturn = (db: Db, held: LeasedReturn, nextAt: Date) =>
   db.update(numberReturns).set({ nextAt, leasedUntil: null }).where(isStillLeased(held));
 
-/** Suppliers that are set at these nodes. */
+/** Suppliers of these nodes. */
 export const providersOf = (db: Db, accountIds: readonly number[]): Promise<ProviderRow[]> =>
   db
     .select()
@@ -271,7 +271,7 @@ export async function findProvider(
   return row ?? null;
 }
 
-/** Adds a supplier. False when the account has it already. */
+/** Adds a supplier. False when the account already has it. */
 export async function addProvider(
   db: Db,
   row: Pick<
@@ -317,8 +317,7 @@ export async function changeProvider(
 }
 
 /**
- * The row whose account with a carrier this is, by the digest of the account's name. Needs the
- * platform's scope.
+ * The row of a carrier account, by the digest of the account's name. Needs the platform's scope.
  */
 export async function findProvedProvider(
   db: Db,
@@ -338,8 +337,8 @@ export async function findProvedProvider(
 }
 
 /**
- * Writes down that the carrier accepted exactly these credentials, or (null) that it does not any
- * more. False when the row has others by now.
+ * Records that the carrier accepted exactly these credentials, or (null) that it no longer does.
+ * False when the row has other credentials now.
  */
 export async function markProved(
   db: Db,
@@ -360,8 +359,8 @@ export async function markProved(
 }
 
 /**
- * Enabled rows whose credentials were never compared with the carrier: those of earlier versions.
- * Needs the platform's scope.
+ * Enabled rows whose credentials were never verified: those of earlier versions. Needs the
+ * platform's scope.
  */
 export const unprovedProviders = (db: Db, limit: number): Promise<ProviderRow[]> =>
   db

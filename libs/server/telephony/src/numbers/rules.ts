@@ -1,8 +1,8 @@
 import { refuse } from '@patchbay/server-kit';
 
 /**
- * What a supplier needs to know. `spellings` are the names under which it may be sent, the first is
- * ours.
+ * The credentials that a supplier requires. `spellings` are the accepted names of each, the first
+ * is ours.
  */
 interface ConfigKey {
   readonly key: string;
@@ -52,13 +52,13 @@ export const suppliers: readonly Supplier[] = [
   },
 ];
 
-/** A supplier by its name, however it is capitalised. */
+/** A supplier by its name, case-insensitive. */
 export const supplierOf = (providerId: string): Supplier | null =>
   suppliers.find((one) => one.providerId.toLowerCase() === providerId.trim().toLowerCase()) ?? null;
 
 /**
- * The credentials under our names; 400 for each one that is missing or cannot be right, and for
- * what the supplier does not know.
+ * The credentials under our names; 400 for each one that is missing or invalid, and for unknown
+ * ones.
  */
 export function readConfig(
   supplier: Supplier,
@@ -87,7 +87,7 @@ export function readConfig(
   return read;
 }
 
-/** What may be shown of credentials: the beginning and the end of what is no secret. */
+/** The visible part of credentials: beginning and end of values that are not secret. */
 export const hintOf = (supplier: Supplier, config: Readonly<Record<string, string>>): string => {
   const shown = supplier.config.find(({ secret }) => !secret);
   const value = shown ? (config[shown.key] ?? '') : '';
@@ -95,15 +95,15 @@ export const hintOf = (supplier: Supplier, config: Readonly<Record<string, strin
 };
 
 /**
- * How long a purchase may take; a reservation that is older was left behind by a process that died.
- * In milliseconds.
+ * Maximum duration of a purchase in milliseconds; an older reservation was abandoned by a process
+ * that died.
  */
 export const reservationMs = 2 * 60_000;
-/** When a number is given back whose purchase was not finished. In milliseconds. */
+/** Delay until a number with an unfinished purchase is returned, in milliseconds. */
 export const abandonedMs = 10 * 60_000;
 
 /**
- * Pause before the next try to give a number back, in milliseconds: from half a minute to six
+ * Pause before the next attempt to return a number, in milliseconds: from half a minute to six
  * hours.
  */
 export const returnPause = (attempts: number): number =>

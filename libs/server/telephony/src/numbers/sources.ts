@@ -15,8 +15,8 @@ export interface TwilioCredentials {
 }
 
 /**
- * Where an account's numbers come from. `isOwn`: through credentials of the account or of an
- * account above it, and not the installation's.
+ * The source of an account's numbers. `isOwn`: with credentials of the account or of an account
+ * above it, and not the installation's.
  */
 export interface NumberSource extends SourceRef {
   readonly port: NumberPort;
@@ -29,9 +29,9 @@ export interface NumberSources {
    * else the installation's carrier.
    */
   forNode(node: TreeNode): Promise<NumberSource>;
-  /** The supplier through which a number came; null when it is not set any more. */
+  /** The supplier of a number; null when it is no longer configured. */
   forRef(ref: SourceRef): Promise<NumberSource | null>;
-  /** The account of these credentials, to be asked whether it accepts them. */
+  /** The carrier account of these credentials, for their verification. */
   forCredentials(credentials: TwilioCredentials): Pick<OwnNumberPort, 'prove'>;
 }
 
@@ -40,19 +40,19 @@ export interface SourceParts {
   readonly key: ServerKey;
   readonly carrier: OutgoingCarrier;
   readonly publicUrl: string;
-  /** Speaks for a tenant's own account; a test puts a local server in its place. */
+  /** Creates the client of a tenant's own account; tests replace it with a local server. */
   readonly openTwilio?: (credentials: TwilioCredentials) => OwnNumberPort;
 }
 
-/** What a supplier's credentials are sealed for. */
+/** The encryption context of a supplier's credentials. */
 export const numberProviderPlace = (
   accountId: number,
   providerId: string,
 ): readonly [string, string, string] => ['numbering provider', String(accountId), providerId];
 
 /**
- * The credentials of a supplier; null where it needs none. Throws `UnsealError` when the server's
- * key is another one.
+ * The credentials of a supplier; null where it needs none. Throws `UnsealError` when they were
+ * encrypted under another server key.
  */
 export function credentialsOf(
   key: ServerKey,
@@ -65,19 +65,17 @@ export function credentialsOf(
       ) as Record<string, string>);
 }
 
-/** Whether a row counts: it needs no credentials, or the carrier has accepted them. */
+/** Whether a row is valid: it needs no credentials, or the carrier has accepted them. */
 export const isUsable = (row: Pick<ProviderRow, 'sealedConfig' | 'provedAt'>): boolean =>
   row.sealedConfig === null || row.provedAt !== null;
 
-/** Who stands above a node and the node, the nearest first. */
+/** The node and its ancestors, the nearest first. */
 export const nearestFirst = (node: TreeNode): number[] =>
   [...new Set([node.id, node.organizationId, node.resellerId, node.partnerId])].filter(
     (id): id is number => id !== null,
   );
 
-/**
- * The default supplier of a node, its own or the nearest from above. Needs the platform's scope.
- */
+/** The default supplier of a node, its own or the nearest above. Needs the platform's scope. */
 export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderRow | null> {
   const ids = nearestFirst(node);
   const rows = (await providersOf(db, ids)).filter(
@@ -89,7 +87,7 @@ export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderR
   );
 }
 
-/** Finds out where numbers come from and go back to. */
+/** Finds the supplier for purchases and returns. */
 export function createNumberSources({
   store,
   key,

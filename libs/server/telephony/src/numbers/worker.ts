@@ -15,16 +15,16 @@ import { abandonedMs, returnPause } from './rules.js';
 import { type NumberSources } from './sources.js';
 
 export interface NumberWorkers {
-  /** Gives back what is due, and what a purchase left behind. */
+  /** Returns numbers that are due, and those of unfinished purchases. */
   readonly returns: Worker;
-  /** Compares credentials that are not proved yet with their carrier. */
+  /** Verifies unverified credentials with their carrier. */
   readonly verification: Worker;
 }
 
 const scope = { kind: 'platform', reason: 'give numbers back' } as const;
 const leaseMs = 60_000;
 const sleepMs = 60_000;
-/** How often credentials that are not proved yet are tried again. */
+/** Interval of attempts to verify credentials. */
 const proveEveryMs = 30 * 60_000;
 
 /**
@@ -46,8 +46,8 @@ export function createNumberWorkers({
   async function giveBack(row: ReturnRow): Promise<void> {
     const isTakenAgain = (await store.within(scope, (db) => findNumber(db, row.number))) !== null;
     const source = isTakenAgain ? null : await sources.forRef(row);
-    // Without credentials nothing can be done; they belonged to a removed account, and so does the
-    // number.
+    // Without credentials a return is impossible; they belonged to a removed account, and so does
+    // the number.
     if (source)
       await (row.source === 'own'
         ? source.port.letGo?.(row.number)

@@ -45,7 +45,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'application/pdf': 'pdf',
 };
-/** What a field of a task is called in an item. */
+/** The name of a task's field in an item. */
 const names: Readonly<Record<string, string>> = { accountId: 'agentId', message: 'content' };
 const agents: readonly string[] = ['organization', 'agent'];
 
@@ -63,7 +63,7 @@ export function createOutboundHandlers(
   };
 }
 
-/** Calls and texts that an account asks for. */
+/** Calls and texts that an account requests. */
 function queueHandlers(
   services: OutboundServices,
 ): Pick<Handlers<Db>, 'outboundCall' | 'outboundSms'> {
@@ -71,7 +71,7 @@ function queueHandlers(
 
   /**
    * Queues requests that may be spread over time. Outside the calling hours they wait for the
-   * opening and then keep to the limits.
+   * opening and then respect the limits.
    */
   async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
     const spread = (isSpread: boolean) =>
@@ -111,11 +111,11 @@ function queueHandlers(
   };
 }
 
-/** A message that a partner hands over. */
+/** A message that a partner submits. */
 function handedOverHandlers(services: OutboundServices): Pick<Handlers<Db>, 'receiveMessage'> {
   const { poster, engine, texts } = services;
 
-  /** An address of the public web, or 400. */
+  /** An address on the public web, or 400. */
   const usable = (url: string, path: string): string => {
     try {
       return poster.check(url);
@@ -130,7 +130,7 @@ function handedOverHandlers(services: OutboundServices): Pick<Handlers<Db>, 'rec
     }
   };
 
-  /** An agent by id, number or username, as far as the caller reaches. */
+  /** An agent by id, number or username, within the caller's reach. */
   async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
     const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
     if (number) {
@@ -224,7 +224,7 @@ interface Spread {
   readonly isMany: boolean;
 }
 
-/** The wishes of both forms of a call: one target, or many with what holds for all. */
+/** The requests of both forms of a call: one target, or many with common options. */
 function spreadOf(
   body: (BodyOf<'outboundCall'> & { readonly content?: string }) | BodyOf<'outboundSms'>,
   type: 'call' | 'text',

@@ -17,14 +17,14 @@ import { type EndedCall, ringSeconds } from './rules.js';
 export { type EndedCall } from './rules.js';
 export { OutboundRefusal } from '@patchbay/server-core';
 
-/** A call that an agent makes. `context` is what it should know; `greeting` replaces its own. */
+/** A call made by an agent. `context` is information for the agent; `greeting` replaces its own. */
 export interface CallRequest {
   readonly accountId: number;
   /** E.164. */
   readonly to: string;
   readonly context?: Readonly<Record<string, string>>;
   readonly greeting?: string | null;
-  /** The agent speaks only after the other side did. */
+  /** The agent speaks only after the other side has spoken. */
   readonly waitToGreet?: boolean;
   readonly taskAttemptId?: string;
   readonly key: string;
@@ -99,7 +99,7 @@ export function createOutbound({
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error;
         log.warn({ callId: row.id, code: error.code }, 'the carrier did not place a call');
-        // The carrier may still ring: then its report finds the row by our id. Else the call times
+        // The carrier may still call: then its report finds the row by our id. Else the call times
         // out.
         if (error.code !== 'unknown')
           await callController.end(row, { outcome: 'failed', seconds: 0 });
@@ -150,7 +150,7 @@ export function createOutbound({
   };
 }
 
-/** Checks and enters it, in the day once for each key. */
+/** Checks and stores it, once per key and day. */
 const admit = (
   outgoing: Outgoing,
   owner: Owner,
@@ -158,7 +158,7 @@ const admit = (
   request: CallRequest | TextRequest,
 ): Promise<Permit> => outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
 
-/** The agent with the number that it calls from, when it may call this one. */
+/** The agent with the number that it calls from, if it may call this one. */
 async function callerOf(
   engine: ConversationEngine,
   outgoing: Outgoing,

@@ -29,10 +29,10 @@ interface Taken {
   readonly carrier: string;
 }
 
-/** How long the carrier may take beyond the ringing until a call counts as lost. */
+/** How long the carrier may take beyond the ringing time until a call counts as lost. */
 const graceMs = 60_000;
 
-/** The row of an outbound call, made by the first request. */
+/** The row of an outbound call, created by the first request. */
 export async function takeCall(
   db: Db,
   {
@@ -101,10 +101,7 @@ async function demandUnblocked(db: Db, owner: Owner, to: string): Promise<void> 
     throw new OutboundRefusal('blocked', 'This contact is blocked.');
 }
 
-/**
- * Refuses a call of an organization that has too many open; its calls are counted one after the
- * other.
- */
+/** Refuses a call of an organization with too many open calls; its calls are counted serially. */
 async function demandRoomForCall(db: Db, organizationId: number): Promise<void> {
   await db.execute(advisoryLock('openCalls', organizationId));
   const [open] = await db
@@ -130,7 +127,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const thisText = (row: Pick<TextRow, 'organizationId' | 'id'>) =>
   and(eq(carrierTexts.organizationId, row.organizationId), eq(carrierTexts.id, row.id));
 
-/** The carrier took the call; it may already have told more than that. */
+/** Records that the carrier accepted the call; later events may have been recorded already. */
 export async function ringRow(db: Db, row: CallRow, carrierCallId: string): Promise<void> {
   await db
     .update(carrierCalls)
@@ -142,8 +139,8 @@ export async function ringRow(db: Db, row: CallRow, carrierCallId: string): Prom
 }
 
 /**
- * A text with its message in the room, made by the first request. A party that blocked itself is
- * not texted.
+ * A text with its message in the room, created by the first request. A party that opted out is not
+ * texted.
  */
 export async function takeText(
   db: Db,
@@ -221,7 +218,7 @@ export async function takeText(
   return { row: row as TextRow, isNew: true };
 }
 
-/** The row of a text whose message stands in its room already. */
+/** The row of a text whose message is already in its room. */
 export async function insertText(
   db: Db,
   {
@@ -252,14 +249,14 @@ export async function insertText(
   return row as TextRow;
 }
 
-/** A text by the key that we gave it. Needs the platform's scope. */
+/** A text by our key. Needs the platform's scope. */
 export async function findText(db: Db, id: string): Promise<TextRow | null> {
   if (!uuidPattern.test(id)) return null;
   const [row] = await db.select().from(carrierTexts).where(eq(carrierTexts.id, id)).limit(1);
   return row ?? null;
 }
 
-/** States that each state may follow: news that comes late changes nothing. */
+/** The permitted previous states of each state: a late report changes nothing. */
 const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
   queued: [],
   sent: ['queued'],
@@ -268,7 +265,7 @@ const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
   failed: ['queued', 'sent'],
 };
 
-/** The carrier took the text. */
+/** Records that the carrier accepted the text. */
 export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<void> {
   const { messageId } = sent;
   const noted = db.update(carrierTexts).set({ carrierMessageId: messageId }).where(thisText(row));
@@ -276,7 +273,7 @@ export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<voi
 }
 
 /**
- * How far a text got, unless something later is known already. Returns whether anything changed.
+ * Records the delivery state of a text, unless a later one is known. Returns whether it changed.
  */
 export async function textStatusOf(
   db: Db,

@@ -6,11 +6,11 @@ import { type CallOutcome } from '@patchbay/server-providers';
  */
 export const mostOpenCalls = 50;
 
-/** Longest a call may last; then it counts as over, whatever the carrier says. */
+/** Maximum duration of a call; then it counts as ended, whatever the carrier reports. */
 export const longestCallMs = 4 * 60 * 60 * 1000;
 export const ringSeconds = 30;
 
-/** What the requester of a call is told when it is over. */
+/** The report to the requester of a call after its end. */
 export interface EndedCall {
   readonly callId: string;
   readonly taskAttemptId?: string;

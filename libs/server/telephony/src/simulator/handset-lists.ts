@@ -4,7 +4,7 @@ import { type Store } from '@patchbay/server-store';
 import { ownerOfNumber } from '../carrier/repository.js';
 import { agentsOfNumbers, assignedNumbers, outboxOf, roomWith } from './repository.js';
 
-/** A line that the handset shows. */
+/** A line shown by the handset. */
 export interface HandsetLine {
   readonly id: string;
   readonly seq: number;
@@ -17,7 +17,7 @@ export interface HandsetLine {
 export const scope = { kind: 'platform', reason: 'simulate a telephone' } as const;
 const phonePattern = /^\+\d{8,15}$/;
 
-/** A mistake of the user of the handset, in a sentence. */
+/** A user error at the handset, as a sentence. */
 export class SimulatorProblem extends Error {}
 
 export const callerOf = (from: string) => {
@@ -26,10 +26,10 @@ export const callerOf = (from: string) => {
   return { kind: 'phone' as const, address: from };
 };
 
-/** What the handset shows: numbers, calls that ring, threads and the outbox. */
+/** The lists of the handset: numbers, ringing calls, threads and the outbox. */
 export function handsetLists(store: Store, handset: Handset | undefined) {
   return {
-    /** Numbers that an agent answers, with who answers. */
+    /** Numbers with an agent, and the agent's name. */
     async numbers(): Promise<{ number: string; name: string }[]> {
       const found = await store.within(scope, assignedNumbers);
       return found.map(({ number, agent }) => ({
@@ -37,7 +37,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
         name: [agent.orgName, agent.accountName].filter(Boolean).join(' · ') || agent.username,
       }));
     },
-    /** Calls of agents that ring at a number right now. */
+    /** Calls of agents that ring at a number now. */
     async ringing(number: string): Promise<{ callId: string; from: string; name: string }[]> {
       const calls = handset?.ringing(callerOf(number).address) ?? [];
       if (calls.length === 0) return [];
@@ -53,7 +53,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
         name: known.find((one) => one.number === from)?.agent.accountName ?? from,
       }));
     },
-    /** Everything between two numbers, texts by people of the office included, oldest first. */
+    /** All messages between two numbers, including texts by members, oldest first. */
     async thread(from: string, to: string): Promise<HandsetLine[]> {
       const accountId = await agentBehind(store, to);
       return store.within(scope, async (db) => {
@@ -72,7 +72,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
         }));
       });
     },
-    /** Mails and texts that the embedded adapters kept, newest last. */
+    /** Mails and texts that the embedded adapters stored, newest last. */
     async outbox(to: string) {
       const found = await store.within(scope, (db) => outboxOf(db, to));
       return found.reverse().map((row) => ({

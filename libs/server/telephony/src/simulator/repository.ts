@@ -38,7 +38,7 @@ export async function roomWith(
   return found?.room ?? null;
 }
 
-/** The newest mails and texts to an address that the embedded adapters kept, newest first. */
+/** The newest mails and texts to an address that the embedded adapters stored, newest first. */
 export const outboxOf = (db: Db, to: string): Promise<(typeof outbox.$inferSelect)[]> =>
   db
     .select()

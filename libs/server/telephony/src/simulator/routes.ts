@@ -5,8 +5,8 @@ import { SimulatorProblem } from './handset-lists.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The handset's routes of the embedded mode. They take numbers and words, and give what a telephone
- * would.
+ * The handset's routes in embedded mode. They accept numbers and words, and return what a telephone
+ * would output.
  */
 export function phoneRoutes(simulator: Simulator): LocalRoute[] {
   const post = (
@@ -78,7 +78,7 @@ function text(values: Values, name: string, longest: number): string {
   return value.trim();
 }
 
-/** A mistake at the handset is a 400 with its sentence. */
+/** A user error at the handset is a 400 with its sentence. */
 async function plainly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ export interface SimulatorServices {
   readonly store: Store;
   readonly engine: ConversationEngine;
   readonly callController: CallController;
-  /** The phone in the hand, where the loopback carrier is at work. */
+  /** The simulated phone, available with the loopback carrier. */
   readonly handset?: Handset;
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
@@ -38,7 +38,7 @@ export function createSimulator({
         if (event.type === 'error') throw new SimulatorProblem(event.message);
     },
 
-    /** Rings an agent. It answers with its greeting, or not at all. */
+    /** Calls an agent. It answers with its greeting, or not at all. */
     async call(from: string, to: string) {
       const agentId = await agentBehind(store, to);
       if (await hearsTest({ from, to }))
@@ -48,7 +48,7 @@ export function createSimulator({
       return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from) })) };
     },
 
-    /** Takes a call that rings. The agent speaks first, unless it waits for a word. */
+    /** Answers a ringing call. The agent speaks first, unless it waits for the other side. */
     async answer(
       callId: string,
     ): Promise<{ agentId: number; uuid: string; roomId: string; greeting: string }> {
@@ -63,13 +63,13 @@ export function createSimulator({
       };
     },
 
-    /** Turns a call away. */
+    /** Declines a call. */
     async reject(callId: string): Promise<void> {
       await handset?.reject(callId);
       await callController.settled();
     },
 
-    /** Says something in a call and gives what the agent says back. */
+    /** Sends a line in a call and returns the agent's reply. */
     async speak(
       call: { from: string; to: string; uuid: string },
       text: string,
@@ -94,14 +94,14 @@ export function createSimulator({
     },
 
     async hangUp(call: { to: string; uuid: string }, signal: AbortSignal): Promise<void> {
-      // A call that an agent made is the carrier's to end, so that its requester is notified.
+      // The carrier ends a call made by an agent, so that its requester is notified.
       if (await callController.hangUp(call.uuid)) return;
       await engine.end(await agentBehind(store, call.to), call.uuid, signal);
     },
   };
 }
 
-/** A call that stopped ringing is a mistake of the user of the handset. */
+/** Answering a call that stopped ringing is a user error. */
 async function held<T>(work: () => Promise<T> | undefined): Promise<T> {
   try {
     const done = await work();

@@ -7,7 +7,7 @@ import { type sipCaptures } from '@patchbay/server-store';
 export type CaptureRow = typeof sipCaptures.$inferSelect;
 type Transaction = NonNullable<ReplyOf<'getSipCaptures'>['transactions']>[number];
 
-/** A transcript for reading. */
+/** A readable transcript. */
 export const asText = (rows: readonly CaptureRow[]): string =>
   rows
     .map(
@@ -16,7 +16,7 @@ export const asText = (rows: readonly CaptureRow[]): string =>
     )
     .join('\n----\n\n');
 
-/** Each message with its headers apart. */
+/** Each message with its headers parsed. */
 export function asJson(
   rows: readonly CaptureRow[],
 ): NonNullable<ReplyOf<'getSipCaptures'>['captures']> {
@@ -35,7 +35,7 @@ export function asJson(
   });
 }
 
-/** Requests with their answers, by the branch that both bear. */
+/** Requests with their responses, by their common branch. */
 export function asTransactions(rows: readonly CaptureRow[]): Transaction[] {
   const found = new Map<string, { -readonly [K in keyof Transaction]: Transaction[K] }>();
   for (const row of rows) {
@@ -66,8 +66,8 @@ export function asTransactions(rows: readonly CaptureRow[]): Transaction[] {
 }
 
 /**
- * A capture file (pcap, raw IP). Every message is put into one UDP packet, whatever carried it, so
- * that analysers show streams without their connections.
+ * A capture file (pcap, raw IP). Every message is put into one UDP packet, also those sent over
+ * other transports, so that analysers show streams without their connections.
  */
 export function asPcap(rows: readonly CaptureRow[]): Buffer {
   const head = Buffer.alloc(24);

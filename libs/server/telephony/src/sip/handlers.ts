@@ -38,7 +38,7 @@ type SipOperation =
 
 export interface SipServices extends Pick<Services, 'store' | 'clock' | 'key'> {
   readonly worker: Pick<SipWorker, 'leave'>;
-  /** Places off the public internet that may be reached all the same, as `host:port`. */
+  /** Addresses off the public internet that may be reached nevertheless, as `host:port`. */
   readonly allow: readonly string[];
 }
 
@@ -84,7 +84,7 @@ const checked = (read: ReturnType<typeof readAllowed>): string => {
   return read;
 };
 
-/** Addresses that may send calls. */
+/** Addresses that may send calls to the account. */
 function ipHandlers(
   services: SipServices,
 ): Pick<Handlers<Db>, 'listSipIpWhitelist' | 'addSipIpWhitelist' | 'deleteSipIpWhitelist'> {
@@ -117,7 +117,7 @@ function ipHandlers(
   };
 }
 
-/** Where calls may be sent to. */
+/** Routes for outgoing calls. */
 function routeHandlers(
   services: SipServices,
 ): Pick<Handlers<Db>, 'listSipOutboundRoutes' | 'addSipOutboundRoute' | 'deleteSipOutboundRoute'> {
@@ -153,7 +153,7 @@ function routeHandlers(
   };
 }
 
-/** The registration with an exchange. */
+/** The registration with a SIP server. */
 function registrationHandlers(
   services: SipServices,
 ): Pick<
@@ -181,7 +181,7 @@ function registrationHandlers(
       const before = await context
         .within(async (db) => {
           const known = await findRegistration(db, ownerOf(target));
-          // A kept password must not be sent to another server than the one it was given for.
+          // A stored password must not be sent to another server than the one it was entered for.
           const isElsewhere =
             known !== null &&
             (known.realm !== registration.realm ||
@@ -226,7 +226,7 @@ function registrationHandlers(
   };
 }
 
-/** What was said over SIP. */
+/** The captured SIP messages. */
 function captureHandlers(services: SipServices): Pick<Handlers<Db>, 'getSipCaptures'> {
   const { clock } = services;
 

@@ -15,7 +15,7 @@ import { type Registration } from './rules.js';
 export type AllowedRow = typeof sipIpWhitelist.$inferSelect;
 export type RegistrationRow = typeof sipRegistrations.$inferSelect;
 
-/** The most captures that an account keeps. */
+/** Maximum number of captures of an account. */
 const mostCaptures = 2000;
 
 const ofList = (table: typeof sipIpWhitelist | typeof sipRoutes, owner: Owner) =>
@@ -79,7 +79,7 @@ export async function ownerOfAor(db: Db, aor: string): Promise<number | null> {
   return row?.accountId ?? null;
 }
 
-/** The username of an account; null when it is gone. */
+/** The username of an account; null when it is deleted. */
 export async function usernameOf(db: Db, accountId: number): Promise<string | null> {
   const [account] = await db
     .select({ username: accounts.username })
@@ -88,7 +88,7 @@ export async function usernameOf(db: Db, accountId: number): Promise<string | nu
   return account?.username ?? null;
 }
 
-/** Sets the registration of an account; it is made at once. Gives what stood there before. */
+/** Sets the registration of an account; it is due at once. Returns the previous one. */
 export async function putRegistration(
   db: Db,
   owner: Owner,
@@ -122,12 +122,12 @@ export async function removeRegistration(db: Db, owner: Owner): Promise<Registra
   return row ?? null;
 }
 
-/** The most numbers that one attempt uses. */
+/** Maximum number of sequence numbers of one attempt. */
 const perAttempt = 8;
 
 /**
- * Leases registrations that are due. `cseq` is set beyond what the attempt may use, so that one
- * that was cut off repeats none.
+ * Leases registrations that are due. `cseq` is advanced beyond the range of the attempt, so that an
+ * interrupted attempt never repeats a number.
  */
 export async function leaseRegistrations(
   db: Db,
@@ -171,10 +171,10 @@ export async function leaseRegistrations(
     .returning();
 }
 
-/** The number from which a leased attempt goes on. */
+/** The first sequence number of a leased attempt. */
 export const firstCseq = (row: Pick<RegistrationRow, 'cseq'>): number => row.cseq - perAttempt;
 
-/** Writes what came of an attempt, unless the lease or the registration changed meanwhile. */
+/** Writes the result of an attempt, unless the lease or the registration changed meanwhile. */
 export async function finishRegistration(
   db: Db,
   row: RegistrationRow,
@@ -199,7 +199,7 @@ export async function nextRegistration(db: Db): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** Keeps captures of an account, of which the newest stay. */
+/** Stores captures of an account and deletes the oldest beyond the limit. */
 export async function keepCaptures(
   db: Db,
   owner: Owner,
@@ -224,7 +224,7 @@ export async function keepCaptures(
     select id from sip_captures where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} order by captured_at desc, position desc offset ${mostCaptures})`);
 }
 
-/** Captures of a Call-ID within a time, in the order of the wire. */
+/** Captures of a Call-ID within a time span, in the order of transmission. */
 export async function findCaptures(
   db: Db,
   owner: Owner,

@@ -7,8 +7,8 @@ import ipaddr from 'ipaddr.js';
 const leastBits = { ipv4: 24, ipv6: 48 } as const;
 
 /**
- * An address or a network in the one spelling that is kept. Networks are small, so that one entry
- * does not open an account to half the internet.
+ * The canonical form of an address or a network. Networks are small, so that one entry does not
+ * open an account to a large part of the internet.
  */
 export function readAllowed(text: string): string | FieldProblem {
   const problem = (message: string): FieldProblem => ({ path: 'body.ip', message });
@@ -33,8 +33,7 @@ export function readAllowed(text: string): string | FieldProblem {
 }
 
 /**
- * A host and a port; `host` in small letters, an address of IPv6 in brackets. Null when it is
- * neither.
+ * A host and a port; `host` in lower case, an IPv6 address in brackets. Null when it is invalid.
  */
 export function readHostPort(
   text: string,
@@ -56,8 +55,8 @@ const isName = (host: string): boolean =>
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host);
 
 /**
- * Whether a host can be on the public internet, as far as its name tells. What the name stands for
- * is looked at when it is used.
+ * Whether a host can be on the public internet, by its name. The resolved addresses are checked
+ * when it is used.
  */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
@@ -70,8 +69,8 @@ const placeText = ({ host, port }: { readonly host: string; readonly port?: numb
   `${host}${port === undefined ? '' : `:${port}`}`;
 
 /**
- * A route in the one spelling that is kept:
- * `{host}:{port};transport={tcp|udp};proxyAddress={host}:{port}`, of which only the host is needed.
+ * The canonical form of a route: `{host}:{port};transport={tcp|udp};proxyAddress={host}:{port}`, of
+ * which only the host is required.
  */
 export function readRoute(text: string, allow: readonly string[] = []): string | FieldProblem {
   const problem = (message: string): FieldProblem => ({ path: 'body.route', message });
@@ -105,7 +104,7 @@ export function readRoute(text: string, allow: readonly string[] = []): string |
   ].join(';');
 }
 
-/** A registration as it is kept, but for its password. */
+/** The stored form of a registration, without its password. */
 export interface Registration {
   readonly aor: string;
   readonly username: string;
@@ -121,10 +120,7 @@ const wrong = (path: string, message: string) =>
   refuse.invalid([{ path: `body.${path}`, message }]);
 const userPattern = /^[\w.!~*'()&=+$,?/%-]{1,64}$/;
 
-/**
- * The address that is meant: as it is sent, or put together from name and domain. Throws what is
- * wrong with it.
- */
+/** The address: as submitted, or composed of name and domain. Throws its problem. */
 export function readAor({
   aor,
   username,
@@ -150,7 +146,7 @@ export function readAor({
   return { aor: `${user}@${place.host}`, user, domain: place.host };
 }
 
-/** What is kept of a form. Throws what is wrong with it. */
+/** The stored form of submitted data. Throws its problem. */
 export function readRegistration(
   body: BodyOf<'saveSipRegistration'>,
   allow: readonly string[] = [],
@@ -172,10 +168,7 @@ export function readRegistration(
   };
 }
 
-/**
- * Where a registration is sent: a domain, and the proxy in front of it. Throws what is wrong with
- * them.
- */
+/** The target of a registration: a domain, and its proxy. Throws their problems. */
 function readRegistrar(
   body: Pick<BodyOf<'saveSipRegistration'>, 'sipRealm' | 'proxy' | 'port'>,
   domain: string,
@@ -193,16 +186,16 @@ function readRegistrar(
   return { realm: realm.host, proxy: proxy ? placeText(proxy) : null };
 }
 
-/** A password that fits into one line of nothing unseen. */
+/** A password of one line without control characters. */
 export const passwordProblem = (password: string): FieldProblem | null =>
   /^[^\p{C}]{1,200}$/u.test(password)
     ? null
     : { path: 'body.password', message: 'must be one line of visible characters' };
 
 /**
- * The address of an extension in the telephone system that a registration is with: at its proxy
- * where it has one, since that is what answers there. What is no plain letter of an address is
- * escaped, so that an extension cannot add parameters.
+ * The address of an extension in the telephone system of a registration: at its proxy if it has
+ * one, because the proxy answers there. Special characters are escaped, so that an extension cannot
+ * add parameters.
  */
 export function sipAddressOf(
   row: Pick<Registration, 'realm' | 'proxy' | 'port' | 'transport'>,
@@ -213,20 +206,20 @@ export function sipAddressOf(
   return `sip:${encodeURIComponent(extension)}@${place}${row.transport === 'UDP' ? '' : `;transport=${row.transport.toLowerCase()}`}`;
 }
 
-/** How long to be registered at a time, in seconds. */
+/** Requested duration of a registration, in seconds. */
 export const requestedExpires = 3600;
 const minute = 60_000;
 
 /**
- * When to register again after a success, in milliseconds: well before it ends, and not more often
- * than each minute.
+ * Delay until the next registration after a success, in milliseconds: well before it ends, at most
+ * once a minute.
  */
 export const refreshAfter = (expiresSeconds: number): number =>
   Math.max(minute, Math.floor(expiresSeconds * 0.8) * 1000);
 
 /**
- * When to try again after a failure, in milliseconds. What is refused seldom changes by itself;
- * what is away may be back soon.
+ * Delay until the next attempt after a failure, in milliseconds. A refusal rarely resolves itself;
+ * an unavailable server may be back soon.
  */
 export function retryAfterFailure(failures: number, status: number, wish: number | null): number {
   const base = [401, 403, 404, 407].includes(status) ? 5 * minute : 30_000;

@@ -32,13 +32,13 @@ export interface SipWorkerParts {
   readonly key: ServerKey;
   readonly log: Log;
   readonly client: SipClient;
-  /** Where SIP calls to this installation arrive. */
+  /** The address for SIP calls to this installation. */
   readonly sipHost: string;
 }
 
-/** Makes and refreshes registrations that are due. */
+/** Creates and refreshes registrations that are due. */
 export interface SipWorker extends Worker {
-  /** Tells a server that an account is not registered with it any more; does not wait for it. */
+  /** Unregisters an account at a server; does not wait for the reply. */
   leave(row: RegistrationRow): void;
 }
 
@@ -46,10 +46,10 @@ const scope = { kind: 'platform', reason: 'keep SIP registrations up' } as const
 const leaseMs = 60_000;
 const longestSleepMs = 30_000;
 const atOnce = 8;
-/** How often it is looked whether an account that was switched off is back. */
+/** Interval of checks for re-enabled accounts. */
 const disabledPauseMs = 5 * 60_000;
 
-/** What a registration's password is sealed for. */
+/** The encryption context of a registration's password. */
 export const sipPasswordPlace = (accountId: number): readonly [string, string] => [
   'sip password',
   String(accountId),
@@ -121,7 +121,7 @@ async function keepUp(
       };
     },
   );
-  // Stopped in the middle, it says nothing about the server: another process tries again.
+  // An interrupted attempt is no evidence about the server: another process retries.
   if (outcome.status !== 200) signal.throwIfAborted();
   const now = parts.clock.now();
   const isRegistered = outcome.status >= 200 && outcome.status < 300 && outcome.expires > 0;

@@ -17,7 +17,7 @@ type AttemptChange = Partial<typeof taskAttempts.$inferInsert>;
 export const isTask = ({ organizationId, id }: Pick<TaskRow, 'organizationId' | 'id'>) =>
   and(eq(tasks.organizationId, organizationId), eq(tasks.id, id));
 
-/** Writes to a task, whatever its state is. */
+/** Writes to a task in any state. */
 export async function updateTask(
   db: Db,
   task: TaskRow,
@@ -28,7 +28,7 @@ export async function updateTask(
 
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** The task that an attempt was made for, locked until the transaction ends. */
+/** The task of an attempt, locked until the transaction ends. */
 export async function lockTaskOfAttempt(db: Db, attemptId: string): Promise<TaskRow | null> {
   if (!uuidPattern.test(attemptId)) return null;
   const [known] = await db
@@ -40,7 +40,7 @@ export async function lockTaskOfAttempt(db: Db, attemptId: string): Promise<Task
   return task ?? null;
 }
 
-/** Writes how an attempt ended; false when it had ended before. */
+/** Writes the outcome of an attempt; false when it had ended before. */
 export async function closeAttempt(
   db: Db,
   organizationId: number,
@@ -64,7 +64,7 @@ export async function closeAttempt(
   return ended !== undefined;
 }
 
-/** The room of a conversation; null when there is none any more. */
+/** The room of a conversation; null when it is deleted. */
 export async function roomOfConversation(
   db: Db,
   organizationId: number,
@@ -84,7 +84,7 @@ export async function roomOfConversation(
   return row?.roomId ?? null;
 }
 
-/** The conversation that a sent message belongs to. */
+/** The conversation of a sent message. */
 export async function conversationOfMessage(
   db: Db,
   organizationId: number,
@@ -97,7 +97,7 @@ export async function conversationOfMessage(
   return row?.uuid ?? null;
 }
 
-/** The text that was sent under a key, as far as the carrier got with it. */
+/** The text sent under a key, with its delivery state. */
 export async function textByKey(
   db: Db,
   organizationId: number,
@@ -110,7 +110,7 @@ export async function textByKey(
   return text ?? null;
 }
 
-/** A conversation with the agent that holds it. */
+/** A conversation with its agent. */
 export async function conversationWithAgent(
   db: Db,
   organizationId: number,

@@ -1,13 +1,13 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 
-/** From the first instant until before the last. */
+/** From the first time (inclusive) to the last (exclusive). */
 export interface Window {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** What one agent did in a window. */
+/** The activity of one agent in a time window. */
 export interface AgentActivity {
   /** Its configurations, the live one first. */
   readonly campaignIds: readonly string[];
@@ -19,13 +19,13 @@ export interface AgentActivity {
   /** Seconds. */
   readonly duration: number;
   readonly outcomes: Readonly<Record<string, number>>;
-  /** How many tasks are in each state. */
+  /** Number of tasks in each state. */
   readonly tasks: Readonly<Record<string, number>>;
 }
 
 /**
- * What each agent of an organization in reach did, or one of them: conversations that began in the
- * window, and the tasks that were made in it.
+ * The activity of each agent of an organization within the scope, or of one of them: conversations
+ * that began in the window, and tasks created in it.
  */
 export async function activityOfAgents(
   db: Db,

@@ -13,8 +13,8 @@ const longestDays = 366;
 const dayMs = 86_400_000;
 
 /**
- * The first instant of a day in a zone. Where midnight is skipped, the day begins when its clock
- * does.
+ * The first instant of a day in a zone. Where midnight is skipped, the day begins after the skipped
+ * time.
  */
 function startOfDay(day: string, zone: string): Date {
   const noonBefore = Date.parse(`${day}T00:00:00Z`) - 26 * 3_600_000;
@@ -28,8 +28,8 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 /**
- * What each agent in reach did: conversations that began in the window, and the tasks that were
- * made in it.
+ * The activity of each agent within the scope: conversations that began in the window, and tasks
+ * created in it.
  */
 async function statsOf(
   db: Db,
@@ -40,8 +40,8 @@ async function statsOf(
   const agentId = target.tier === 'agent' ? target.id : null;
   const agents = await activityOfAgents(db, organizationOf(target), agentId, window);
   const asked = campaignIds === null ? null : new Set(campaignIds);
-  // Each configuration of an agent leads to it: the live one, which is told when none was named,
-  // and the draft.
+  // An agent is found by each of its configurations: the live one, which is the default of the
+  // reply, and the draft.
   return agents.flatMap((agent) =>
     asked === null
       ? [statsView(agent, agent.campaignIds[0] ?? null)]
@@ -79,9 +79,7 @@ const demandDay = (path: string, day: string): void => {
     throw refuse.invalid([{ path, message: 'must be a day of this age' }]);
 };
 
-/**
- * Handlers of what agents did, day by day or over several days, in the zone of the organization.
- */
+/** Handlers of agent activity, by day or over several days, in the zone of the organization. */
 export function createCampaignStatsHandlers({
   store,
 }: {

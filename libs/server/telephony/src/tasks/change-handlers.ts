@@ -23,7 +23,7 @@ export const whoseOf = (target: TreeNode): TaskScope => ({
   accountId: target.tier === 'agent' ? target.id : null,
 });
 
-/** What a request to change a task means for its state. */
+/** The event of a task for a change request. */
 const eventOf = (state: BodyOf<'updateTask'>['state']) =>
   state === 'canceled' ? 'cancel' : state === 'pending' ? 'requeue' : 'edit';
 
@@ -45,7 +45,7 @@ function stateAfter(row: TaskRow, event: keyof typeof eventRefusals): TaskState 
 const changesFields = ({ state: _state, ...changes }: BodyOf<'updateTask'>): boolean =>
   Object.keys(changes).length > 0;
 
-/** A task that is put back begins anew. */
+/** A rescheduled task starts again. */
 const anotherTry = (now: Date) => ({
   attempts: 0,
   outcome: null,
@@ -73,7 +73,7 @@ export function changeHandlers({
         const row = await findTask(db, whoseOf(target), params.id, true);
         if (!row) throw noTask();
         const event = eventOf(body.state);
-        // Canceling again changes nothing, so that a caller who missed the reply may repeat the
+        // Repeating a cancellation changes nothing, so that a caller without a reply may repeat the
         // request.
         if (event === 'cancel' && row.state === 'canceled' && !changesFields(body))
           return { before: row, kept: row };
@@ -108,8 +108,8 @@ export function changeHandlers({
         const row = await findTask(db, whoseOf(target), params.id, true);
         if (!row) throw noTask();
         const now = new Date(clock.now());
-        // What was said about a person goes; that the person was called stays, or a second call
-        // could follow at once.
+        // The personal content is deleted; the record of the call stays, because otherwise a second
+        // call could follow at once.
         const kept = await changeTask(db, row, 'delete', {
           state: 'deleted',
           leasedUntil: null,
@@ -131,7 +131,7 @@ export function changeHandlers({
   };
 }
 
-/** A call that rings for a task which was just canceled or deleted stops ringing. */
+/** Stops a ringing call of a task that was canceled or deleted. */
 async function stopIfRinging(
   services: TaskServices,
   { state, type, organizationId, attemptId }: TaskRow,

@@ -19,17 +19,17 @@ import { type TaskRow } from './view.js';
 export interface CreationServices {
   readonly store: Store;
   readonly clock: Clock;
-  /** Prefixes that may be called. */
+  /** Prefixes of permitted numbers. */
   readonly mayCall: readonly string[];
 }
 
-/** In whose name tasks are made: the node that a call acts on, and what the caller sees there. */
+/** The authority for new tasks: the node of the call, and the caller's scope. */
 export interface Creator {
   readonly target: TreeNode;
   readonly context: { readonly scope: Scope; within<T>(work: (db: Db) => Promise<T>): Promise<T> };
 }
 
-/** A wish that cannot be used: which one, and why. */
+/** An invalid request: which one, and why. */
 export interface RefusedTask {
   readonly at: number;
   readonly field: string;
@@ -48,8 +48,8 @@ export const limitsFor = (store: Store, organizationId: number): Promise<LimitsR
   );
 
 /**
- * The same, with the numbers that opted out of texts: opt-outs apply to all agents, also those that
- * the caller does not see.
+ * The same, with the numbers that opted out of texts: opt-outs apply to all agents, including those
+ * outside of the caller's scope.
  */
 export const rulesFor = (store: Store, organizationId: number): Promise<Rules> =>
   store.within(
@@ -60,7 +60,7 @@ export const rulesFor = (store: Store, organizationId: number): Promise<Rules> =
     }),
   );
 
-/** The agents that are to do something. */
+/** The agents of the requests. */
 const doersOf = ({ target }: Creator, wishes: readonly TaskRequest[]): number[] => [
   ...new Set([
     target.id,
@@ -68,7 +68,7 @@ const doersOf = ({ target }: Creator, wishes: readonly TaskRequest[]): number[] 
   ]),
 ];
 
-/** Everything that judging takes, read once. */
+/** The data for validation, read once. */
 async function factsOf(
   db: Db,
   { clock, mayCall }: CreationServices,
@@ -116,7 +116,7 @@ export async function createTasks(
   });
 }
 
-/** Checks many requests in their order; other callers are served meanwhile. */
+/** Validates many requests in order, and yields to other callers between them. */
 export async function validateDrafts(
   services: CreationServices,
   creator: Creator,
@@ -135,7 +135,7 @@ export async function validateDrafts(
   return verdicts;
 }
 
-/** Queues what was judged, as one batch. Returns its id. */
+/** Queues validated tasks as one batch. Returns its id. */
 export async function queueDrafts(
   services: CreationServices,
   { target, context }: Creator,

@@ -11,10 +11,10 @@ import { type Draft } from './drafts.js';
 
 type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
 
-/** More than a person reads; the counts are of all rows. */
+/** Maximum number of reported rows; the counts include all rows. */
 const mostErrors = 1000;
 
-/** A file of a hundred thousand rows is judged for many seconds. */
+/** The validation of a hundred thousand rows takes many seconds. */
 const uploadLimit: ConcurrencyLimit = {
   name: 'uploads',
   max: 2,

@@ -35,7 +35,7 @@ const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
-/** Reads a file row by row. Throws a `CsvProblem` when it is no table of tasks at all. */
+/** Reads a file row by row. Throws a `CsvProblem` when it is not a table of tasks. */
 export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenerator<CsvRow> {
   const text = decode(new Uint8Array(await file.arrayBuffer()));
   const parser = parse({
@@ -76,12 +76,12 @@ export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenera
   if (!header) throw new CsvProblem('The file is empty.');
 }
 
-/** A text in pieces, for a parser that takes them as fast as it can. */
+/** A text in chunks, as fast as the parser consumes them. */
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += chunk) yield text.slice(from, from + chunk);
 }
 
-/** Text in UTF-8 or, with its mark, UTF-16. */
+/** Text in UTF-8 or, with a byte order mark, UTF-16. */
 function decode(bytes: Uint8Array): string {
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -93,12 +93,12 @@ function decode(bytes: Uint8Array): string {
     const text = new TextDecoder(mark, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Falls through to the same words.
+    // The same message as below.
   }
   throw new CsvProblem('The file is not text in UTF-8. Save it as “CSV UTF-8”.');
 }
 
-/** The separator that the header uses: commas, semicolons or tabs. */
+/** The separator of the header: comma, semicolon or tab. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.slice(0, 4000).split(/[\r\n]/, 1);
   const count = (mark: string) => line.split(mark).length;
@@ -172,7 +172,7 @@ const cellReaders: readonly CellReader[] = [
   ],
 ];
 
-/** What a row asks for. An empty cell is as if it were not there; `type` is always there. */
+/** The request of a row. An empty cell counts as missing; `type` is always present. */
 function requestOf(
   header: readonly (Column | null)[],
   record: readonly string[],

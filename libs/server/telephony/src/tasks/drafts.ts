@@ -7,10 +7,10 @@ import { type TaskType } from './states.js';
 import { businessHoursOf } from './limits.js';
 import { isOpen } from './hours.js';
 
-/** A requested task, as it arrives: from a call or from a row of a file. */
+/** A requested task as submitted: by a call or a row of a file. */
 export type TaskRequest = Omit<BodyOf<'createTask'>, 'tasks'>;
 
-/** A task as it is written, but for whose it is. */
+/** A validated task, without its owner. */
 export type Draft = Pick<
   typeof tasks.$inferInsert,
   | 'accountId'
@@ -27,19 +27,19 @@ export type Draft = Pick<
   | 'nextAt'
 > & { readonly type: TaskType };
 
-/** What an organization's tasks keep to. */
+/** The rules for an organization's tasks. */
 export interface Rules {
   readonly limits: LimitsRow;
-  /** Numbers that do not want its texts. */
+  /** Numbers that opted out of its texts. */
   readonly optedOut: ReadonlySet<string>;
 }
 
-/** What must be known to judge a wish. */
+/** The data for the validation of a request. */
 export interface Facts extends Rules {
   readonly now: number;
-  /** The agent for requests that name none. */
+  /** The default agent. */
   readonly accountId: number;
-  /** Agents that the caller may let work. */
+  /** The agents that the caller may assign. */
   readonly agents: ReadonlySet<number>;
   /** Numbers of accounts within the caller's reach, by username in lower case. */
   readonly numbers: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export interface Facts extends Rules {
   readonly mayCall: readonly string[];
 }
 
-/** What is wrong with a wish: the field, and the words that follow its name. */
+/** The problem of a request: the field, and the text after its name. */
 export interface TaskProblem {
   readonly field: string;
   readonly message: string;
@@ -57,8 +57,8 @@ const longestMeta = 8 * 1024;
 const year = 366 * 86_400_000;
 
 /**
- * A target that reads as a phone number, E.164; null when it is none. Eleven bare digits count as
- * one with its country code.
+ * A target as an E.164 phone number; null when it is none. Eleven bare digits are read with their
+ * country code.
  */
 export function phoneTarget(text: string): string | null {
   const trimmed = text.trim();
@@ -67,8 +67,8 @@ export function phoneTarget(text: string): string | null {
 }
 
 /**
- * A target that may be a username, as `numbers` lists them; null when it cannot be one. No number
- * has a letter, and every username has.
+ * A target as a username, resolved by `numbers`; null when it cannot be one. A number has no
+ * letters, and every username has one.
  */
 export function nameTarget(text: string): string | null {
   const name = text.trim().replace(/^@/, '');
@@ -124,7 +124,7 @@ export function createDraftValidator(
 
 const mostRemembered = 20_000;
 
-/** When an organization may do tasks; what is asked again is worked out once. */
+/** The hours in which an organization may run tasks; repeated results are cached. */
 function openingTimes(limits: LimitsRow) {
   const turns = new Map<string, number | null>();
   const opening = new Map<number, boolean>();
@@ -145,7 +145,7 @@ function openingTimes(limits: LimitsRow) {
   };
 }
 
-/** The number that a task goes to, if it may be called or texted. */
+/** The number of a task, if it may be called or texted. */
 function recipientOf(
   type: TaskType,
   asked: string | undefined,
@@ -165,11 +165,11 @@ function recipientOf(
   return { target };
 }
 
-/** What a text says; what is to be greeted with counts as its message. */
+/** The content of a text; a greeting counts as its message. */
 const messageOf = ({ message, greeting }: TaskRequest): string | null =>
   textOf(message) ?? textOf(greeting);
 
-/** What is wrong with what a task says; null when nothing is. */
+/** The problem of a task's content; null when it is valid. */
 function contentProblem(request: TaskRequest) {
   if (request.type === 'text' && !messageOf(request))
     return problem('message', 'is required for a text');
@@ -178,7 +178,7 @@ function contentProblem(request: TaskRequest) {
     : null;
 }
 
-/** What is wrong with the time of a task, in milliseconds; null when nothing is. */
+/** The problem of a task's time, in milliseconds; null when it is valid. */
 function scheduleProblem(
   scheduled: number | null,
   now: number,
@@ -192,7 +192,7 @@ function scheduleProblem(
     : null;
 }
 
-/** What a task says, and what is told the agent with it. */
+/** The content of a task, and the context for the agent. */
 const contentOf = (request: TaskRequest) => ({
   context: textOf(request.context),
   taskContext: textOf(request.taskContext),

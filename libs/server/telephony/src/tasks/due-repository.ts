@@ -2,8 +2,8 @@ import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 
 /**
- * Organizations where something waits, found by stepping from one to the next in the index, however
- * much waits in each.
+ * Organizations with waiting tasks, found by skipping from one to the next in the index,
+ * independent of the number of their tasks.
  */
 const waiting = sql`
   with recursive step as (
@@ -13,8 +13,8 @@ const waiting = sql`
   )`;
 
 /**
- * Organizations with something to begin or to take over. `now` in milliseconds; needs the
- * platform's scope.
+ * Organizations with tasks to start or to take over. `now` in milliseconds; needs the platform's
+ * scope.
  */
 export async function dueOrganizations(db: Db, now: number): Promise<number[]> {
   const at = new Date(now).toISOString();
@@ -26,7 +26,7 @@ export async function dueOrganizations(db: Db, now: number): Promise<number[]> {
 }
 
 /**
- * When something is due next, or the next lease ends, in milliseconds; null when nothing waits.
+ * When the next task is due, or the next lease ends, in milliseconds; null without waiting tasks.
  * Needs the platform's scope.
  */
 export async function nextDue(db: Db): Promise<number | null> {

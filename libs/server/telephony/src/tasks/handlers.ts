@@ -26,7 +26,7 @@ type TaskOperation =
   | 'deleteTask';
 const platform = (reason: string) => ({ kind: 'platform', reason }) as const;
 
-/** Handlers of outbound calls and texts that wait for their turn, and of what they keep to. */
+/** Handlers of queued outbound calls and texts, and of their limits. */
 export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, TaskOperation> {
   const { clock, store } = services;
 
@@ -63,7 +63,7 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
   };
 }
 
-/** Tasks, and how many there are. */
+/** Tasks, and their number. */
 function taskReads({
   store,
   clock,
@@ -110,7 +110,7 @@ function taskReads({
   };
 }
 
-/** How much an organization’s tasks may do. */
+/** The limits of an organization’s tasks. */
 function limitHandlers({
   store,
   clock,

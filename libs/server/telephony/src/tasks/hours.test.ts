@@ -10,10 +10,7 @@ const at = (text: string) => Date.parse(text);
 const office: Hours = { zone: 'America/Chicago', days: [1, 2, 3, 4, 5], start: 540, end: 1020 };
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/**
- * Zones with unusual clock changes: by half an hour, at midnight, on other dates than most, or
- * never.
- */
+/** Zones with unusual clock changes: by half an hour, at midnight, on unusual dates, or never. */
 const zones = [
   'America/Chicago',
   'America/New_York',
@@ -46,7 +43,7 @@ const hoursOf = fc
   })
   .map(({ zone, days, range: [start, end] }): Hours => ({ zone, days, start, end }));
 
-/** Instants within a day and a half of a change of the clock of some zone. */
+/** Instants within a day and a half of a clock change in some zone. */
 const changes = zones.flatMap((zone) => {
   const found: number[] = [];
   for (let day = at('2026-01-01T00:00:00Z'); day < at('2027-01-01T00:00:00Z'); day += 86_400_000)
@@ -60,7 +57,7 @@ const anyTime = fc
   .integer({ min: at('2026-01-01T00:00:00Z') / minute, max: at('2027-06-01T00:00:00Z') / minute })
   .map((minutes) => minutes * minute);
 
-/** What the platform's own calendar says of an instant, asked without the code that is tested. */
+/** The local time by the platform's own calendar, independent of the tested code. */
 function isOpenByIntl({ zone, days, start, end }: Hours, time: number): boolean {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {

@@ -1,8 +1,8 @@
 import { zoneOffset } from '@patchbay/formats';
 
 /**
- * Hours of a week on the clock of a zone: ISO days (1 is Monday), minutes of the day; the end is
- * the first minute outside.
+ * Hours of a week in the local time of a zone: ISO days (1 is Monday), minutes of the day; the end
+ * is exclusive.
  */
 export interface Hours {
   readonly zone: string;
@@ -13,12 +13,11 @@ export interface Hours {
 
 const minute = 60_000;
 const day = 86_400_000;
-/** A week of hours, and what days off and changes of the clock may take. */
+/** The maximum gap: a week of hours, and days off and clock changes. */
 const horizon = 15 * day;
 
 /**
- * What a clock in a zone shows: the day as `YYYY-MM-DD`, the ISO weekday, and the minute of the
- * day.
+ * The local time of a zone: the day as `YYYY-MM-DD`, the ISO weekday, and the minute of the day.
  */
 export function clockIn(
   zone: string,
@@ -56,7 +55,7 @@ export function nextOpen(hours: Hours, at: number): number | null {
   return null;
 }
 
-/** When the clocks of a zone change next, to the minute, or a day later. */
+/** The next clock change of a zone, to the minute, or a day later. */
 function endOfOffset(zone: string, from: number, offset: number): number {
   if (zoneOffset(zone, from + day) * minute === offset) return from + day;
   let [same, other] = [from, from + day];

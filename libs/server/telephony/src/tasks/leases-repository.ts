@@ -8,8 +8,8 @@ const inState = (organizationId: number, state: string) =>
   and(eq(tasks.organizationId, organizationId), eq(tasks.state, state));
 
 /**
- * The limits of an organization, locked until the transaction ends; null when another process holds
- * them or none are set.
+ * The limits of an organization, locked until the transaction ends; null when another process has
+ * the lock or none are set.
  */
 export async function lockLimits(db: Db, organizationId: number): Promise<LimitsRow | null> {
   const [limits] = await db
@@ -31,7 +31,9 @@ export async function countRunning(db: Db, organizationId: number): Promise<numb
   return running?.count ?? 0;
 }
 
-/** Waiting tasks that are due, longest waiting first, locked; those that are locked are left out. */
+/**
+ * Waiting tasks that are due, longest waiting first, locked; those locked by others are skipped.
+ */
 export const lockDueTasks = (
   db: Db,
   organizationId: number,
@@ -46,7 +48,7 @@ export const lockDueTasks = (
     .limit(limit)
     .for('update', { skipLocked: true });
 
-/** Records the next attempt at a task, which counts for a day. Returns its id. */
+/** Records the next attempt of a task, which counts for a day. Returns its id. */
 export async function insertAttempt(
   db: Db,
   task: TaskRow,
@@ -144,15 +146,15 @@ export async function statesOfAttempts(
   return new Map(attempts.map(({ id, state }) => [id, state]));
 }
 
-/** Which waiting tasks of an organization are meant; without conditions, all of them. */
+/** Conditions for the waiting tasks of an organization; without conditions, all of them. */
 export interface WaitingTasks {
   readonly accountId?: number;
   readonly type?: string;
-  /** The zones of the target, as a task keeps them. */
+  /** The zones of the target, in their stored form. */
   readonly zones?: string;
 }
 
-/** Postpones waiting tasks of an organization to a moment, with a reason where there is one. */
+/** Postpones waiting tasks of an organization to a time, optionally with a reason. */
 export async function deferWaiting(
   db: Db,
   organizationId: number,
@@ -233,7 +235,7 @@ export async function keepLeases(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Extends the lease of one task to a moment; false when this process no longer holds it. */
+/** Extends the lease of one task to a time; false when this process no longer holds it. */
 export async function extendLease(db: Db, task: TaskRow, until: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(tasks)

@@ -35,14 +35,14 @@ import { type TaskRow } from './view.js';
 export interface Leased {
   readonly task: TaskRow;
   readonly attemptId: string;
-  /** How far the attempt got in a process that died. */
+  /** The progress of the attempt in a process that died. */
   readonly resumed: 'starting' | 'placed' | null;
 }
 
 export interface LeaseTerms {
   readonly now: number;
   readonly until: Date;
-  /** How many tasks this process takes at most. */
+  /** Maximum number of tasks of this process. */
   readonly room: number;
   /** The daily limits of agents. */
   readonly usageLimits: UsageLimits;
@@ -113,7 +113,7 @@ async function lookThrough(
     if (Math.min(left[type], left.tasks) <= 0)
       await deferWaiting(db, organizationId, nextDay(limits, terms.now), { type });
   const due = await lockDueTasks(db, organizationId, terms.now, looked);
-  // A task of an agent whose day is used up waits for the next day, with the reason.
+  // A task of an agent at its daily limit waits for the next day, with the reason.
   const spent = await spentAgents(db, organizationId, due, terms.usageLimits, terms.now);
   for (const { accountId, type, reason } of spent)
     await deferWaiting(db, organizationId, nextSpendingDay(terms.now), { accountId, type }, reason);

@@ -12,7 +12,8 @@ type Change = BodyOf<'updateTaskLimits'>;
 export type LimitChange = Partial<Omit<LimitsRow, 'organizationId' | 'accountId' | 'updatedAt'>>;
 
 /**
- * Calling hours on the recipient's clock; the law in the United States (47 CFR 64.1200 (c) (1)).
+ * Calling hours in the recipient's local time; the law in the United States (47 CFR 64.1200 (c)
+ * (1)).
  */
 export const callingHours = { start: 8 * 60, end: 21 * 60 } as const;
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -31,14 +32,14 @@ export const defaultTaskLimits = {
   cooldownTexts: 300,
 } as const;
 
-/** The hours in which an organization does its tasks. */
+/** The hours in which an organization runs its tasks. */
 export const businessHoursOf = (
   row: Pick<LimitsRow, 'timezone' | 'days' | 'startMinute' | 'endMinute'>,
 ): Hours => ({ zone: row.timezone, days: row.days, start: row.startMinute, end: row.endMinute });
 
 /**
- * The hours in which a person may be called, in every zone where their clock may stand. `zones`
- * is as a task keeps them.
+ * The hours in which a person may be called, in every zone of the number. `zones` is in its stored
+ * form.
  */
 export const recipientHours = (zones: string): Hours[] =>
   zones
@@ -46,9 +47,7 @@ export const recipientHours = (zones: string): Hours[] =>
     .filter(Boolean)
     .map((zone) => ({ zone, days: everyDay, ...callingHours }));
 
-/**
- * The zones of a number as a task keeps them; those that this platform does not know are left out.
- */
+/** The zones of a number in their stored form; zones unknown to this platform are dropped. */
 export const zonesOf = (number: string): string => zonesOfPhone(number).filter(isKnown).join(' ');
 
 const known = new Map<string, boolean>();
@@ -66,13 +65,13 @@ function isKnown(zone: string): boolean {
 }
 
 /**
- * When a task may begin, from an instant on: office hours and the calling hours of every zone;
- * null when they never meet.
+ * The earliest start of a task from a time on: within office hours and the calling hours of every
+ * zone; null when they never overlap.
  */
 export const nextTurn = (limits: LimitsRow, zones: string, at: number): number | null =>
   nextCommon([businessHoursOf(limits), ...recipientHours(zones)], at);
 
-/** The day that daily limits count, at an instant. */
+/** The day for daily limits, at a time. */
 export const dayOf = (limits: Pick<LimitsRow, 'timezone'>, at: number): string =>
   clockIn(limits.timezone, at).date;
 
@@ -90,7 +89,7 @@ export interface Usage {
   readonly texts: number;
 }
 
-/** How many more of a type the day allows. */
+/** Remaining number of a type on the day. */
 export const leftToday = (limits: LimitsRow, used: Usage, type: TaskType): number =>
   Math.max(
     0,
@@ -100,17 +99,15 @@ export const leftToday = (limits: LimitsRow, used: Usage, type: TaskType): numbe
     ),
   );
 
-/** How long a target is left alone after one of a type, in milliseconds. */
+/** Minimum pause after one of a type to the same target, in milliseconds. */
 export const cooldownOf = (limits: LimitsRow, type: TaskType): number =>
   (type === 'call' ? limits.cooldownCalls : limits.cooldownTexts) * 1000;
 
-/** The name of a zone; a bare offset has no summer time and is none. */
+/** The name of a zone; a bare offset has no summer time and is invalid. */
 export const isZoneName = (text: string): boolean =>
   /^[A-Za-z0-9]+(\/[A-Za-z0-9_+-]+)*$/.test(text) && isTimeZone(text);
 
-/**
- * What a change of the limits writes, or what is wrong with it. What is undefined stays as it is.
- */
+/** The update for a change of the limits, or its problem. Undefined values stay unchanged. */
 export function limitChangeOf(
   row: LimitsRow,
   { businessHours = {}, cooldowns = {}, daily = {}, concurrencyPerRun }: Change,

@@ -3,8 +3,8 @@ import { type Db } from '@patchbay/server-store';
 import { conversationWithAgent } from './attempts-repository.js';
 
 /**
- * Names the attempt in the log of the conversation that it led to; a text without an answer yet
- * gets its row by that.
+ * Adds the attempt to the log of its conversation; creates the row for a text without an answer
+ * yet.
  */
 export async function linkLog(
   db: Db,

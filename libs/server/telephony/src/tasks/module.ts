@@ -20,7 +20,7 @@ export interface TasksDependencies {
   readonly outbound: Outbound;
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
-  /** What may be used on a day; the usual when left out. */
+  /** The daily usage limits; the defaults when left out. */
   readonly usageLimits?: UsageLimits;
 }
 
@@ -28,7 +28,7 @@ type TasksOperation = OperationOf<
   typeof createTaskHandlers | typeof createCsvHandler | typeof createCampaignStatsHandlers
 >;
 
-/** Outbound calls and texts that wait for their hour. */
+/** Outbound calls and texts that wait for their calling hours. */
 export interface TasksModule extends ServerModule<TasksOperation> {
   readonly worker: Worker;
 }

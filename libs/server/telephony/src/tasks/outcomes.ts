@@ -11,16 +11,16 @@ import { announceTaskChange, wakeWorkers } from './repository.js';
 import { type AttemptOutcome, type Verdict, wasNotReached, verdictOf } from './states.js';
 import { type TaskRow } from './view.js';
 
-/** How an attempt ended, as the carrier or the worker tells it. */
+/** The end of an attempt, reported by the carrier or the worker. */
 export interface Ending {
   readonly attemptId: string;
   readonly outcome: AttemptOutcome;
   readonly seconds?: number;
   readonly conversationUuid?: string | null;
   readonly roomId?: string | null;
-  /** Why, for a user who looks at a failed task. */
+  /** The reason for a user who looks at a failed task. */
   readonly reason?: string | null;
-  /** Nothing was tried, and nothing may be before this, in milliseconds: it is no attempt. */
+  /** Not attempted, and not before this time in milliseconds: it does not count as an attempt. */
   readonly waitUntil?: number | null;
   /**
    * Set by a worker: counts only while the worker holds the lease. A carrier's report counts in
@@ -52,7 +52,7 @@ export async function endAttempt(
   if (conversationUuid) await linkLog(db, organizationId, conversationUuid, attemptId);
   if (task.attemptId !== attemptId) return true;
   const told = { roomId, conversationUuid, updatedAt: at };
-  // Canceled or deleted while it ran: what it led to is kept, but it stays what it is.
+  // Canceled or deleted while it ran: the result is stored, and the state stays.
   if (task.state === 'canceled') await updateTask(db, task, { ...told, outcome });
   if (task.state !== 'running') return true;
   await updateTask(db, task, { ...told, ...taskAfter(task, ending, at, drawn) });
@@ -61,13 +61,13 @@ export async function endAttempt(
   return true;
 }
 
-/** What an attempt keeps of its end. */
+/** The stored outcome of an attempt. */
 const endOf = (
   { outcome, seconds = 0, reason = null, conversationUuid = null }: Ending,
   endedAt: Date,
 ) => ({ outcome, seconds, reason, conversationUuid, endedAt, counts: !wasNotReached(outcome) });
 
-/** What becomes of a running task whose attempt has ended. */
+/** The next state of a running task whose attempt has ended. */
 function taskAfter(
   { attempts }: TaskRow,
   { outcome, reason, waitUntil = null }: Ending,
@@ -83,7 +83,7 @@ function taskAfter(
     outcome: waitUntil === null ? outcome : null,
     reason: isFinished ? null : (reason ?? wordsOf[outcome] ?? null),
     leasedUntil: null,
-    // Nothing was tried: it is no attempt.
+    // Not attempted: it does not count as an attempt.
     ...(waitUntil === null ? {} : { attempts: attempts - 1 }),
     ...(verdict.event === 'retry'
       ? { state: 'pending', nextAt: new Date(verdict.at) }

@@ -15,9 +15,8 @@ function table(): Map<string, string> {
 }
 
 /**
- * The zones in which the clock of the holder of a number (E.164) may stand: one for most area
- * codes, several where an area or a country has several,
- * none where the number does not tell.
+ * The possible zones of the holder of a number (E.164): one for most area codes, several where an
+ * area or a country has several, none where the number does not determine them.
  */
 export function zonesOfPhone(number: string): readonly string[] {
   const digits = number.slice(1);

@@ -21,10 +21,10 @@ import {
 import { type TaskEvent, type TaskState, statesFor } from './states.js';
 import { type TaskRow } from './view.js';
 
-/** Whose tasks are meant: those of an organization, or of one agent of it. */
+/** Selects tasks: those of an organization, or of one of its agents. */
 export interface TaskScope {
   readonly organizationId: number;
-  /** Null for all that the scope reaches. */
+  /** Null for all tasks within the scope. */
   readonly accountId: number | null;
 }
 
@@ -71,14 +71,14 @@ async function usualLimitsOf(db: Db, organizationId: number): Promise<LimitsRow>
   };
 }
 
-/** Makes sure that there is a row to lock. */
+/** Creates the row if needed, so that it can be locked. */
 export async function keepLimits(db: Db, organizationId: number): Promise<LimitsRow> {
   const { updatedAt: _updatedAt, ...row } = await readLimits(db, organizationId);
   await db.insert(taskLimits).values(row).onConflictDoNothing();
   return readLimits(db, organizationId);
 }
 
-/** Writes a change of limits, and lets what waits be looked at anew. */
+/** Writes a change of limits, and re-evaluates the waiting tasks. */
 export async function changeLimits(
   db: Db,
   organizationId: number,
@@ -121,7 +121,7 @@ export const announceTaskChange = (
   of: { readonly organizationId: number; readonly accountId: number },
 ) => announce(db, of, 'task', {});
 
-/** What a day has used up; every begun attempt counts, unless the target was not reached. */
+/** The usage of a day; every started attempt counts, unless the target was not reached. */
 export async function usageOf(db: Db, organizationId: number, day: string): Promise<Usage> {
   const rows = await db
     .select({ type: taskAttempts.type, count: sql<number>`count(*)::int` })
@@ -138,7 +138,7 @@ export async function usageOf(db: Db, organizationId: number, day: string): Prom
   return { calls: of('call'), texts: of('text') };
 }
 
-/** Agents of an organization that a scope reaches and may let work. */
+/** The agents of an organization within the scope that may be assigned. */
 export async function agentsOf(
   db: Db,
   scope: Scope,
@@ -169,8 +169,8 @@ export async function agentsOf(
 const perInsert = 2000;
 
 /**
- * Writes tasks in the order given; their times differ by a microsecond, so that they are listed and
- * taken in that order. Returns the first few rows.
+ * Writes tasks in the given order; their times differ by a microsecond, so that they are listed and
+ * leased in that order. Returns the first few rows.
  */
 export async function insertTasks(
   db: Db,
@@ -284,14 +284,13 @@ export async function listTaskRows(
 }
 
 /**
- * Unix time in seconds as a moment that a database can compare with; what lies beyond the year 9999
- * is as good as that.
+ * Unix time in seconds as a timestamp of the database; later times are limited to the year 9999.
  */
 const momentOf = (seconds: number): Date => new Date(Math.min(seconds, 253_402_300_000) * 1000);
 
 const likeOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** How many tasks there are in each state. */
+/** Number of tasks in each state. */
 export async function countByState(
   db: Db,
   whose: TaskScope,
@@ -307,8 +306,8 @@ export async function countByState(
 }
 
 /**
- * A task that is not deleted; null when there is none in reach. With `lock` it is held until the
- * transaction ends.
+ * A task that is not deleted; null when there is none within the scope. With `lock` it is locked
+ * until the transaction ends.
  */
 export async function findTask(
   db: Db,
@@ -325,9 +324,7 @@ export async function findTask(
   return row ?? null;
 }
 
-/**
- * Changes a task if what happens to it may happen in the state that it is in; null when it may not.
- */
+/** Changes a task if its state permits the event; null otherwise. */
 export async function changeTask(
   db: Db,
   row: Pick<TaskRow, 'organizationId' | 'id'>,

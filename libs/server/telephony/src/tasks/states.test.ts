@@ -18,7 +18,7 @@ const states: readonly TaskState[] = [
   'deleted',
 ];
 
-/** The whole machine, said once more: rows are states, columns events; a dash is a refusal. */
+/** The complete state machine, as a table: rows are states, columns events; a dash is a refusal. */
 const table = `
            begin    resume   finish    retry    fail     cancel    requeue  edit     delete
 pending    running  -        -         -        errored  canceled  pending  pending  deleted

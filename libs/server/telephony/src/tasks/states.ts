@@ -28,11 +28,11 @@ export const transitions: Readonly<
 export type TaskEvent =
   'begin' | 'resume' | 'finish' | 'retry' | 'fail' | 'cancel' | 'requeue' | 'edit' | 'delete';
 
-/** The state after an event; null when it may not happen. */
+/** The state after an event; null when the state does not permit it. */
 export const after = (state: string, event: TaskEvent): TaskState | null =>
   transitions[event][state as TaskState] ?? null;
 
-/** The states in which something may happen. */
+/** The states that permit an event. */
 export const statesFor = (event: TaskEvent): TaskState[] =>
   Object.keys(transitions[event]) as TaskState[];
 

@@ -28,7 +28,7 @@ export async function editFacts(
   return { now: clock.now(), ...rules, accountId: row.accountId, agents, numbers, mayCall };
 }
 
-/** What an edit writes: the task is judged as if it were new, with what stays the same. */
+/** The result of an edit: the task is validated as a new one, with its unchanged values. */
 export function editedColumns(
   now: number,
   row: TaskRow,
@@ -50,7 +50,7 @@ export function editedColumns(
   const isMoved =
     changes.scheduledFor !== undefined &&
     changes.scheduledFor !== (row.scheduledFor ? row.scheduledFor.getTime() / 1000 : null);
-  // A time that stays is not judged again: it may lie within hours that were changed since.
+  // An unchanged time is not validated again: the hours may have changed since.
   const verdict = judge({
     type: row.type as 'call',
     ...before,

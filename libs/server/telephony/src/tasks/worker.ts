@@ -20,11 +20,11 @@ export interface TaskWorkerParts {
   readonly outbound: Outbound;
   /** Ends a call that was canceled while it was being placed. */
   readonly stopRinging: StopRinging;
-  /** What agents may use on a day; the usual when left out. */
+  /** The daily usage limits of agents; the defaults when left out. */
   readonly usageLimits?: UsageLimits;
-  /** From 0 to 1, for the spread of pauses. */
+  /** From 0 to 1, for the jitter of pauses. */
   readonly draw?: () => number;
-  /** How long a lease lasts without a sign of life, and how often one is given; in milliseconds. */
+  /** Duration of a lease, and interval of its heartbeat; in milliseconds. */
   readonly leaseMs?: number;
   readonly beatMs?: number;
 }
@@ -113,7 +113,7 @@ async function make(parts: Parts, leased: Leased): Promise<void> {
   if (!isWanted) await parts.stopRinging({ organizationId: task.organizationId, attemptId });
 }
 
-/** What the carrier, or what stands before it, said instead of taking it. */
+/** The refusal of the carrier or of the outgoing gateway. */
 async function told(parts: Parts, { task, attemptId }: Leased, error: unknown): Promise<void> {
   if (error instanceof OutOfTime) return;
   const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
@@ -133,7 +133,7 @@ async function told(parts: Parts, { task, attemptId }: Leased, error: unknown): 
   });
 }
 
-/** Leases what may begin, in every organization where something is due. */
+/** Leases tasks that may start, in every organization with due tasks. */
 async function take(
   parts: Parts,
   limit: number,
@@ -191,7 +191,7 @@ export function createTaskWorker(given: TaskWorkerParts): Worker {
   };
   const { store, clock, log, outbound, leaseMs, beatMs } = parts;
 
-  /** The carrier’s word on how a call ended. */
+  /** The carrier’s report of a call's end. */
   const hear = async ({
     taskAttemptId,
     outcome,
@@ -202,7 +202,7 @@ export function createTaskWorker(given: TaskWorkerParts): Worker {
       await end(parts, { attemptId: taskAttemptId, outcome, seconds, conversationUuid });
   };
 
-  // For good: an end that is reported while this process closes must not be lost.
+  // Never removed: an end that is reported while this process closes must not be lost.
   outbound.onEnded(hear);
 
   return createQueueWorker<Leased>(

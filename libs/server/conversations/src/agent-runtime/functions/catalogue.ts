@@ -5,7 +5,7 @@ import { sendSms } from './send-sms.js';
 import { takeMessage } from './take-message.js';
 import { transfer } from './transfer.js';
 
-/** Functions that come with another one: who may schedule may also look up what is free. */
+/** Functions that are included with another one: scheduling includes the search for free times. */
 export const companions: Readonly<Record<string, readonly string[]>> = { schedule: ['freeTimes'] };
 
 /** All functions that an agent can be given, with their effects in place. */

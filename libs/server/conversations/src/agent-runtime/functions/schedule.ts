@@ -31,7 +31,7 @@ const dayWords = (at: DateTime) => at.setLocale('en-US').toFormat('cccc, LLLL d'
 const either = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 
-/** Phrases of callers that ask for this function. */
+/** Phrases of callers that request this function. */
 const phrases = [
   'book',
   'appointment',
@@ -241,8 +241,8 @@ const rulesFor = async <Scope>(
   );
 
 /**
- * An unavailable calendar is not treated as free: nothing is offered or booked, and the caller is
- * told.
+ * An unavailable calendar is not treated as free: no time is offered or booked, and the caller is
+ * informed.
  */
 async function orSayThatItCannotBeSeen<Scope>(
   { signal }: FunctionContext<Scope>,

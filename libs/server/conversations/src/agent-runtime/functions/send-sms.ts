@@ -59,7 +59,7 @@ export const sendSms = <Scope>(
         words: 'No valid number',
         output: { ask: 'to', say: 'Which number should I text?' },
       };
-    // Prevents callers from making the business text strangers.
+    // Prevents callers from making the business text other numbers.
     if (!(caller.kind === 'phone' && to === caller.address) && !numbersIn(condition).includes(to))
       return {
         ok: false,

@@ -1,7 +1,7 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { sayNumber, textOf } from './text.js';
 
-/** Phrases of callers that ask for this function. */
+/** Phrases of callers that request this function. */
 const phrases = [
   'leave a message',
   'take a message',

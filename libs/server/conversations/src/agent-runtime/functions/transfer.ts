@@ -36,7 +36,7 @@ function normalizeNumber(text: string): string {
   return `${plain.startsWith('+') ? plain : `+1${plain}`}${digits.join('')}`;
 }
 
-/** Phrases of callers that ask for this function. */
+/** Phrases of callers that request this function. */
 const phrases = [
   'transfer',
   'put me through',

@@ -10,7 +10,7 @@ import {
 } from '../port.js';
 import { createAgentRuntime } from '../runtime.js';
 
-/** A Friday, ten in the morning in Chicago. */
+/** A Friday, ten o'clock in the morning in Chicago. */
 export const friday = Date.UTC(2026, 10, 20, 16);
 
 export const dentist = {
@@ -76,7 +76,7 @@ export const knowledge = [
   },
 ];
 
-/** What the functions did, in words, and the appointments that stand. */
+/** The actions of the functions as text, and the existing appointments. */
 export interface RecordedEffects {
   readonly did: string[];
   readonly booked: TimeSpan[];
@@ -107,11 +107,11 @@ export interface TestConversation {
   readonly recorded: RecordedEffects;
   readonly memory: MemoryLine[];
   readonly events: RuntimeEvent[];
-  /** Says something and resolves with the reply. */
+  /** Sends a line and resolves with the reply. */
   say(text: string): Promise<string>;
 }
 
-/** A conversation with an agent, remembered the way the platform does. */
+/** A conversation with an agent, with the history that the platform would keep. */
 export function startTestConversation(
   config: Readonly<Record<string, unknown>> = dentist,
   {
