@@ -53,7 +53,8 @@ test('a dentist signs up, describes the practice, edits the agent, accepts a sug
     await answer('What should your agent be called?', 'Robin');
     await answer(
       'What should callers hear first?',
-      'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?',
+      'Thank you so very much for calling {orgName}, the friendly family practice on Cedar ' +
+        'Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?',
     );
     await onboarding.getByRole('button', { name: 'Skip for now' }).click();
   });

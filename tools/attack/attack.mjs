@@ -80,7 +80,9 @@ async function main(args) {
       const { fact, problem } = await attempt(attack, field);
       count[problem ? 'failed' : 'passed'] += 1;
       console.log(
-        `${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ${attack.finding.padEnd(5)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${problem ?? fact ?? attack.holds}`,
+        `${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ` +
+          `${attack.finding.padEnd(5)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} ` +
+          `s  ${problem ?? fact ?? attack.holds}`,
       );
     };
     // Attacks that measure latency run alone, because other work would distort the result.

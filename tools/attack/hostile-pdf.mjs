@@ -28,7 +28,8 @@ function pdfOf(objects) {
   const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   put(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}trailer\n<< /Size ` +
+        `${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
       'latin1',
     ),
   );
@@ -47,7 +48,9 @@ export function nestedForms(count = 40) {
   const forms = Array.from({ length: count }, (_none, at) => {
     const isLast = at === count - 1;
     return {
-      head: `/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Resources << ${isLast ? '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>' : `/XObject << /N ${first + at + 1} 0 R >>`} >>`,
+      head:
+        '/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Resources << ' +
+        `${isLast ? '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>' : `/XObject << /N ${first + at + 1} 0 R >>`} >>`,
       stream: Buffer.from(isLast ? 'BT /F1 12 Tf 10 10 Td (x) Tj ET' : '/N Do '.repeat(10)),
     };
   });

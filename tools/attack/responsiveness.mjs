@@ -50,7 +50,8 @@ export async function staysResponsive(site, work, { mostMs = 2000, rounds = 1, .
     ({ result, slowestMs } = await slowestWhile(site, work, options));
   assert.ok(
     slowestMs <= allowed,
-    `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; ${Math.round(before)} ms before, at most ${Math.round(allowed)} ms`,
+    `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; ` +
+      `${Math.round(before)} ms before, at most ${Math.round(allowed)} ms`,
   );
   return { result, slowestMs: Math.round(slowestMs) };
 }

@@ -84,7 +84,9 @@ async function sizeProblems(where, name) {
   const { problems, own, whole } = await browserBundle(where, name);
   if (problems.length) return problems;
   console.log(
-    `${name.padEnd(28)} own ${own.toFixed(1).padStart(6)} of ${String(budget?.own).padStart(4)} KiB   with all it needs ${whole.toFixed(1).padStart(6)} of ${String(budget?.whole).padStart(4)} KiB`,
+    `${name.padEnd(28)} own ${own.toFixed(1).padStart(6)} of ` +
+      `${String(budget?.own).padStart(4)} KiB   with all it needs ` +
+      `${whole.toFixed(1).padStart(6)} of ${String(budget?.whole).padStart(4)} KiB`,
   );
   if (!budget) return ['it has no budget in tools/checks/budget-table.mjs'];
   return Object.entries({ own, whole })

@@ -11,7 +11,9 @@ describe('the first load of a page', () => {
     root = mkdtempSync(join(tmpdir(), 'sizes-'));
     const files = {
       'index.html':
-        '<script type="module" crossorigin src="/app/assets/index.js"></script><link rel="stylesheet" crossorigin href="/app/assets/index.css"><link rel="icon" href="/icon.svg"><script src="https://else.where/x.js"></script>',
+        '<script type="module" crossorigin src="/app/assets/index.js"></script><link ' +
+        'rel="stylesheet" crossorigin href="/app/assets/index.css"><link rel="icon" ' +
+        'href="/icon.svg"><script src="https://else.where/x.js"></script>',
       'assets/index.js':
         'import{a as b}from"./shared-1.js";import"./side.js";const lazy=()=>import("./lazy.js");export{b as c};',
       'assets/shared-1.js': 'export{x}from"./deep.js";const a=1;export{a};',

@@ -26,7 +26,8 @@ const needed = new Set(
     .filter((name) => !name.startsWith('@patchbay/')),
 );
 console.log(
-  `Packages: ${entries.length - without.length} of ${entries.length} lock entries with integrity; ${needed.size} direct packages of the product`,
+  `Packages: ${entries.length - without.length} of ${entries.length} lock entries with ` +
+    `integrity; ${needed.size} direct packages of the product`,
 );
 
 /**

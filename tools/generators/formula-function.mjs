@@ -27,7 +27,8 @@ export function planFunction([name, arity, given], read) {
   const entry =
     arity === 'fold'
       ? `  ${name}: fold('${name}(x)', '${help}', [${example}]),`
-      : `  ${name}: { signature: '${name}(${args})', help: '${help}', min: ${arity}, max: ${arity}, foldsUpTo: 0, examples: [${example}] },`;
+      : `  ${name}: { signature: '${name}(${args})', help: '${help}', min: ${arity}, max: ` +
+        `${arity}, foldsUpTo: 0, examples: [${example}] },`;
   const halves =
     arity === 'fold' ? ['aggregates.ts'] : ['functions.ts', 'interpret.ts', 'vector-planner.ts'];
   return {

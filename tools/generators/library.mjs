@@ -177,7 +177,9 @@ export function libraryFiles(path, summary) {
     'package.json': json(manifestOf(lib, summary)),
     'project.json': json(projectOf(lib)),
     ...settings,
-    'jest.config.mjs': `import { jestProject } from '../../../tools/jest/preset.mjs';\n\nexport default jestProject(import.meta.url${lib.isReact ? ', { dom: true }' : ''});\n`,
+    'jest.config.mjs':
+      `import { jestProject } from '../../../tools/jest/preset.mjs';\n\nexport default ` +
+      `jestProject(import.meta.url${lib.isReact ? ', { dom: true }' : ''});\n`,
     ...(lib.isReact ? { 'vite.config.mjs': viteConfig } : {}),
     'README.md': readmeOf(lib, summary),
     'src/index.ts': 'export {};\n',

@@ -181,7 +181,8 @@ const everyRun = [
     phase: 'unit',
     files: shared,
     shows:
-      'One of a few cases of what goes through all operations, one of two bombs, kills of two of six kinds of work; by the commit, and PATCHBAY_DRAW repeats it',
+      'One of a few cases of what goes through all operations, one of two bombs, kills of ' +
+      'two of six kinds of work; by the commit, and PATCHBAY_DRAW repeats it',
   },
   {
     name: 'some long files',

@@ -40,7 +40,8 @@ describe('the failures in an output', () => {
 
   it('are those of Playwright', () => {
     const text = failuresIn(
-      '  ✘ 1 [wide] › a.spec.ts\n\n  1) [wide] › a.spec.ts:3:1 › opens ───\n\n    Error: not visible\n\n  1 failed\n    [wide] › a.spec.ts\n  12 passed (1.2m)\n',
+      '  ✘ 1 [wide] › a.spec.ts\n\n  1) [wide] › a.spec.ts:3:1 › opens ───\n\n    Error: not ' +
+        'visible\n\n  1 failed\n    [wide] › a.spec.ts\n  12 passed (1.2m)\n',
     );
     assert.equal(text, '  1) [wide] › a.spec.ts:3:1 › opens ───\n\n    Error: not visible');
   });

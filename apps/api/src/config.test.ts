@@ -237,7 +237,10 @@ describe('the configuration', () => {
       'agent.texts=1,,',
     ].map((text): [Record<string, string>, string] => [
       { DAILY_LIMITS: text },
-      'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, visitors.network, visitors.session, visitors.sessions; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes).',
+      'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent ' +
+        'or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, ' +
+        'visitors.network, visitors.session, visitors.sessions; recipient.texts, ' +
+        'recipient.calls, recipient.mails, tenant.mails, country.codes).',
     ]),
     [
       { GOOGLE_CLIENT_ID: 'desk.apps.example' },

@@ -118,7 +118,10 @@ export const environment = z
         (text, context) =>
           dailyLimits(text) ??
           context.addIssue(
-            'must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, visitors.network, visitors.session, visitors.sessions; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes)',
+            'must be limits like agent.answers=500, with commas between them (agent or ' +
+              'organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, ' +
+              'visitors.network, visitors.session, visitors.sessions; recipient.texts, ' +
+              'recipient.calls, recipient.mails, tenant.mails, country.codes)',
           ),
       )
       .optional(),

@@ -17,7 +17,9 @@ const paths = [
 
 export const attack = {
   finding: 'A2',
-  how: 'the embedded database with an https PUBLIC_URL, through nginx and as a careless proxy would pass it on: Host localhost, no forwarding headers but the scheme',
+  how:
+    'the embedded database with an https PUBLIC_URL, through nginx and as a careless proxy ' +
+    'would pass it on: Host localhost, no forwarding headers but the scheme',
   holds: '/dev is not served to any client',
   run: async ({ open }) => {
     const site = await open({ hasServerDatabase: false });

@@ -19,7 +19,9 @@ const raw = (port, text) =>
 
 export const attack = {
   finding: 'A15',
-  how: 'sign-in mails are asked for with foreign Host and forwarding headers; two Host headers, and a length beside chunks, go straight to the process',
+  how:
+    'sign-in mails are asked for with foreign Host and forwarding headers; two Host headers, ' +
+    'and a length beside chunks, go straight to the process',
   holds: 'no mail names a foreign host; the ambiguous requests are refused',
   run: async ({ open }) => {
     const site = await open();
@@ -43,7 +45,8 @@ export const attack = {
       ),
       lengthAndChunks: await raw(
         site.product.port,
-        `POST /api/v1/signin/email HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n`,
+        `POST /api/v1/signin/email HTTP/1.1\r\nHost: localhost\r\nContent-Length: ` +
+          `5\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n`,
       ),
     };
     assert.deepEqual(statuses, { twoHosts: 400, lengthAndChunks: 400 });

@@ -16,7 +16,8 @@ export const attack = {
       });
     const statuses = [(await make(one, 'First')).status, (await make(other, 'Second')).status];
     const [{ orphans }] = await site.query(
-      `select count(*)::int as orphans from accounts a where a.type = 'organization' and not exists (select 1 from users u where u.tenant_id = a.id)`,
+      `select count(*)::int as orphans from accounts a
+        where a.type = 'organization' and not exists (select 1 from users u where u.tenant_id = a.id)`,
     );
     assert.equal(orphans, 0, `${orphans} organizations without a member (${statuses.join()})`);
     assert.equal(statuses[1], 409);

@@ -36,7 +36,8 @@ export const attack = {
   finding: 'A13',
   how: `eight loops ask for the public document for ${seconds} s while a member lists`,
   holds:
-    'the member’s p95 stays below 300 ms, or four times what it is beside as many loops on /healthz; the document has an ETag and answers 304',
+    'the member’s p95 stays below 300 ms, or four times what it is beside as many loops on ' +
+    '/healthz; the document has an ETag and answers 304',
   run: async ({ open }) => {
     const site = await open({ isBehindProxy: false });
     const { token } = await signUp(site.client, site.url, 'trial@example.com');

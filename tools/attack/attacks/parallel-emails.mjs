@@ -42,7 +42,8 @@ export const attack = {
     const failed = replies.filter(({ status }) => status >= 500 || status === 0);
     assert.equal(failed.length, 0, `${failed.length} of ${replies.length} answered 5xx`);
     const [{ most }] = await site.query(
-      `select max(times)::int as most from (select count(*) as times from users where email like 'm%@example.com' group by lower(email)) as people`,
+      `select max(times)::int as most from (select count(*) as times from users
+        where email like 'm%@example.com' group by lower(email)) as people`,
     );
     assert.equal(most, 1);
     return `0 of ${replies.length} calls answered 5xx`;

@@ -66,7 +66,9 @@ const ways = {
 
 export const attack = {
   finding: 'A5',
-  how: `a trial texts ${costly.join(', ')} by ${Object.keys(ways).join(', ')} asks for a sign-in by phone, and has its agent notify and text them`,
+  how:
+    `a trial texts ${costly.join(', ')} by ${Object.keys(ways).join(', ')} asks for a sign-in ` +
+    'by phone, and has its agent notify and text them',
   holds: 'nothing leaves to any of them, and the agent’s notice to an ordinary number does',
   run: async ({ open }) => {
     const site = await open();

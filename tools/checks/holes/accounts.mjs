@@ -174,7 +174,9 @@ export const accountHoles = {
     says: 'a message to a forbidden number is stored',
     file: `${conversations}/conversations/send-handler.ts`,
     find: 'const permits = await reserveManualTexts({ store, context, clock, outgoing }, body);',
-    put: 'const permits: Awaited<ReturnType<typeof reserveManualTexts>> = body.roomId ? new Map() : await reserveManualTexts({ store, context, clock, outgoing }, body);',
+    put:
+      'const permits: Awaited<ReturnType<typeof reserveManualTexts>> = body.roomId ? new Map() ' +
+      ': await reserveManualTexts({ store, context, clock, outgoing }, body);',
   },
   disabledSends: {
     seen: 'disabledNode',

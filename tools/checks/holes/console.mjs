@@ -14,7 +14,9 @@ export const consoleHoles = {
     says: 'a draft based on an old revision silently overwrites another person’s save',
     file: `${draft}/use-draft-save.ts`,
     find: 'const conflict = error.status === 409 && body?.current',
-    put: 'pending.current = { ...pending.current, revision: body?.revision ?? revision }; const conflict = error.status === 0 && body?.current',
+    put:
+      'pending.current = { ...pending.current, revision: body?.revision ?? revision }; const ' +
+      'conflict = error.status === 0 && body?.current',
   },
   draftWaiters: {
     seen: 'drafts',

@@ -344,6 +344,9 @@ export const guardHoles = {
     says: 'the owner of a name is disclosed to a caller who cannot reach it',
     file: `${kit}/authorization.ts`,
     find: 'if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)',
-    put: 'if ((await nodeNamed(actor, other, accessGateway))?.id !== node?.id || (await accessGateway.locate(other.value))?.id !== (await accessGateway.locate(first.value))?.id)',
+    put:
+      'if ((await nodeNamed(actor, other, accessGateway))?.id !== node?.id || (await ' +
+      'accessGateway.locate(other.value))?.id !== (await ' +
+      'accessGateway.locate(first.value))?.id)',
   },
 };

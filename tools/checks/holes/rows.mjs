@@ -128,19 +128,25 @@ export const rowHoles = {
     says: 'an organization reads the costs of its reseller',
     file: `${store}/migrations/0016_plans.sql`,
     append:
-      '\ncreate policy hole on usage_charges for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
+      '\ncreate policy hole on usage_charges for select to patchbay_app_organization using ' +
+      '(account_id = (select own.reseller_id from accounts own where own.id = (select ' +
+      'scope_id())));\n',
   },
   statements: {
     says: 'an organization reads the statements of its reseller',
     file: `${store}/migrations/0026_statements.sql`,
     append:
-      '\ncreate policy hole on billing_statements for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
+      '\ncreate policy hole on billing_statements for select to patchbay_app_organization ' +
+      'using (account_id = (select own.reseller_id from accounts own where own.id = (select ' +
+      'scope_id())));\n',
   },
   prorations: {
     says: 'an organization reads its reseller’s costs of plan changes',
     file: `${store}/migrations/0028_prorations.sql`,
     append:
-      '\ncreate policy hole on billing_prorations for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
+      '\ncreate policy hole on billing_prorations for select to patchbay_app_organization ' +
+      'using (account_id = (select own.reseller_id from accounts own where own.id = (select ' +
+      'scope_id())));\n',
   },
   planChanges: {
     says: 'the row policy of former plans lets every scope read',

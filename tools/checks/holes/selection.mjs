@@ -51,7 +51,9 @@ export function chooseHoles(folder = root) {
     chosenHoles({ changed, tenth: -1 }).length -
     chosenHoles({ changed: new Set(), tenth: -1 }).length;
   console.log(
-    `${names.length} of ${Object.keys(holes).length} holes: tenth ${tenth} (${from}; PATCHBAY_HOLES_TENTH=${tenth} repeats it), ${touched} in files that have changed. The others are tried by npm run test:deep.`,
+    `${names.length} of ${Object.keys(holes).length} holes: tenth ${tenth} (${from}; ` +
+      `PATCHBAY_HOLES_TENTH=${tenth} repeats it), ${touched} in files that have changed. The ` +
+      'others are tried by npm run test:deep.',
   );
   return names;
 }

@@ -42,7 +42,9 @@ export const telephonyHoles = {
     says: 'STOP to a disabled organization is not stored',
     file: `${telephony}/carrier/text-controller.ts`,
     find: 'const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
-    put: 'const word = (await areDisabled(store, [owner.accountId])) ? null : await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
+    put:
+      'const word = (await areDisabled(store, [owner.accountId])) ? null : await ' +
+      'store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
   },
   walletSms: {
     seen: 'effects',

@@ -50,6 +50,8 @@ for (const fault of faults) console.log(fault);
 const marked = (mark) => items.filter((item) => item.mark === mark);
 for (const { id, rest } of marked('!')) console.log(`not met: V${id} ${rest}`);
 console.log(
-  `ASVS: ${items.length} items of levels 1 and 2: ${marked(undefined).length} mapped to ${used.size} tests, ${marked('-').length} do not apply, each with its reason, ${marked('!').length} not met by a test, each with its reason`,
+  `ASVS: ${items.length} items of levels 1 and 2: ${marked(undefined).length} mapped to ` +
+    `${used.size} tests, ${marked('-').length} do not apply, each with its reason, ` +
+    `${marked('!').length} not met by a test, each with its reason`,
 );
 process.exitCode = faults.length ? 1 : 0;

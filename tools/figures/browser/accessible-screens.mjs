@@ -136,6 +136,9 @@ try {
 }
 for (const one of [...violations, ...unreached].slice(0, 60)) console.log(one);
 console.log(
-  `Accessibility: ${scans} scans of ${[...known.values()].reduce((sum, one) => sum + one, 0)} screens and overlays, ${violations.length} axe violations; ${walks} keyboard walks over ${stops} stops, ${unreached.length} not reached`,
+  `Accessibility: ${scans} scans of ` +
+    `${[...known.values()].reduce((sum, one) => sum + one, 0)} screens and overlays, ` +
+    `${violations.length} axe violations; ${walks} keyboard walks over ${stops} stops, ` +
+    `${unreached.length} not reached`,
 );
 process.exitCode = violations.length + unreached.length ? 1 : 0;

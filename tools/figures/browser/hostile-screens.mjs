@@ -126,7 +126,10 @@ try {
 const bad = Object.values(found).flat();
 for (const one of bad.slice(0, 40)) console.log(one);
 console.log(
-  `Hostile text: ${payloads.length} payloads in ${fields.size} text fields of replies, ${visits} visits of ${visits / groups.length} screens, Chromium: ${found.executions.length} executions, ${found.elements.length} elements, ${found.links.length} links that run, ${found.reports.length} policy reports`,
+  `Hostile text: ${payloads.length} payloads in ${fields.size} text fields of replies, ` +
+    `${visits} visits of ${visits / groups.length} screens, Chromium: ` +
+    `${found.executions.length} executions, ${found.elements.length} elements, ` +
+    `${found.links.length} links that run, ${found.reports.length} policy reports`,
 );
 if (signedOut > groups.length)
   console.log(`${signedOut} screens showed the sign-in instead: the walk saw too little.`);

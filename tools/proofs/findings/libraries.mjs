@@ -85,7 +85,8 @@ export const libraries = [
   {
     id: 'C18',
     holds:
-      'Amounts and times out of range, formulas that are no text and patterns without an engine give a documented answer instead of an exception.',
+      'Amounts and times out of range, formulas that are no text and patterns without an ' +
+      'engine give a documented answer instead of an exception.',
     tests: [
       [`${formats}/amounts.test.ts`, 'refuses an amount beyond the range of numbers (%#)'],
       [`${formats}/time.test.ts`, 'is empty for %p, which is outside the range of dates'],
@@ -118,7 +119,9 @@ export const libraries = [
   {
     id: 'C21',
     holds:
-      'Templates report markers of other languages, suggestions are read as people write them, field names and zones of any script are kept, lengths read alike, and a day is the whole day.',
+      'Templates report markers of other languages, suggestions are read as people write ' +
+      'them, field names and zones of any script are kept, lengths read alike, and a day is ' +
+      'the whole day.',
     tests: [
       [`${template}/template.test.ts`, 'reports the syntax of other template languages: %s'],
       [`${template}/field.test.ts`, 'parses a suggestion as people write it: %j from %s'],
@@ -144,7 +147,9 @@ export const libraries = [
   {
     id: 'C23',
     holds:
-      'Packages carry licence, engines and ranges of versions within a size; the client takes a base address, needs no empty arguments, names unknown operations and keeps causes; a formula is one call with hints.',
+      'Packages carry licence, engines and ranges of versions within a size; the client ' +
+      'takes a base address, needs no empty arguments, names unknown operations and keeps ' +
+      'causes; a formula is one call with hints.',
     tests: [
       ['tools/checks/packages.mjs', 'license, engines.node and publishConfig.access must be set'],
       [`${apiClient}/client.test.ts`, 'puts %s before the path'],

@@ -28,7 +28,8 @@ export const screens = [
   {
     id: 'C26',
     holds:
-      'A payment link shows its visitor the payee and the amount, and leads to the processor; the pages that follow a payment promise nothing to a visitor; /help opens help.',
+      'A payment link shows its visitor the payee and the amount, and leads to the ' +
+      'processor; the pages that follow a payment promise nothing to a visitor; /help opens help.',
     tests: [
       [
         'libs/routing/routes/src/router.test.tsx',
@@ -71,6 +72,8 @@ export const screens = [
         'reports that there is no difference if the texts are equal',
       ],
     ],
-    left: 'search and page of the inbox are not in the address; an agent that staff edit within an organization is refused in red under every field',
+    left:
+      'search and page of the inbox are not in the address; an agent that staff edit within an ' +
+      'organization is refused in red under every field',
   },
 ];

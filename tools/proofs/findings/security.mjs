@@ -6,7 +6,9 @@ export const security = [
   {
     id: 'A1',
     holds:
-      'Decompression bombs in PDFs are parsed in a process with limits of time and memory; other requests are answered meanwhile, the document fails with a reason, and a restart is not delayed.',
+      'Decompression bombs in PDFs are parsed in a process with limits of time and memory; ' +
+      'other requests are answered meanwhile, the document fails with a reason, and a ' +
+      'restart is not delayed.',
     tests: [
       [
         `${platform}/knowledge/bombs.test.ts`,
@@ -38,7 +40,8 @@ export const security = [
   {
     id: 'A3',
     holds:
-      'A sign-in address or phone changes only with a proof and codes to both sides, never by an API key, and the old address can take the change back for three days.',
+      'A sign-in address or phone changes only with a proof and codes to both sides, never ' +
+      'by an API key, and the old address can take the change back for three days.',
     tests: [
       [
         `${platform}/identity/account-takeover.test.ts`,
@@ -65,7 +68,8 @@ export const security = [
   {
     id: 'A4',
     holds:
-      'A carrier account is enabled once the carrier accepted its token, belongs to one tenant, and signs callbacks only for the numbers and calls of its own row.',
+      'A carrier account is enabled once the carrier accepted its token, belongs to one ' +
+      'tenant, and signs callbacks only for the numbers and calls of its own row.',
     tests: [
       [
         `${platform}/carrier/foreign-accounts.test.ts`,
@@ -204,7 +208,8 @@ export const security = [
   {
     id: 'A11',
     holds:
-      'Sign-ins, wrong codes, one-time tokens and keys leave audit rows that name who, what, where and which request; they can be read, and attacks raise events that reach the owners.',
+      'Sign-ins, wrong codes, one-time tokens and keys leave audit rows that name who, what, ' +
+      'where and which request; they can be read, and attacks raise events that reach the owners.',
     tests: [
       [
         `${platform}/security/audit.test.ts`,
@@ -229,7 +234,8 @@ export const security = [
   {
     id: 'A12',
     holds:
-      'API keys need a proof to be made, have scopes and an end, delete no organization, and end with the other sessions where one asks for it.',
+      'API keys need a proof to be made, have scopes and an end, delete no organization, and ' +
+      'end with the other sessions where one asks for it.',
     tests: [
       [`${platform}/identity/api-keys.test.ts`, 'needs a session confirmed by a code'],
       [`${platform}/identity/api-keys.test.ts`, 'of %s makes the calls of that scope only'],
@@ -250,7 +256,8 @@ export const security = [
   {
     id: 'A13',
     holds:
-      'The API documents are compressed once, answered from memory and not sent again to who has them; every open reply says what holds its cost.',
+      'The API documents are compressed once, answered from memory and not sent again to who ' +
+      'has them; every open reply says what holds its cost.',
     tests: [
       [
         `${kit}/cached-reply.test.ts`,
@@ -278,7 +285,10 @@ export const security = [
   {
     id: 'A15',
     holds:
-      'Framing origins are single hosts and count for their tenant alone; pages send Trusted Types and a Permissions-Policy; a sign-in link signs no user out at the top level; a process that ends cuts no call off, also before its start report; sitemaps are parsed apart; foreign names are isolated; ambiguous hosts are refused.',
+      'Framing origins are single hosts and count for their tenant alone; pages send Trusted ' +
+      'Types and a Permissions-Policy; a sign-in link signs no user out at the top level; a ' +
+      'process that ends cuts no call off, also before its start report; sitemaps are parsed ' +
+      'apart; foreign names are isolated; ambiguous hosts are refused.',
     tests: [
       [`${platform}/accounts/rules.test.ts`, 'refuse framing by %s'],
       [

@@ -18,7 +18,9 @@ const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?:
 
 /** A caller who changes something and has an account may name the attempt. */
 const sentOnce =
-  'Without an `Idempotency-Key`, the same request of the same token within ten seconds is taken for a double click: it is done once and answered again with the first reply and `Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
+  'Without an `Idempotency-Key`, the same request of the same token within ten seconds is ' +
+  'taken for a double click: it is done once and answered again with the first reply and ' +
+  '`Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
 
 const takesKey = ({ access }: Operation): boolean =>
   access.effect === 'write' && access.audience !== 'public';
@@ -211,7 +213,9 @@ export function toOpenApi(info: {
           example: '0b9f2c1e-8d5a-4a53-9f0e-6f1f1f7c2b11',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
           description:
-            'A name of your own for this attempt. The same request under the same key happens once: it is answered again for a day, with `Idempotency-Replayed: true`. Another request under the key is 422, one that is still being worked on 409.',
+            'A name of your own for this attempt. The same request under the same key ' +
+            'happens once: it is answered again for a day, with `Idempotency-Replayed: ' +
+            'true`. Another request under the key is 422, one that is still being worked on 409.',
         },
         targetAccountId: {
           name: 'targetAccountId',
@@ -227,7 +231,8 @@ export function toOpenApi(info: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A session token or an API key. A key may be bound to scopes: `x-key-scope` names the one that a call needs, `x-not-for-keys` marks calls that no key may make.',
+            'A session token or an API key. A key may be bound to scopes: `x-key-scope` ' +
+            'names the one that a call needs, `x-not-for-keys` marks calls that no key may make.',
         },
         query: {
           type: 'apiKey',

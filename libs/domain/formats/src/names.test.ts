@@ -139,10 +139,10 @@ describe('names and places of callers', () => {
     'TOLL FREE',
     'TOLL FREE CALL',
   ];
-  const states =
-    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'.split(
-      ' ',
-    );
+  const states = (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH ' +
+    'NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'
+  ).split(' ');
 
   it.each(listed)('%s is no name in any case and with any spaces', (text) => {
     for (const form of [

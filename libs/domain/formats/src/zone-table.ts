@@ -32,7 +32,8 @@ export const zoneTable: readonly ZoneRow[] = [
     'Eastern Standard Time',
     'EST EDT ET',
     'Eastern Time (US & Canada)',
-    'America/New_York America/Detroit America/Toronto America/Montreal America/Indiana/Indianapolis America/Kentucky/Louisville America/Nassau US/Eastern',
+    'America/New_York America/Detroit America/Toronto America/Montreal ' +
+      'America/Indiana/Indianapolis America/Kentucky/Louisville America/Nassau US/Eastern',
   ),
   row(
     'Central Standard Time',

@@ -22,7 +22,9 @@ import {
 const ordered = 'eq ne gt gte lt lte in nin isnull isset isnotset present';
 const table: Record<FilterType, string> = {
   string:
-    'eq ne in nin contains icontains ncontains nicontains startswith istartswith nstartswith nistartswith endswith iendswith nendswith niendswith regex iregex isnull isset isnotset empty notempty present',
+    'eq ne in nin contains icontains ncontains nicontains startswith istartswith nstartswith ' +
+    'nistartswith endswith iendswith nendswith niendswith regex iregex isnull isset isnotset ' +
+    'empty notempty present',
   integer: ordered,
   number: ordered,
   float: ordered,

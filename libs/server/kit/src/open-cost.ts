@@ -31,7 +31,8 @@ export function demandOpenCost(app: FastifyInstance): readonly OpenRoute[] {
     const openCost = config?.openCost;
     if (!openCost)
       throw new Error(
-        `The route ${String(method)} ${url} must say in its config what holds its cost for callers without a session: openCost is "limited", "cached", "refused", "constant" or "local".`,
+        `The route ${String(method)} ${url} must say in its config what holds its cost for ` +
+          'callers without a session: openCost is "limited", "cached", "refused", "constant" or "local".',
       );
     for (const one of [method].flat()) routes.push({ method: one, url, openCost });
   });

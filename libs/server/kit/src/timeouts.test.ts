@@ -59,7 +59,9 @@ describe('a slow request', () => {
     `POST /api/v1/signin/email HTTP/1.1\r\n${start}Content-Length: 100\r\n\r\n{"email":`,
     `POST /api/v1/signin/email HTTP/1.1\r\n${start}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n`,
     'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx',
-    'POST /api/v2/chat/media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer mine\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n--b\r\n',
+    'POST /api/v2/chat/media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ' +
+      'mine\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: ' +
+      'chunked\r\n\r\n3\r\n--b\r\n',
   ];
 
   it('is aborted in its headers, body or form while other requests are served', async () => {

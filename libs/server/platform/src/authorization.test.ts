@@ -458,7 +458,9 @@ describe('row security of a transaction', () => {
     async (_name, scopeOf, visible) => {
       const found = await server.store.within(scopeOf(tree), async (db) => {
         const tables = await db.execute<{ name: string }>(
-          sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`,
+          sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition
+            and c.relname <> 'schema_migrations'`,
         );
         const texts: string[] = [];
         for (const { name } of tables.rows)
@@ -514,9 +516,12 @@ describe('row security of a transaction', () => {
         async (db) =>
           (
             await db.execute(sql`
-      select r.rolname like 'patchbay_app%' as own_role, r.rolsuper, r.rolbypassrls, count(*) filter (where not c.relrowsecurity or not c.relforcerowsecurity)::int as open_tables, count(*) filter (where c.relowner = r.oid)::int as owned
+      select r.rolname like 'patchbay_app%' as own_role, r.rolsuper, r.rolbypassrls,
+      count(*) filter (where not c.relrowsecurity or not c.relforcerowsecurity)::int as open_tables,
+      count(*) filter (where c.relowner = r.oid)::int as owned
       from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
-      where r.rolname = current_user and n.nspname = current_schema() and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations' group by 1, 2, 3`)
+      where r.rolname = current_user and n.nspname = current_schema() and c.relkind in ('r', 'p')
+      and c.relname <> 'schema_migrations' group by 1, 2, 3`)
           ).rows[0],
       );
       expect(facts).toEqual({

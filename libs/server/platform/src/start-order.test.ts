@@ -27,8 +27,11 @@ it('leases nothing before it listens', async () => {
     );
   await ensurePlatform(store, 'http://localhost');
   await seedDemo(store, Date.now() as never);
-  await ask(sql`with base as (insert into knowledge_bases (organization_id, account_id, title) select organization_id, id, 'Website' from accounts where type = 'organization' limit 1 returning *)
-    insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) select organization_id, account_id, id, 't', 'http://127.0.0.1:1/', '', 'pending' from base`);
+  await ask(sql`with base as (insert into knowledge_bases (organization_id, account_id, title)
+    select organization_id, id, 'Website' from accounts where type = 'organization' limit 1 returning *)
+    insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url,
+    body, status) select organization_id, account_id, id, 't', 'http://127.0.0.1:1/', '', 'pending'
+    from base`);
 
   // Listening takes a while, during which no worker may start.
   const { listen } = Server.prototype;

@@ -28,7 +28,8 @@ export async function report(started: Started): Promise<void> {
   say(`  server key: fingerprint ${started.fingerprint}`);
   for (const part of providerReport(settingsOf(config)))
     say(
-      `  ${part.label.toLowerCase()}: ${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`,
+      `  ${part.label.toLowerCase()}: ` +
+        `${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`,
     );
   reportSignIns(started);
   if (config.seed === 'demo') await reportDemo(started);
@@ -68,7 +69,8 @@ function reportSignIns({ url, config, ownerSignIn, hasOutbox }: Started): void {
     for (const { email, as } of demoSignIns) say(`    ${email}  ${as}`);
   } else
     say(
-      `  /dev/outbox and /dev/phone are off, since ${config.publicUrl} is not an address of this machine alone; demo codes cannot be read here (OWNER_EMAIL prints a sign-in)`,
+      `  /dev/outbox and /dev/phone are off, since ${config.publicUrl} is not an address of ` +
+        'this machine alone; demo codes cannot be read here (OWNER_EMAIL prints a sign-in)',
     );
 }
 

@@ -15,7 +15,8 @@ const monthsAround = [-1, 0, 1, 2] as const;
 export async function makeLogMonths(client: pg.Client, now: number): Promise<void> {
   for (const months of monthsAround) {
     await client.query(
-      `select ensure_log_partition((date_trunc('month', $1::timestamptz at time zone 'utc') + make_interval(months => $2)) at time zone 'utc')`,
+      `select ensure_log_partition((date_trunc('month',
+        $1::timestamptz at time zone 'utc') + make_interval(months => $2)) at time zone 'utc')`,
       [new Date(now).toISOString(), months],
     );
   }

@@ -36,7 +36,10 @@ afterAll(async () => {
 describe('migrations', () => {
   it('run once if three processes start on an empty database at the same time', async () => {
     const url = await emptyDatabase();
-    const script = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}; console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, ${JSON.stringify(migrations)})))`;
+    const script =
+      `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}; ` +
+      `console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, ` +
+      `${JSON.stringify(migrations)})))`;
     const outputs = await Promise.all(
       [1, 2, 3].map(
         () =>
@@ -100,7 +103,8 @@ describe('migrations', () => {
         `('l', 5, 5, to_timestamp(${at / 1000}), 'call', 'e', 'inbound', 'u', 5)`;
       await run(
         url,
-        `insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ${row(first)}, ${row(last)}`,
+        `insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction,
+          uuid, agent_id) values ${row(first)}, ${row(last)}`,
       );
     }
     const rows = await run<{ name: string; n: number }>(
@@ -121,7 +125,8 @@ describe('migrations', () => {
     await run(
       url,
       `insert into accounts (id, type, username) values (5, 'organization', 'o');
-      insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l', 5, 5, '2020-05-05', 'call', 'e', 'inbound', 'u', 5)`,
+      insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction,
+      uuid, agent_id) values ('l', 5, 5, '2020-05-05', 'call', 'e', 'inbound', 'u', 5)`,
     );
     expect(
       await run(
@@ -142,7 +147,9 @@ describe('migrations', () => {
       url,
       `insert into accounts (id, type, username, settings) values (1, 'platform', 'patchbay', '{"defaultResellerId": 2}');
       insert into accounts (id, type, username) values (2, 'reseller', 'patchbay-direct'), (3, 'partner', 'other');
-      insert into accounts (id, type, username, reseller_id, partner_id) values (4, 'reseller', 'foreign', null, 3), (5, 'organization', 'ours', 2, null), (6, 'organization', 'theirs', 4, null);
+      insert into accounts (id, type, username, reseller_id, partner_id)
+      values (4, 'reseller', 'foreign', null, 3), (5, 'organization', 'ours', 2, null), (6,
+      'organization', 'theirs', 4, null);
       insert into users (id, tenant_id, email) values (7, 5, 'a@example.com'), (8, 6, 'b@example.com')`,
     );
     expect(await migrate(url, migrations)).toEqual(['0010_house_partner.sql']);
@@ -153,7 +160,8 @@ describe('migrations', () => {
     expect(
       await run(
         url,
-        `select id::int, partner_id = ${house?.id} as moved from accounts where id between 2 and 6 union all select id::int, partner_id = ${house?.id} from users order by 1`,
+        `select id::int, partner_id = ${house?.id} as moved from accounts where id between 2 and 6
+          union all select id::int, partner_id = ${house?.id} from users order by 1`,
       ),
     ).toEqual([
       { id: 2, moved: true },
@@ -167,7 +175,9 @@ describe('migrations', () => {
     expect(
       await run(
         url,
-        `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition and not relforcerowsecurity`,
+        `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition and
+          not relforcerowsecurity`,
       ),
     ).toEqual([{ relname: 'schema_migrations' }]);
   });
@@ -186,13 +196,21 @@ describe('migrations', () => {
     const charge = (
       event: string,
       start: string,
-    ) => `insert into usage_events (organization_id, account_id, id, item, quantity, at, key) values (5, 6, '${event}', 'us-number', 1, ${start}, '${event}');
-      insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id, tier, item, unit_quantity, units, amount_micros, lines, period_start, at) values (5, 5, '${event}', 6, 1, 'organization', 'us-number', 1, 1, 7, '[]', ${start}, ${start});`;
+    ) => `insert into usage_events (organization_id, account_id, id, item, quantity, at, key)
+      values (5, 6, '${event}', 'us-number', 1, ${start}, '${event}');
+      insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id,
+      tier, item, unit_quantity, units, amount_micros, lines, period_start, at)
+      values (5, 5, '${event}', 6, 1, 'organization', 'us-number', 1, 1, 7, '[]', ${start}, ${start});`;
     await run(
       url,
-      `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into accounts (id, type, username, organization_id) values (6, 'agent', 'a', 5);
-      insert into billing_periods (account_id, starts_at, ends_at) values (5, '2020-01-01Z', '2020-02-01Z'), (5, date_trunc('day', now()) - interval '1 day', now() + interval '9 days');
-      ${charge('00000000-0000-4000-8000-000000000001', "'2020-01-01Z'")} ${charge('00000000-0000-4000-8000-000000000002', "date_trunc('day', now()) - interval '1 day'")}`,
+      `insert into accounts (id, type, username)
+        values (5, 'organization', 'o'); insert into accounts (id, type, username, organization_id)
+        values (6, 'agent', 'a', 5);
+      insert into billing_periods (account_id, starts_at, ends_at)
+      values (5, '2020-01-01Z', '2020-02-01Z'), (5, date_trunc('day', now()) - interval '1 day',
+      now() + interval '9 days');
+      ${charge('00000000-0000-4000-8000-000000000001', "'2020-01-01Z'")}
+      ${charge('00000000-0000-4000-8000-000000000002', "date_trunc('day', now()) - interval '1 day'")}`,
     );
     expect(await migrate(url, migrations)).toEqual(added);
     expect(

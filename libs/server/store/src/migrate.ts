@@ -27,7 +27,8 @@ export async function migrate(
     await demandVersion(client);
     await client.query(setUpLock.take);
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migrations (name text primary key, checksum text ' +
+        'not null, applied_at timestamptz not null default now())',
     );
     const known = await readKnown(client);
     const files = readdirSync(folder)
@@ -72,7 +73,8 @@ function isFresh(
   if (!known.has(name)) return true;
   if (known.get(name) === checksum) return false;
   throw new Error(
-    `The database was set up by another ${name} than the one of this version. Use an empty database or data folder, or the version that made it.`,
+    `The database was set up by another ${name} than the one of this version. Use an empty ` +
+      'database or data folder, or the version that made it.',
   );
 }
 

@@ -73,7 +73,9 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
         or(
           lt(sessions.revokedAt, lastMonth),
           lt(sessions.expiresAt, lastMonth),
-          sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`,
+          sql`${sessions.idleSeconds} is not null
+            and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) <
+            ${lastMonth.toISOString()}`,
         ),
         // Sessions of the platform's staff show that its owner signed in once, so that no further
         // sign-in link is printed.

@@ -9,7 +9,9 @@ const denied = { cause: { code: '42501' } };
 
 /** One row of each table for account $1. */
 const samples: Readonly<Record<string, string>> = {
-  media: `(account_id, id, tenant_id, purpose, media_type, file_name, size, created_by) values ($1, md5('f' || $1), $1, 'chat', 'image/png', 'f', 1, 'p')`,
+  media:
+    '(account_id, id, tenant_id, purpose, media_type, file_name, size, created_by) values ($1, ' +
+    "md5('f' || $1), $1, 'chat', 'image/png', 'f', 1, 'p')",
   link_clicks: `(account_id, link_id, day, clicks) values ($1, 'home', '2026-01-05', 1)`,
   check_ins: `(account_id, actor, type) values ($1, 'person:1', 'mobile')`,
   invitations: `(account_id, email) values ($1, 'person:1')`,
@@ -102,7 +104,9 @@ describe('rows of an account of any tier', () => {
     const beneath = nodes.filter((node) => node.organizationId === gone.id).map(({ id }) => id);
     const wanted = await asOwner<{ id: string }>(
       database.url,
-      `select id from media where account_id in (${beneath.join(',')}) union all select replace(id::text, '-', '') from carrier_media where account_id in (${beneath.join(',')}) order by 1`,
+      `select id from media where account_id in (${beneath.join(',')}) union all
+        select replace(id::text, '-', '') from carrier_media
+        where account_id in (${beneath.join(',')}) order by 1`,
     );
     await store.within(scopeOf(nth('reseller', 3)), (db) =>
       db.delete(accounts).where(eq(accounts.id, gone.id)),

@@ -93,7 +93,8 @@ describe('the catalogue', () => {
     const bare = await ask<{ name: string }>(`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p')
-        and (not c.relrowsecurity or not c.relforcerowsecurity or not (c.relispartition or exists (select 1 from pg_policy p where p.polrelid = c.oid))) order by 1`);
+        and (not c.relrowsecurity or not c.relforcerowsecurity or not (c.relispartition
+        or exists (select 1 from pg_policy p where p.polrelid = c.oid))) order by 1`);
     expect(bare).toEqual([{ name: 'schema_migrations' }]);
   });
 
@@ -112,7 +113,8 @@ describe('the catalogue', () => {
 
   it('restricts credentials, limits and the outbox to the platform, domains to tiers that may have one, and opens every other table to every kind of scope', async () => {
     const rows = await ask<{ table: string; roles: string }>(`
-      select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
+      select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' '
+      order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
     const platformOnly = [
       'address_changes',
@@ -167,7 +169,9 @@ describe('the catalogue', () => {
       where table_schema = 'public' and column_name = 'organization_id' and is_nullable = 'NO' and not relispartition order by 1`);
     expect(owned.map(({ name }) => name)).toEqual([...tables].sort());
     const loose = await ask<{ name: string }>(`
-      select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull
+      select i.indexrelid::regclass::text as name from pg_index i
+      join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid
+      and a.attname = 'organization_id' and a.attnotnull
       where i.indisunique and c.relnamespace = 'public'::regnamespace and i.indkey[0] <> a.attnum order by 1`);
     // A telephone number exists once in an installation, and an address is registered once.
     expect(loose).toEqual([{ name: 'phone_numbers_pkey' }, { name: 'sip_registrations_aor' }]);
@@ -175,7 +179,10 @@ describe('the catalogue', () => {
 
   it('gives the application roles that own no table and cannot bypass row security', async () => {
     const roles = await ask(
-      `select rolname from pg_roles r where rolname like 'patchbay\\_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication or exists (select 1 from pg_class where relowner = r.oid) or exists (select 1 from pg_proc where proowner = r.oid))`,
+      `select rolname from pg_roles r where rolname like 'patchbay\\_app%' and (rolsuper
+        or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication
+        or exists (select 1 from pg_class where relowner = r.oid) or exists (select 1 from pg_proc
+        where proowner = r.oid))`,
     );
     expect(roles).toEqual([]);
     const { rows } = await run({ kind: 'none' }, 'select current_user as role');
@@ -380,7 +387,9 @@ describe('the account tree', () => {
     const [reseller, foreign] = [nth('reseller'), nth('partner', 1)];
     const { rows } = await run(
       scopeOf(reseller),
-      `insert into accounts (type, username, partner_id, reseller_id) values ('organization', 'placed', ${foreign.id}, ${reseller.id}) returning id::int, partner_id::int as partner, organization_id::int as organization`,
+      `insert into accounts (type, username, partner_id, reseller_id)
+        values ('organization', 'placed', ${foreign.id}, ${reseller.id})
+        returning id::int, partner_id::int as partner, organization_id::int as organization`,
     );
     expect(rows).toEqual([
       { id: rows[0]?.id, partner: reseller.partnerId, organization: rows[0]?.id },
@@ -440,7 +449,9 @@ describe('the account tree', () => {
 
   it('shows no row without a scope, in any table', async () => {
     const named = await ask<{ name: string }>(
-      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`,
+      `select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and
+        not c.relispartition and c.relname <> 'schema_migrations'`,
     );
     await store.within(platform, (db: Db) =>
       db
@@ -558,7 +569,8 @@ describe('templates', () => {
       'delete from template_revisions',
     ])
       await expect(run(platform, change)).rejects.toMatchObject(denied);
-    const forged = `insert into template_revisions (template_id, revision, fields, integrations, agent) values ('templ_x', 9, '[]', '[]', '{}')`;
+    const forged = `insert into template_revisions (template_id, revision, fields, integrations,
+      agent) values ('templ_x', 9, '[]', '[]', '{}')`;
     for (const node of [organization, sibling, nth('partner', 1)])
       await expect(run(scopeOf(node), forged)).rejects.toMatchObject(denied);
     await run(scopeOf(reseller), `delete from templates where id = 'templ_x'`);

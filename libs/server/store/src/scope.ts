@@ -40,7 +40,11 @@ export function enterScope(scope: Scope): string {
     'permitted' in scope && scope.permitted?.length
       ? `{${scope.permitted.map(idOf).join(',')}}`
       : '';
-  return `begin; set local role ${roleOf[scope.kind]}; set local patchbay.scope = '${scope.kind}'; set local patchbay.scope_id = '${id}'; set local patchbay.permitted = '${permitted}'${ofCall(scope)}`;
+  return (
+    `begin; set local role ${roleOf[scope.kind]}; set local patchbay.scope = '${scope.kind}'; ` +
+    `set local patchbay.scope_id = '${id}'; set local patchbay.permitted = ` +
+    `'${permitted}'${ofCall(scope)}`
+  );
 }
 
 function ofCall(scope: Scope): string {

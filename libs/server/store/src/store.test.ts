@@ -132,7 +132,8 @@ describe('a transaction', () => {
     const { rows } = await store.within(scopeOf(first()), async (db) => {
       await db.execute(sql`set local enable_seqscan = off`);
       return db.execute<{ 'QUERY PLAN': string }>(
-        sql`explain select * from ${rooms} where ${rooms.inbox} = 'priority' order by ${rooms.lastMessageAt} desc, ${rooms.id} desc limit 20`,
+        sql`explain select * from ${rooms} where ${rooms.inbox} = 'priority'
+          order by ${rooms.lastMessageAt} desc, ${rooms.id} desc limit 20`,
       );
     });
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -197,7 +198,8 @@ describe('listening', () => {
     const stop = await store.listen('patchbay_events', (payload) => heard.push(payload));
     await asOwner(
       database.url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'patchbay listener' and datname = current_database()`,
     );
     await until(() => heard.length > 0);
     expect(heard).toEqual(['']);
@@ -246,7 +248,8 @@ describe('listening on many channels', () => {
     expect(heard.at(-1)).toBe('2 two');
     await asOwner(
       database.url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'patchbay listener' and datname = current_database()`,
     );
     await until(() => heard.length > 4);
     expect(heard.slice(3).sort()).toEqual(['2 ', '3 ']);
@@ -286,10 +289,15 @@ describe('removing an organization', () => {
         await asOwner<{ own: number; rest: number }>(
           database.url,
           `
-      select sum((xpath('/row/own/text()', query_to_xml(format('select count(*) filter (where organization_id = ${gone?.id}) as own from %I', c.table_name), true, true, '')))[1]::text::int)::int as own,
-             sum((xpath('/row/rest/text()', query_to_xml(format('select count(*) filter (where organization_id <> ${gone?.id}) as rest from %I', c.table_name), true, true, '')))[1]::text::int)::int as rest
+      select sum((xpath('/row/own/text()',
+      query_to_xml(format('select count(*) filter (where organization_id = ${gone?.id}) as own from %I',
+      c.table_name), true, true, '')))[1]::text::int)::int as own,
+             sum((xpath('/row/rest/text()',
+             query_to_xml(format('select count(*) filter (where organization_id <> ${gone?.id}) as rest from %I',
+             c.table_name), true, true, '')))[1]::text::int)::int as rest
       from information_schema.columns c join pg_class on relname = c.table_name
-      where c.table_schema = 'public' and c.column_name = 'organization_id' and not relispartition and c.table_name not in ('idempotency_keys', 'audit')`,
+      where c.table_schema = 'public' and c.column_name = 'organization_id' and not relispartition
+      and c.table_name not in ('idempotency_keys', 'audit')`,
         )
       )[0];
     const before = await counts();

@@ -81,7 +81,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  * statement over the partitions of logs costs a tenth of a second, and a query over a million rows
  * spends its time on reading pages rather than on expressions.
  */
-const sessionOptions = `-c role=${appRole} -c jit=off -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`;
+const sessionOptions =
+  `-c role=${appRole} -c jit=off -c statement_timeout=30000 -c lock_timeout=10000 -c ` +
+  'idle_in_transaction_session_timeout=60000';
 
 async function connect(
   url: string,

@@ -23,9 +23,13 @@ beforeAll(async () => {
     url,
     `
     insert into accounts (id, type, username) values (5, 'organization', 'o');
-    insert into templates (id, title, fields, integrations, agent) values ('templ_a', 'A', '[{"key": "orgName"}]', '[]', '{"title": "First"}');
-    insert into agent_configs (id, organization_id, account_id, slot, config) values ('c1', 5, 5, 'staging', '{"templateId": "templ_a", "custom": 1}'), ('c2', 5, 5, 'default', '{"templateId": "templ_gone"}');
-    insert into agent_versions (organization_id, account_id, version_id, title, source, snapshot) values (5, 5, 1, 't', 'staging', '{"templateId": "templ_a"}'), (5, 5, 2, 't', 'staging', '{}')`,
+    insert into templates (id, title, fields, integrations, agent)
+    values ('templ_a', 'A', '[{"key": "orgName"}]', '[]', '{"title": "First"}');
+    insert into agent_configs (id, organization_id, account_id, slot, config)
+    values ('c1', 5, 5, 'staging', '{"templateId": "templ_a", "custom": 1}'), ('c2', 5, 5,
+    'default', '{"templateId": "templ_gone"}');
+    insert into agent_versions (organization_id, account_id, version_id, title, source, snapshot)
+    values (5, 5, 1, 't', 'staging', '{"templateId": "templ_a"}'), (5, 5, 2, 't', 'staging', '{}')`,
   );
 });
 

@@ -84,7 +84,9 @@ export const accountOperations = {
     aliases: [{ path: '/api/v1/account' }],
     area: 'accounts',
     summary:
-      'Changes the profile. Settings are merged by key; arrays within are replaced. The address that results are sent to can be one of the account’s members; a caller above may name any.',
+      'Changes the profile. Settings are merged by key; arrays within are replaced. The ' +
+      'address that results are sent to can be one of the account’s members; a caller above ' +
+      'may name any.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       name: z.optional(line()),
@@ -112,7 +114,9 @@ export const accountOperations = {
     path: '/api/v1/accountSetting',
     area: 'accounts',
     summary:
-      'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites. The formula of a metric must parse; fields that no log row has by itself are allowed, count as 0 and are named in `unknownFields`.',
+      'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites. ' +
+      'The formula of a metric must parse; fields that no log row has by itself are allowed, ' +
+      'count as 0 and are named in `unknownFields`.',
     access: { audience: 'account', target: 'any', effect: 'write' },
     body: open(),
     reply: z.object({

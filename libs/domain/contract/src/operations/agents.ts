@@ -106,7 +106,9 @@ export const agentOperations = {
     aliases: [{ path: '/api/v2/agent' }],
     area: 'agents',
     summary:
-      'Writes the staging configuration. With `baseRevision` a save on top of another person’s answers 409 and carries theirs as `current` beside what was `sent`; without it the last save wins, and the other person’s version is kept as an automatic one.',
+      'Writes the staging configuration. With `baseRevision` a save on top of another ' +
+      'person’s answers 409 and carries theirs as `current` beside what was `sent`; without ' +
+      'it the last save wins, and the other person’s version is kept as an automatic one.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
@@ -215,7 +217,9 @@ export const agentOperations = {
     path: '/api/v2/agent/autoReviewAgentConfiguration',
     area: 'agents',
     summary:
-      'Reviews template fields, or a whole agent, and says what would make it better, and why. For fields a bare array, one item per field; with `agentId`, in the query or in the body, the values are the agent’s own.',
+      'Reviews template fields, or a whole agent, and says what would make it better, and ' +
+      'why. For fields a bare array, one item per field; with `agentId`, in the query or in ' +
+      'the body, the values are the agent’s own.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({
@@ -257,7 +261,8 @@ export const agentOperations = {
     path: '/api/v1/agent/runPrompt',
     area: 'agents',
     summary:
-      'Says something to the staging agent as its owner. The test conversation is kept and marked as an own test. Streams to a client that accepts it.',
+      'Says something to the staging agent as its owner. The test conversation is kept and ' +
+      'marked as an own test. Streams to a client that accepts it.',
     access: {
       audience: 'account',
       target: 'agent',

@@ -30,7 +30,8 @@ export const appOperations = {
     path: '/api/v2/apps',
     area: 'apps',
     summary:
-      'Apps that the account may give to its agents: the platform’s and those of the tiers above. Of two with one id and version the nearer owner’s counts.',
+      'Apps that the account may give to its agents: the platform’s and those of the tiers ' +
+      'above. Of two with one id and version the nearer owner’s counts.',
     access: read,
     reply: z.object({ ...success, apps: z.array(app) }),
     failure: { kind: 'json' },
@@ -51,7 +52,8 @@ export const appOperations = {
     area: 'apps',
     status: 201,
     summary:
-      'Makes an app of a reseller or partner, for every account beneath. Answers 409 when it is there already, with what it is as `current`.',
+      'Makes an app of a reseller or partner, for every account beneath. Answers 409 when it ' +
+      'is there already, with what it is as `current`.',
     access: own,
     params: ofApp,
     body: written,

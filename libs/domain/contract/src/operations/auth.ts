@@ -65,7 +65,11 @@ export const authOperations = {
     path: '/api/v1/email/verify',
     area: 'auth',
     summary:
-      'Exchanges a code for a session. Codes live ten minutes, allow five tries and work once. An address that was invited and has no account yet is answered 409 with the code `invitation` and the `invitations`: send the same code again with `acceptInvitation` (the id of one) or `declineInvitations`. With `invitation`, the token of the link in the mail, that one is accepted at once.',
+      'Exchanges a code for a session. Codes live ten minutes, allow five tries and work ' +
+      'once. An address that was invited and has no account yet is answered 409 with the ' +
+      'code `invitation` and the `invitations`: send the same code again with ' +
+      '`acceptInvitation` (the id of one) or `declineInvitations`. With `invitation`, the ' +
+      'token of the link in the mail, that one is accepted at once.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
     body: z.object({
       email: email(),
@@ -149,7 +153,9 @@ export const authOperations = {
     path: '/api/v2/auth/account/oneTimeAuthToken',
     area: 'auth',
     summary:
-      'Makes a one-time sign-in token for a member of an account beneath the caller, or for the caller. With an external id, an unknown address becomes a member of that organization.',
+      'Makes a one-time sign-in token for a member of an account beneath the caller, or for ' +
+      'the caller. With an external id, an unknown address becomes a member of that ' +
+      'organization.',
     access: { audience: 'reseller', target: 'any', stepUp: true, effect: 'write', perMinute: 120 },
     query: z.object({
       email: email(),
@@ -194,7 +200,8 @@ export const authOperations = {
     path: '/api/v2/tokens',
     area: 'auth',
     summary:
-      'Makes an API key. Its value is shown once, in this reply. A person asks for it by a session that was proved by a code; a key makes no keys.',
+      'Makes an API key. Its value is shown once, in this reply. A person asks for it by a ' +
+      'session that was proved by a code; a key makes no keys.',
     access: {
       audience: 'account',
       target: 'any',

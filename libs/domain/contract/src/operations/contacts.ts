@@ -20,7 +20,8 @@ export const contactOperations = {
     path: '/api/v2/contact',
     area: 'contacts',
     summary:
-      'People whom the account’s agents know, the latest changed first, page by page from 0. A `list` has those with whom there was a conversation of its kind in the last thirty days.',
+      'People whom the account’s agents know, the latest changed first, page by page from 0. ' +
+      'A `list` has those with whom there was a conversation of its kind in the last thirty days.',
     access: read,
     query: z.object({
       ...paging,
@@ -68,7 +69,8 @@ export const contactOperations = {
     path: '/api/v2/contact',
     area: 'contacts',
     summary:
-      'Creates a person, or changes the one named by `id` with what `newData` says. The same phone number or address never makes a second one.',
+      'Creates a person, or changes the one named by `id` with what `newData` says. The same ' +
+      'phone number or address never makes a second one.',
     access: { ...write, target: 'agent' },
     body: z.looseObject({
       id: z.optional(z.nullable(contactRef())),
@@ -94,7 +96,9 @@ export const contactOperations = {
     path: '/api/v2/visitorContact',
     area: 'contacts',
     summary:
-      'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It discloses nothing about a person, and adds only what was not known.',
+      'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send ' +
+      'it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It ' +
+      'discloses nothing about a person, and adds only what was not known.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
     query: z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') }),
     body: z.object({
@@ -174,7 +178,9 @@ export const contactOperations = {
     area: 'contacts',
     status: 201,
     summary:
-      'Sets what the agent is told about a person, named by phone number, e-mail address, contact id, or the username of a visitor or of an account in reach that has a number. An empty text takes it away.',
+      'Sets what the agent is told about a person, named by phone number, e-mail address, ' +
+      'contact id, or the username of a visitor or of an account in reach that has a number. ' +
+      'An empty text takes it away.',
     access: { ...write, target: 'agent' },
     body: z.object({ target: contactRef(), context: note(line(8000)) }),
     reply: done(),

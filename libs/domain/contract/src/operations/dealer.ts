@@ -63,7 +63,8 @@ export const dealerOperations = {
     path: '/api/coxauto/customer',
     area: 'scheduling',
     summary:
-      'The customer with a phone number, for the widget to go on with. The number alone discloses nothing about a person: the fields are empty.',
+      'The customer with a phone number, for the widget to go on with. The number alone ' +
+      'discloses nothing about a person: the fields are empty.',
     access: read,
     query,
     body: z.object({ phoneNumber: required(40) }),

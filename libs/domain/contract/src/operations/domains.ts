@@ -24,7 +24,8 @@ export const domainOperations = {
     area: 'domains',
     status: 201,
     summary:
-      'Names a domain and tells which DNS records prove it. The same domain again looks for them at once; without its proof a domain carries no brand and no right.',
+      'Names a domain and tells which DNS records prove it. The same domain again looks for ' +
+      'them at once; without its proof a domain carries no brand and no right.',
     access: { ...access, effect: 'write', perMinute: 30 },
     conflicts: true,
     body: named,

@@ -23,7 +23,8 @@ const versioned = z.object({ integrationSlug: name(120), integrationVersion: nam
 const appData = () =>
   described(
     open(),
-    'What the system outside needs. Secrets are sealed; they are read back as dots and their last four characters, and dots sent back keep what was there',
+    'What the system outside needs. Secrets are sealed; they are read back as dots and their ' +
+      'last four characters, and dots sent back keep what was there',
     { apiKey: '••••••••9f2c', location: 'austin' },
   );
 const body = z.object({ appData: appData() });

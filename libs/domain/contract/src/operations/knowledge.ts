@@ -126,7 +126,8 @@ export const knowledgeOperations = {
     path: '/api/v2/kb/knowledgebase/{id}/query',
     area: 'knowledge',
     summary:
-      'Tries a question: the passages found, best first, and what the agent would say from them. `processQuery` first puts the question in the words that documents use.',
+      'Tries a question: the passages found, best first, and what the agent would say from ' +
+      'them. `processQuery` first puts the question in the words that documents use.',
     access: { ...read, perMinute: 60 },
     params: base,
     body: z.object({

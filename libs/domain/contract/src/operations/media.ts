@@ -38,7 +38,8 @@ export const mediaOperations = {
     path: '/api/v1/profile/dp',
     area: 'accounts',
     summary:
-      'Gives an account a picture, as `file` or `image`. It is drawn anew, without what a camera writes into it, and replaces the one before.',
+      'Gives an account a picture, as `file` or `image`. It is drawn anew, without what a ' +
+      'camera writes into it, and replaces the one before.',
     access: {
       audience: 'account',
       target: 'any',
@@ -89,7 +90,8 @@ export const mediaOperations = {
     area: 'public',
     file: true,
     summary:
-      'A stored file: to its account’s members and those above, to every holder of its signed address, and an account’s picture without a token.',
+      'A stored file: to its account’s members and those above, to every holder of its ' +
+      'signed address, and an account’s picture without a token.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 600 },
     params: z.object({ mediaId: required(60), fileName: required(255) }),
     query: z.object({ until: z.optional(queryInt()), signature: z.optional(line(100)) }),

@@ -36,7 +36,10 @@ export const memberOperations = {
     area: 'accounts',
     status: 201,
     summary:
-      'Invites an address to become a member and sends a mail with where to sign in. The person is `pending` until they accept. An address that was invited here already gets the mail again. The reply does not tell whether the address has an account elsewhere. The link in the mail keeps the path of `redirectUrl` and nothing behind it.',
+      'Invites an address to become a member and sends a mail with where to sign in. The ' +
+      'person is `pending` until they accept. An address that was invited here already gets ' +
+      'the mail again. The reply does not tell whether the address has an account elsewhere. ' +
+      'The link in the mail keeps the path of `redirectUrl` and nothing behind it.',
     access: {
       audience: 'account',
       target: 'any',
@@ -63,7 +66,9 @@ export const memberOperations = {
     area: 'accounts',
     status: 201,
     summary:
-      'Changes the role or the agents of a member, or the address of a pending invitation. An empty list of agents lifts the restriction. The address of a member is changed by the member alone, through `email/requestVerificationCode`.',
+      'Changes the role or the agents of a member, or the address of a pending invitation. ' +
+      'An empty list of agents lifts the restriction. The address of a member is changed by ' +
+      'the member alone, through `email/requestVerificationCode`.',
     access: { ...manages, keys: false, effect: 'write' },
     body: z.object({
       targetMemberId: accountId(),
@@ -114,7 +119,8 @@ export const memberOperations = {
     path: '/api/v2/auth/invitations/accept',
     area: 'auth',
     summary:
-      'Leaves the own account and joins the one that invited. All sessions and API keys of the person end; the only owner of an account cannot leave it.',
+      'Leaves the own account and joins the one that invited. All sessions and API keys of ' +
+      'the person end; the only owner of an account cannot leave it.',
     access: {
       audience: 'account',
       target: 'none',

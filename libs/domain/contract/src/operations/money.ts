@@ -66,7 +66,9 @@ export const moneyOperations = {
     area: 'money',
     once: true,
     summary:
-      'Opens a page on which to buy credit by card, for the account or, with a slug, for the account that gave out that payment link. Nothing is credited before the processor says that it was paid.',
+      'Opens a page on which to buy credit by card, for the account or, with a slug, for the ' +
+      'account that gave out that payment link. Nothing is credited before the processor ' +
+      'says that it was paid.',
     access: { ...byLinkOrOwn, effect: 'write' },
     params: z.object({
       credit: described(
@@ -181,7 +183,8 @@ export const moneyOperations = {
     once: true,
     undoes: ['requestInvoice'],
     summary:
-      'Asks to be paid by Lightning: an amount for the account, or what a payment link asks for. The one that is pending is given again while it asks for the same.',
+      'Asks to be paid by Lightning: an amount for the account, or what a payment link asks ' +
+      'for. The one that is pending is given again while it asks for the same.',
     access: { ...byLinkOrOwn, effect: 'write' },
     body: z.object({
       slug: z.optional(paymentSlug()),

@@ -92,7 +92,8 @@ export const numberOperations = {
     path: '/api/v2/phoneNumber/byo/assign',
     area: 'numbers',
     summary:
-      'Gives a number that one brings to an agent. With an own supplier that holds it, it works at once; else it waits as `pending` until a code that is sent to it is confirmed.',
+      'Gives a number that one brings to an agent. With an own supplier that holds it, it ' +
+      'works at once; else it waits as `pending` until a code that is sent to it is confirmed.',
     access: {
       audience: 'account',
       target: 'agent',
@@ -131,7 +132,8 @@ export const numberOperations = {
     path: '/api/v2/numberingProvider',
     area: 'numbers',
     summary:
-      'Adds a supplier of numbers with credentials of its own to an account. It counts there and everywhere beneath that has none of its own.',
+      'Adds a supplier of numbers with credentials of its own to an account. It counts there ' +
+      'and everywhere beneath that has none of its own.',
     access: { ...supplier, effect: 'write' },
     query: ofOrganization,
     body: z.object({

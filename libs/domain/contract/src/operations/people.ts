@@ -46,7 +46,8 @@ export const peopleOperations = {
     path: '/api/v1/getGroupConversationRoomId',
     area: 'conversations',
     summary:
-      'The room of an agent with one or several people; the same people are always the same room. Unknown numbers and addresses become contacts.',
+      'The room of an agent with one or several people; the same people are always the same ' +
+      'room. Unknown numbers and addresses become contacts.',
     access: { audience: 'account', target: 'agent', effect: 'write', perMinute: 60 },
     body: z.object({
       users: z

@@ -162,7 +162,10 @@ export const planOperations = {
     area: 'billing',
     once: true,
     summary:
-      'Begins or changes the subscription: `url` or `clientSecret` is where to pay. One that is running is changed without them: the rest of the new plan is charged to the card at once, less the rest of the old one, and what is left over is credited. It holds once the processor says so; a plan that costs nothing holds at once.',
+      'Begins or changes the subscription: `url` or `clientSecret` is where to pay. One that ' +
+      'is running is changed without them: the rest of the new plan is charged to the card ' +
+      'at once, less the rest of the old one, and what is left over is credited. It holds ' +
+      'once the processor says so; a plan that costs nothing holds at once.',
     access: manages,
     body: z.object({
       productPlanId: planId(),
@@ -202,7 +205,8 @@ export const planOperations = {
     area: 'billing',
     undoes: ['subscribeToPlan'],
     summary:
-      'Ends the subscription with the term that is paid for, or `now`, which credits the rest of that term. It has ended once the processor says so.',
+      'Ends the subscription with the term that is paid for, or `now`, which credits the ' +
+      'rest of that term. It has ended once the processor says so.',
     access: manages,
     body: z.optional(
       z.object({
@@ -271,7 +275,8 @@ export const planOperations = {
     path: '/api/v2/billing/billingPeriod',
     area: 'billing',
     summary:
-      'Starts a new billing period of an organization, on the day on which the running one ends. The account is named by its id or by an external id.',
+      'Starts a new billing period of an organization, on the day on which the running one ' +
+      'ends. The account is named by its id or by an external id.',
     access: sells,
     query: z.object({ externalAccountId: z.optional(line()) }),
     body: z.object({ startDateTimestamp: epochSeconds(), endDateTimestamp: epochSeconds() }),
@@ -284,7 +289,8 @@ export const planOperations = {
     path: '/api/v2/billing/statements',
     area: 'billing',
     summary:
-      'What each billing period came to, line by line, the newest first, page by page from 0, and what is owed by all of them, less what was paid.',
+      'What each billing period came to, line by line, the newest first, page by page from ' +
+      '0, and what is owed by all of them, less what was paid.',
     access: sees,
     query: z.object({ page: z.optional(queryInt()), pageSize: z.optional(queryInt()) }),
     reply: z.object({
@@ -340,7 +346,8 @@ export const planOperations = {
     path: '/api/v2/stats/usage',
     area: 'billing',
     summary:
-      'What was used and what it costs the account: by product item, or as a time series by category whose keys are month-day-year. The running billing period is filled with empty days.',
+      'What was used and what it costs the account: by product item, or as a time series by ' +
+      'category whose keys are month-day-year. The running billing period is filled with empty days.',
     access: sees,
     query: z.object({
       giveCosts: z.optional(queryFlag()),

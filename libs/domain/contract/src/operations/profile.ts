@@ -120,7 +120,8 @@ export const profileOperations = {
     path: '/api/v1/ipCorrelator',
     area: 'public',
     summary:
-      'Records which page a person came from, so that a sign-up from the same address within a month knows it. The address itself is not stored.',
+      'Records which page a person came from, so that a sign-up from the same address within ' +
+      'a month knows it. The address itself is not stored.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 60 },
     body: z.object({ page: required(500), ref: z.optional(line(500)) }),
     reply: done(),

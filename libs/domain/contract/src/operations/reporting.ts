@@ -16,7 +16,11 @@ export const reportingOperations = {
     path: '/api/v2/logs',
     area: 'logs',
     summary:
-      'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as `pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most 10,000. A filter that cannot be read does not count and is named in `ignoredFilters`, with CSV in the header `Ignored-Filters`.',
+      'Conversation logs. Any other query name is a filter, with an operator after two ' +
+      'underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as ' +
+      '`pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most ' +
+      '10,000. A filter that cannot be read does not count and is named in `ignoredFilters`, ' +
+      'with CSV in the header `Ignored-Filters`.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.looseObject({
       start: z.optional(queryEpochSeconds()),

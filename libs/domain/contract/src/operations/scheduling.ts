@@ -42,7 +42,8 @@ export const schedulingOperations = {
     path: '/api/v1/schedule',
     area: 'scheduling',
     summary:
-      'When an account can be booked, and the next appointments in its calendar. An agent without a schedule of its own has its organization’s.',
+      'When an account can be booked, and the next appointments in its calendar. An agent ' +
+      'without a schedule of its own has its organization’s.',
     access: read,
     reply: z.object({
       ...success,
@@ -68,7 +69,8 @@ export const schedulingOperations = {
     path: '/api/v1/google/connect',
     area: 'scheduling',
     summary:
-      'Begins to connect a Google calendar: gives the address of the consent page. Only the session that asked can finish, once, within ten minutes.',
+      'Begins to connect a Google calendar: gives the address of the consent page. Only the ' +
+      'session that asked can finish, once, within ten minutes.',
     access: { ...write, perMinute: 20 },
     conflicts: true,
     reply: z.object({
@@ -157,7 +159,8 @@ export const schedulingOperations = {
     path: '/api/v1/schedulingTool/connection',
     area: 'scheduling',
     summary:
-      'Connects the scheduling tool by a personal access token, after asking the tool whose it is. When it says that its owner is busy, nothing is booked from then on.',
+      'Connects the scheduling tool by a personal access token, after asking the tool whose ' +
+      'it is. When it says that its owner is busy, nothing is booked from then on.',
     access: { ...write, perMinute: 20 },
     conflicts: true,
     body: z.object({
@@ -197,7 +200,8 @@ export const schedulingOperations = {
     path: '/api/v2/crm/settings',
     area: 'scheduling',
     summary:
-      'The settings of the connected field-service CRM, which shows whether its bearer token counts. Without one, those of the built-in calendar.',
+      'The settings of the connected field-service CRM, which shows whether its bearer token ' +
+      'counts. Without one, those of the built-in calendar.',
     access: { ...read, perMinute: 60 },
     conflicts: true,
     reply: crmReply,

@@ -144,7 +144,9 @@ export const securityOperations = {
     area: 'security',
     text: 'text/csv',
     summary:
-      'Who did what on an account and beneath it, as whom, from where and with which request, the newest first. For owners and admins. Kept for 400 days; `format=csv` exports up to 100,000 rows.',
+      'Who did what on an account and beneath it, as whom, from where and with which ' +
+      'request, the newest first. For owners and admins. Kept for 400 days; `format=csv` ' +
+      'exports up to 100,000 rows.',
     access,
     query: z.object({
       ...paged,
@@ -164,7 +166,8 @@ export const securityOperations = {
     path: '/api/v2/securityEvents',
     area: 'security',
     summary:
-      'What the owners of an account should know of, the newest first: the same that they are told by mail and by webhooks of the type `security.event`.',
+      'What the owners of an account should know of, the newest first: the same that they ' +
+      'are told by mail and by webhooks of the type `security.event`.',
     access,
     query: z.object({
       ...paged,

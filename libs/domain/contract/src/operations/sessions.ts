@@ -57,7 +57,8 @@ export const sessionOperations = {
     path: '/api/v2/auth/endOtherSessions',
     area: 'auth',
     summary:
-      'Ends every session of the person who asks but the one that asks. With `includeKeys` it also revokes the API keys that the person made.',
+      'Ends every session of the person who asks but the one that asks. With `includeKeys` ' +
+      'it also revokes the API keys that the person made.',
     access: { audience: 'account', target: 'none', effect: 'write' },
     body: z.optional(z.object({ includeKeys: z.optional(z.boolean()) })),
     reply: z.object({ ...success, ended: z.int(), keysEnded: z.optional(z.int()) }),

@@ -118,7 +118,8 @@ export const sipOperations = {
     otherStatus: 200,
     conflicts: true,
     summary:
-      'Registers an account with a SIP server elsewhere, or changes its registration. It is made at once and kept up; its status tells how that goes.',
+      'Registers an account with a SIP server elsewhere, or changes its registration. It is ' +
+      'made at once and kept up; its status tells how that goes.',
     access: write,
     body: z.object(sipRegistrationFields),
     examples: {
@@ -161,7 +162,8 @@ export const sipOperations = {
     area: 'sip',
     text: 'text/plain',
     summary:
-      'SIP messages of a call or registration by its Call-ID: as a transcript, as JSON, by transactions, or as a capture file. Kept for seven days, without credentials.',
+      'SIP messages of a call or registration by its Call-ID: as a transcript, as JSON, by ' +
+      'transactions, or as a capture file. Kept for seven days, without credentials.',
     access: read,
     query: z.object({
       sipCallId: described(required(300), 'The Call-ID header', 'abc123@pbx.example.com'),

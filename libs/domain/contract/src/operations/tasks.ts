@@ -41,7 +41,8 @@ export const taskOperations = {
     path: '/api/v2/tasks',
     area: 'tasks',
     summary:
-      'Outbound calls and texts of an account, the newest first. `since` and `until` look at the last change; deleted ones are there only with `state=deleted`.',
+      'Outbound calls and texts of an account, the newest first. `since` and `until` look at ' +
+      'the last change; deleted ones are there only with `state=deleted`.',
     access: read,
     query: z.object({
       limit: z.optional(queryInt()),
@@ -67,7 +68,9 @@ export const taskOperations = {
     area: 'tasks',
     status: 201,
     summary:
-      'Queues an outbound call or text, or up to a thousand with `tasks`: all of them, or none when one cannot be used. What is sent beside `tasks` holds for each that does not say otherwise.',
+      'Queues an outbound call or text, or up to a thousand with `tasks`: all of them, or ' +
+      'none when one cannot be used. What is sent beside `tasks` holds for each that does ' +
+      'not say otherwise.',
     access: { ...write, perMinute: 300 },
     body: z.object({
       type: z.optional(taskType()),
@@ -98,7 +101,8 @@ export const taskOperations = {
     path: '/api/v2/tasks/csv',
     area: 'tasks',
     summary:
-      'Queues a task for every row of a CSV file that can be used, at most 100,000, and says of every other row what is wrong. With `dryRun` it only says so.',
+      'Queues a task for every row of a CSV file that can be used, at most 100,000, and says ' +
+      'of every other row what is wrong. With `dryRun` it only says so.',
     access: { ...write, perMinute: 10 },
     body: formData({
       csv: file({ mostBytes: 20 * 1024 * 1024, kinds: ['text/csv'] }),
@@ -150,7 +154,8 @@ export const taskOperations = {
     path: '/api/v2/tasks/limits',
     area: 'tasks',
     summary:
-      'Changes hours and pauses. Daily limits and how many run at once are the platform’s staff’s to change. Tasks that wait are looked at anew.',
+      'Changes hours and pauses. Daily limits and how many run at once are the platform’s ' +
+      'staff’s to change. Tasks that wait are looked at anew.',
     access: { ...write, target: 'organization' },
     body: z.object({
       businessHours: z.optional(z.partial(businessHours)),

@@ -66,7 +66,8 @@ export const templateOperations = {
     path: '/api/v2/templates/{id}',
     area: 'templates',
     summary:
-      'Changes a template. Agents made from it stay as they are until it is migrated. With `baseRevision` a save on top of another person’s answers 409 and carries theirs as `current`.',
+      'Changes a template. Agents made from it stay as they are until it is migrated. With ' +
+      '`baseRevision` a save on top of another person’s answers 409 and carries theirs as `current`.',
     access: own,
     params: ofTemplate,
     body: z.object({
@@ -95,7 +96,9 @@ export const templateOperations = {
     path: '/api/v2/templates/{id}/migrate',
     area: 'templates',
     summary:
-      'Brings the agents of an account that were made from a template up to what it is now, draft and live each by itself. What a customer changed is never overwritten. A dry run only says what would happen.',
+      'Brings the agents of an account that were made from a template up to what it is now, ' +
+      'draft and live each by itself. What a customer changed is never overwritten. A dry ' +
+      'run only says what would happen.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     params: ofTemplate,
     body: z.object({
@@ -125,7 +128,8 @@ export const templateOperations = {
     area: 'templates',
     status: 201,
     summary:
-      'Fills a template with answers, writes the result to staging and publishes it. Answers stay fields, so that they can be changed later.',
+      'Fills a template with answers, writes the result to staging and publishes it. Answers ' +
+      'stay fields, so that they can be changed later.',
     access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       templateId: required(120),
@@ -152,7 +156,8 @@ export const templateOperations = {
     path: '/api/v2/detachAgentFromTemplate',
     area: 'templates',
     summary:
-      'Writes the answers into the texts and forgets the template, in the draft and live: callers hear the same. One way; what was there is kept as an automatic version.',
+      'Writes the answers into the texts and forgets the template, in the draft and live: ' +
+      'callers hear the same. One way; what was there is kept as an automatic version.',
     access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' },
     reply: z.object({ ...success, agent: agentEventRules }),
     failure: { kind: 'json' },

@@ -37,7 +37,8 @@ export const webhookOperations = {
     area: 'webhooks',
     status: 201,
     summary:
-      'Adds a destination and tells the secret that signs, once. The same address and type again changes the label, and begins anew what was disabled.',
+      'Adds a destination and tells the secret that signs, once. The same address and type ' +
+      'again changes the label, and begins anew what was disabled.',
     access: { ...write, perMinute: 60 },
     body: z.object({ url: webhookUrl(), label: required(), type: webhookType() }),
     examples: {

@@ -141,7 +141,8 @@ export const planSubscription = named(
   z.object({
     state: described(
       z.enum(['active', 'pastDue', 'unpaid', 'ended']),
-      '`pastDue`: the processor still asks for its money. `unpaid`: it asked for the last time; the subscription has ended, and all numbers of the account are released',
+      '`pastDue`: the processor still asks for its money. `unpaid`: it asked for the last ' +
+        'time; the subscription has ended, and all numbers of the account are released',
       'active',
     ),
     productPlanTerm: planTerm(),
@@ -204,7 +205,8 @@ export const usageItem = named(
     selfTesting: z.boolean(),
     priced: described(
       z.enum(['byPlan', 'ownTest', 'noPlan', 'notInPlan']),
-      'Why it costs what it costs: by the lines, or nothing, because an owner tried the own agent, because there is no plan to pay it by, or because the plan does not name it',
+      'Why it costs what it costs: by the lines, or nothing, because an owner tried the own ' +
+        'agent, because there is no plan to pay it by, or because the plan does not name it',
       'byPlan',
     ),
     planItem: described(
@@ -288,7 +290,8 @@ export const billingStatement = named(
     timestamp: epochSeconds(),
     state: described(
       z.enum(['kept', 'waiting', 'invoiced', 'failed']),
-      '`kept`: in the books only. `waiting`: the processor is being told. `invoiced`: it is in the next invoice. `failed`: the processor would not; it is asked again with the next one',
+      '`kept`: in the books only. `waiting`: the processor is being told. `invoiced`: it is ' +
+        'in the next invoice. `failed`: the processor would not; it is asked again with the next one',
       'invoiced',
     ),
     planMicros: micros('What the plan costs', 99000000),

@@ -21,7 +21,8 @@ const columnOf = (field: SampleField): string => awkward[columns.indexOf(field)]
  * `set` and `at` identify the row.
  */
 export const sampleTable = {
-  create: `create temp table samples (set integer, at integer, ${columns.map((each) => `${columnOf(each)} ${types[each.storage] ?? ''}`).join(', ')}, j jsonb)`,
+  create: `create temp table samples (set integer, at integer,
+    ${columns.map((each) => `${columnOf(each)} ${types[each.storage] ?? ''}`).join(', ')}, j jsonb)`,
   insert: `insert into samples values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')}, $${columns.length + 3})`,
   /** The rows of the set $1, in their order. */
   from: '(select * from samples where set = $1 order by at) as t',

@@ -20,7 +20,9 @@ export function Screen() {
   if (!account) return <SkeletonRows count={2} height={40} avatar={false} />;
   const { origin } = globalThis.location;
   const address = new URL(`/${account.username}`, origin).href;
-  const lines = `<div data-vida-button data-target="${account.username}" data-type="chat"></div>\n<script src="${origin}/embed/button/v1/script.js" async></script>`;
+  const lines =
+    `<div data-vida-button data-target="${account.username}" data-type="chat"></div>\n<script ` +
+    `src="${origin}/embed/button/v1/script.js" async></script>`;
   return (
     <>
       <Stack gap={16}>

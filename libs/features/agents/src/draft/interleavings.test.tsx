@@ -287,7 +287,10 @@ it(`${runs} interleavings of editing, suggesting, publishing, reverting, offline
     }
   }
   process.stdout.write(
-    `\nInterleavings: ${runs} of ${stepsOfRun} steps in two tabs, ${written} sentences written, ${lost.length} lost, ${ownConflicts} conflicts of a tab with itself, ${strange.size} states outside the lists, ${seen.size} pairs of states seen, ${server.publishes} publications\n`,
+    `\nInterleavings: ${runs} of ${stepsOfRun} steps in two tabs, ${written} sentences ` +
+      `written, ${lost.length} lost, ${ownConflicts} conflicts of a tab with itself, ` +
+      `${strange.size} states outside the lists, ${seen.size} pairs of states seen, ` +
+      `${server.publishes} publications\n`,
   );
   expect(lost.slice(0, 5)).toEqual([]);
   expect([...strange]).toEqual([]);

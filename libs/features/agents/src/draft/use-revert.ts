@@ -18,7 +18,9 @@ export function useRevert(rules: AgentEventRules, draft: AgentDraft): () => Prom
   return async () => {
     const yes = await confirm({
       title: 'Go back to what is live?',
-      body: `${rules.changesSinceLive} ${rules.changesSinceLive === 1 ? 'change' : 'changes'} since live will be gone. Save a version first to keep them.`,
+      body:
+        `${rules.changesSinceLive} ${rules.changesSinceLive === 1 ? 'change' : 'changes'} ` +
+        'since live will be gone. Save a version first to keep them.',
       confirm: 'Go back',
       cancel: 'Keep editing',
       danger: true,

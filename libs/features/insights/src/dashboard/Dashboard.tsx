@@ -42,7 +42,11 @@ export function Dashboard() {
         </ErrorState>
       ) : null}
       {isQuiet ? (
-        <FilteredEmptyState>{`No conversation in ${rangeLabel(range.filter).toLowerCase().replace(/^last/, 'the last')}. The numbers move with the first one.`}</FilteredEmptyState>
+        <FilteredEmptyState>
+          {'No conversation in ' +
+            `${rangeLabel(range.filter).toLowerCase().replace(/^last/, 'the last')}. The numbers ` +
+            'move with the first one.'}
+        </FilteredEmptyState>
       ) : null}
       {showSkeleton ? (
         <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading">

@@ -38,7 +38,9 @@ export function ExportMenu({ logs: { matching, columns, list } }: { readonly log
       const total = list.data?.totalCount ?? 0;
       if (total > maxPageSize)
         toast({
-          text: `The file holds ${maxPageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} conversations; a filter or a shorter range makes them fit.`,
+          text:
+            `The file holds ${maxPageSize.toLocaleString('en-US')} of ` +
+            `${total.toLocaleString('en-US')} conversations; a filter or a shorter range makes them fit.`,
         });
     } catch (error) {
       toast({

@@ -86,8 +86,11 @@ const channels = {
 /** People with a recent conversation of a kind. */
 function inList(list: NonNullable<ContactFilter['list']>): SQL {
   const kinds = channels[list];
-  return sql`exists (select from ${rooms} join ${conversations} on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
-    where ${rooms.organizationId} = ${parties.organizationId} and ${rooms.partyId} = ${parties.id} and ${conversations.startedAt} > ${recently} ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
+  return sql`exists (select from ${rooms} join ${conversations}
+    on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
+    where ${rooms.organizationId} = ${parties.organizationId} and ${rooms.partyId} = ${parties.id}
+    and ${conversations.startedAt} > ${recently}
+    ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
 }
 
 /** A value of the custom fields: dots select nested values. */

@@ -32,9 +32,9 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
   );
 
 /** The active configuration of a room's agent: live, else the draft. */
-export const campaignOf = sql<
-  string | null
->`(select ${agentConfigs.id} from ${agentConfigs} where ${agentConfigs.organizationId} = ${accounts.organizationId} and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
+export const campaignOf = sql<string | null>`(select ${agentConfigs.id} from ${agentConfigs}
+  where ${agentConfigs.organizationId} = ${accounts.organizationId}
+  and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
 
 /**
  * Only the fields shown in an inbox row: an agent's settings may be large and would repeat in each

@@ -214,10 +214,15 @@ export async function leaseDocument(db: Db, seconds: number): Promise<Leased | n
     attempts: number;
   }>(sql`
     with due as (
-      select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now()) and ${attemptsLeft}
-      order by (select count(*) from knowledge_documents busy where busy.status = 'pending' and busy.organization_id = d.organization_id and busy.leased_until > now()), d.updated_at
+      select d.organization_id, d.id from knowledge_documents d
+      where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null
+      or d.leased_until < now()) and ${attemptsLeft}
+      order by (select count(*) from knowledge_documents busy
+      where busy.status = 'pending' and busy.organization_id = d.organization_id
+      and busy.leased_until > now()), d.updated_at
       limit 1 for update of d skip locked)
-    update knowledge_documents one set leased_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1 from due where one.organization_id = due.organization_id and one.id = due.id
+    update knowledge_documents one set leased_until = now() + make_interval(secs => ${seconds}),
+    attempts = attempts + 1 from due where one.organization_id = due.organization_id and one.id = due.id
     returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
   const [row] = rows;
   return row ? leasedOf(row) : null;
@@ -250,9 +255,12 @@ export async function failExhausted(db: Db, error: string): Promise<void> {
     attempts: number;
   }>(sql`
     with over as (
-      select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now()) and not (${attemptsLeft})
+      select d.organization_id, d.id from knowledge_documents d
+      where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null
+      or d.leased_until < now()) and not (${attemptsLeft})
       limit 100 for update of d skip locked)
-    update knowledge_documents one set status = 'failed', error = ${error}, leased_until = null, updated_at = now() from over where one.organization_id = over.organization_id and one.id = over.id
+    update knowledge_documents one set status = 'failed', error = ${error}, leased_until = null,
+    updated_at = now() from over where one.organization_id = over.organization_id and one.id = over.id
     returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
   for (const row of rows) await noticeFailure(db, leasedOf(row), error);
 }

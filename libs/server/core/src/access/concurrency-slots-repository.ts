@@ -18,7 +18,8 @@ export const renewSlots = (db: Db, held: HeldSlots, now: Date): Promise<unknown>
     commitAsynchronously(db),
     db
       .execute(
-        sql`update rate_limits set window_start = ${now.toISOString()}::timestamptz from ${ours(held)} own where rate_limits.key = own.key and rate_limits.count = own.holder`,
+        sql`update rate_limits set window_start = ${now.toISOString()}::timestamptz
+          from ${ours(held)} own where rate_limits.key = own.key and rate_limits.count = own.holder`,
       )
       .execute(),
   ]);
@@ -54,13 +55,16 @@ export async function takeSlot(
 ): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
   const since = silentSince.toISOString();
   const slot = sql`${`open|${key}|`}::text || n`;
-  const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${slot} and taken.window_start > ${since}::timestamptz)`;
+  const free = sql`from generate_series(1, ${most}::int) n where not exists (select
+    from rate_limits taken where taken.key = ${slot} and taken.window_start > ${since}::timestamptz)`;
   const [, got, seen] = await Promise.all([
     commitAsynchronously(db),
     db
       .execute<{ key: string }>(
-        sql`insert into rate_limits (key, window_start, count) select ${slot}, ${now.toISOString()}::timestamptz, ${holder}::int ${free} order by random() limit 1
-        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${since}::timestamptz returning key`,
+        sql`insert into rate_limits (key, window_start, count)
+          select ${slot}, ${now.toISOString()}::timestamptz, ${holder}::int ${free} order by random() limit 1
+        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count
+        where rate_limits.window_start <= ${since}::timestamptz returning key`,
       )
       .execute(),
     db.execute<{ free: number }>(sql`select count(*)::int as free ${free}`).execute(),

@@ -34,7 +34,8 @@ export async function readSealed(
 ): Promise<readonly SealedText[]> {
   const column = sql.raw(of.column);
   const { rows } = await db.execute(
-    sql`select ${sql.raw(of.names.map(asText).join(', '))}, ${column} as sealed_text from ${sql.raw(of.table)} where ${column} > ${after} order by ${column} limit ${limit}`,
+    sql`select ${sql.raw(of.names.map(asText).join(', '))}, ${column} as sealed_text
+      from ${sql.raw(of.table)} where ${column} > ${after} order by ${column} limit ${limit}`,
   );
   return (rows as SealedRow[]).map((row) => ({
     of,

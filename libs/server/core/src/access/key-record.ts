@@ -44,7 +44,10 @@ export class OtherKeyError extends Error {
   override readonly name = 'OtherKeyError';
   constructor(here: string, there: string) {
     super(
-      `This database was set up with another server key: fingerprint ${there}, and this process has ${here}. Give every process the same SERVER_KEY, or the file server.key from the DATA_DIR of the process that set the database up; during a rotation set SERVER_KEY_BEFORE as well. tools/operations/README.md says how to back the key up and restore it.`,
+      `This database was set up with another server key: fingerprint ${there}, and this ` +
+        `process has ${here}. Give every process the same SERVER_KEY, or the file server.key ` +
+        'from the DATA_DIR of the process that set the database up; during a rotation set ' +
+        'SERVER_KEY_BEFORE as well. tools/operations/README.md says how to back the key up and restore it.',
     );
   }
 }

@@ -27,7 +27,8 @@ export async function addToWindow(
         set: {
           windowStart: start,
           windowSeconds,
-          count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end`,
+          count: sql`case when ${rateLimits.windowStart} = excluded.window_start
+            then ${rateLimits.count} + excluded.count else excluded.count end`,
         },
       })
       .returning({ count: rateLimits.count })

@@ -33,14 +33,18 @@ const found = {
   partnerId: homes.partnerId,
   resellerId: homes.resellerId,
   organizationId: homes.organizationId,
-  isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
+  isDisabled: sql<boolean>`exists (select 1 from accounts above
+    where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId},
+    ${homes.partnerId}) and above.disabled_reason is not null)`,
 };
 
 /**
  * The node that a session acts on: the root for staff, the home node for a person, otherwise the
  * session's own node.
  */
-const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session' then (select root.id from accounts root where root.type = 'platform') when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
+const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session'
+  then (select root.id from accounts root where root.type = 'platform')
+  when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
 
 /** The sessions of token hashes, as far as the transaction's scope reaches. Sends at once. */
 export const sessionsByHash = statements((db) =>

@@ -59,8 +59,10 @@ export async function readEventsBehind(
   const { rows } = await db
     .execute<Row>(
       sql`
-    select now.snapshot::text as snapshot, now.at, fresh.* from (select pg_current_snapshot() as snapshot, extract(epoch from now())::bigint as at) now
-    left join lateral (select seq, topic, payload, account_id from events where ${isBehind(from)} order by seq limit ${limit}) fresh on true order by fresh.seq`,
+    select now.snapshot::text as snapshot, now.at, fresh.*
+    from (select pg_current_snapshot() as snapshot, extract(epoch from now())::bigint as at) now
+    left join lateral (select seq, topic, payload, account_id from events where ${isBehind(from)}
+    order by seq limit ${limit}) fresh on true order by fresh.seq`,
     )
     .execute();
   const [{ snapshot, at }] = rows as [Row];

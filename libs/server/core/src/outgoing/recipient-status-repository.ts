@@ -35,11 +35,19 @@ export async function recipientStatusOf(
   const since = new Date(now - 24 * 3_600_000).toISOString();
   const known =
     channel === 'mail'
-      ? sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId}) and lower(u.email) = ${to.toLowerCase()} and u.invited_at is null) or exists (select from accounts a where a.id in (${accountId}, ${organizationId}) and lower(a.email) = ${to.toLowerCase()})`
-      : sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId}) and u.phone = ${to} and u.phone_verified_at is not null)
+      ? sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId})
+        and lower(u.email) = ${to.toLowerCase()} and u.invited_at is null) or exists (select
+        from accounts a where a.id in (${accountId}, ${organizationId})
+        and lower(a.email) = ${to.toLowerCase()})`
+      : sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId})
+        and u.phone = ${to} and u.phone_verified_at is not null)
         or exists (select from parties p
-          cross join lateral (select m.author, m.channel, m.created_at from messages m where m.organization_id = p.organization_id and m.room_id = p.account_id || ':' || p.id order by m.seq desc limit 50) said
-          where p.organization_id = ${organizationId} and p.account_id in (${accountId}, ${organizationId}) and p.address = ${to} and said.author = 'customer' and said.channel in ('sms', 'call') and said.created_at > ${since}::timestamptz)`;
+          cross join lateral (select m.author, m.channel, m.created_at from messages m
+          where m.organization_id = p.organization_id and m.room_id = p.account_id || ':' || p.id
+          order by m.seq desc limit 50) said
+          where p.organization_id = ${organizationId} and p.account_id in (${accountId},
+          ${organizationId}) and p.address = ${to} and said.author = 'customer' and said.channel
+          in ('sms', 'call') and said.created_at > ${since}::timestamptz)`;
   const {
     rows: [row],
   } = await db.execute<{
@@ -48,8 +56,12 @@ export async function recipientStatusOf(
     readonly disabled: boolean;
     readonly opted_out: boolean;
   }>(sql`
-    select (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium, (${known}) as known, (${channel === 'text' ? hasOptedOut(organizationId, to) : sql`false`}) as opted_out,
-      exists (select from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id) where own.id = ${accountId} and above.disabled_reason is not null) as disabled`);
+    select (select coalesce(bool_or(a.premium), false) from accounts a
+    where a.id = ${organizationId}) as premium, (${known}) as known,
+    (${channel === 'text' ? hasOptedOut(organizationId, to) : sql`false`}) as opted_out,
+      exists (select from accounts own join accounts above on above.id in (own.id,
+      own.organization_id, own.reseller_id, own.partner_id)
+      where own.id = ${accountId} and above.disabled_reason is not null) as disabled`);
   return {
     premium: row?.premium === true,
     known: row?.known === true,

@@ -108,7 +108,8 @@ export const foreignCredentials = {
     proof: {
       when: 'never',
       because:
-        'what an app does with it only the app knows: it is sent to the address of the account’s own app and nowhere else, and nothing here depends on it',
+        'what an app does with it only the app knows: it is sent to the address of the ' +
+        'account’s own app and nowhere else, and nothing here depends on it',
     },
     unique: null,
     callbacks: null,

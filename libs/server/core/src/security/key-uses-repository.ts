@@ -14,8 +14,11 @@ export async function recordKeyUse(
   const {
     rows: [row],
   } = await db.execute<{ is_new: boolean }>(sql`
-        insert into key_uses (session_id, network, last_day) select ${sessionId}::uuid, ${network}::bytea, ${day}::date where exists (select 1 from sessions where id = ${sessionId}::uuid)
-        on conflict (session_id, network) do update set last_day = excluded.last_day where key_uses.last_day <> excluded.last_day returning xmax = 0 as is_new`);
+        insert into key_uses (session_id, network, last_day)
+        select ${sessionId}::uuid, ${network}::bytea, ${day}::date where exists (select 1
+        from sessions where id = ${sessionId}::uuid)
+        on conflict (session_id, network) do update set last_day = excluded.last_day
+        where key_uses.last_day <> excluded.last_day returning xmax = 0 as is_new`);
   return row ? { isNew: row.is_new } : null;
 }
 

@@ -12,8 +12,12 @@ export async function leaseNotice(db: Db, now: Date, until: Date): Promise<Event
     rows: [due],
   } = await db.execute<{ account_id: string | null }>(sql`
     select e.account_id from security_events e
-    where e.delivered_at is null and (e.leased_until is null or e.leased_until < ${at}::timestamptz) and (e.severity <> 'warning' or not exists (
-      select 1 from security_events told where told.account_id is not distinct from e.account_id and told.severity <> 'info' and told.delivered_at > ${at}::timestamptz - interval '1 hour' and told.created_at > ${at}::timestamptz - interval '3 days'))
+    where e.delivered_at is null and (e.leased_until is null or e.leased_until < ${at}::timestamptz)
+    and (e.severity <> 'warning' or not exists (
+      select 1 from security_events told where told.account_id is not distinct
+      from e.account_id and told.severity <> 'info'
+      and told.delivered_at > ${at}::timestamptz - interval '1 hour'
+      and told.created_at > ${at}::timestamptz - interval '3 days'))
     order by e.created_at limit 1`);
   if (!due) return [];
   const accountId = due.account_id === null ? null : Number(due.account_id);
@@ -22,7 +26,9 @@ export async function leaseNotice(db: Db, now: Date, until: Date): Promise<Event
     .update(securityEvents)
     .set({ leasedUntil: until })
     .where(
-      sql`${securityEvents.accountId} is not distinct from ${accountId}::bigint and ${securityEvents.deliveredAt} is null and (${securityEvents.leasedUntil} is null or ${securityEvents.leasedUntil} < ${at}::timestamptz)`,
+      sql`${securityEvents.accountId} is not distinct
+        from ${accountId}::bigint and ${securityEvents.deliveredAt} is null
+        and (${securityEvents.leasedUntil} is null or ${securityEvents.leasedUntil} < ${at}::timestamptz)`,
     )
     .returning();
 }

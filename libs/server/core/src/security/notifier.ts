@@ -88,7 +88,9 @@ function noticeOf(events: readonly EventRow[], to: string, publicUrl: string): M
     .slice(0, mostLines)
     .map(
       (event) =>
-        `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${sentenceOf(event)}${event.address ? ` From ${event.address}.` : ''} (account ${event.accountId ?? 'none'})`,
+        `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ` +
+        `${sentenceOf(event)}${event.address ? ` From ${event.address}.` : ''} (account ` +
+        `${event.accountId ?? 'none'})`,
     );
   const more = events.length > mostLines ? [`And ${events.length - mostLines} more.`] : [];
   return {

@@ -65,8 +65,11 @@ export interface Difference {
 
 /** The changes of an entry's request, within the transaction's scope. */
 const differencesOf = sql<readonly Difference[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('object', jsonb_build_object('kind', one.object_kind, 'id', one.object_id), 'accountId', one.account_id, 'deed', one.deed, 'fields', one.fields) order by one.created_at, one.id)
-  from (select c.* from ${auditChanges} c where c.call_id = audit.call_id order by c.created_at, c.id limit ${sql.raw(String(mostDifferences))}) one
+  select jsonb_agg(jsonb_build_object('object', jsonb_build_object('kind', one.object_kind, 'id',
+  one.object_id), 'accountId', one.account_id, 'deed', one.deed, 'fields', one.fields)
+  order by one.created_at, one.id)
+  from (select c.* from ${auditChanges} c where c.call_id = audit.call_id
+  order by c.created_at, c.id limit ${sql.raw(String(mostDifferences))}) one
 ), '[]')`;
 
 /** Audit entries within the transaction's scope, newest first. */
@@ -78,7 +81,8 @@ export const findAudit = (db: Db, filter: AuditFilter, limit: number) =>
       differences: differencesOf,
       email: sql<
         string | null
-      >`(select u.email from users u where ${audit.actorKind} <> 'anonymous' and u.id = case when ${audit.actorId} ~ '^[0-9]{1,15}$' then ${audit.actorId}::bigint end)`,
+      >`(select u.email from users u where ${audit.actorKind} <> 'anonymous' and u.id = case
+        when ${audit.actorId} ~ '^[0-9]{1,15}$' then ${audit.actorId}::bigint end)`,
     })
     .from(audit)
     .where(

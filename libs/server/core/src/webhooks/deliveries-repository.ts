@@ -127,17 +127,25 @@ export async function fanOutEvents(db: Db, now: Date, limit: number): Promise<nu
   const at = now.toISOString();
   const { rows } = await db.execute<{ count: number }>(sql`
     with fresh as (
-      select organization_id, id, account_id, type, direct_to from webhook_events where spread_at is null order by created_at limit ${limit} for update skip locked
+      select organization_id, id, account_id, type, direct_to from webhook_events
+      where spread_at is null order by created_at limit ${limit} for update skip locked
     ), wanted as (
       select f.organization_id, f.id as event_id, w.id as webhook_id, w.account_id from fresh f
-      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id in (f.account_id, f.organization_id) and w.disabled_at is null
+      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id
+      in (f.account_id, f.organization_id) and w.disabled_at is null
         and case when f.direct_to is null then not w.only_direct else w.id = f.direct_to end
     ), made as (
-      insert into webhook_deliveries (organization_id, account_id, webhook_id, event_id, next_at) select organization_id, account_id, webhook_id, event_id, ${at}::timestamptz from wanted on conflict do nothing
+      insert into webhook_deliveries (organization_id, account_id, webhook_id, event_id, next_at)
+      select organization_id, account_id, webhook_id, event_id, ${at}::timestamptz from wanted
+      on conflict do nothing
     ), marked as (
-      update webhook_events e set spread_at = ${at}::timestamptz from fresh f where e.organization_id = f.organization_id and e.id = f.id and exists (select 1 from wanted w where w.organization_id = f.organization_id and w.event_id = f.id)
+      update webhook_events e set spread_at = ${at}::timestamptz from fresh f
+      where e.organization_id = f.organization_id and e.id = f.id and exists (select 1 from wanted w
+      where w.organization_id = f.organization_id and w.event_id = f.id)
     ), dropped as (
-      delete from webhook_events e using fresh f where e.organization_id = f.organization_id and e.id = f.id and not exists (select 1 from wanted w where w.organization_id = f.organization_id and w.event_id = f.id)
+      delete from webhook_events e using fresh f
+      where e.organization_id = f.organization_id and e.id = f.id and not exists (select 1
+      from wanted w where w.organization_id = f.organization_id and w.event_id = f.id)
     )
     select count(*)::int as count from fresh`);
   return rows[0]?.count ?? 0;
@@ -171,13 +179,19 @@ export async function leaseDeliveries(
   const at = now.toISOString();
   const { rows } = await db.execute<{ organization_id: string; id: string }>(sql`
     with due as (
-      select organization_id, id, leased_until, next_at, row_number() over (partition by organization_id, webhook_id order by (leased_until > ${at}::timestamptz) desc nulls last, next_at, id) as place
+      select organization_id, id, leased_until, next_at,
+      row_number() over (partition by organization_id, webhook_id
+      order by (leased_until > ${at}::timestamptz) desc nulls last, next_at, id) as place
       from webhook_deliveries where state = 'pending' and next_at <= ${at}::timestamptz
     ), free as (
       select d.organization_id, d.id from webhook_deliveries d join due on due.organization_id = d.organization_id and due.id = d.id
-      where due.place <= ${perWebhook} and d.state = 'pending' and (d.leased_until is null or d.leased_until <= ${at}::timestamptz) order by due.place, due.next_at limit ${limit} for update of d skip locked
+      where due.place <= ${perWebhook} and d.state = 'pending' and (d.leased_until is null
+      or d.leased_until <= ${at}::timestamptz) order by due.place, due.next_at limit ${limit}
+      for update of d skip locked
     )
-    update webhook_deliveries d set leased_until = ${until.toISOString()}::timestamptz, fence = d.fence + 1 from free where d.organization_id = free.organization_id and d.id = free.id returning d.organization_id, d.id`);
+    update webhook_deliveries d set leased_until = ${until.toISOString()}::timestamptz,
+    fence = d.fence + 1 from free where d.organization_id = free.organization_id and d.id = free.id
+    returning d.organization_id, d.id`);
   if (rows.length === 0) return [];
   const found = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks, body: webhookEvents.payload })

@@ -207,5 +207,8 @@ export const disabledMail = (row: WebhookRow, to: string): Mail => ({
   organizationId: row.organizationId,
   cause: { kind: 'notice', accountId: row.accountId },
   subject: `Webhook “${isolated(row.label)}” was disabled`,
-  text: `The webhook “${isolated(row.label)}” at ${new URL(row.url).host} gets nothing any more. ${isolated(row.disabledReason ?? '')}\n\nWhat it was not told is kept for thirty days. Save the webhook again to switch it on, and send again from its deliveries what you miss.`,
+  text:
+    `The webhook “${isolated(row.label)}” at ${new URL(row.url).host} gets nothing any more. ` +
+    `${isolated(row.disabledReason ?? '')}\n\nWhat it was not told is kept for thirty days. ` +
+    'Save the webhook again to switch it on, and send again from its deliveries what you miss.',
 });

@@ -24,7 +24,10 @@ export function rowMarkup(api: DocApi, { name, field, isRequired }: Row, depth =
   const inner = depth < deepest ? innerOf(api, field) : null;
   const nested = inner ? fieldsMarkup(api, inner, depth + 1) : '';
   const { description } = { ...schemaOf(api, field), ...field };
-  return `<dt><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeText(api, field))}</span>${isRequired ? ' <span class="needed">required</span>' : ''}</dt><dd>${[description ? sentence(description) : '', limitsText(schemaOf(api, field))].filter(Boolean).join(' ')}${nested ? `<details><summary>Fields</summary>${nested}</details>` : ''}</dd>`;
+  return (
+    `<dt><code>${escapeHtml(name)}</code> <span ` +
+    `class="type">${escapeHtml(typeText(api, field))}</span>${isRequired ? ' <span class="needed">required</span>' : ''}</dt><dd>${[description ? sentence(description) : '', limitsText(schemaOf(api, field))].filter(Boolean).join(' ')}${nested ? `<details><summary>Fields</summary>${nested}</details>` : ''}</dd>`
+  );
 }
 
 /** Parts that apply together, merged into one. */

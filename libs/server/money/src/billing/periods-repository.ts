@@ -44,7 +44,8 @@ export async function replacePeriods(
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<void> {
   const ofNode = eq(billingPeriods.accountId, accountId);
-  const later = sql`${billingPeriods.startsAt} >= date_trunc('day', ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
+  const later = sql`${billingPeriods.startsAt} >= date_trunc('day',
+    ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
   const replaced = await db
     .delete(billingPeriods)
     .where(and(ofNode, later))

@@ -126,7 +126,8 @@ export function createProcessors({
           if (!(error instanceof PaymentsError)) throw error;
           if (error.code === 'unavailable')
             throw refuse.busy(
-              `${name} does not answer, so the key cannot be checked. Try again in a moment${keys.kind === 'chargebee' ? ', or correct the site' : ''}.`,
+              `${name} does not answer, so the key cannot be checked. Try again in a ` +
+                `moment${keys.kind === 'chargebee' ? ', or correct the site' : ''}.`,
               10,
             );
           throw refuse.invalid([{ path: 'body.apiKey', message: `is not accepted by ${name}` }]);

@@ -54,7 +54,9 @@ export const lockDueStatement = (
         eq(billingStatements.state, 'waiting'),
         lte(billingStatements.nextAt, now),
         or(isNull(billingStatements.leasedUntil), lte(billingStatements.leasedUntil, now)),
-        sql`not exists (select 1 from billing_statements other where other.account_id = ${billingStatements.accountId} and other.state = 'waiting' and other.starts_at < ${billingStatements.startsAt})`,
+        sql`not exists (select 1 from billing_statements other
+          where other.account_id = ${billingStatements.accountId} and other.state = 'waiting'
+          and other.starts_at < ${billingStatements.startsAt})`,
       ),
     )
     .orderBy(asc(billingStatements.nextAt))
@@ -181,8 +183,11 @@ export async function takeCharges(
     included: boolean;
     micros: string;
   }>(sql`
-    select c.item, c.plan_id, c.unit_quantity::text as size, line ->> 'priceMicros' as price, (line ->> 'isIncluded')::boolean as included, sum((line ->> 'units')::bigint)::text as units, sum((line ->> 'amountMicros')::bigint)::text as micros
-    from usage_charges c cross join jsonb_array_elements(c.lines) line where c.account_id = ${accountId} and c.billed_in = ${startsAt.toISOString()}::timestamptz
+    select c.item, c.plan_id, c.unit_quantity::text as size, line ->> 'priceMicros' as price,
+    (line ->> 'isIncluded')::boolean as included, sum((line ->> 'units')::bigint)::text as units,
+    sum((line ->> 'amountMicros')::bigint)::text as micros
+    from usage_charges c cross join jsonb_array_elements(c.lines) line
+    where c.account_id = ${accountId} and c.billed_in = ${startsAt.toISOString()}::timestamptz
     group by 1, 2, c.unit_quantity, 4, 5 order by 1, 2, 5 desc, 4`);
   return rows.map(({ item, plan_id: planId, size, units, price, included, micros }) => ({
     item,
@@ -211,7 +216,9 @@ export const nextPeriodToClose = (
       and(
         isNull(billingPeriods.closedAt),
         lt(billingPeriods.endsAt, endedBefore),
-        sql`(${billingPeriods.endsAt} < ${waitsSince.toISOString()}::timestamptz or not exists (select 1 from usage_events e where e.rated_at is null and e.at < ${billingPeriods.endsAt}))`,
+        sql`(${billingPeriods.endsAt} < ${waitsSince.toISOString()}::timestamptz or
+          not exists (select 1 from usage_events e where e.rated_at is null
+          and e.at < ${billingPeriods.endsAt}))`,
       ),
     )
     .orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId))

@@ -195,7 +195,9 @@ describe('ledger posting', () => {
 describe('ledger constraints of the database', () => {
   const raw = (text: string, scope: Scope = platform) =>
     within((db) => db.execute(sql.raw(text)), scope);
-  const begun = `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'raw') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, `;
+  const begun = `with p as (insert into ledger_postings (key, digest, kind)
+    values (gen_random_uuid()::text, '', 'raw') returning id) insert into ledger_lines (posting_id,
+    position, account, currency, amount) select id, n, account, 'usd', amount from p, `;
   const violated = { cause: { code: '23514' } };
 
   it('refuses lines that do not sum to zero when the transaction ends', async () => {
@@ -233,7 +235,8 @@ describe('ledger constraints of the database', () => {
     const { id } = await book(move('closed', 'processor:embedded', creditOf(8), 10n));
     await expect(
       raw(
-        `insert into ledger_lines (posting_id, position, account, currency, amount) values ('${id}', 7, 'a', 'usd', 5), ('${id}', 8, 'b', 'usd', -5)`,
+        `insert into ledger_lines (posting_id, position, account, currency, amount)
+          values ('${id}', 7, 'a', 'usd', 5), ('${id}', 8, 'b', 'usd', -5)`,
       ),
     ).rejects.toMatchObject(violated);
   });
@@ -290,7 +293,8 @@ describe('ledger constraints of the database', () => {
 
   it('keeps the balance of an account equal to the sum of its lines', async () => {
     const { rows } = await raw(
-      `select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)`,
+      `select b.account from ledger_balances b left join ledger_lines l using (account, currency)
+        group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)`,
     );
     expect(rows).toEqual([]);
   });

@@ -39,13 +39,20 @@ export async function insertLines(
   );
   const column = (of: (line: (typeof lines)[number]) => unknown) => sql.param(lines.map(of));
   await db.execute(
-    sql`insert into ledger_lines (posting_id, position, account, currency, amount) select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ position }) => position)}::smallint[], ${column(({ account }) => account)}::text[], ${column(({ currency }) => currency)}::text[], ${column(({ amount }) => String(amount))}::bigint[])`,
+    sql`insert into ledger_lines (posting_id, position, account, currency, amount) select *
+      from unnest(${column(({ id }) => id)}::uuid[],
+      ${column(({ position }) => position)}::smallint[],
+      ${column(({ account }) => account)}::text[], ${column(({ currency }) => currency)}::text[],
+      ${column(({ amount }) => String(amount))}::bigint[])`,
   );
   const ids = sql.param(made.map(({ id }) => id));
   const descriptions = sql.param(made.map(({ posting }) => posting.description));
   const about = sql.param(made.map(({ posting }) => JSON.stringify(posting.about ?? {})));
   await db.execute(
-    sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct n.id, a.id, n.description, n.about from unnest(${ids}::uuid[], ${descriptions}::text[], ${about}::jsonb[]) as n (id, description, about) join ledger_lines l on l.posting_id = n.id join accounts a on a.id = l.node_id`,
+    sql`insert into ledger_notes (posting_id, node_id, description, about)
+      select distinct n.id, a.id, n.description, n.about
+      from unnest(${ids}::uuid[], ${descriptions}::text[], ${about}::jsonb[]) as n (id, description,
+      about) join ledger_lines l on l.posting_id = n.id join accounts a on a.id = l.node_id`,
   );
 }
 
@@ -119,7 +126,10 @@ export async function insertPostingLines(
 /** Records a posting for the owners of its accounts. Needs the platform’s scope. */
 export const insertNotes = (db: Db, postingId: string, posting: Posting) =>
   db.execute(
-    sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct ${postingId}::uuid, a.id, ${posting.description}::text, ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l join accounts a on a.id = l.node_id where l.posting_id = ${postingId}`,
+    sql`insert into ledger_notes (posting_id, node_id, description, about)
+      select distinct ${postingId}::uuid, a.id, ${posting.description}::text,
+      ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l
+      join accounts a on a.id = l.node_id where l.posting_id = ${postingId}`,
   );
 
 /** The digests of postings by key. Needs the platform’s scope. */
@@ -149,7 +159,12 @@ export async function insertPostings(
 ): Promise<{ readonly id: string; readonly key: string }[]> {
   const keys = sql.param([...byKey.keys()]);
   const { rows: made } = await db.execute<{ id: string; key: string }>(
-    sql`insert into ledger_postings (key, digest, kind, posted_at) select n.key, n.digest, n.kind, coalesce(n.posted_at, now()) from unnest(${keys}::text[], ${sql.param([...digests.values()])}::text[], ${sql.param([...byKey.values()].map(({ kind }) => kind))}::text[], ${sql.param([...byKey.values()].map(({ at }) => at?.toISOString() ?? null))}::timestamptz[]) as n (key, digest, kind, posted_at) on conflict (key) do nothing returning id, key`,
+    sql`insert into ledger_postings (key, digest, kind, posted_at)
+      select n.key, n.digest, n.kind, coalesce(n.posted_at, now())
+      from unnest(${keys}::text[], ${sql.param([...digests.values()])}::text[],
+      ${sql.param([...byKey.values()].map(({ kind }) => kind))}::text[],
+      ${sql.param([...byKey.values()].map(({ at }) => at?.toISOString() ?? null))}::timestamptz[])
+      as n (key, digest, kind, posted_at) on conflict (key) do nothing returning id, key`,
   );
   return made;
 }
@@ -167,7 +182,9 @@ export async function lockBalances(
     sql`, `,
   );
   await db.execute(
-    sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`,
+    sql`insert into ledger_balances (account, currency) select v.account, v.currency
+      from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account)
+      order by 1, 2 on conflict do nothing`,
   );
   // Only the rows of these currencies: two transactions may each hold the row of one currency and
   // wait for the other.

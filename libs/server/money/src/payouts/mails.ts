@@ -23,7 +23,12 @@ export const newDestinationMail = (
   organizationId: where.organizationId,
   cause: { kind: 'security' },
   subject: `Payouts of ${isolated(where.name)} go to another ${placeNames[where.kind]}`,
-  text: `${isolated(where.by ?? 'A person who was signed in')} named another ${placeNames[where.kind]} for payouts of ${isolated(where.name)}${where.address === null ? '' : `: ${isolated(masked(where.address))}`}.\n\nIf that was not meant to be, sign in, end all other sessions and tell the administrator of your account at once.`,
+  text:
+    `${isolated(where.by ?? 'A person who was signed in')} named another ` +
+    `${placeNames[where.kind]} for payouts of ` +
+    `${isolated(where.name)}${where.address === null ? '' : `: ${isolated(masked(where.address))}`}.\n\nIf ` +
+    'that was not meant to be, sign in, end all other sessions and tell the administrator of ' +
+    'your account at once.',
 });
 
 /** A part of the address that its owner recognizes. */

@@ -83,7 +83,9 @@ export async function leasePayouts(
   limit: number,
 ): Promise<PayoutRow[]> {
   const at = now.toISOString();
-  const due = sql`(select id from payouts where state = 'pending' and next_at <= ${at} and (leased_until is null or leased_until <= ${at}) order by next_at limit ${limit} for update skip locked)`;
+  const due = sql`(select id from payouts where state = 'pending' and next_at <= ${at}
+    and (leased_until is null or leased_until <= ${at}) order by next_at limit ${limit}
+    for update skip locked)`;
   return db
     .update(payouts)
     .set({ leasedUntil: until, attempts: sql`${payouts.attempts} + 1` })
@@ -133,7 +135,8 @@ export async function takeUnconfirmed(
   nextAt: Date,
   limit: number,
 ): Promise<PayoutRow[]> {
-  const due = sql`(select id from payouts where state = 'sent' and kind in ('paypal', 'venmo') and next_at <= ${now.toISOString()} order by next_at limit ${limit} for update skip locked)`;
+  const due = sql`(select id from payouts where state = 'sent' and kind in ('paypal', 'venmo')
+    and next_at <= ${now.toISOString()} order by next_at limit ${limit} for update skip locked)`;
   return db
     .update(payouts)
     .set({ nextAt })

@@ -52,7 +52,9 @@ export async function resizeUnits(
       and(
         eq(usageCounters.accountId, accountId),
         eq(usageCounters.planItem, name),
-        sql`${usageCounters.periodStart} in (select p.starts_at from billing_periods p where p.account_id = ${accountId} and p.starts_at <= ${at.toISOString()}::timestamptz and p.ends_at > ${at.toISOString()}::timestamptz)`,
+        sql`${usageCounters.periodStart} in (select p.starts_at from billing_periods p
+          where p.account_id = ${accountId} and p.starts_at <= ${at.toISOString()}::timestamptz
+          and p.ends_at > ${at.toISOString()}::timestamptz)`,
       ),
     );
 }

@@ -117,7 +117,8 @@ export async function givePlan(db: Db, planId: string | null, nodeId: number): P
     .set({
       productPlanId: planId,
       premium: true,
-      details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end`,
+      details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${planId}
+        then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end`,
     })
     .where(eq(accounts.id, nodeId));
 }

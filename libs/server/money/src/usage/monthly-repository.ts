@@ -9,16 +9,24 @@ import { listPeriods, anchorOf, insertPeriod } from '../billing/periods-reposito
  */
 export async function recordMonthly(db: Db, now: Date): Promise<void> {
   await openPeriods(db, now);
-  const inPeriod = sql`join accounts o on o.id = p.account_id and o.type = 'organization' and o.product_plan_id is not null where p.starts_at <= ${now.toISOString()}::timestamptz and p.ends_at > ${now.toISOString()}::timestamptz`;
+  const inPeriod = sql`join accounts o on o.id = p.account_id and o.type = 'organization'
+    and o.product_plan_id is not null where p.starts_at <= ${now.toISOString()}::timestamptz
+    and p.ends_at > ${now.toISOString()}::timestamptz`;
   await db.execute(sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, about)
-    select n.organization_id, n.account_id, case when n.source = 'own' then 'byo-number' else 'us-number' end, 1, greatest(p.starts_at, n.created_at), 'number:' || n.number || ':' || extract(epoch from p.starts_at)::bigint, jsonb_build_object('number', n.number)
-    from billing_periods p join phone_numbers n on n.organization_id = p.account_id and n.status = 'assigned' ${inPeriod} and n.created_at <= ${now.toISOString()}::timestamptz
+    select n.organization_id, n.account_id, case when n.source = 'own' then 'byo-number'
+    else 'us-number' end, 1, greatest(p.starts_at, n.created_at),
+    'number:' || n.number || ':' || extract(epoch
+    from p.starts_at)::bigint, jsonb_build_object('number', n.number)
+    from billing_periods p join phone_numbers n on n.organization_id = p.account_id
+    and n.status = 'assigned' ${inPeriod} and n.created_at <= ${now.toISOString()}::timestamptz
     on conflict (organization_id, key) do nothing`);
   await db.execute(sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key)
-    select p.account_id, a.id, 'agents', 1, greatest(p.starts_at, a.created_at), 'agents:' || a.id || ':' || extract(epoch from p.starts_at)::bigint
-    from billing_periods p join accounts a on a.organization_id = p.account_id and a.active ${inPeriod} and a.created_at <= ${now.toISOString()}::timestamptz
+    select p.account_id, a.id, 'agents', 1, greatest(p.starts_at, a.created_at),
+    'agents:' || a.id || ':' || extract(epoch from p.starts_at)::bigint
+    from billing_periods p join accounts a on a.organization_id = p.account_id
+    and a.active ${inPeriod} and a.created_at <= ${now.toISOString()}::timestamptz
     on conflict (organization_id, key) do nothing`);
 }
 

@@ -41,15 +41,19 @@ export async function sumUsage(
   const billed =
     payerId === null
       ? sql``
-      : sql`select c.at, c.item, c.units * c.unit_quantity as billed, c.amount_micros as micros from usage_charges c where c.account_id = ${payerId} and ${within(sql`c.at`)} union all`;
+      : sql`select c.at, c.item, c.units * c.unit_quantity as billed, c.amount_micros as micros
+        from usage_charges c where c.account_id = ${payerId} and ${within(sql`c.at`)} union all`;
   const { rows } = await db.execute<{
     day: string;
     item: string;
     billed: string;
     micros: string;
   }>(sql`
-    select to_char(date_trunc(${frequency}, used.at at time zone 'utc'), 'YYYY-MM-DD') as day, used.item, sum(used.billed)::text as billed, sum(used.micros)::text as micros
-    from (${billed} select e.at, e.item, ${unrated} as billed, 0::bigint as micros from usage_events e where ${within(sql`e.at`)} ${payerId === null ? sql`` : sql`and e.rated_at is null`}) used
+    select to_char(date_trunc(${frequency}, used.at at time zone 'utc'), 'YYYY-MM-DD') as day,
+    used.item, sum(used.billed)::text as billed, sum(used.micros)::text as micros
+    from (${billed} select e.at, e.item, ${unrated} as billed, 0::bigint as micros
+    from usage_events e where ${within(sql`e.at`)}
+    ${payerId === null ? sql`` : sql`and e.rated_at is null`}) used
     group by 1, 2 order by 1, 2`);
   return rows.map(({ day, item, billed: quantity, micros }) => ({
     day,
@@ -104,8 +108,12 @@ export async function insertCharges(db: Db, charges: readonly Charge[]): Promise
     })),
   );
   await db.execute(sql`
-    insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id, tier, item, plan_id, plan_item, unit_quantity, units, amount_micros, lines, period_start, at)
-    select * from jsonb_to_recordset(${rows}::jsonb) as c ("accountId" bigint, "eventOrganizationId" bigint, "eventId" uuid, "usedBy" bigint, "sellerId" bigint, tier text, item text, "planId" text, "planItem" text, "unitQuantity" bigint, units bigint, "amountMicros" bigint, lines jsonb, "periodStart" timestamptz, at timestamptz)`);
+    insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id,
+    tier, item, plan_id, plan_item, unit_quantity, units, amount_micros, lines, period_start, at)
+    select * from jsonb_to_recordset(${rows}::jsonb) as c ("accountId" bigint,
+    "eventOrganizationId" bigint, "eventId" uuid, "usedBy" bigint, "sellerId" bigint, tier text,
+    item text, "planId" text, "planItem" text, "unitQuantity" bigint, units bigint,
+    "amountMicros" bigint, lines jsonb, "periodStart" timestamptz, at timestamptz)`);
 }
 
 /** Writes the counters after a round. */
@@ -114,7 +122,9 @@ export async function saveCounters(db: Db, counters: Iterable<Counter>): Promise
   if (rows === '[]') return;
   await db.execute(sql`
     insert into usage_counters (account_id, period_start, plan_item, units)
-    select payer, "periodStart", "planItem", units from jsonb_to_recordset(${rows}::jsonb) as c (payer bigint, "periodStart" timestamptz, "planItem" text, units bigint)
+    select payer, "periodStart", "planItem", units
+    from jsonb_to_recordset(${rows}::jsonb) as c (payer bigint, "periodStart" timestamptz,
+    "planItem" text, units bigint)
     on conflict (account_id, period_start, plan_item) do update set units = excluded.units`);
 }
 

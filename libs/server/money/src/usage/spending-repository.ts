@@ -52,8 +52,13 @@ export async function readSpentOf(
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
     select own.id::float8 as id, (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium,
-      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
-      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:visitor:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running_for_visitors, ${amounts}
+      (select count(*)::int from spending_holds h
+      where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%'
+      and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
+      (select count(*)::int from spending_holds h
+      where h.organization_id = ${organizationId} and h.account_id = own.id
+      and h.key like 'turn:visitor:%' and h.until > ${new Date(now).toISOString()}::timestamptz)
+      as running_for_visitors, ${amounts}
     from unnest(array[${sql.join(
       accountIds.map((id) => sql`${id}`),
       sql`, `,
@@ -162,7 +167,8 @@ export async function addCallSeconds(
 
 async function lastedSoFar(db: Db, organizationId: number, uuid: string): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(
-    sql`select greatest(0, extract(epoch from clock_timestamp() - c.started_at))::int as seconds from conversations c where c.organization_id = ${organizationId} and c.uuid = ${uuid}`,
+    sql`select greatest(0, extract(epoch from clock_timestamp() - c.started_at))::int as seconds
+      from conversations c where c.organization_id = ${organizationId} and c.uuid = ${uuid}`,
   );
   return rows[0]?.seconds ?? 0;
 }
@@ -170,7 +176,9 @@ async function lastedSoFar(db: Db, organizationId: number, uuid: string): Promis
 /** Corrects the tokens of a day by the measured usage. */
 export const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
   db.execute(
-    sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`,
+    sql`update spending set tokens = greatest(0, tokens + ${tokens})
+      where organization_id = ${owner.organizationId} and account_id = ${owner.accountId}
+      and day = ${day}::date`,
   );
 
 /**

@@ -157,7 +157,10 @@ export const reachedWords = ({ what, whose, most }: Reached): string =>
 /** The description for the owner. */
 export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => ({
   title: 'A daily limit is reached',
-  body: `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one can answer now, what they write waits in the inbox, and tasks wait.`,
+  body:
+    `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ` +
+    `${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one ` +
+    'can answer now, what they write waits in the inbox, and tasks wait.',
 });
 
 export const busyWords = (atOnce: number): string =>

@@ -66,7 +66,9 @@ export async function insertUsage(
     .execute(
       sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about)
-    select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity}, ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${isSelfTest(selfTest)}, ${JSON.stringify(rest)}::jsonb
+    select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity},
+    ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${isSelfTest(selfTest)},
+    ${JSON.stringify(rest)}::jsonb
     from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')
     on conflict (organization_id, key) do nothing returning id`,
     )
@@ -83,4 +85,5 @@ export async function insertUsage(
 const isSelfTest = (known: boolean | ConversationKey): SQL =>
   typeof known === 'boolean'
     ? sql`${known}::boolean`
-    : sql`coalesce((select c.self_call from conversations c where c.organization_id = ${known.organizationId} and c.uuid = ${known.uuid}), false)`;
+    : sql`coalesce((select c.self_call from conversations c
+      where c.organization_id = ${known.organizationId} and c.uuid = ${known.uuid}), false)`;

@@ -56,11 +56,15 @@ export async function addVisitor(
  */
 export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: VisitorOf) =>
   db.execute<{ key: string; answers: number; tokens: number }>(sql`
-    select key, answers, tokens::float8 as tokens from visitor_spending where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${spendingDay(now)}::date and key in (${sql.join(
+    select key, answers, tokens::float8 as tokens from visitor_spending
+    where organization_id = ${owner.organizationId} and account_id = ${owner.accountId}
+    and day = ${spendingDay(now)}::date and key in (${sql.join(
       keysOf(visitor).map((key) => sql`${key}`),
       sql`, `,
     )})
-    union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens), 0)::float8 from visitor_spending where organization_id = ${owner.organizationId} and day = ${spendingDay(now)}::date and key = 'all'`);
+    union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens),
+    0)::float8 from visitor_spending where organization_id = ${owner.organizationId}
+    and day = ${spendingDay(now)}::date and key = 'all'`);
 
 /**
  * Records in `visitor_spending` that the owners were notified of a used-up share on a day; no row

@@ -13,7 +13,8 @@ export type SharesReached = 'session' | 'network' | 'all';
 
 /** The reply to a visitor whose share is used up. The message is stored for the inbox. */
 export const visitorWords =
-  'This chat has answered very many questions today and goes on tomorrow. What you wrote is kept for the office to read. If it is urgent, please call.';
+  'This chat has answered very many questions today and goes on tomorrow. What you wrote is ' +
+  'kept for the office to read. If it is urgent, please call.';
 
 /** A visitor's share of a limit; at least one answer. */
 const part = (limit: number, percent: number): number =>

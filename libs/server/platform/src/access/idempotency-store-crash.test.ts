@@ -69,7 +69,9 @@ test('never repeats a request whose process was killed after its effect and befo
   // Storing the reply never ends, so that the kill certainly comes between the two.
   await asOwner(
     database.url,
-    'create function forever() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$; create trigger forever before update on idempotency_keys for each row execute function forever()',
+    'create function forever() returns trigger language plpgsql as $$ begin perform ' +
+      'pg_sleep(600); return new; end $$; create trigger forever before update on ' +
+      'idempotency_keys for each row execute function forever()',
   );
   try {
     const unanswered = make();
@@ -87,7 +89,9 @@ test('never repeats a request whose process was killed after its effect and befo
     expect([await unanswered, await madeAs('Made by the dead')]).toEqual([null, 1]);
     await asOwner(
       database.url,
-      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%update "idempotency_keys"%'`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+        and query like '%update "idempotency_keys"%'`,
     );
     await asOwner(database.url, 'drop trigger forever on idempotency_keys');
 

@@ -59,7 +59,10 @@ describe('a server key and its database', () => {
     );
     await asOwner(
       database.url,
-      `insert into numbering_providers (account_id, provider_id, sealed_config) values (${id}, 'supplier', '${serverKeyFrom(key).seal(text, 'numbering provider', String(id), 'supplier')}') on conflict (account_id, provider_id) do update set sealed_config = excluded.sealed_config`,
+      `insert into numbering_providers (account_id, provider_id, sealed_config)
+        values (${id}, 'supplier',
+        '${serverKeyFrom(key).seal(text, 'numbering provider', String(id), 'supplier')}')
+        on conflict (account_id, provider_id) do update set sealed_config = excluded.sealed_config`,
     );
     return async () => {
       const [{ sealed } = { sealed: '' }] = await asOwner<{ sealed: string }>(
@@ -88,7 +91,9 @@ describe('a server key and its database', () => {
   it('list every column with encrypted text', async () => {
     const columns = await asOwner<{ name: string }>(
       database.url,
-      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' and table_name <> 'server_keys' order by 1`,
+      `select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and column_name like 'sealed%' and table_name <> 'server_keys'
+        order by 1`,
     );
     expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
       columns.map(({ name }) => name),
@@ -174,7 +179,8 @@ describe('two processes on one database', () => {
         product.start(folder(), { databaseUrl: database.url, seed: 'none' }),
       ).rejects.toThrow(
         new RegExp(
-          `set up with another server key: fingerprint ${fingerprintOf(first)}, and this process has [0-9a-f]{32}\\. Give every process the same SERVER_KEY`,
+          `set up with another server key: fingerprint ${fingerprintOf(first)},
+            and this process has [0-9a-f]{32}\\. Give every process the same SERVER_KEY`,
         ),
       );
       const other = await product.start(folder(), key);

@@ -19,7 +19,10 @@ export function mailContactChanged(
     organizationId: target.organizationId,
     cause: { kind: 'notice', accountId: target.id },
     subject: `Notices of ${name} go to another address`,
-    text: `Transcripts and notices of ${name} went to this address until now and go to ${isolated(after)} from now on.\n\nIf that was not meant to be, sign in and set the address again, or tell the administrator of your account.`,
+    text:
+      `Transcripts and notices of ${name} went to this address until now and go to ` +
+      `${isolated(after)} from now on.\n\nIf that was not meant to be, sign in and set the ` +
+      'address again, or tell the administrator of your account.',
   }).catch(() =>
     log.error({ accountId: target.id }, 'the former address of an account could not be told'),
   );

@@ -152,10 +152,13 @@ function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: Ac
   const beneath = {
     organization: sql`${table.organizationId} = ${accounts.id}`,
     agent: sql`${table.organizationId} = ${accounts.organizationId} and ${table.accountId} = ${accounts.id}`,
-    reseller: sql`${table.organizationId} in (select o.id from accounts o where o.type = 'organization' and o.reseller_id = ${accounts.id})`,
+    reseller: sql`${table.organizationId} in (select o.id from accounts o
+      where o.type = 'organization' and o.reseller_id = ${accounts.id})`,
     partner: sql`${table.organizationId} in (select o.id from accounts o where o.type = 'organization' and o.partner_id = ${accounts.id})`,
   }[type];
-  return sql`(select ${sum} from ${periodOf(span, now)} period join ${table} on ${beneath} and ${which} and ${moment} >= period.starts_at and ${moment} < period.ends_at)`;
+  return sql`(select ${sum} from ${periodOf(span, now)} period
+    join ${table} on ${beneath} and ${which} and ${moment} >= period.starts_at
+    and ${moment} < period.ends_at)`;
 }
 
 /**
@@ -167,7 +170,8 @@ function periodOf(span: UsageSpan, now: number): SQL {
     return sql`(select '-infinity'::timestamptz as starts_at, 'infinity'::timestamptz as ends_at)`;
   const current = periodThatHolds(sql`to_timestamp(${now / 1000})`);
   if (span === 'current') return current;
-  return sql`(select earlier.starts_at, earlier.ends_at from ${current} as this cross join lateral ${periodThatHolds(sql`(this.starts_at - interval '1 millisecond')`)} as earlier)`;
+  return sql`(select earlier.starts_at, earlier.ends_at from ${current} as this cross
+    join lateral ${periodThatHolds(sql`(this.starts_at - interval '1 millisecond')`)} as earlier)`;
 }
 
 /**
@@ -183,9 +187,14 @@ function periodThatHolds(at: SQL): SQL {
   // The monthly anniversary in the calendar month of the moment, or the one before if that is still
   // in the future.
   return sql`(
-    select coalesce(known.starts_at, greatest(month.starts_at, (select max(ends_at) ${ofNode} and ends_at <= ${at}))) as starts_at, coalesce(known.ends_at, least(month.ends_at, (select min(starts_at) ${ofNode} and starts_at > ${at}))) as ends_at
-    from (select (anchor + make_interval(months => nth)) at time zone 'utc' as starts_at, (anchor + make_interval(months => nth + 1)) at time zone 'utc' as ends_at
+    select coalesce(known.starts_at, greatest(month.starts_at, (select max(ends_at) ${ofNode}
+    and ends_at <= ${at}))) as starts_at, coalesce(known.ends_at, least(month.ends_at,
+    (select min(starts_at) ${ofNode} and starts_at > ${at}))) as ends_at
+    from (select (anchor + make_interval(months => nth)) at time zone 'utc' as starts_at,
+    (anchor + make_interval(months => nth + 1)) at time zone 'utc' as ends_at
       from (select anchor, nth - (anchor + make_interval(months => nth) > ${moment})::int as nth
-        from (select anchor, ((extract(year from ${moment}) - extract(year from anchor)) * 12 + extract(month from ${moment}) - extract(month from anchor))::int as nth from (select ${anchor} as anchor) as day) as near) as held) as month
+        from (select anchor, ((extract(year from ${moment}) - extract(year
+        from anchor)) * 12 + extract(month from ${moment}) - extract(month from anchor))::int as nth
+        from (select ${anchor} as anchor) as day) as near) as held) as month
     left join billing_periods known on known.account_id = ${accounts.id} and known.starts_at <= ${at} and known.ends_at > ${at})`;
 }

@@ -94,7 +94,9 @@ describe('one-time token for a new address', () => {
     );
     const { rows } = await server.store.within(platformScope, (db) =>
       db.execute(
-        sql`select count(*)::int as n from audit where action = 'member added via one-time token' and data ->> 'userId' = (select id::text from users where email = ${email})`,
+        sql`select count(*)::int as n from audit
+          where action = 'member added via one-time token' and data ->> 'userId' = (select id::text
+          from users where email = ${email})`,
       ),
     );
     expect(rows).toEqual([{ n: 1 }]);

@@ -25,22 +25,21 @@ export async function lockRemoved(db: Db, node: TreeNode): Promise<number[]> {
 /** Deletes the codes of a node's accounts and of their members. */
 export async function deleteCodesOf(db: Db, node: TreeNode): Promise<void> {
   const mine = isRemoved(node);
-  await db
-    .delete(codes)
-    .where(
-      sql`${codes.accountId} in (select id from accounts where ${mine}) or ${codes.identifier} in (select lower(u.email) from users u where u.tenant_id in (select id from accounts where ${mine}))`,
-    );
+  await db.delete(codes).where(
+    sql`${codes.accountId} in (select id from accounts
+        where ${mine}) or ${codes.identifier} in (select lower(u.email) from users u
+        where u.tenant_id in (select id from accounts where ${mine}))`,
+  );
 }
 
 /** Deletes what the outbox holds for a node and its members. */
 export const deleteOutboxOf = (db: Db, node: TreeNode) =>
-  db
-    .delete(outbox)
-    .where(
-      node.tier === 'organization'
-        ? sql`${outbox.organizationId} = ${node.id} or lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.organization_id = ${node.id})`
-        : sql`lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.tenant_id = ${node.id})`,
-    );
+  db.delete(outbox).where(
+    node.tier === 'organization'
+      ? sql`${outbox.organizationId} = ${node.id} or lower(${outbox.toAddress})
+          in (select lower(u.email) from users u where u.organization_id = ${node.id})`
+      : sql`lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.tenant_id = ${node.id})`,
+  );
 
 /** Deletes a node. What its foreign keys name goes with it. */
 export const deleteNode = (db: Db, id: number) => db.delete(accounts).where(eq(accounts.id, id));

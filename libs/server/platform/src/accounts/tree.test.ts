@@ -25,16 +25,22 @@ const platform = { kind: 'platform', reason: 'look at everything in a test' } as
 async function rowsNaming(ids: readonly number[], mark: string): Promise<string[]> {
   return server.store.within(platform, async (db) => {
     const { rows: tables } = await db.execute<{ name: string; columns: string[] }>(sql`
-      select c.relname as name, coalesce(array_agg(a.attname::text) filter (where a.attname in ('organization_id', 'account_id', 'tenant_id', 'agent_id') and a.atttypid = 'bigint'::regtype), '{}') as columns
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('schema_migrations', 'audit', 'audit_changes') group by 1`);
+      select c.relname as name, coalesce(array_agg(a.attname::text) filter (where a.attname
+      in ('organization_id', 'account_id', 'tenant_id', 'agent_id')
+      and a.atttypid = 'bigint'::regtype), '{}') as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not in ('schema_migrations', 'audit', 'audit_changes') group by 1`);
     const found: string[] = [];
     for (const { name, columns } of tables) {
       const named =
         columns.map((column) => `t.${column} in (${ids.join(',')})`).join(' or ') || 'false';
       const { rows } = await db.execute<{ row: string }>(
         sql.raw(
-          `select left(t::text, 120) as row from "${name}" t where ${named} or t::text ilike '%${mark}%'${name === 'accounts' ? ` or t.id in (${ids.join(',')})` : ''}`,
+          `select left(t::text, 120) as row from "${name}" t
+            where ${named} or t::text ilike
+            '%${mark}%'${name === 'accounts' ? ` or t.id in (${ids.join(',')})` : ''}`,
         ),
       );
       found.push(...rows.map(({ row }) => `${name} ${row}`));

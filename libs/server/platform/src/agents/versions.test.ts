@@ -326,7 +326,8 @@ describe('automatic versions', () => {
       async (db) =>
         (
           await db.execute<{ automatic: number; stays: boolean }>(
-            `select count(*) filter (where automatic)::int as automatic, bool_or(version_id = ${oldest}) as stays from agent_versions where account_id = ${agent}`,
+            `select count(*) filter (where automatic)::int as automatic,
+              bool_or(version_id = ${oldest}) as stays from agent_versions where account_id = ${agent}`,
           )
         ).rows,
     );

@@ -173,7 +173,8 @@ describe('functions of an agent', () => {
   it('use the plan and brand of its organization', async () => {
     await server.store.within({ kind: 'platform', reason: 'give a plan' }, (db) =>
       db.execute(
-        sql`update accounts set premium = (id = ${idOf('O1')}), sms_enabled = (id in (${idOf('O1')}, ${idOf('O2')})) where id in (${idOf('O1')}, ${idOf('A1')}, ${idOf('O2')}, ${idOf('A3')})`,
+        sql`update accounts set premium = (id = ${idOf('O1')}), sms_enabled = (id in (${idOf('O1')},
+          ${idOf('O2')})) where id in (${idOf('O1')}, ${idOf('A1')}, ${idOf('O2')}, ${idOf('A3')})`,
       ),
     );
     await server.store.within({ kind: 'platform', reason: 'give a number' }, (db) =>

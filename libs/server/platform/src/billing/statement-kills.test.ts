@@ -40,7 +40,9 @@ test(`closes ${months} periods of three tiers once each although ${kills} of the
   for (const { id, tier } of payers)
     await asOwner(
       cluster.databaseUrl,
-      `delete from subscriptions where account_id = ${id}; delete from billing_statements where account_id = ${id}; update accounts set created_at = '${anchor.toISOString()}', product_plan_id = 'pplan-kill-${tier}' where id = ${id}`,
+      `delete from subscriptions where account_id = ${id}; delete from billing_statements
+        where account_id = ${id}; update accounts set created_at = '${anchor.toISOString()}',
+        product_plan_id = 'pplan-kill-${tier}' where id = ${id}`,
     );
   await cluster.store.within(platform, async (db) => {
     for (const { id, tier, seller } of payers) {
@@ -67,11 +69,18 @@ test(`closes ${months} periods of three tiers once each although ${kills} of the
       const {
         rows: [event],
       } = await db.execute<{ id: string }>(
-        sql`insert into usage_events (organization_id, account_id, item, quantity, at, key, rated_at) values (${organization}, ${agent}, 'us-number', 1, ${at}::timestamptz, ${`kill-${month}`}, now()) returning id`,
+        sql`insert into usage_events (organization_id, account_id, item, quantity, at, key,
+          rated_at) values (${organization}, ${agent}, 'us-number', 1, ${at}::timestamptz,
+          ${`kill-${month}`}, now()) returning id`,
       );
       for (const { id, tier, seller } of payers)
-        await db.execute(sql`insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id, tier, item, plan_id, plan_item, unit_quantity, units, amount_micros, lines, period_start, at)
-        values (${id}, ${organization}, ${event?.id}, ${agent}, ${seller}, ${tier}, 'us-number', 'p', 'number', 1, 1, ${used}, ${JSON.stringify([{ from: 1, to: 1, units: 1, priceMicros: Number(used), isIncluded: false, amountMicros: Number(used) }])}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`);
+        await db.execute(sql`insert into usage_charges (account_id, event_organization_id, event_id,
+          used_by, seller_id, tier, item, plan_id, plan_item, unit_quantity, units, amount_micros,
+          lines, period_start, at)
+        values (${id}, ${organization}, ${event?.id}, ${agent}, ${seller}, ${tier}, 'us-number',
+        'p', 'number', 1, 1, ${used},
+        ${JSON.stringify([{ from: 1, to: 1, units: 1, priceMicros: Number(used), isIncluded: false, amountMicros: Number(used) }])}::jsonb,
+        ${at}::timestamptz, ${at}::timestamptz)`);
     }
   });
 
@@ -79,7 +88,9 @@ test(`closes ${months} periods of three tiers once each although ${kills} of the
     (
       await asOwner<{ n: number }>(
         cluster.databaseUrl,
-        `select count(*)::int as n from billing_statements where account_id in (${payers.map(({ id }) => id).join()}) and starts_at >= '${anchor.toISOString()}'`,
+        `select count(*)::int as n from billing_statements
+          where account_id in (${payers.map(({ id }) => id).join()})
+          and starts_at >= '${anchor.toISOString()}'`,
       )
     )[0]?.n ?? 0;
   const until = async (wanted: number): Promise<void> => {
@@ -110,12 +121,20 @@ test(`closes ${months} periods of three tiers once each although ${kills} of the
     }>(
       cluster.databaseUrl,
       `select
-      (select count(*)::int from billing_statements where account_id = ${id} and starts_at >= '${anchor.toISOString()}' and starts_at < '${startOf(months).toISOString()}') as statements,
+      (select count(*)::int from billing_statements
+      where account_id = ${id} and starts_at >= '${anchor.toISOString()}'
+      and starts_at < '${startOf(months).toISOString()}') as statements,
       (select count(*)::int from ledger_postings where key like 'statement:${id}:%') as postings,
-      (select count(*)::int from billing_periods where account_id = ${id} and closed_at is null and ends_at < '${startOf(months).toISOString()}') as open,
-      (select count(*)::int from usage_charges where account_id = ${id} and billed_in is null and at < '${startOf(months).toISOString()}') as unbilled,
-      (select count(*)::int from usage_charges where account_id = ${id} and billed_in <> period_start and at >= '${anchor.toISOString()}') as wrong,
-      (select coalesce(sum(l.amount), 0)::text from ledger_lines l where l.account = 'customer:${id}:due' and exists (select 1 from ledger_lines s where s.posting_id = l.posting_id and s.account = 'node:${seller}:due')) as due`,
+      (select count(*)::int from billing_periods
+      where account_id = ${id} and closed_at is null
+      and ends_at < '${startOf(months).toISOString()}') as open,
+      (select count(*)::int from usage_charges
+      where account_id = ${id} and billed_in is null and at < '${startOf(months).toISOString()}') as unbilled,
+      (select count(*)::int from usage_charges
+      where account_id = ${id} and billed_in <> period_start and at >= '${anchor.toISOString()}') as wrong,
+      (select coalesce(sum(l.amount), 0)::text from ledger_lines l
+      where l.account = 'customer:${id}:due' and exists (select 1 from ledger_lines s
+      where s.posting_id = l.posting_id and s.account = 'node:${seller}:due')) as due`,
     );
     const made =
       (

@@ -433,8 +433,13 @@ describe('crash while closing a period', () => {
           charges: number;
           closed: number;
         }>(sql`select
-        (select count(*)::int from billing_statements where account_id = ${idOf('O4')}) as statements, (select count(*)::int from ledger_postings where key like ${`statement:${idOf('O4')}:%`}) as postings,
-        (select least(1, count(*))::int from usage_charges where account_id = ${idOf('O4')} and billed_in = ${anchor.toISOString()}::timestamptz) as charges, (select count(*)::int from billing_periods where account_id = ${idOf('O4')} and closed_at is not null) as closed`),
+        (select count(*)::int from billing_statements
+        where account_id = ${idOf('O4')}) as statements, (select count(*)::int from ledger_postings
+        where key like ${`statement:${idOf('O4')}:%`}) as postings,
+        (select least(1, count(*))::int from usage_charges
+        where account_id = ${idOf('O4')} and billed_in = ${anchor.toISOString()}::timestamptz)
+        as charges, (select count(*)::int from billing_periods
+        where account_id = ${idOf('O4')} and closed_at is not null) as closed`),
       );
       // All or nothing, at every point.
       expect([

@@ -112,7 +112,9 @@ describe('text to an agent', () => {
     await asOwner(
       server.databaseUrl,
       `insert into messages (id, organization_id, account_id, room_id, conversation_uuid, author, channel, direction, body)
-      select gen_random_uuid(), m.organization_id, m.account_id, m.room_id, 'long-ago', 'customer', 'sms', 'inbound', 'Of last year ' || n from messages m, generate_series(1, 600) n where m.room_id = $1 and m.author = 'customer'`,
+      select gen_random_uuid(), m.organization_id, m.account_id, m.room_id, 'long-ago', 'customer',
+      'sms', 'inbound', 'Of last year ' || n from messages m, generate_series(1, 600) n
+      where m.room_id = $1 and m.author = 'customer'`,
       [roomId],
     );
     await asOwner(

@@ -37,8 +37,12 @@ export function createDomainWorker({
         : `${row.domain} was switched off`;
     const text =
       notice === 'missing'
-        ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not back within the hour, the domain is switched off: it then shows none of your brand, and no one can sign in there.\n\nThe record is listed with your domains.`
-        : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows none of your brand from now on, and no one can sign in there. Put the record back and the domain is switched on again by itself.`;
+        ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not ` +
+          'back within the hour, the domain is switched off: it then shows none of your brand, ' +
+          `and no one can sign in there.\n\nThe record is listed with your domains.`
+        : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows ` +
+          'none of your brand from now on, and no one can sign in there. Put the record back ' +
+          'and the domain is switched on again by itself.';
     for (const to of owners)
       await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
   }

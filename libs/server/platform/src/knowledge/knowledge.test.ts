@@ -79,10 +79,15 @@ beforeEach(() => {
   hits = [];
   pages.clear();
   pages.set('/prices', {
-    body: '<title>Prices</title><nav>Menu</nav><h1>Prices</h1><table><tr><td>Cleaning</td><td>$120</td></tr><tr><td>Whitening</td><td>$280</td></tr></table><footer>Call us any day.</footer>',
+    body:
+      '<title>Prices</title><nav>Menu</nav><h1>Prices</h1><table><tr><td>Cleaning</td><td>$120</td></tr><tr><td>Whitening</td><td>$280</td></tr></table><footer>Call ' +
+      'us any day.</footer>',
   });
   pages.set('/hours', {
-    body: '<title>Opening hours</title><h1>Hours</h1><p>We are open Monday to Friday from 8 AM to 5 PM.</p><h2>Parking</h2><p>Free parking is behind the building.</p><footer>Call us any day.</footer>',
+    body:
+      '<title>Opening hours</title><h1>Hours</h1><p>We are open Monday to Friday from 8 AM to ' +
+      '5 PM.</p><h2>Parking</h2><p>Free parking is behind the building.</p><footer>Call us any ' +
+      'day.</footer>',
   });
 });
 afterAll(async () => {
@@ -347,7 +352,9 @@ describe('document queue', () => {
     const id = await createBase();
     await server.store.within(platform, (db) =>
       db.execute(
-        sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`,
+        sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title,
+          url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '',
+          'pending')`,
       ),
     );
     const lost = await server.store.within(platform, (db) => leaseDocument(db, 0));
@@ -381,7 +388,9 @@ describe('document queue', () => {
     const id = await createBase();
     await server.store.within(platform, (db) =>
       db.execute(
-        sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`,
+        sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title,
+          url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '',
+          'pending')`,
       ),
     );
     // Each lease belongs to a process that dies while parsing.
@@ -499,7 +508,8 @@ describe('document queue', () => {
       server.store.within(platform, (db) =>
         db.execute(sql`
       insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status, updated_at)
-      select ${idOf(owner)}, ${idOf(owner)}, ${id}, 't', 'https://site.example/' || n, '', 'pending', now() - ${age}::interval from generate_series(1, ${count}::int) n`),
+      select ${idOf(owner)}, ${idOf(owner)}, ${id}, 't', 'https://site.example/' || n, '',
+      'pending', now() - ${age}::interval from generate_series(1, ${count}::int) n`),
       );
     await put('O1', many, 20, '1 hour');
     await put('O2', one, 1, '1 second');

@@ -39,7 +39,8 @@ export async function metricGroups(
     from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
   // The inner table keeps the name of the outer one, so that conditions and formula name columns
   // alike.
-  const statement = sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
+  const statement = sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day")
+    as "isWhole", ${expression} as "value", count(*) as "events"
     from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
   const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricGroup[] };
   return answer.rows;

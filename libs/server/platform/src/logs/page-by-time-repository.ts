@@ -33,11 +33,13 @@ export async function pageByTime(
     .execute(
       sql`
     with counted as materialized (
-      select date_bin(${length}, ${logs.timestamp}, ${origin}) as since, count(*) as count, sum(${logs.duration}) as duration from ${logs} where ${where} group by 1
+      select date_bin(${length}, ${logs.timestamp}, ${origin}) as since, count(*) as count,
+      sum(${logs.duration}) as duration from ${logs} where ${where} group by 1
     ), places as materialized (
       select since, count, (sum(count) over (order by since ${direction}))::bigint as upto from counted
     )
-    select * from (select coalesce(sum(count), 0) as total_count, coalesce(sum(duration), 0) as total_duration from counted) totals left join lateral (
+    select * from (select coalesce(sum(count), 0) as total_count, coalesce(sum(duration), 0)
+    as total_duration from counted) totals left join lateral (
       select fitting.* from places cross join lateral (
         select * from ${logs} where ${logs.timestamp} >= places.since and ${logs.timestamp} < places.since + ${length} and ${where} offset 0
       ) fitting

@@ -68,7 +68,8 @@ function sortedPage(db: Db, query: LogQuery): Page {
 export async function dynamicFields(db: Db, start: number, end: number): Promise<string[]> {
   const { rows } = await db
     .execute(
-      sql`select key, count(*) as n from ${logs}, jsonb_object_keys(${logs.meta}) as key where ${windowSql(start, end, []) ?? sql`true`} group by key order by n desc, key limit 60`,
+      sql`select key, count(*) as n from ${logs}, jsonb_object_keys(${logs.meta}) as key
+        where ${windowSql(start, end, []) ?? sql`true`} group by key order by n desc, key limit 60`,
     )
     .execute();
   return rows.map((row) => String(row.key));

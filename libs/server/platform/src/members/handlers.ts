@@ -48,7 +48,8 @@ const lastOwner = () =>
 /** A stolen session or key must not be able to redirect a person's sign-in. */
 const ownAddressOnly = () =>
   refuse.forbidden(
-    'A member’s address is changed by the member alone, by codes to both addresses. Only the address of a pending invitation can be changed here.',
+    'A member’s address is changed by the member alone, by codes to both addresses. Only the ' +
+      'address of a pending invitation can be changed here.',
   );
 const foreignAgents = () =>
   refuse.invalid([

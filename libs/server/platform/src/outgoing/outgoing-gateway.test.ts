@@ -145,7 +145,8 @@ describe('recipient', () => {
         .values({ organizationId, accountId, kind: 'phone', address: dana })
         .returning();
       await db.execute(
-        `insert into rooms (organization_id, account_id, id, party_id, channel) values (${organizationId}, ${accountId}, '${accountId}:${party?.id}', ${party?.id}, 'sms')`,
+        `insert into rooms (organization_id, account_id, id, party_id, channel)
+          values (${organizationId}, ${accountId}, '${accountId}:${party?.id}', ${party?.id}, 'sms')`,
       );
       await db.insert(messages).values({
         organizationId,

@@ -19,7 +19,9 @@ export async function insertCanaries(
     .filter((node) => node.tier !== 'platform')
     .map(
       (node) =>
-        `insert into users (tenant_id, email, name) values (${node.id}, '${tree.canaryOf(node).toLowerCase()}@person.example', '${tree.canaryOf(node)}')`,
+        `insert into users (tenant_id, email, name)
+          values (${node.id}, '${tree.canaryOf(node).toLowerCase()}@person.example',
+          '${tree.canaryOf(node)}')`,
     );
   await asOwner(databaseUrl, people.join(';'));
   const blocks = accounts.flatMap((node) =>
@@ -39,8 +41,11 @@ const markRow = (table: string, node: FixtureNode, mark: string): string => `do 
   declare col text; begin
     if exists (select 1 from ${table} t where account_id = ${node.id} and t::text ilike '%${mark}%') then return; end if;
     begin ${insertSample(table, organizationOf(node), node.id)}; exception when unique_violation then null; end;
-    for col in select column_name from information_schema.columns where table_schema = 'public' and table_name = '${table}' and data_type = 'text' and column_name not in ('id', 'uuid', 'kind', 'state', 'status', 'type', 'url') loop
-      begin execute format('update ${table} set %I = $1 where account_id = ${node.id}', col) using '${mark}'; exception when others then null; end;
+    for col in select column_name from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and data_type = 'text' and column_name
+    not in ('id', 'uuid', 'kind', 'state', 'status', 'type', 'url') loop
+      begin execute format('update ${table} set %I = $1 where account_id = ${node.id}', col)
+      using '${mark}'; exception when others then null; end;
     end loop;
   end $do$`;
 

@@ -209,7 +209,8 @@ describe('invalid credential', () => {
     }
     const tables = await asOwner<{ name: string }>(
       server.databaseUrl,
-      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+      `select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
     );
     const dump = (
       await asOwner<{ row: string }>(

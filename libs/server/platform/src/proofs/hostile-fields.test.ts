@@ -60,8 +60,11 @@ const wishes = () => ({
 
 /** Columns that define the rights of a person or an account. */
 const standing = `
-  select 'account ' || id as key, concat_ws('|', type, partner_id, reseller_id, organization_id, timestamp, active, premium, coalesce(product_plan_id, '-'), coalesce(external_account_id, '-'), coalesce(disabled_reason, '-'), created_at) as value from accounts
-  union all select 'person ' || id, concat_ws('|', tenant_id, partner_id, reseller_id, organization_id, super_admin, role, permitted_account_ids::text, email) from users
+  select 'account ' || id as key, concat_ws('|', type, partner_id, reseller_id, organization_id,
+  timestamp, active, premium, coalesce(product_plan_id, '-'), coalesce(external_account_id, '-'),
+  coalesce(disabled_reason, '-'), created_at) as value from accounts
+  union all select 'person ' || id, concat_ws('|', tenant_id, partner_id, reseller_id,
+  organization_id, super_admin, role, permitted_account_ids::text, email) from users
   union all select 'session ' || id, concat_ws('|', kind, user_id, account_id, expires_at, proved_at) from sessions
   union all select 'credit', coalesce(sum(balance)::text, '0') from ledger_balances`;
 

@@ -82,7 +82,8 @@ export async function namesOf(
   const key = newToken('api');
   await asOwner(
     server.databaseUrl,
-    `insert into sessions (kind, token_hash, hint, account_id, created_at, last_used_at) values ('api', '\\x${hashToken(key).toString('hex')}', '${key.slice(-4)}', ${node.id}, now(), now())`,
+    `insert into sessions (kind, token_hash, hint, account_id, created_at, last_used_at)
+      values ('api', '\\x${hashToken(key).toString('hex')}', '${key.slice(-4)}', ${node.id}, now(), now())`,
   );
   const [external, batch, sipCall] = [
     `ext-${holder.key}-${holder.id}`,
@@ -95,7 +96,9 @@ export async function namesOf(
   ).then((rows) => rows.map(({ name }) => name));
   await asOwner(
     server.databaseUrl,
-    `insert into sessions (kind, token_hash, hint, user_id, account_id, expires_at) select 'session', decode(md5('${node.key}'), 'hex'), '', id, tenant_id, now() + interval '1 day' from users where tenant_id = ${node.id} and name = '${person}'`,
+    `insert into sessions (kind, token_hash, hint, user_id, account_id, expires_at)
+      select 'session', decode(md5('${node.key}'), 'hex'), '', id, tenant_id,
+      now() + interval '1 day' from users where tenant_id = ${node.id} and name = '${person}'`,
   );
   // A name that would be the same for all accounts is made distinct here.
   await asOwner(

@@ -62,7 +62,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   process.stdout.write(
-    `References: ${references.length} places of ${new Set(references.map(({ name }) => name)).size} operations, ${counts.compared} pairs of a foreign id and one that was never issued\n`,
+    `References: ${references.length} places of ` +
+      `${new Set(references.map(({ name }) => name)).size} operations, ${counts.compared} ` +
+      `pairs of a foreign id and one that was never issued\n`,
   );
 });
 
@@ -127,7 +129,8 @@ const formOf = (body: Record<string, unknown>) => ({
   body: Object.entries(body)
     .map(
       ([name, value]) =>
-        `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.pdf"\r\nContent-Type: application/pdf' : ''}\r\n\r\n${name === 'file' ? '%PDF-1.7' : String(value)}\r\n`,
+        `--x\r\nContent-Disposition: form-data; ` +
+        `name="${name}"${name === 'file' ? '; filename="a.pdf"\r\nContent-Type: application/pdf' : ''}\r\n\r\n${name === 'file' ? '%PDF-1.7' : String(value)}\r\n`,
     )
     .join('')
     .concat('--x--\r\n'),
@@ -173,7 +176,8 @@ async function rowsOutside(actor: FixtureActor, on: FixtureNode | null): Promise
     .join(', ');
   const parts = Object.keys(tenantSamples).map(
     (table) =>
-      `select '${table}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${table} t where account_id in (${ids})`,
+      `select '${table}' as name, md5(coalesce(string_agg(md5(t::text), ''
+        order by md5(t::text)), '')) as sum from ${table} t where account_id in (${ids})`,
   );
   return JSON.stringify(
     await asOwner(
@@ -231,7 +235,8 @@ describe.each(askers)('$who on $on, with rows of $foreign', ({ who, on, foreign 
           meant.add(`${reference.name} ${reference.at}`);
         if (faceOf(got, value) !== faceOf(unknown, never))
           faults.push(
-            `${says}: told apart from what was never issued:\n  ${faceOf(got, value).slice(0, 300)}\n  ${faceOf(unknown, never).slice(0, 300)}`,
+            `${says}: told apart from what was never issued:\n  ` +
+              `${faceOf(got, value).slice(0, 300)}\n  ${faceOf(unknown, never).slice(0, 300)}`,
           );
         if (got.status >= 500) faults.push(`${says}: ${got.status} ${got.text.slice(0, 120)}`);
         const leak = leakIn(

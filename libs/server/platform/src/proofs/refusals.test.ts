@@ -135,7 +135,8 @@ describe('every path of every operation', () => {
   });
   afterAll(() =>
     process.stdout.write(
-      `Refusals: ${cases.reduce((sum, [, example]) => sum + wrongs.filter(({ fits }) => fits(example)).length, 0)} generated over ${cases.length} ways\n`,
+      `Refusals: ${cases.reduce((sum, [, example]) => sum + wrongs.filter(({ fits }) => fits(example)).length, 0)} ` +
+        `generated over ${cases.length} ways\n`,
     ),
   );
 

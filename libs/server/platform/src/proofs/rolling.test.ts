@@ -119,7 +119,8 @@ it('a process that receives SIGTERM releases its unfinished work immediately', a
   await leaving.stop();
   const held = await asOwner<{ leased: boolean; attempts: number; state: string }>(
     cluster.databaseUrl,
-    `select leased_until is not null as leased, attempts, state from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.url like '%/slow'`,
+    `select leased_until is not null as leased, attempts, state from webhook_deliveries d
+      join webhooks w on w.id = d.webhook_id where w.url like '%/slow'`,
   );
   expect(held).toEqual([{ leased: false, attempts: 0, state: 'pending' }]);
   stream.close();

@@ -7,7 +7,9 @@ import { asOwner } from '@patchbay/server-store/testing';
 export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
   const tables = await asOwner<{ name: string }>(
     databaseUrl,
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+    `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and
+      not c.relispartition order by 1`,
   );
   const sums = tables.map(
     ({ name }) =>
@@ -36,7 +38,8 @@ const isAtWork = async (databaseUrl: string) =>
   (
     await asOwner(
       databaseUrl,
-      `select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`,
+      `select 1 from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`,
     )
   ).length > 0;
 

@@ -156,7 +156,8 @@ describe('the recorded change of an operation', () => {
     const unrecorded: string[] = [];
     for (const name of tables.filter((one) => one !== 'accounts')) {
       if (name === 'phone_numbers') continue; // the steps have made and removed one
-      const remove = `delete from ${name} where ctid in (select ctid from ${name} ${name === 'sessions' ? `where kind = 'api'` : ''} limit 1)`;
+      const remove = `delete from ${name} where ctid in (select ctid
+        from ${name} ${name === 'sessions' ? `where kind = 'api'` : ''} limit 1)`;
       for (const scope of [asCall, { ...asCall, call: randomUUID() }]) {
         const seen = server.store.within(scope, async (db) => {
           const { rowCount } = await db.execute(sql.raw(remove));

@@ -14,27 +14,38 @@ export const demoBusiness = {
       openingHours:
         'Monday to Friday from 8 AM to 5 PM and Saturday from 9 AM to noon; on Sunday we are closed',
       services:
-        'Cleanings take 40 minutes. Emergencies are seen the same day and take 20 minutes. Teeth whitening takes 60 minutes and starts at $280. We do fillings, crowns, bridges and children’s dentistry.',
+        'Cleanings take 40 minutes. Emergencies are seen the same day and take 20 minutes. ' +
+        'Teeth whitening takes 60 minutes and starts at $280. We do fillings, crowns, ' +
+        'bridges and children’s dentistry.',
       appointmentMinutes: '40',
       agentName: 'Juno',
       greeting: 'Thanks for calling {orgName}, this is {agentName}. How can I help?',
-      faqs: 'We take PPO insurance. New patients are welcome. Dr. Okafor and Dr. Lindgren are our dentists. Children are seen from the age of three.',
+      faqs:
+        'We take PPO insurance. New patients are welcome. Dr. Okafor and Dr. Lindgren are our ' +
+        'dentists. Children are seen from the age of three.',
     },
     knowledge: [
       {
         title: 'Emergency fillings',
         url: 'https://northside.example.com/emergencies',
-        body: 'If a filling falls out, keep the tooth clean and avoid chewing on that side. We keep two emergency slots every working day. After hours, the emergency line is (512) 555-0111.',
+        body:
+          'If a filling falls out, keep the tooth clean and avoid chewing on that side. We ' +
+          'keep two emergency slots every working day. After hours, the emergency line is ' +
+          '(512) 555-0111.',
       },
       {
         title: 'Payment',
         url: 'https://northside.example.com/payment',
-        body: 'You can pay by card, cash or check. Payment plans over six months are available for treatments above $500. We send an estimate before every larger treatment.',
+        body:
+          'You can pay by card, cash or check. Payment plans over six months are available for ' +
+          'treatments above $500. We send an estimate before every larger treatment.',
       },
       {
         title: 'Your first visit',
         url: 'https://northside.example.com/first-visit',
-        body: 'Please come ten minutes early to your first visit and bring your insurance card and a list of medicines. The first visit takes about an hour and includes X-rays.',
+        body:
+          'Please come ten minutes early to your first visit and bring your insurance card and ' +
+          'a list of medicines. The first visit takes about an hour and includes X-rays.',
       },
     ],
   },
@@ -51,7 +62,8 @@ export const demoBusiness = {
       address: '1200 Quarry Road in Boulder',
       openingHours: 'Monday to Friday from 7 AM to 6 PM',
       services:
-        'Inspections are free and take 30 minutes. Gutter cleaning is $120 for a one-storey house. We repair and replace shingle, metal and flat roofs.',
+        'Inspections are free and take 30 minutes. Gutter cleaning is $120 for a one-storey ' +
+        'house. We repair and replace shingle, metal and flat roofs.',
       appointmentMinutes: '30',
       agentName: 'Remy',
       greeting: 'Ridgeway Roofing, {agentName} speaking. What is going on with your roof?',

@@ -79,7 +79,9 @@ export const insertSubscription = (db: Db, subscription: typeof subscriptions.$i
 export const recordCallUsage = (db: Db) =>
   db.execute(sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about, created_at)
-    select c.organization_id, c.account_id, case when c.from_number is null then 'client' else 'pstn' end || '-' || c.direction || '-voice', c.duration_seconds, c.ended_at, 'call:' || c.uuid, c.uuid, c.self_call,
+    select c.organization_id, c.account_id, case when c.from_number is null then 'client'
+    else 'pstn' end || '-' || c.direction || '-voice', c.duration_seconds, c.ended_at,
+    'call:' || c.uuid, c.uuid, c.self_call,
       jsonb_build_object('direction', c.direction, 'roomId', c.room_id, 'src', c.from_number, 'dest', c.to_number), c.ended_at
     from conversations c where c.type = 'call' and c.ended_at is not null`);
 
@@ -87,5 +89,7 @@ export const recordCallUsage = (db: Db) =>
 export const recordMessageUsage = (db: Db) =>
   db.execute(sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, about, created_at)
-    select m.organization_id, m.account_id, m.channel || '-' || m.direction || '-message', 1, m.created_at, 'message:' || m.id, m.conversation_uuid, jsonb_build_object('direction', m.direction, 'roomId', m.room_id), m.created_at
+    select m.organization_id, m.account_id, m.channel || '-' || m.direction || '-message', 1,
+    m.created_at, 'message:' || m.id, m.conversation_uuid, jsonb_build_object('direction',
+    m.direction, 'roomId', m.room_id), m.created_at
     from messages m where m.channel in ('sms', 'client') and m.author <> 'system'`);

@@ -136,7 +136,9 @@ ${never}`,
         {
           name: 'schedule',
           instructions:
-            'Book an appointment when the caller wants to come in, be seen, or get a visit. Appointments take {appointmentMinutes} minutes, within opening hours: {openingHours}.',
+            'Book an appointment when the caller wants to come in, be seen, or get a visit. ' +
+            'Appointments take {appointmentMinutes} minutes, within opening hours: ' +
+            '{openingHours}.',
         },
         {
           name: 'takeMessage',

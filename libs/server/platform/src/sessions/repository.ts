@@ -10,7 +10,8 @@ const live = (clock: Clock, userId: number) => {
     eq(sessions.kind, 'session'),
     isNull(sessions.revokedAt),
     or(isNull(sessions.expiresAt), gt(sessions.expiresAt, now)),
-    sql`(${sessions.idleSeconds} is null or ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) > ${now.toISOString()})`,
+    sql`(${sessions.idleSeconds} is null or ${sessions.lastUsedAt} + make_interval(secs =>
+      ${sessions.idleSeconds}) > ${now.toISOString()})`,
   );
 };
 

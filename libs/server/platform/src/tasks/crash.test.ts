@@ -214,7 +214,8 @@ test('repeatedly killed workers lose no task and do none twice', async () => {
   expect([...keysByTarget()].filter(([, keys]) => keys.size !== 1)).toEqual([]);
   const { rows } = await store.within(platform, (db) =>
     db.execute<{ count: number; attempts: number; taken: number }>(
-      sql`select count(*)::int as count, count(distinct task_id)::int as attempts, (select sum(takeovers)::int from tasks) as taken from task_attempts where state = 'ended'`,
+      sql`select count(*)::int as count, count(distinct task_id)::int as attempts,
+        (select sum(takeovers)::int from tasks) as taken from task_attempts where state = 'ended'`,
     ),
   );
   expect(rows[0]).toMatchObject({ count: added + 1, attempts: added + 1 });

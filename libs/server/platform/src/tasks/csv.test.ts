@@ -108,7 +108,8 @@ describe('CSV file', () => {
   it('may use common column names in any order, and other columns', async () => {
     expect(
       await rowsOf(
-        'Notes, Target ,TYPE,task_context,"External Task Id",accountid,Scheduled-For,Wait To Greet\nx,+15125550148,Call,Recall,7,2001,1767708000,no',
+        'Notes, Target ,TYPE,task_context,"External Task Id",accountid,Scheduled-For,Wait To ' +
+          'Greet\nx,+15125550148,Call,Recall,7,2001,1767708000,no',
       ),
     ).toEqual([
       {

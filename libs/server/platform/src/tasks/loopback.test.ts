@@ -185,13 +185,17 @@ it.each([
     // The state after a process died between the carrier's row and the record of the end.
     await server.store.within(platform, async (db) => {
       await db.execute(
-        sql`update carrier_texts set status = ${status}, carrier_message_id = ${status === 'queued' ? null : 'SM1'} where key = (select attempt_id::text from tasks where id = ${id}::uuid)`,
+        sql`update carrier_texts set status = ${status},
+          carrier_message_id = ${status === 'queued' ? null : 'SM1'}
+          where key = (select attempt_id::text from tasks where id = ${id}::uuid)`,
       );
       await db.execute(
         sql`update task_attempts set state = 'starting', outcome = null where task_id = ${id}::uuid`,
       );
       await db.execute(
-        sql`update tasks set state = 'running', outcome = null, finished_at = null, leased_until = ${new Date(server.clock.now() - 1000).toISOString()}::timestamptz where id = ${id}::uuid`,
+        sql`update tasks set state = 'running', outcome = null, finished_at = null,
+          leased_until = ${new Date(server.clock.now() - 1000).toISOString()}::timestamptz
+          where id = ${id}::uuid`,
       );
       await db.execute(sql`select pg_notify('patchbay_tasks', '')`);
     });

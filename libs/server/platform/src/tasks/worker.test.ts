@@ -242,7 +242,8 @@ describe('due task', () => {
     await limit(always);
     const agentId = await store.within(platform, async (db) => {
       const { rows } = await db.execute<{ id: string }>(
-        sql`insert into accounts (type, username, active, organization_id) values ('agent', ${`agent-${Math.random()}`}, true, ${organizationId}) returning id`,
+        sql`insert into accounts (type, username, active, organization_id)
+          values ('agent', ${`agent-${Math.random()}`}, true, ${organizationId}) returning id`,
       );
       await db.insert(spending).values({
         organizationId,

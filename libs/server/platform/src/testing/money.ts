@@ -40,7 +40,9 @@ export async function openMoneyTest(
   const platform = { kind: 'platform', reason: 'look at the test' } as const;
   await server.store.within(platform, (db) =>
     db.execute(
-      `update sessions set idle_seconds = null, expires_at = now() + interval '1 year', proved_at = case when proved_at is not null or kind = 'session' and user_id not in (select id from users where super_admin) then now() + interval '1 year' end`,
+      `update sessions set idle_seconds = null, expires_at = now() + interval '1 year', proved_at =
+        case when proved_at is not null or kind = 'session' and user_id not in (select id from users
+        where super_admin) then now() + interval '1 year' end`,
     ),
   );
   const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;

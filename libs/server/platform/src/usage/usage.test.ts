@@ -283,7 +283,9 @@ describe('cost of one call', () => {
       expect([scope, rows.map(({ tier }) => tier).sort()]).toEqual([scope, payers]);
       const lines = await server.store.within(scope, (db) =>
         db.execute<{ account: string }>(
-          sql`select account from ledger_lines where account in (${owedBy(nodeOf('P1').id)}, ${owedBy(nodeOf('R1').id)}, ${owedBy(nodeOf('O1').id)}) group by 1 order by 1`,
+          sql`select account from ledger_lines
+            where account in (${owedBy(nodeOf('P1').id)}, ${owedBy(nodeOf('R1').id)},
+            ${owedBy(nodeOf('O1').id)}) group by 1 order by 1`,
         ),
       );
       const mayRead = { agent: 0, organization: 1, reseller: 2, partner: 3 }[scope.kind];
@@ -506,12 +508,16 @@ describe('ledger of usage', () => {
         const {
           rows: [charged],
         } = await db.execute<{ paid: string; earned: string }>(
-          sql`select coalesce(sum(amount_micros) filter (where account_id = ${nodeOf(key).id}), 0)::text as paid, coalesce(sum(amount_micros) filter (where seller_id = ${nodeOf(key).id}), 0)::text as earned from usage_charges`,
+          sql`select coalesce(sum(amount_micros) filter (where account_id = ${nodeOf(key).id}),
+            0)::text as paid, coalesce(sum(amount_micros) filter (where seller_id =
+            ${nodeOf(key).id}), 0)::text as earned from usage_charges`,
         );
         const booked = async (account: string) =>
           (
             await db.execute<{ sum: string }>(
-              sql`select coalesce(sum(l.amount), 0)::text as sum from ledger_lines l join ledger_postings p on p.id = l.posting_id where p.kind = 'usage' and p.key like 'usage:%' and l.account = ${account}`,
+              sql`select coalesce(sum(l.amount), 0)::text as sum from ledger_lines l
+                join ledger_postings p on p.id = l.posting_id
+                where p.kind = 'usage' and p.key like 'usage:%' and l.account = ${account}`,
             )
           ).rows[0]?.sum;
         expect([
@@ -521,11 +527,15 @@ describe('ledger of usage', () => {
         ]).toEqual([key, String(-BigInt(charged?.paid ?? 0)), charged?.earned]);
       }
       const { rows } = await db.execute(
-        sql`select 1 from usage_charges where amount_micros <> (select coalesce(sum((line ->> 'amountMicros')::bigint), 0) from jsonb_array_elements(lines) line)`,
+        sql`select 1 from usage_charges where amount_micros <> (select coalesce(sum((line ->>
+          'amountMicros')::bigint), 0) from jsonb_array_elements(lines) line)`,
       );
       expect(rows).toEqual([]);
       const { rows: counted } = await db.execute(sql`
-        select 1 from usage_counters n where n.plan_item !~ 'CNRY' and n.units <> (select sum(c.units) from usage_charges c where c.account_id = n.account_id and c.period_start = n.period_start and c.plan_item = n.plan_item)`);
+        select 1 from usage_counters n where n.plan_item !~ 'CNRY'
+        and n.units <> (select sum(c.units) from usage_charges c
+        where c.account_id = n.account_id and c.period_start = n.period_start
+        and c.plan_item = n.plan_item)`);
       expect(counted).toEqual([]);
       const { rows: postings } = await db.execute<{ key: string }>(
         sql`select p.key from ledger_postings p where p.key like 'usage:%'`,

@@ -77,9 +77,12 @@ const shortActs: readonly {
 ];
 
 const foreign = new Set(
-  'ich und nicht ist haben sie wir der die das ein eine für am mit bitte danke wie wann können möchte geöffnet guten termin samstag está cómo qué usted quiero tengo para una los las por favor gracias cuándo hola abierto cita necesito bonjour est vous je voudrais avez pour les des une merci quand ouvert rendez-vous bitte morgen kann mein ihr seid uhr'.split(
-    ' ',
-  ),
+  (
+    'ich und nicht ist haben sie wir der die das ein eine für am mit bitte danke wie wann ' +
+    'können möchte geöffnet guten termin samstag está cómo qué usted quiero tengo para una los ' +
+    'las por favor gracias cuándo hola abierto cita necesito bonjour est vous je voudrais avez ' +
+    'pour les des une merci quand ouvert rendez-vous bitte morgen kann mein ihr seid uhr'
+  ).split(' '),
 );
 
 /** The line without a greeting in front. */

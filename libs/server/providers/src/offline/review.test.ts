@@ -18,7 +18,8 @@ const one = (given: ReviewField, others: readonly ReviewField[] = []) =>
 describe('The review of template fields', () => {
   it('shortens a long greeting to its essential sentences, with its markers', () => {
     const long =
-      'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?';
+      'Thank you so very much for calling {orgName}, the friendly family practice on Cedar ' +
+      'Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?';
     expect(one(field('greeting', long, greetingTip))).toEqual({
       key: 'greeting',
       suggestion:

@@ -155,7 +155,9 @@ const closedDays: Rule = (value, field) => {
   if (shut.length === 0 || shut.length === 7) return null;
   const names = shut.map(dayName);
   return {
-    value: `${value.replace(/(?<![.;,\s])[.;,\s]+$/, '')}; closed on ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`,
+    value:
+      `${value.replace(/(?<![.;,\s])[.;,\s]+$/, '')}; closed on ` +
+      `${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`,
     title: 'Say when you are closed',
     reason: `No times are given for ${names.join(', ')}. Said plainly, a caller does not have to guess.`,
   };

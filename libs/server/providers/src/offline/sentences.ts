@@ -17,8 +17,12 @@ const factSection =
   /\b(know|facts?|about|info(rmation)?|faqs?|questions|services?|hours?|prices?|pricing|locations?|business|company|office|policies|products?|team)\b/i;
 
 const commandVerbs =
-  "never always ask tell say be keep speak sound answer greet offer collect confirm repeat avoid make ensure do don't remember try transfer route forward put book schedule take find use act respond reply handle refuse decline pretend " +
-  'mention explain start begin end close finish thank introduce apologize apologise stay listen wait check verify send notify give help provide let inform if when only under treat follow speak note important your';
+  'never always ask tell say be keep speak sound answer greet offer collect confirm repeat ' +
+  "avoid make ensure do don't remember try transfer route forward put book schedule take " +
+  'find use act respond reply handle refuse decline pretend ' +
+  'mention explain start begin end close finish thank introduce apologize apologise stay ' +
+  'listen wait check verify send notify give help provide let inform if when only under ' +
+  'treat follow speak note important your';
 const commands = new Set(commandVerbs.split(' '));
 /**
  * Inside a section of facts, or in a field or a document, only these are orders to the agent; "Park

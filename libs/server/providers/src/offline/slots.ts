@@ -136,9 +136,12 @@ const introduced =
 const introducedLoose =
   /\b(?:my name is|my name's|the name is|name's)\s+([\p{L}'’-]+(?:\s+[\p{L}'’-]+){0,2})/iu;
 const notNames = new Set(
-  'open closed sorry fine good calling looking interested here not a an the in on at so very trying just from about monday tuesday wednesday thursday friday saturday sunday next tomorrow today what when where who how why can could is are do does i you no yes please thanks hello'.split(
-    ' ',
-  ),
+  (
+    'open closed sorry fine good calling looking interested here not a an the in on at so very ' +
+    'trying just from about monday tuesday wednesday thursday friday saturday sunday next ' +
+    'tomorrow today what when where who how why can could is are do does i you no yes please ' +
+    'thanks hello'
+  ).split(' '),
 );
 
 /** Letter case as written, except when everything is small. */

@@ -180,7 +180,8 @@ function sayRun(run: Run, zone: string): string[] {
     ];
   if (run.name === 'takeMessage')
     return [
-      `${name || 'The caller'} left a message: “${shorten(text(run.input.message))}”${text(run.input.callback) ? `, call back on ${text(run.input.callback)}` : ''}.`,
+      `${name || 'The caller'} left a message: ` +
+        `“${shorten(text(run.input.message))}”${text(run.input.callback) ? `, call back on ${text(run.input.callback)}` : ''}.`,
     ];
   if (run.name === 'freeTimes') return [];
   if (run.name === 'transfer') return ['Put through.'];

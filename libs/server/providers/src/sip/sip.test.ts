@@ -42,7 +42,9 @@ describe('A SIP message', () => {
 
   it('is stored without credentials', () => {
     const kept = maskSip(
-      'REGISTER sip:bob:pw@x SIP/2.0\r\nAuthorization: Digest username="u", nonce="n1", response="r1"\r\nWWW-Authenticate: Digest nonce="n2"\r\nContact: <sip:bob:pw2@x>\r\nTo: <sip:bob@x>\r\n\r\n',
+      'REGISTER sip:bob:pw@x SIP/2.0\r\nAuthorization: Digest username="u", nonce="n1", ' +
+        'response="r1"\r\nWWW-Authenticate: Digest nonce="n2"\r\nContact: ' +
+        '<sip:bob:pw2@x>\r\nTo: <sip:bob@x>\r\n\r\n',
     );
     expect(kept).toContain('Authorization: Digest ***');
     expect(kept).toContain('To: <sip:bob@x>');
@@ -134,7 +136,9 @@ describe('Digest authentication', () => {
   const responseIn = (header: string) => /response="([^"]+)"/.exec(header)?.[1];
   const example = (algorithm: string) =>
     readChallenge(
-      `Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=${algorithm}, nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`,
+      `Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=${algorithm}, ` +
+        'nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", ' +
+        'opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"',
     );
 
   // RFC 7616, section 3.9.1.

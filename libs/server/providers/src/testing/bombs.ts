@@ -37,7 +37,8 @@ export function pdfOfForms(forms = 40, calls = 10): Buffer {
           latin('/F Do\n'.repeat(calls)),
         )
       : stream(
-          '/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /Font << /T << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>',
+          '/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /Font << /T << ' +
+            '/Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>',
           latin('BT /T 9 Tf (hello) Tj ET'),
         );
   return pdf([

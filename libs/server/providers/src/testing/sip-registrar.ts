@@ -105,7 +105,8 @@ export async function openRegistrar({
       const header = isProxy ? 'Proxy-Authenticate' : 'WWW-Authenticate';
       const challenges = algorithms.map(
         (algorithm) =>
-          `${header}: Digest realm="${realm}", nonce="${nonce}", opaque="o1", algorithm=${algorithm}${qop === null ? '' : `, qop="${qop}"`}`,
+          `${header}: Digest realm="${realm}", nonce="${nonce}", opaque="o1", ` +
+          `algorithm=${algorithm}${qop === null ? '' : `, qop="${qop}"`}`,
       );
       return reply(isProxy ? '407 Proxy Authentication Required' : '401 Unauthorized', challenges);
     }

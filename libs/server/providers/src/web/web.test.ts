@@ -414,10 +414,14 @@ describe('a sitemap', () => {
   it('is parsed with its namespaces, broken or not, and expands no entity', () => {
     expect(
       readSitemap(
-        '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> https://a.example/x?a=1&amp;b=2 </loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.example/y]]></loc></url>',
+        '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> ' +
+          'https://a.example/x?a=1&amp;b=2 ' +
+          '</loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.example/y]]></loc></url>',
       ),
     ).toEqual({ pages: ['https://a.example/x?a=1&b=2', 'https://a.example/y'], sitemaps: [] });
-    const bomb = `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>`;
+    const bomb =
+      `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b ` +
+      '"&a;&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>';
     expect(readSitemap(bomb).pages).toEqual(['https://a.example/&b;']);
     expect(
       readSitemap(`<urlset>${'<url><loc>https://a.example/</loc></url>'.repeat(9000)}`).pages,
@@ -501,6 +505,9 @@ function pdfOf(line: string): Buffer {
     return offset;
   });
   const start = text.length;
-  text += `xref\n0 6\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
+  text +=
+    `xref\n0 6\n0000000000 65535 f ` +
+    `\n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}trailer ` +
+    `<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
   return Buffer.from(text, 'latin1');
 }

@@ -72,7 +72,8 @@ describe('the embedded database', () => {
     expect(
       await query(
         url,
-        `select current_setting('listen_addresses') as listens, current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`,
+        `select current_setting('listen_addresses') as listens, current_setting('fsync') as fsync,
+          current_setting('server_encoding') as encoding`,
       ),
     ).toEqual([{ listens: '127.0.0.1', fsync: 'on', encoding: 'UTF8' }]);
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0);

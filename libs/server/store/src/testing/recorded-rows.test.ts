@@ -20,7 +20,8 @@ const plant = (url: string) =>
   asOwner(
     url,
     [
-      `insert into accounts (type, username, org_name, created_at) values ('organization', 'one', 'One''s \\ "name"', '2020-01-05T00:00:00.123456Z')`,
+      `insert into accounts (type, username, org_name, created_at)
+        values ('organization', 'one', 'One''s \\ "name"', '2020-01-05T00:00:00.123456Z')`,
       ...['knowledge_documents', 'knowledge_chunks', 'tasks'].map((table) =>
         insertSample(table, firstId, firstId),
       ),

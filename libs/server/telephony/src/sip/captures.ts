@@ -12,7 +12,8 @@ export const asText = (rows: readonly CaptureRow[]): string =>
   rows
     .map(
       (row) =>
-        `${row.capturedAt.toISOString()} ${row.transport} ${row.sourceAddress} -> ${row.destinationAddress}\n\n${row.message.replaceAll('\r\n', '\n').trimEnd()}\n`,
+        `${row.capturedAt.toISOString()} ${row.transport} ${row.sourceAddress} -> ` +
+        `${row.destinationAddress}\n\n${row.message.replaceAll('\r\n', '\n').trimEnd()}\n`,
     )
     .join('\n----\n\n');
 

@@ -220,8 +220,10 @@ export async function keepCaptures(
       message: one.text,
     })),
   );
-  await db.execute(sql`delete from sip_captures where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and id in (
-    select id from sip_captures where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} order by captured_at desc, position desc offset ${mostCaptures})`);
+  await db.execute(sql`delete from sip_captures
+    where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and id in (
+    select id from sip_captures where organization_id = ${owner.organizationId}
+    and account_id = ${owner.accountId} order by captured_at desc, position desc offset ${mostCaptures})`);
 }
 
 /** Captures of a Call-ID within a time span, in the order of transmission. */

@@ -202,10 +202,18 @@ export async function insertTasks(
     }));
     const at = new Date(now).toISOString();
     const { rows: ids } = await db.execute<{ id: string }>(sql`
-      insert into tasks (organization_id, account_id, batch_id, type, target, zones, context, task_context, greeting, wait_to_greet, message, external_task_id, meta, scheduled_for, next_at, created_at, updated_at)
-      select ${organizationId}::bigint, r.account_id, ${batchId}::uuid, r.type, r.target, r.zones, r.context, r.task_context, r.greeting, r.wait_to_greet, r.message, r.external_task_id, r.meta, r.scheduled_for,
-        r.next_at + r.place * interval '1 microsecond', ${at}::timestamptz + r.place * interval '1 microsecond', ${at}::timestamptz + r.place * interval '1 microsecond'
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (account_id bigint, type text, target text, zones text, context text, task_context text, greeting text, wait_to_greet boolean, message text, external_task_id text,
+      insert into tasks (organization_id, account_id, batch_id, type, target, zones, context,
+      task_context, greeting, wait_to_greet, message, external_task_id, meta, scheduled_for,
+      next_at, created_at, updated_at)
+      select ${organizationId}::bigint, r.account_id, ${batchId}::uuid, r.type, r.target, r.zones,
+      r.context, r.task_context, r.greeting, r.wait_to_greet, r.message, r.external_task_id, r.meta,
+      r.scheduled_for,
+        r.next_at + r.place * interval '1 microsecond',
+        ${at}::timestamptz + r.place * interval '1 microsecond',
+        ${at}::timestamptz + r.place * interval '1 microsecond'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (account_id bigint, type text,
+      target text, zones text, context text, task_context text, greeting text,
+      wait_to_greet boolean, message text, external_task_id text,
         meta jsonb, scheduled_for timestamptz, next_at timestamptz, place integer) order by r.place
       returning id`);
     if (returning)

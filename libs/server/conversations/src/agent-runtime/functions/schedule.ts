@@ -185,7 +185,10 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
           name,
           reason,
           ...('id' in booked && booked.id ? { id: booked.id } : {}),
-          say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, under the name ${name}.`,
+          say:
+            `You are booked for ${dayWords(start)} at ` +
+            `${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, ` +
+            `under the name ${name}.`,
         },
       };
     }),
@@ -297,8 +300,10 @@ async function propose<Scope>(
         : part && fitting.length === 0 && all.length > 0
           ? `The ${part} has nothing free.`
           : '');
-    const say =
-      `${note} ${near && ahead === 0 ? 'That day' : `On ${dayWords(day)}`} I have ${either(times.map(clock))}. Which would suit you?`.trim();
+    const say = (
+      `${note} ${near && ahead === 0 ? 'That day' : `On ${dayWords(day)}`} I have ` +
+      `${either(times.map(clock))}. Which would suit you?`
+    ).trim();
     return {
       ok: false,
       words: `Free on ${dayWords(day)}: ${times.map(clock).join(', ')}`,

@@ -105,7 +105,9 @@ export const takeMessage = <Scope>(
       words: `${message.message} · ${message.name}, ${sayNumber(message.callback)}`,
       output: {
         ...message,
-        say: `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and someone will get back to you on ${sayNumber(message.callback)}.`,
+        say:
+          `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and someone will ` +
+          `get back to you on ${sayNumber(message.callback)}.`,
       },
     };
   },

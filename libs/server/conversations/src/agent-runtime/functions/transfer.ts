@@ -80,7 +80,9 @@ const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) 
             ? {
                 type: 'string',
                 description: 'Which of the destinations, as written.',
-                question: `Who would you like to speak to: ${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`,
+                question:
+                  'Who would you like to speak to: ' +
+                  `${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`,
                 enum: topics,
                 ...(topics.length === 1 ? { default: topics[0] } : {}),
               }

@@ -37,7 +37,8 @@ const formOf = (body: Json): string =>
   Object.entries((body ?? {}) as Record<string, Json>)
     .map(
       ([name, value]) =>
-        `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '')}"${typeof value === 'object' ? '; filename="a.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+        `--${boundary}\r\nContent-Disposition: form-data; ` +
+        `name="${name.replace(/["\r\n]/g, '')}"${typeof value === 'object' ? '; filename="a.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
     )
     .join('')
     .concat(`--${boundary}--\r\n`);

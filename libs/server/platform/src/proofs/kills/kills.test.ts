@@ -146,14 +146,17 @@ it(`keeps acknowledged writes exactly once when its process is killed ${kills} t
     faults.push(...(await kind.faults(kept, sent)).map((fault) => `${name}: ${fault}`));
   }
   process.stdout.write(
-    `Kills: ${lives}; acknowledged of sent: ${kinds.map(([name, , { kept, sent }]) => `${name} ${kept.length}/${sent.length}`).join(', ')}; lost or doubled: ${faults.length}\n`,
+    `Kills: ${lives}; acknowledged of sent: ` +
+      `${kinds.map(([name, , { kept, sent }]) => `${name} ${kept.length}/${sent.length}`).join(', ')}; ` +
+      `lost or doubled: ${faults.length}\n`,
   );
   expect(faults).toEqual([]);
   expect(kinds.filter(isBehind).map(([name]) => name)).toEqual([]);
   expect(
     await asOwner(
       cluster.databaseUrl,
-      `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and now() - state_change > interval '5 seconds'`,
+      `select 1 from pg_stat_activity where state = 'idle in transaction'
+        and datname = current_database() and now() - state_change > interval '5 seconds'`,
     ),
   ).toEqual([]);
   await last.stop();

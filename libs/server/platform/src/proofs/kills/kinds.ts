@@ -89,7 +89,9 @@ export function kindsOn(
         ledgerOf(
           (
             await ask<{ turn: number }>(
-              `select substr(address, 6)::int - 3000000 as turn from parties where organization_id = ${organization} and address like '+15123______' and name like 'kill %'`,
+              `select substr(address, 6)::int - 3000000 as turn from parties
+                where organization_id = ${organization} and address like '+15123______'
+                and name like 'kill %'`,
             )
           ).map(({ turn }) => turn),
           kept,
@@ -104,7 +106,8 @@ export function kindsOn(
         })) !== null,
       faults: async (kept, sent) => {
         const [row] = await ask<{ turn: number; revision: number }>(
-          `select substr(config ->> 'agentInstructions', 6)::int as turn, revision::int as revision from agent_configs where account_id = ${agent} and slot = 'staging'`,
+          `select substr(config ->> 'agentInstructions', 6)::int as turn, revision::int as revision
+            from agent_configs where account_id = ${agent} and slot = 'staging'`,
         );
         const last = Math.max(-1, ...kept);
         return [
@@ -141,7 +144,9 @@ export function kindsOn(
         // A message and its events are one transaction.
         ...(
           await ask<{ messages: number; events: number }>(
-            `select (select count(*)::int from messages where room_id = '${room}' and body like 'kill %') as messages, (select count(*)::int from events where topic = 'message' and payload ->> 'roomId' = '${room}') as events`,
+            `select (select count(*)::int from messages
+              where room_id = '${room}' and body like 'kill %') as messages, (select count(*)::int
+              from events where topic = 'message' and payload ->> 'roomId' = '${room}') as events`,
           )
         )
           .filter((row) => row.events < row.messages)
@@ -195,13 +200,17 @@ export function kindsOn(
       },
       faults: async (kept, sent) => {
         const booked = await ask<{ turn: number }>(
-          `select round((l.amount / 10000.0 - 1000))::int as turn from ledger_lines l where l.account = 'customer:${organization}:credit' and l.amount between 10000000 and 30000000`,
+          `select round((l.amount / 10000.0 - 1000))::int as turn from ledger_lines l
+            where l.account = 'customer:${organization}:credit' and l.amount between 10000000 and 30000000`,
         );
         const loose = await ask<{ id: string }>(
           `select posting_id as id from ledger_lines group by posting_id, currency having sum(amount) <> 0`,
         );
         const [off] = await ask<{ held: string; summed: string }>(
-          `select b.balance::text as held, (select coalesce(sum(l.amount), 0)::text from ledger_lines l where l.account = b.account and l.currency = b.currency) as summed from ledger_balances b where b.account = 'customer:${organization}:credit' and b.currency = 'usd'`,
+          `select b.balance::text as held, (select coalesce(sum(l.amount), 0)::text
+            from ledger_lines l where l.account = b.account and l.currency = b.currency) as summed
+            from ledger_balances b where b.account = 'customer:${organization}:credit'
+            and b.currency = 'usd'`,
         );
         return [
           ...ledgerOf(
