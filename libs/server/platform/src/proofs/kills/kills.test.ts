@@ -49,8 +49,9 @@ afterAll(async () => {
 const open = (): Promise<ServerProcess> => cluster.open({ fetchAlso: [receiver.place] });
 
 /**
- * Writes turn after turn until the process is gone. A turn without a reply is repeated first next
- * time, if it may be repeated.
+ * Writes one new turn after the other until the process is gone. Turns without a reply are repeated
+ * beside that, if they may be: the claim of a killed process on a request lasts for seconds, and a
+ * writer that waited for it would send nothing else in the few seconds that a process lives.
  */
 async function writeOn(
   url: string,
@@ -58,14 +59,22 @@ async function writeOn(
   isUp: () => boolean,
   onAck: () => void,
 ): Promise<void> {
-  while (isUp()) {
-    const turn = (kind.repeats ? history.open.shift() : undefined) ?? history.sent.length;
-    if (turn === history.sent.length) history.sent.push(turn);
+  const send = async (turn: number): Promise<void> => {
     if (await kind.write({ turn, url })) {
       history.kept.push(turn);
       onAck();
     } else history.open.push(turn);
-  }
+  };
+  const write = async (): Promise<void> => {
+    while (isUp()) await send(history.sent.push(history.sent.length) - 1);
+  };
+  const repeat = async (): Promise<void> => {
+    while (isUp()) {
+      const turn = history.open.shift();
+      await (turn === undefined ? new Promise((wait) => setTimeout(wait, 10)) : send(turn));
+    }
+  };
+  await Promise.all([write(), ...(kind.repeats ? [repeat()] : [])]);
 }
 
 const isBehind = ([, , { kept }]: (typeof kinds)[number]): boolean => kept.length < leastAcks;
