@@ -158,6 +158,11 @@ const formerIdentifiers = {
   KeptRecord: 'StoredRecord',
   TakenCall: 'AnsweredCall',
   sweepLimits: 'deleteExpiredLimits',
+  calendarHandshakes: 'oauthStates',
+  surveyOf: 'analysisOf',
+  FoldName: 'AggregateName',
+  extentOf: 'rangeOfConstant',
+  ownFieldsReader: 'ownPropertiesReader',
 };
 
 /** Names that are also words of texts: only their declarations are refused. */

@@ -62,7 +62,7 @@ export const identityHoles = {
     seen: 'codes',
     says: 'unknown requesters exhaust the code limit of a person',
     file: `${core}/codes/code-send-limits.ts`,
-    find: 'trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true',
+    find: 'trusted ? code.trusted : !code.trusted && code.requester?.equals(requester) === true',
     put: 'trusted ? true : !code.trusted',
   },
   codesOfSessions: {

@@ -76,14 +76,14 @@ export const telephonyHoles = {
     seen: 'calendars',
     says: 'another session finishes connecting a calendar',
     file: `${conversations}/calendar/oauth-state-repository.ts`,
-    find: 'eq(calendarHandshakes.sessionId, sessionId), ',
+    find: 'eq(oauthStates.sessionId, sessionId), ',
     put: '',
   },
   handshakeTwice: {
     seen: 'calendars',
     says: 'an OAuth state may be used twice',
     file: `${conversations}/calendar/oauth-state-repository.ts`,
-    find: 'isNull(calendarHandshakes.usedAt), ',
+    find: 'isNull(oauthStates.usedAt), ',
     put: '',
   },
   bookedTwice: {

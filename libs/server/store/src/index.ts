@@ -84,12 +84,7 @@ export {
 } from './schema/conversations.js';
 export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';
 export { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from './schema/sip.js';
-export {
-  calendarConnections,
-  calendarHandshakes,
-  integrations,
-  schedules,
-} from './schema/scheduling.js';
+export { calendarConnections, oauthStates, integrations, schedules } from './schema/scheduling.js';
 export {
   type ChargeLine,
   type PlanAddon,

@@ -15,7 +15,7 @@ import { outgoingCounts } from './schema/outgoing.js';
 import { visitorSpending } from './schema/spending.js';
 import { sipCaptures } from './schema/sip.js';
 import { tasks } from './schema/tasks.js';
-import { calendarHandshakes } from './schema/scheduling.js';
+import { oauthStates } from './schema/scheduling.js';
 import { paymentEvents } from './schema/money.js';
 import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
@@ -60,7 +60,7 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
       .delete(visitorSpending)
       .where(lt(visitorSpending.day, new Date(now - 2 * day).toISOString().slice(0, 10))),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
-    await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
+    await db.delete(oauthStates).where(lt(oauthStates.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
     await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
     // An upload was interrupted by the end of a process; its bytes in the storage are deleted after

@@ -34,22 +34,24 @@ describe('conversation with the offline model', () => {
     expect(await startTestConversation().say('How much is a cleaning?')).toMatch(/do not know/));
 
   it('books Monday at 9:40 once, after asking for missing details', async () => {
-    const talk = startTestConversation();
-    expect(await talk.say('Can you book me in for Monday 9:40?')).toBe(
+    const conversation = startTestConversation();
+    expect(await conversation.say('Can you book me in for Monday 9:40?')).toBe(
       'What should I put it down for?',
     );
-    expect(await talk.say('A cleaning')).toBe('What name should I put it under?');
-    expect(await talk.say('Dana Whitfield')).toBe(
+    expect(await conversation.say('A cleaning')).toBe('What name should I put it under?');
+    expect(await conversation.say('Dana Whitfield')).toBe(
       'You are booked for Monday, November 23 at 9:40 AM: cleaning, under the name Dana Whitfield. Is there anything else?',
     );
-    expect(await talk.say('yes please')).toMatch(/What can I do/);
-    expect(await talk.say('please book it')).toMatch(/done already/);
-    expect(talk.recorded.did).toEqual(['book 2026-11-23T15:40:00.000Z Dana Whitfield Cleaning']);
-    expect(talk.events.filter((event) => event.type === 'function')).toHaveLength(1);
+    expect(await conversation.say('yes please')).toMatch(/What can I do/);
+    expect(await conversation.say('please book it')).toMatch(/done already/);
+    expect(conversation.recorded.did).toEqual([
+      'book 2026-11-23T15:40:00.000Z Dana Whitfield Cleaning',
+    ]);
+    expect(conversation.events.filter((event) => event.type === 'function')).toHaveLength(1);
   });
 
   it('books also when the history contains only texts', async () => {
-    const talk = startTestConversation(dentist, { keepsRuns: false });
+    const conversation = startTestConversation(dentist, { keepsRuns: false });
     for (const line of [
       'I would like to book a cleaning',
       'Dana Whitfield',
@@ -57,28 +59,30 @@ describe('conversation with the offline model', () => {
       'yes please',
       'no thanks',
     ])
-      await talk.say(line);
-    expect(talk.recorded.did).toEqual(['book 2026-11-24T16:00:00.000Z Dana Whitfield Cleaning']);
+      await conversation.say(line);
+    expect(conversation.recorded.did).toEqual([
+      'book 2026-11-24T16:00:00.000Z Dana Whitfield Cleaning',
+    ]);
   });
 
   it('does not ask for a known name', async () => {
-    const talk = startTestConversation(dentist, {
+    const conversation = startTestConversation(dentist, {
       caller: { name: 'Dana Whitfield', address: '+15125550199', kind: 'phone' },
     });
-    expect(await talk.say('I need a cleaning appointment on Tuesday at 2')).toMatch(
+    expect(await conversation.say('I need a cleaning appointment on Tuesday at 2')).toMatch(
       /^You are booked for Tuesday, November 24 at 2 PM/,
     );
   });
 
   it('offers free times when the requested one is taken, closed, or past', async () => {
-    const talk = startTestConversation();
+    const conversation = startTestConversation();
     for (const line of ['Book a cleaning for Ann Lee on Monday at 8', 'no thanks'])
-      await talk.say(line);
-    await talk.say('I want another appointment on Monday at 8, a filling');
-    expect(talk.memory.at(-1)).toMatchObject({
+      await conversation.say(line);
+    await conversation.say('I want another appointment on Monday at 8, a filling');
+    expect(conversation.memory.at(-1)).toMatchObject({
       text: '8 AM on Monday, November 23 is taken. That day I have 9 AM, 9:30 AM or 10 AM. Which would suit you?',
     });
-    expect(await talk.say('the second one')).toMatch(
+    expect(await conversation.say('the second one')).toMatch(
       /^You are booked for Monday, November 23 at 9:30 AM/,
     );
     const other = startTestConversation();
@@ -96,52 +100,56 @@ describe('conversation with the offline model', () => {
   });
 
   it('offers free times when only a day is named, or none', async () => {
-    const talk = startTestConversation();
-    await talk.say('I would like to come in for a cleaning');
-    await talk.say('Dana');
-    expect(await talk.say('what do you have?')).toMatch(/On Friday, November 20 I have 10:40 AM/);
-    expect(await talk.say('Monday afternoon')).toMatch(
+    const conversation = startTestConversation();
+    await conversation.say('I would like to come in for a cleaning');
+    await conversation.say('Dana');
+    expect(await conversation.say('what do you have?')).toMatch(
+      /On Friday, November 20 I have 10:40 AM/,
+    );
+    expect(await conversation.say('Monday afternoon')).toMatch(
       /On Monday, November 23 I have noon, 12:40 PM or 1:20 PM/,
     );
-    expect(await talk.say('12:40')).toMatch(/booked for Monday, November 23 at 12:40 PM/);
+    expect(await conversation.say('12:40')).toMatch(/booked for Monday, November 23 at 12:40 PM/);
   });
 
   it('takes a message: name, message, number, one at a time', async () => {
-    const talk = startTestConversation(dentist, { caller: web, channel: 'client' });
-    expect(await talk.say('I would like to leave a message for the dentist')).toMatch(/your name/);
-    expect(await talk.say('My name is Dana Whitfield')).toMatch(/pass on/);
-    expect(await talk.say('Please call me back about a crown')).toMatch(/number/);
-    expect(await talk.say('are you open on saturday?')).toBe(
+    const conversation = startTestConversation(dentist, { caller: web, channel: 'client' });
+    expect(await conversation.say('I would like to leave a message for the dentist')).toMatch(
+      /your name/,
+    );
+    expect(await conversation.say('My name is Dana Whitfield')).toMatch(/pass on/);
+    expect(await conversation.say('Please call me back about a crown')).toMatch(/number/);
+    expect(await conversation.say('are you open on saturday?')).toBe(
       'Yes, on Saturday we are open from 9 AM to noon. What is the best number to call you back?',
     );
-    expect(await talk.say('My number is +1 512 555 0148')).toMatch(
+    expect(await conversation.say('My number is +1 512 555 0148')).toMatch(
       /passed that on.*\(512\) 555-0148/,
     );
-    expect(talk.recorded.did).toEqual([
+    expect(conversation.recorded.did).toEqual([
       'message Dana Whitfield | Please call me back about a crown | +15125550148',
     ]);
   });
 
   it('turns an unanswered question into a message with the caller’s number', async () => {
-    const talk = startTestConversation();
-    await talk.say('Do you have a pool?');
-    await talk.say('yes please');
-    await talk.say('Kim');
-    expect(talk.recorded.did).toEqual(['message Kim | Do you have a pool? | +15125550199']);
+    const conversation = startTestConversation();
+    await conversation.say('Do you have a pool?');
+    await conversation.say('yes please');
+    await conversation.say('Kim');
+    expect(conversation.recorded.did).toEqual(['message Kim | Do you have a pool? | +15125550199']);
   });
 
   it('drops a task on request', async () => {
-    const talk = startTestConversation();
-    await talk.say('I want to book an appointment');
-    expect(await talk.say('never mind')).toMatch(/left that/);
-    expect(await talk.say('How much is whitening?')).toMatch(/\$280/);
-    expect(talk.recorded.did).toEqual([]);
+    const conversation = startTestConversation();
+    await conversation.say('I want to book an appointment');
+    expect(await conversation.say('never mind')).toMatch(/left that/);
+    expect(await conversation.say('How much is whitening?')).toMatch(/\$280/);
+    expect(conversation.recorded.did).toEqual([]);
   });
 
   it('switches to a message on request', async () => {
-    const talk = startTestConversation();
-    await talk.say('I want to book an appointment');
-    expect(await talk.say('Actually, can I just leave a message?')).toMatch(/your name/);
+    const conversation = startTestConversation();
+    await conversation.say('I want to book an appointment');
+    expect(await conversation.say('Actually, can I just leave a message?')).toMatch(/your name/);
   });
 
   it('transfers to the right destination, on calls only', async () => {
@@ -155,9 +163,11 @@ describe('conversation with the offline model', () => {
         },
       ],
     };
-    const talk = startTestConversation(config);
-    expect(await talk.say('I have a question about my invoice')).toMatch(/putting you through/);
-    expect(talk.recorded.did).toEqual(['transfer ext:1002']);
+    const conversation = startTestConversation(config);
+    expect(await conversation.say('I have a question about my invoice')).toMatch(
+      /putting you through/,
+    );
+    expect(conversation.recorded.did).toEqual(['transfer ext:1002']);
     const asked = startTestConversation(config);
     expect(await asked.say('Can I talk to a human?')).toMatch(
       /billing questions and invoices, or new patients/,
@@ -172,11 +182,11 @@ describe('conversation with the offline model', () => {
   });
 
   it('identifies itself as an AI', async () => {
-    const talk = startTestConversation();
-    expect(await talk.say('Am I talking to a real person?')).toMatch(
+    const conversation = startTestConversation();
+    expect(await conversation.say('Am I talking to a real person?')).toMatch(
       /Juno, an automated assistant of Northside Dental, not a person/,
     );
-    expect(await talk.say('What can you do?')).toBe(
+    expect(await conversation.say('What can you do?')).toBe(
       'I can answer questions, book an appointment and take a message.',
     );
   });
@@ -222,9 +232,9 @@ describe('conversation with the offline model', () => {
       'thanks',
     ];
     const [one, two] = await Promise.all(
-      [startTestConversation(), startTestConversation()].map(async (talk) => {
-        for (const line of lines) await talk.say(line);
-        return JSON.stringify([talk.memory, talk.events]);
+      [startTestConversation(), startTestConversation()].map(async (conversation) => {
+        for (const line of lines) await conversation.say(line);
+        return JSON.stringify([conversation.memory, conversation.events]);
       }),
     );
     expect(one).toBe(two);
@@ -261,9 +271,9 @@ describe('conversation with the offline model', () => {
         fc.array(line, { minLength: 1, maxLength: 8 }),
         fc.boolean(),
         async (said, keepsRuns) => {
-          const talk = startTestConversation(dentist, { keepsRuns });
+          const conversation = startTestConversation(dentist, { keepsRuns });
           for (const text of said) {
-            const reply = await talk.say(text);
+            const reply = await conversation.say(text);
             expect(reply.trim()).not.toBe('');
             expect(reply).not.toMatch(/undefined|\[object|NaN|Invalid|PELICAN|#/);
           }

@@ -103,9 +103,9 @@ describe('agent runtime', () => {
       [text('One moment.'), takeMessage('a'), done],
       [text('Passed '), text('on.'), done],
     ]);
-    const talk = startTestConversation(dentist, { model });
-    expect(await talk.say('Tell them')).toBe('One moment. Passed on.');
-    expect(talk.events.map(({ type }) => type)).toEqual([
+    const conversation = startTestConversation(dentist, { model });
+    expect(await conversation.say('Tell them')).toBe('One moment. Passed on.');
+    expect(conversation.events.map(({ type }) => type)).toEqual([
       'delta',
       'function-start',
       'function',
@@ -114,9 +114,9 @@ describe('agent runtime', () => {
       'reply',
     ]);
     expect(
-      talk.events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join(''),
+      conversation.events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join(''),
     ).toBe('One moment. Passed on.');
-    expect(talk.events.at(-1)).toMatchObject({
+    expect(conversation.events.at(-1)).toMatchObject({
       trace: [
         { kind: 'answer' },
         { kind: 'function', label: 'Take a Message' },
@@ -127,13 +127,13 @@ describe('agent runtime', () => {
       { role: 'tool-call', id: 'a' },
       { role: 'tool-result', id: 'a', ok: true },
     ]);
-    expect(talk.recorded.did).toHaveLength(1);
+    expect(conversation.recorded.did).toHaveLength(1);
   });
 
   it('traces the source of an answer', async () => {
-    const talk = startTestConversation();
-    await talk.say('Can I pay by card?');
-    expect(talk.events.at(-1)).toMatchObject({
+    const conversation = startTestConversation();
+    await conversation.say('Can I pay by card?');
+    expect(conversation.events.at(-1)).toMatchObject({
       trace: [
         { kind: 'knowledge', detail: 'Payment: You can pay by card, cash or check.' },
         { kind: 'answer' },
@@ -143,8 +143,8 @@ describe('agent runtime', () => {
 
   it('ends with text after four rounds, the last one without functions', async () => {
     const model = scripted([[takeMessage('a'), done]]);
-    const talk = startTestConversation(dentist, { model });
-    expect(await talk.say('Loop')).toMatch(/passed that on/);
+    const conversation = startTestConversation(dentist, { model });
+    expect(await conversation.say('Loop')).toMatch(/passed that on/);
     expect(model.asked).toHaveLength(4);
     expect(model.asked[3]?.tools).toEqual([]);
   });
@@ -167,14 +167,14 @@ describe('agent runtime', () => {
         }
       },
     };
-    const talk = startTestConversation(dentist, { model: endless });
-    expect((await talk.say('Go on')).length).toBeLessThanOrEqual(64 * 1024);
-    expect([read < 100, isLeft, talk.events.at(-1)?.type]).toEqual([true, true, 'reply']);
+    const conversation = startTestConversation(dentist, { model: endless });
+    expect((await conversation.say('Go on')).length).toBeLessThanOrEqual(64 * 1024);
+    expect([read < 100, isLeft, conversation.events.at(-1)?.type]).toEqual([true, true, 'reply']);
   });
 
   it('runs at most ten functions for one answer', async () => {
     const many = Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`));
-    const talk = startTestConversation(dentist, {
+    const conversation = startTestConversation(dentist, {
       model: scripted([
         [...many, done],
         [...many, done],
@@ -182,9 +182,9 @@ describe('agent runtime', () => {
         [text('Enough.'), done],
       ]),
     });
-    expect(await talk.say('Tell them')).toContain('Enough.');
-    const runs = talk.events.flatMap((event) => (event.type === 'function' ? [event] : []));
-    expect(talk.recorded.did.length).toBeLessThanOrEqual(10);
+    expect(await conversation.say('Tell them')).toContain('Enough.');
+    const runs = conversation.events.flatMap((event) => (event.type === 'function' ? [event] : []));
+    expect(conversation.recorded.did.length).toBeLessThanOrEqual(10);
     expect(
       runs.slice(10).every(({ ok, words }) => !ok && words === 'Too many functions in one answer'),
     ).toBe(true);
@@ -209,10 +209,12 @@ describe('agent runtime', () => {
         [takeMessage('a'), done],
         [text('That did not work.'), done],
       ]);
-      const talk = startTestConversation(dentist, { model, effects: { keepMessage } });
-      expect(await talk.say('Hi')).toBe('That did not work.');
-      expect(JSON.stringify(talk.events)).not.toContain('secret path');
-      expect(talk.events.find(({ type }) => type === 'function')).toMatchObject({ ok: false });
+      const conversation = startTestConversation(dentist, { model, effects: { keepMessage } });
+      expect(await conversation.say('Hi')).toBe('That did not work.');
+      expect(JSON.stringify(conversation.events)).not.toContain('secret path');
+      expect(conversation.events.find(({ type }) => type === 'function')).toMatchObject({
+        ok: false,
+      });
     }
   });
 
@@ -221,19 +223,19 @@ describe('agent runtime', () => {
       [{ type: 'tool', id: 'a', name: 'transfer', input: { to: 'x' } }, done],
       [text('No.'), done],
     ]);
-    const talk = startTestConversation(dentist, { model });
-    await talk.say('Hi');
-    expect(talk.recorded.did).toEqual([]);
+    const conversation = startTestConversation(dentist, { model });
+    await conversation.say('Hi');
+    expect(conversation.recorded.did).toEqual([]);
   });
 
   it('apologizes when the model fails and returns the reason to its caller', async () => {
-    const talk = startTestConversation(dentist, {
+    const conversation = startTestConversation(dentist, {
       model: scripted([new ModelError('busy', 'The model server answered 500.')]),
     });
-    expect(await talk.say('Are you open on Saturday?')).toMatch(
+    expect(await conversation.say('Are you open on Saturday?')).toMatch(
       /^I am sorry, I cannot answer right now\. Please leave your name/,
     );
-    expect(talk.events.at(-1)).toEqual({
+    expect(conversation.events.at(-1)).toEqual({
       type: 'error',
       message: 'The model server answered 500.',
       retryable: true,
@@ -241,11 +243,11 @@ describe('agent runtime', () => {
   });
 
   it('confirms completed actions when the model fails after a function ran', async () => {
-    const talk = startTestConversation(dentist, {
+    const conversation = startTestConversation(dentist, {
       model: scripted([[takeMessage('a'), done], new ModelError('timeout', 'Too long.')]),
     });
-    expect(await talk.say('Tell them')).toMatch(/passed that on/);
-    expect(talk.recorded.did).toHaveLength(1);
+    expect(await conversation.say('Tell them')).toMatch(/passed that on/);
+    expect(conversation.recorded.did).toHaveLength(1);
   });
 
   it('times out when the model sends nothing', async () => {
@@ -322,16 +324,16 @@ describe('agent runtime', () => {
 
   it('summarizes the outcome, and tells real callers from sellers', async () => {
     const { runtime } = plain();
-    const talk = startTestConversation();
+    const conversation = startTestConversation();
     for (const line of [
       'I would like to book a cleaning',
       'Dana Whitfield',
       'next Tuesday at 10 AM',
     ])
-      await talk.say(line);
-    const runs = talk.memory.filter((line) => line.role === 'function');
+      await conversation.say(line);
+    const runs = conversation.memory.filter((line) => line.role === 'function');
     expect(
-      await runtime.summarize({ dialog: talk.memory, runs, timezone: 'America/Chicago' }),
+      await runtime.summarize({ dialog: conversation.memory, runs, timezone: 'America/Chicago' }),
     ).toEqual({
       summary:
         'Said: “I would like to book a cleaning”. Booked Tuesday, November 24 at 10 AM for Dana Whitfield (Cleaning).',

@@ -1,28 +1,26 @@
 import { type Owner } from '@patchbay/server-core';
-import { type Db, calendarHandshakes } from '@patchbay/server-store';
+import { type Db, oauthStates } from '@patchbay/server-store';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 
-type OAuthStateRow = typeof calendarHandshakes.$inferSelect;
+type OAuthStateRow = typeof oauthStates.$inferSelect;
 
 const ofAccount = (owner: Owner) =>
   and(
-    eq(calendarHandshakes.organizationId, owner.organizationId),
-    eq(calendarHandshakes.accountId, owner.accountId),
+    eq(oauthStates.organizationId, owner.organizationId),
+    eq(oauthStates.accountId, owner.accountId),
   );
 
 /** Deletes the expired OAuth states of an account. */
 export async function deleteExpiredOAuthStates(db: Db, owner: Owner, now: Date): Promise<void> {
-  await db
-    .delete(calendarHandshakes)
-    .where(and(ofAccount(owner), lt(calendarHandshakes.expiresAt, now)));
+  await db.delete(oauthStates).where(and(ofAccount(owner), lt(oauthStates.expiresAt, now)));
 }
 
 /** Records that a session has started a consent. */
 export async function insertOAuthState(
   db: Db,
-  values: typeof calendarHandshakes.$inferInsert,
+  values: typeof oauthStates.$inferInsert,
 ): Promise<void> {
-  await db.insert(calendarHandshakes).values(values);
+  await db.insert(oauthStates).values(values);
 }
 
 /**
@@ -39,15 +37,15 @@ export async function consumeOAuthState(
   }: { readonly stateHash: Buffer; readonly sessionId: string; readonly now: Date },
 ): Promise<OAuthStateRow | null> {
   const [row] = await db
-    .update(calendarHandshakes)
+    .update(oauthStates)
     .set({ usedAt: now })
     .where(
       and(
         ofAccount(owner),
-        eq(calendarHandshakes.stateHash, stateHash),
-        eq(calendarHandshakes.sessionId, sessionId),
-        isNull(calendarHandshakes.usedAt),
-        gt(calendarHandshakes.expiresAt, now),
+        eq(oauthStates.stateHash, stateHash),
+        eq(oauthStates.sessionId, sessionId),
+        isNull(oauthStates.usedAt),
+        gt(oauthStates.expiresAt, now),
       ),
     )
     .returning();

@@ -9,32 +9,32 @@ const [here, elsewhere, home] = ['here', 'elsewhere', 'home'].map((name) => Buff
 ];
 interface Sent {
   readonly ago: number;
-  readonly asker?: Buffer;
+  readonly requester?: Buffer;
   readonly trusted?: boolean;
   readonly isUsed?: boolean;
   readonly tries?: number;
 }
-const sent = ({ ago, asker = here, trusted = false, isUsed = false, tries = 0 }: Sent) => ({
+const sent = ({ ago, requester = here, trusted = false, isUsed = false, tries = 0 }: Sent) => ({
   createdAt: new Date(now - ago * 1000),
   expiresAt: new Date(now - ago * 1000 + 600_000),
   consumedAt: isUsed ? new Date(now) : null,
   tries,
-  asker,
+  requester,
   trusted,
 });
 const decide = (
   list: readonly Sent[],
-  by: Partial<{ flow: CodeFlow; asker: Buffer; trusted: boolean }> = {},
+  by: Partial<{ flow: CodeFlow; requester: Buffer; trusted: boolean }> = {},
 ) => {
   const decision = decideSend(
     list.map(sent),
-    { flow: 'signin', asker: here, trusted: false, ...by },
+    { flow: 'signin', requester: here, trusted: false, ...by },
     now,
   );
   return decision.kind === 'wait' ? decision.seconds : decision.kind;
 };
-const five = (asker: Buffer, newest = 70): Sent[] =>
-  [0, 1, 2, 3, 4].map((n) => ({ ago: newest + n * 61, asker }));
+const five = (requester: Buffer, newest = 70): Sent[] =>
+  [0, 1, 2, 3, 4].map((n) => ({ ago: newest + n * 61, requester }));
 
 describe('a request for another code', () => {
   it.each<[string, Sent[], ReturnType<typeof decide>]>([
@@ -51,7 +51,7 @@ describe('a request for another code', () => {
     ],
     [
       'does not wait for a code that another network requested',
-      [{ ago: 5, asker: elsewhere }],
+      [{ ago: 5, requester: elsewhere }],
       'send',
     ],
     ['keeps the valid code after five codes of strangers', five(elsewhere), 'kept'],
@@ -60,9 +60,12 @@ describe('a request for another code', () => {
 
   it('from a known requester is not limited by requests of any number of unknown ones', () => {
     const flood = [...five(here, 1), ...five(elsewhere, 1), ...five(home, 1)];
-    expect(decide(flood, { asker: home, trusted: true })).toBe('send');
+    expect(decide(flood, { requester: home, trusted: true })).toBe('send');
     expect(
-      decide([...flood, { ago: 30, trusted: true, asker: home }], { asker: home, trusted: true }),
+      decide([...flood, { ago: 30, trusted: true, requester: home }], {
+        requester: home,
+        trusted: true,
+      }),
     ).toBe(30);
   });
 
@@ -72,9 +75,9 @@ describe('a request for another code', () => {
   it('for a code that only its requester can use has a total limit, and an earlier code is never reused', () => {
     const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({
       ago: 100 + n,
-      asker: Buffer.from(`other ${n}`),
+      requester: Buffer.from(`other ${n}`),
     }));
     expect(decide(others, { flow: 'phone' })).toBe('send');
-    expect(decide([...others, { ago: 3000, asker: elsewhere }], { flow: 'phone' })).toBe(600);
+    expect(decide([...others, { ago: 3000, requester: elsewhere }], { flow: 'phone' })).toBe(600);
   });
 });

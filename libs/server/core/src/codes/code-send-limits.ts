@@ -23,7 +23,7 @@ const boundFlows: readonly CodeFlow[] = ['email', 'phone', 'forwarding'];
  */
 export interface CodeRequester {
   readonly flow: CodeFlow;
-  readonly asker: Buffer;
+  readonly requester: Buffer;
   readonly trusted: boolean;
 }
 
@@ -46,14 +46,14 @@ const waitMs = (ms: number): SendDecision =>
  */
 export function decideSend(
   sent: readonly SentCode[],
-  { flow, asker, trusted }: CodeRequester,
+  { flow, requester, trusted }: CodeRequester,
   now: number,
 ): SendDecision {
   const unused = sent
     .filter((code) => code.consumedAt === null && code.createdAt.getTime() > now - hourMs)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const isMine = (code: SentCode) =>
-    trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true;
+    trusted ? code.trusted : !code.trusted && code.requester?.equals(requester) === true;
   const lane = unused.filter(isMine);
   const newest = lane[0];
   if (newest && newest.createdAt.getTime() + sendPauseMs > now)

@@ -42,7 +42,7 @@ export interface CodeRequest {
   /** Data stored with the code until it is used, such as the input of a sign-up. */
   readonly payload?: Record<string, unknown>;
   /** The requester: a digest of the network, or of the person or key of a session. */
-  readonly asker: Buffer;
+  readonly requester: Buffer;
   /** Whether the person of a live session requests a code to their own address. */
   readonly isOwn?: boolean;
   /**
@@ -80,14 +80,15 @@ export async function issueCode(
   { clock, key }: CodeServices,
   request: CodeRequest,
 ): Promise<string | null> {
-  const { flow, identifier, accountId, payload = {}, network, asker, isOwn = false } = request;
+  const { flow, identifier, accountId, payload = {}, network, requester, isOwn = false } = request;
   await lockIdentifier(db, identifier);
   const now = clock.now();
   const trusted =
-    isOwn || (fromNetworks.includes(flow) && (await isKnownNetwork(db, identifier, asker, now)));
+    isOwn ||
+    (fromNetworks.includes(flow) && (await isKnownNetwork(db, identifier, requester, now)));
   const decision = decideSend(
     await recentCodes(db, identifier, [flow], now),
-    { flow, asker, trusted },
+    { flow, requester, trusted },
     now,
   );
   if (decision.kind === 'wait')
@@ -107,7 +108,7 @@ export async function issueCode(
     createdAt: new Date(now),
     expiresAt: new Date(now + codeLifeMs),
     network,
-    asker,
+    requester,
     trusted,
   });
   return code;
@@ -130,7 +131,7 @@ export interface SubmittedCode {
   readonly code: string;
   readonly network?: Buffer;
   /** The digest of the person who enters it, unless the network identifies them. */
-  readonly asker?: Buffer;
+  readonly requester?: Buffer;
 }
 
 /**
@@ -159,7 +160,7 @@ export async function checkCode(
     return { kind: 'wait', seconds };
   const counting = newestPerRequester(
     recent.filter((code) => flows.includes(code.flow as CodeFlow)),
-    given.asker ?? given.network,
+    given.requester ?? given.network,
   ).filter((code) => isOpen(code, now));
   const [first] = counting;
   if (!first) return { kind: 'wrong' };
@@ -188,9 +189,9 @@ export async function checkCode(
  * The valid codes: the newest one of this requester, of known requesters, and of unknown ones. So a
  * new request does not invalidate another person's code, and at most three are compared.
  */
-function newestPerRequester(sent: readonly CodeRow[], asker: Buffer | undefined): CodeRow[] {
+function newestPerRequester(sent: readonly CodeRow[], requester: Buffer | undefined): CodeRow[] {
   const isMine = (code: CodeRow) =>
-    asker !== undefined && code.asker !== null && asker.equals(code.asker);
+    requester !== undefined && code.requester !== null && requester.equals(code.requester);
   const candidates = [
     sent.find(isMine),
     sent.find((code) => code.trusted),

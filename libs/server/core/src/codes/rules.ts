@@ -63,7 +63,7 @@ export interface SentCode {
   readonly tries: number;
   readonly knownTries?: number;
   /** The requester, and whether the address is known to be theirs. */
-  readonly asker?: Buffer | null;
+  readonly requester?: Buffer | null;
   readonly trusted?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/
 import {
   appointments,
   calendarConnections,
-  calendarHandshakes,
+  oauthStates,
   parties,
   schedules,
   securityEvents,
@@ -195,7 +195,7 @@ describe('connecting a Google calendar', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/oauth/google');
     expect(url.searchParams.get('state')).toMatch(new RegExp(`^${idOf('O1')}\\.[\\w-]{43}$`));
     const [row] = await server.store.within(platformScope, (db) =>
-      db.select().from(calendarHandshakes).orderBy(desc(calendarHandshakes.expiresAt)).limit(1),
+      db.select().from(oauthStates).orderBy(desc(oauthStates.expiresAt)).limit(1),
     );
     expect(JSON.stringify(row)).not.toContain(url.searchParams.get('state') as string);
   });

@@ -48,7 +48,7 @@ describe('one-time code', () => {
         flow: made,
         identifier,
         accountId: null,
-        asker: Buffer.from('asker'),
+        requester: Buffer.from('requester'),
       })) as string;
       const inOther = await checkCode(db, services(), {
         flows: [tried],

@@ -101,7 +101,7 @@ function signInHandlers(
             identifier: email,
             accountId: body.accountId ?? null,
             payload: isKnown ? {} : { ...payload },
-            asker: networkOf(key, context.caller.address),
+            requester: networkOf(key, context.caller.address),
             network: askingFrom(context.caller.address),
           },
         );
@@ -120,7 +120,7 @@ function signInHandlers(
             flow: 'signin',
             identifier: body.email,
             accountId: body.accountId ?? null,
-            asker: networkOf(key, context.caller.address),
+            requester: networkOf(key, context.caller.address),
             network: askingFrom(context.caller.address),
           },
         );

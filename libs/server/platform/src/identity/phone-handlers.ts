@@ -78,7 +78,7 @@ function phoneCodeHandler({
             identifier: phone,
             accountId: body.accountId ?? null,
             payload: visitor ? { visitor } : {},
-            asker: networkOf(key, context.caller.address),
+            requester: networkOf(key, context.caller.address),
             network: networkOf(key, context.caller.address),
           },
         );

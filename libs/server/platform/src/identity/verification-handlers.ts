@@ -128,7 +128,7 @@ function phoneProofHandlers(
             identifier: phone,
             accountId: target.id,
             payload: { by },
-            asker: codeRequesterOf(key, context.actor),
+            requester: codeRequesterOf(key, context.actor),
             network: networkOf(key, context.caller.address),
           },
         ),
@@ -152,7 +152,7 @@ function phoneProofHandlers(
             accountId: target.id,
             code: body.verificationCode,
             network: networkOf(key, context.caller.address),
-            asker: codeRequesterOf(key, context.actor),
+            requester: codeRequesterOf(key, context.actor),
           },
         );
         // A code is valid only for the person who requested it, on the account that it was
@@ -229,7 +229,7 @@ function emailCodeHandler(
             identifier: isTaken ? `${id} wants ${body.email}` : body.email,
             accountId: null,
             payload: { by: id, change: body.email },
-            asker: codeRequesterOf(key, context.actor),
+            requester: codeRequesterOf(key, context.actor),
             isOwn: body.email === old,
           },
         );
@@ -244,7 +244,7 @@ function emailCodeHandler(
                   identifier: old,
                   accountId: null,
                   payload: { by: id, change: body.email },
-                  asker: codeRequesterOf(key, context.actor),
+                  requester: codeRequesterOf(key, context.actor),
                   isOwn: true,
                 },
               );
@@ -290,7 +290,7 @@ function emailProofHandlers(
             accountId: null,
             code: body.verificationCode,
             network: networkOf(key, context.caller.address),
-            asker: codeRequesterOf(key, context.actor),
+            requester: codeRequesterOf(key, context.actor),
           },
         );
         if (check.kind !== 'right') return check;

@@ -21,7 +21,7 @@ import { rollbackStore } from './rollback-store.js';
 type Names = Readonly<Record<Kind, string | number>>;
 
 /** The caller, its node, and the node whose rows are foreign to it. */
-const askers = [
+const actors = [
   { who: 'owner', on: null, foreign: 'O4' },
   { who: 'owner', on: null, foreign: 'O2' },
   { who: 'agent key', on: null, foreign: 'A2' },
@@ -203,7 +203,7 @@ it('has a rule for every field of the contract that references a row', () => {
   expect(Object.values(noReference).every((reason) => reason !== '')).toBe(true);
 });
 
-describe.each(askers)('$who on $on, with rows of $foreign', ({ who, on, foreign }) => {
+describe.each(actors)('$who on $on, with rows of $foreign', ({ who, on, foreign }) => {
   it('gets the same reply for a row of others as for an unknown one, and changes nothing of others', async () => {
     const [actor, node] = [actorOf(who), on === null ? null : nodeOf(on)];
     const [mine, theirs] = [

@@ -23,7 +23,7 @@ type Ending =
   | {
       readonly state: 'finished';
       readonly outcome: 'completed' | 'voicemail';
-      readonly talk: readonly string[];
+      readonly dialogue: readonly string[];
       readonly booked?: true;
     }
   | { readonly state: 'errored'; readonly outcome: 'no-answer' }
@@ -52,7 +52,7 @@ const recall: readonly DemoTask[] = [
       state: 'finished',
       outcome: 'completed',
       booked: true,
-      talk: [
+      dialogue: [
         'Oh yes, I meant to call you.',
         '>I can offer Thursday at ten, or Friday at two.',
         'Thursday at ten is fine.',
@@ -68,7 +68,7 @@ const recall: readonly DemoTask[] = [
     ending: {
       state: 'finished',
       outcome: 'completed',
-      talk: [
+      dialogue: [
         'I have moved to Denver, so I will not be coming back.',
         '>Thank you for telling us. I will note that, and we will not call again.',
       ],
@@ -79,7 +79,7 @@ const recall: readonly DemoTask[] = [
     last: 'May',
     days: -3,
     hour: 10,
-    ending: { state: 'finished', outcome: 'voicemail', talk: [] },
+    ending: { state: 'finished', outcome: 'voicemail', dialogue: [] },
   },
   {
     person: 'Priscilla Hwang',
@@ -90,7 +90,7 @@ const recall: readonly DemoTask[] = [
       state: 'finished',
       outcome: 'completed',
       booked: true,
-      talk: [
+      dialogue: [
         'Can I come in the morning?',
         '>Tuesday at eight twenty is free.',
         'Take that one.',
@@ -204,7 +204,7 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
   });
   const room = await findOrCreateRoom(db, ids, party, 'call');
   const uuid = randomUUID();
-  const lines = [`>${greeting}`, ...ending.talk];
+  const lines = [`>${greeting}`, ...ending.dialogue];
   const end = new Date(at + 12_000 + lines.length * 7000);
   const seconds = Math.round((end.getTime() - at) / 1000);
   const summary = ending.booked

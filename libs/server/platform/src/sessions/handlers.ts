@@ -117,7 +117,7 @@ function stepUpHandlers({
                 flow: 'stepup',
                 identifier: email,
                 accountId: null,
-                asker: codeRequesterOf(key, context.actor),
+                requester: codeRequesterOf(key, context.actor),
                 isOwn: true,
               },
             ),

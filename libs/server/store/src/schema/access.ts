@@ -73,7 +73,7 @@ export const codes = pgTable('codes', {
    */
   knownTries: integer('known_tries').notNull().default(0),
   /** A keyed digest of the requester: a network, or the person of a session. */
-  asker: bytes('asker'),
+  requester: bytes('asker'),
   /**
    * Whether the requester was known: the person of a live session, or a network from which the
    * person signed in before.

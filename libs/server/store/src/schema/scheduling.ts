@@ -46,7 +46,7 @@ export const calendarConnections = pgTable(
 );
 
 /** An OAuth state: bound to the session that started the consent, and used once. */
-export const calendarHandshakes = pgTable(
+export const oauthStates = pgTable(
   'calendar_handshakes',
   {
     ...owned,

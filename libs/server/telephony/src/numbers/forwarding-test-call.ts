@@ -97,7 +97,7 @@ const countAsCode = (
         flow: 'forwarding',
         identifier: line,
         accountId: target.id,
-        asker: key.digest('asker', `account:${target.id}`),
+        requester: key.digest('asker', `account:${target.id}`),
         network: networkOf(key, context.caller.address),
       },
     ),
