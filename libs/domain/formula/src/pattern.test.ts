@@ -119,7 +119,8 @@ describe('a pattern', () => {
       if (ms > slowest[0]) slowest = [ms, pattern];
     }
     process.stdout.write(
-      `Patterns: ${trials.length} hostile ones over 3,000 characters, ${refused} refused, the slowest took ${Math.ceil(slowest[0])} ms of processor time (${slowest[1]})\n`,
+      `Patterns: ${trials.length} hostile ones over 3,000 characters, ${refused} refused, ` +
+        `the slowest took ${Math.ceil(slowest[0])} ms of processor time (${slowest[1]})\n`,
     );
     expect(refused).toBeLessThan(trials.length / 10);
     expect([slowest[0] < 2000, slowest[1]]).toEqual([true, slowest[1]]);

@@ -184,7 +184,9 @@ describe('a pattern in the database', () => {
       if (ms > slowest[0]) slowest = [ms, pattern];
     }
     process.stdout.write(
-      `Patterns in PostgreSQL: ${trials.length} hostile ones over 20,000 characters, ${refused} refused, the slowest took ${slowest[0]} ms of processor time (${slowest[1]})\n`,
+      `Patterns in PostgreSQL: ${trials.length} hostile ones over 20,000 characters, ` +
+        `${refused} refused, the slowest took ${slowest[0]} ms of processor time ` +
+        `(${slowest[1]})\n`,
     );
     expect(refused).toBeLessThan(trials.length / 10);
     expect([slowest[0] < 5000, slowest[1]]).toEqual([true, slowest[1]]);

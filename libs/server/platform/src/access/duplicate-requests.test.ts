@@ -32,7 +32,11 @@ let gifts = 0;
 const give = async (dollars: number, key = 'O1') => {
   const account = `customer:${test.nodeOf(key).id}:credit`;
   await test.rows(
-    `with p as (insert into ledger_postings (key, digest, kind) values ('gift ${(gifts += 1)}', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, '${account}', ${dollars * 1e6})) as v (n, account, amount)`,
+    `with p as (insert into ledger_postings (key, digest, kind)
+      values ('gift ${(gifts += 1)}', '', 'gift')
+      returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+      select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1,
+      '${account}', ${dollars * 1e6})) as v (n, account, amount)`,
   );
 };
 /** Retries while the first request still runs: a machine may be slow. */

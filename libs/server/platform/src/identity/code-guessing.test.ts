@@ -119,7 +119,9 @@ it(
       if ((await signInFromHome(victim, 'signin')) === 200) isIn += 1;
     });
     process.stdout.write(
-      `Codes: ${sent} guesses from ${networks} networks at ${victims.length} accounts in a day, ${compared.reduce((sum, count) => sum + count, 0)} compared, at most ${Math.max(...compared)} an account; ${isIn} owners sign in from a known network\n`,
+      `Codes: ${sent} guesses from ${networks} networks at ${victims.length} accounts in a ` +
+        `day, ${compared.reduce((sum, count) => sum + count, 0)} compared, at most ` +
+        `${Math.max(...compared)} an account; ${isIn} owners sign in from a known network\n`,
     );
     expect(sent).toBeGreaterThanOrEqual(guesses);
     expect(tried).toHaveLength(victims.length);

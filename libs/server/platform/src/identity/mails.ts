@@ -68,7 +68,12 @@ export const addressCodeMail = (to: string, code: string, which: 'new' | 'old'):
   cause: { kind: 'code' },
   subject: `${code} is your code`,
   text:
-    `${which === 'new' ? 'Enter this code to confirm that this address is yours' : 'A person who is signed in as you wants to change your address. Enter this code as well if that is you'}: ` +
+    `${
+      which === 'new'
+        ? 'Enter this code to confirm that this address is yours'
+        : 'A person who is signed in as you wants to change your address. Enter this code as well ' +
+          'if that is you'
+    }: ` +
     `${code}.\n\nIt works once, within ten minutes. If you did not ask for it, ` +
     `${which === 'new' ? 'you can ignore this mail' : 'do not pass it on, and end all your sessions'}.`,
 });

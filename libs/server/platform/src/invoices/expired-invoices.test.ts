@@ -54,7 +54,8 @@ const pay = ({ paymentHash }: { paymentHash: string }): boolean => {
 const states = async () =>
   (
     await test.rows<{ state: string }>(
-      `select state from invoices where node_id = ${test.nodeOf('O1').id} and created_at > '${new Date(test.server.clock.now() - 500).toISOString()}' order by asked_amount`,
+      `select state from invoices where node_id = ${test.nodeOf('O1').id}
+        and created_at > '${new Date(test.server.clock.now() - 500).toISOString()}' order by asked_amount`,
     )
   ).map(({ state }) => state);
 

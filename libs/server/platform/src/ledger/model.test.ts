@@ -139,7 +139,9 @@ interface Posting {
 }
 const postingsOf = (round: number) =>
   within<Posting>(
-    `select p.id, p.key, json_agg(json_build_array(l.account, l.currency, l.amount::text) order by l.position) as lines from ledger_postings p join ledger_lines l on l.posting_id = p.id where p.key like 'round ${round} %' group by p.id`,
+    `select p.id, p.key, json_agg(json_build_array(l.account, l.currency, l.amount::text)
+      order by l.position) as lines from ledger_postings p
+      join ledger_lines l on l.posting_id = p.id where p.key like 'round ${round} %' group by p.id`,
   );
 const textOf = (lines: readonly LedgerLine[]) =>
   lines
@@ -252,7 +254,9 @@ it(
       await expectBalances(model, postings);
     }
     process.stdout.write(
-      `Ledger: ${operations} operations by ${clients} clients at once, ${kinds.map((kind) => `${counts[kind] ?? 0} ${kind}`).join(', ')}; equal to the model, sums 0, none negative when this file is green\n`,
+      `Ledger: ${operations} operations by ${clients} clients at once, ` +
+        `${kinds.map((kind) => `${counts[kind] ?? 0} ${kind}`).join(', ')}; equal to the ` +
+        `model, sums 0, none negative when this file is green\n`,
     );
     // Every kind of outcome occurred.
     expect(Math.min(...kinds.map((kind) => counts[kind] ?? 0))).toBeGreaterThan(operations / 1000);

@@ -379,12 +379,16 @@ describe('webhook event of a processor', () => {
     const target = test.nodeOf('A4').id;
     await send(paid('spent', 4_000_000, target));
     await test.rows(
-      `with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'customer:${target}:credit', -3000000), (1, 'payouts', 3000000)) as v (n, account, amount)`,
+      `with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test')
+        returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+        select id, n, account, 'usd', amount from p, (values (0, 'customer:${target}:credit',
+        -3000000), (1, 'payouts', 3000000)) as v (n, account, amount)`,
     );
     expect((await send(refunded('spent r', 'spent', 4_000_000))).status).toBe(200);
     expect(
       await test.rows(
-        `select account, sum(amount)::text as sum from ledger_lines where account in ('customer:${target}:credit', 'platform:losses') group by 1 order by 1`,
+        `select account, sum(amount)::text as sum from ledger_lines
+          where account in ('customer:${target}:credit', 'platform:losses') group by 1 order by 1`,
       ),
     ).toEqual([
       { account: `customer:${target}:credit`, sum: '0' },
@@ -520,7 +524,9 @@ it('all postings of these tests sum to zero and no guarded account is negative',
   ]);
   expect(
     await test.rows(
-      'select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)',
+      'select b.account from ledger_balances b left join ledger_lines l using (account, ' +
+        'currency) group by b.account, b.currency, b.balance having b.balance <> ' +
+        'coalesce(sum(l.amount), 0)',
     ),
   ).toEqual([]);
 });

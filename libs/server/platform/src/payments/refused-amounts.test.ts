@@ -89,7 +89,11 @@ const endpoints: readonly {
 ];
 const written = () =>
   test.rows(
-    `select (select count(*) from ledger_lines)::int as lines, (select count(*) from payouts)::int as payouts, (select count(*) from payment_links)::int as links, (select count(*) from checkouts)::int as checkouts, (select count(*) from invoices)::int as invoices, (select count(*) from payment_refunds)::int as refunds`,
+    `select (select count(*) from ledger_lines)::int as lines, (select count(*)
+      from payouts)::int as payouts, (select count(*)
+      from payment_links)::int as links, (select count(*)
+      from checkouts)::int as checkouts, (select count(*)
+      from invoices)::int as invoices, (select count(*) from payment_refunds)::int as refunds`,
   );
 
 it.each(endpoints)(

@@ -26,7 +26,11 @@ beforeAll(async () => {
   clock = () => test.server.clock.now();
   await test.rows('delete from billing_systems');
   await test.rows(
-    `with p as (insert into ledger_postings (key, digest, kind) select 'clear', '', 'test' where ${await revenue()} > 0 returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-Math.round((await revenue()) * 1e6)}), (1, 'payouts', ${Math.round((await revenue()) * 1e6)})) as v (n, account, amount)`,
+    `with p as (insert into ledger_postings (key, digest, kind) select 'clear', '', 'test'
+      where ${await revenue()} > 0 returning id) insert into ledger_lines (posting_id, position,
+      account, currency, amount) select id, n, account, 'usd', amount
+      from p, (values (0, '${seller()}', ${-Math.round((await revenue()) * 1e6)}), (1, 'payouts',
+      ${Math.round((await revenue()) * 1e6)})) as v (n, account, amount)`,
   );
 });
 afterAll(async () => {
@@ -111,7 +115,9 @@ async function waiting(wanted: number): Promise<void> {
     Number(
       (
         await test.rows<{ n: number }>(
-          `select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+          `select count(*)::int as n from pg_locks
+            where not granted and locktype = 'advisory' and database = (select oid from pg_database
+            where datname = current_database())`,
         )
       )[0]?.n,
     ) < wanted
@@ -223,7 +229,11 @@ describe('refund of a subscription', () => {
     await tell(paid);
     const [has] = await books();
     await test.rows(
-      `with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-((has as number) - 7) * 1e6}), (1, 'payouts', ${((has as number) - 7) * 1e6})) as v (n, account, amount)`,
+      `with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test')
+        returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+        select id, n, account, 'usd', amount from p, (values (0, '${seller()}',
+        ${-((has as number) - 7) * 1e6}), (1, 'payouts', ${((has as number) - 7) * 1e6})) as v (n,
+        account, amount)`,
     );
     await tell(refundOf(payment, 30));
     const [left, , lost] = (await books()) as [number, number, number];

@@ -154,7 +154,8 @@ test(`pays out each amount once although its process is killed ${rounds} times b
       await new Promise((done) => setTimeout(done, 250));
     const sent = transfers();
     process.stdout.write(
-      `Payouts: ${taken} acknowledged, ${sent.length} carried out, ${new Set(sent.map(({ metadata }) => metadata.key)).size} different, over ${rounds} kills\n`,
+      `Payouts: ${taken} acknowledged, ${sent.length} carried out, ` +
+        `${new Set(sent.map(({ metadata }) => metadata.key)).size} different, over ${rounds} kills\n`,
     );
     expect(taken).toBeGreaterThan(rounds);
     expect([sent.length, new Set(sent.map(({ metadata }) => metadata.key)).size]).toEqual([

@@ -22,7 +22,12 @@ beforeAll(async () => {
   for (const key of ['O1', 'O2']) {
     const id = test.nodeOf(key).id;
     await test.rows(
-      `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, currency, amount from p, (values (0, 'gifts', 'usd', -1000000000), (1, 'customer:${id}:credit', 'usd', 1000000000), (2, 'gifts', 'btc', -1000000000), (3, 'customer:${id}:credit', 'btc', 1000000000)) as v (n, account, currency, amount)`,
+      `with p as (insert into ledger_postings (key, digest, kind)
+        values (gen_random_uuid()::text, '', 'gift')
+        returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+        select id, n, account, currency, amount from p, (values (0, 'gifts', 'usd', -1000000000),
+        (1, 'customer:${id}:credit', 'usd', 1000000000), (2, 'gifts', 'btc', -1000000000), (3,
+        'customer:${id}:credit', 'btc', 1000000000)) as v (n, account, currency, amount)`,
     );
   }
 }, 180_000);
@@ -67,12 +72,15 @@ const ways: readonly (readonly [string, (who: string) => Promise<Reply>])[] = [
 ];
 const places = () =>
   test.rows(
-    `select node_id, kind as what, address from payouts union all select node_id, processor, account_id || updated_at from payout_accounts order by 1, 2, 3`,
+    `select node_id, kind as what, address from payouts union all
+      select node_id, processor, account_id || updated_at from payout_accounts order by 1, 2, 3`,
   );
 const emailOf = async (key: string) =>
   (
     await test.rows<{ email: string }>(
-      `select email from users where tenant_id = ${test.nodeOf(key).id} and role = 'owner' and id not in (select user_id from sessions where revoked_at is not null and user_id is not null) order by id limit 1`,
+      `select email from users where tenant_id = ${test.nodeOf(key).id} and role = 'owner' and id
+        not in (select user_id from sessions where revoked_at is not null and user_id is not null)
+        order by id limit 1`,
     )
   )[0]?.email as string;
 const changesRecorded = async () =>

@@ -94,7 +94,11 @@ const withdraw = (address: string, who?: string) =>
 const give = async (dollars: number, key: string) => {
   const id = test.nodeOf(key).id;
   await test.rows(
-    `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${id}:credit', ${dollars * 1e6})) as v (n, account, amount)`,
+    `with p as (insert into ledger_postings (key, digest, kind)
+      values (gen_random_uuid()::text, '', 'gift')
+      returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+      select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1,
+      'customer:${id}:credit', ${dollars * 1e6})) as v (n, account, amount)`,
   );
 };
 
@@ -451,7 +455,8 @@ describe('withdrawal', () => {
 describe('referral reward', () => {
   it('is given once for a referred account that bought credit, and claimed once', async () => {
     await test.rows(
-      `update accounts set details = details || jsonb_build_object('referredBy', (select username from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
+      `update accounts set details = details || jsonb_build_object('referredBy', (select username
+        from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
     );
     for (let i = 0; i < 2; i += 1) {
       const opened = await test.anew(
@@ -503,7 +508,10 @@ it('the paid amounts equal the ledger and no payout is pending', async () => {
   ]);
   expect(
     await test.rows(
-      `select (select coalesce(sum(amount), 0) from payouts where state = 'paid' and currency = 'usd') = (select coalesce(sum(l.amount), 0) from ledger_lines l join ledger_postings p on p.id = l.posting_id where p.kind = 'payout-paid' and l.account like 'processor:%') as same`,
+      `select (select coalesce(sum(amount), 0) from payouts
+        where state = 'paid' and currency = 'usd') = (select coalesce(sum(l.amount), 0)
+        from ledger_lines l join ledger_postings p on p.id = l.posting_id
+        where p.kind = 'payout-paid' and l.account like 'processor:%') as same`,
     ),
   ).toEqual([{ same: true }]);
 });

@@ -105,7 +105,11 @@ beforeEach(() => {
 const drain = () => test.server.platform.payments.payouts.drain();
 const give = (dollars: number) =>
   test.rows(
-    `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${test.nodeOf('O1').id}:credit', ${dollars * 1e6})) as v (n, account, amount)`,
+    `with p as (insert into ledger_postings (key, digest, kind)
+      values (gen_random_uuid()::text, '', 'gift')
+      returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+      select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1,
+      'customer:${test.nodeOf('O1').id}:credit', ${dollars * 1e6})) as v (n, account, amount)`,
   );
 const pay = async (amountUsd: number, address = 'owner@example.com', way = 'paypal') =>
   (await test.anew('POST', `/api/v1/payout/${way}`, { address, amountUsd })).json.payout as {

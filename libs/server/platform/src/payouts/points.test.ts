@@ -65,7 +65,10 @@ beforeAll(async () => {
   });
   const account = `customer:${test.nodeOf('O2').id}:credit`;
   await test.rows(
-    `with p as (insert into ledger_postings (key, digest, kind) values ('gift', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', -1000000000), (1, '${account}', 1000000000)) as v (n, account, amount)`,
+    `with p as (insert into ledger_postings (key, digest, kind) values ('gift', '', 'gift')
+      returning id) insert into ledger_lines (posting_id, position, account, currency, amount)
+      select id, n, account, 'usd', amount from p, (values (0, 'gifts', -1000000000), (1,
+      '${account}', 1000000000)) as v (n, account, amount)`,
   );
 });
 afterAll(() => test.server.close());
@@ -116,7 +119,10 @@ it('a payout is sent at most once and completes, at whichever point its process 
       isAcknowledged: expect.any(Boolean),
     });
     const [{ sum } = { sum: null }] = await test.rows<{ sum: number | null }>(
-      `select coalesce(sum(l.amount), 0)::int as sum from ledger_lines l join ledger_postings p on p.id = l.posting_id join payouts o on p.key like 'payout:' || o.id || '%' where l.account = 'payouts' and o.address = 'points@example.com'`,
+      `select coalesce(sum(l.amount), 0)::int as sum from ledger_lines l
+        join ledger_postings p on p.id = l.posting_id
+        join payouts o on p.key like 'payout:' || o.id || '%'
+        where l.account = 'payouts' and o.address = 'points@example.com'`,
     );
     expect({ ...about, usd: (await test.balances('siblingOwner')).usd, waiting: sum }).toEqual({
       ...about,

@@ -67,7 +67,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   process.stdout.write(
-    `Authorization: ${cells.size} cells (operation, actor, relation), ${counts.probes} probes (token in ${places.join(', ')}): ${counts.refused} refused as the policy says, ${counts.compared} of them like an id that was never issued, ${counts.passed} let through; 0 leaks and 0 wrong answers when this file is green\n`,
+    `Authorization: ${cells.size} cells (operation, actor, relation), ${counts.probes} ` +
+      `probes (token in ${places.join(', ')}): ${counts.refused} refused as the policy says, ` +
+      `${counts.compared} of them like an id that was never issued, ${counts.passed} let ` +
+      `through; 0 leaks and 0 wrong answers when this file is green\n`,
   );
 });
 

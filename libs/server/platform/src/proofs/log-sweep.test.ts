@@ -153,7 +153,10 @@ describe('log after calling every operation with secrets and failures', () => {
     await new Promise((done) => setTimeout(done, 50));
     lines = [...server.logged];
     process.stdout.write(
-      `Log sweep: ${lines.length} lines of ${examples.length} ways, ${lines.filter((line) => line.includes('"level":50')).length} of them errors; ${canaries} canaries, none in a line, and ${secrets.size} tokens and keys, none in a line, a mail, a text or a table when this file is green\n`,
+      `Log sweep: ${lines.length} lines of ${examples.length} ways, ` +
+        `${lines.filter((line) => line.includes('"level":50')).length} of them errors; ` +
+        `${canaries} canaries, none in a line, and ${secrets.size} tokens and keys, none in a ` +
+        `line, a mail, a text or a table when this file is green\n`,
     );
   }, 480_000);
 
@@ -193,7 +196,8 @@ describe('log after calling every operation with secrets and failures', () => {
   it('and tables contain no token or secret in plain text', async () => {
     const tables = await asOwner<{ name: string }>(
       server.databaseUrl,
-      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+      `select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
     );
     const values = [...secrets]
       .map((secret) => `'%${secret.replaceAll("'", "''").replace(/[%_\\]/g, '\\$&')}%'`)

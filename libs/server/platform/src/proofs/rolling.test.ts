@@ -80,7 +80,8 @@ it(
     isOver = true;
     await Promise.all(clients);
     process.stdout.write(
-      `Rolling: ${saved.length} requests by ${clients.length} clients while ${next.length} of the processes were replaced, ${failed.length} failed\n`,
+      `Rolling: ${saved.length} requests by ${clients.length} clients while ${next.length} ` +
+        `of the processes were replaced, ${failed.length} failed\n`,
     );
     expect(failed).toEqual([]);
     expect(saved.length).toBeGreaterThan(20 * next.length);

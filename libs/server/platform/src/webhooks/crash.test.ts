@@ -124,7 +124,9 @@ test(`delivers an event for every accepted text although its process is killed $
         (told.get(wordsOf(one)) ?? new Set()).add(one.headers['webhook-id'] as string),
       );
     process.stdout.write(
-      `Webhooks: ${taken.length} events acknowledged over ${rounds} kills, ${taken.filter((words) => !told.has(words)).length} lost, ${receiver.received.length} posts under ${told.size} ids\n`,
+      `Webhooks: ${taken.length} events acknowledged over ${rounds} kills, ` +
+        `${taken.filter((words) => !told.has(words)).length} lost, ${receiver.received.length} ` +
+        `posts under ${told.size} ids\n`,
     );
     expect(taken.length).toBeGreaterThan(rounds);
     expect(taken.filter((words) => !told.has(words))).toEqual([]);

@@ -112,7 +112,10 @@ it(
     }
     const all = [...received.values()];
     process.stdout.write(
-      `Failing receiver: ${events} events, ${counts.posts} posts of which ${counts.failed} failed, ${events - all.filter(({ isTaken }) => isTaken).length} lost, ${all.filter(({ ids }) => ids.size !== 1).length} under several ids, ${counts.unverified} signatures wrong\n`,
+      `Failing receiver: ${events} events, ${counts.posts} posts of which ${counts.failed} ` +
+        `failed, ${events - all.filter(({ isTaken }) => isTaken).length} lost, ` +
+        `${all.filter(({ ids }) => ids.size !== 1).length} under several ids, ` +
+        `${counts.unverified} signatures wrong\n`,
     );
     expect(all.filter(({ isTaken }) => isTaken)).toHaveLength(events);
     expect(all.filter(({ ids }) => ids.size !== 1)).toEqual([]);

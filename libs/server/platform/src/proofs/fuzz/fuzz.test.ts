@@ -154,7 +154,13 @@ function faultOf({ status, text }: Answer): string | null {
 
 const shown = ({ example, method, url, headers, body, raw }: Input): string =>
   `${example.name}: ` +
-  `${raw ? `raw ${raw.toString('latin1').slice(0, 400)}` : `${method} ${url.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body === null ? '' : body.toString().slice(0, 400)}`}`;
+  `${
+    raw
+      ? `raw ${raw.toString('latin1').slice(0, 400)}`
+      : `${method} ${url.slice(0, 300)} ` +
+        `${JSON.stringify({ ...headers, authorization: undefined })} ` +
+        `${body === null ? '' : body.toString().slice(0, 400)}`
+  }`;
 
 it(`answers ${inputs.toLocaleString('en')} hostile inputs without an internal error, a crash or a stall`, async () => {
   const examples = examplesOfAll();
