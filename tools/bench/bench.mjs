@@ -49,7 +49,9 @@ async function measureLoad(product, folder) {
       ? ` CPU per request: server ${cpuMs.server.toFixed(2)} ms, PostgreSQL ${cpuMs.database.toFixed(2)} ms.`
       : '';
     console.log(
-      `List of ${name}: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} requests/s.${cpu}`,
+      `List of ${name}: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ` +
+        `${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} ` +
+        `requests/s.${cpu}`,
     );
     note(
       `database-backed list of ${name}, time per request against a bare Fastify route`,
@@ -92,7 +94,9 @@ function noteRates(what, found) {
       ? ` CPU per request: server ${cpuMs.server.toFixed(2)} ms, PostgreSQL ${cpuMs.database.toFixed(2)} ms.`
       : '';
     console.log(
-      `${what}, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`,
+      `${what}, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ` +
+        `${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ` +
+        `ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`,
     );
     note(`${what}, ${rate} per second: p95`, p95, 'ms', goals.mixedP95);
     note(
@@ -121,11 +125,16 @@ async function measureOpen(folder) {
     const floor = found.find(({ name }) => name === '/healthz');
     for (const one of found)
       console.log(
-        `${one.isPublic ? 'open to all ' : 'needs a token'} ${`${one.method} ${one.name}`.padEnd(48)} server ${one.server.toFixed(2)} ms, PostgreSQL ${one.database.toFixed(2)} ms${isCostly(one, floor) ? ', dear' : ''}  ${[...one.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+        `${one.isPublic ? 'open to all ' : 'needs a token'} ` +
+          `${`${one.method} ${one.name}`.padEnd(48)} server ${one.server.toFixed(2)} ms, ` +
+          `PostgreSQL ${one.database.toFixed(2)} ms${isCostly(one, floor) ? ', dear' : ''}  ` +
+          `${[...one.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
       );
     const dear = found.filter((one) => isCostly(one, floor));
     console.log(
-      `Open replies: ${found.length} measured, ${dear.length} take more than a millisecond beyond /healthz, ${dear.filter(({ isPublic }) => !isPublic).length} of them without being limited or cached`,
+      `Open replies: ${found.length} measured, ${dear.length} take more than a millisecond ` +
+        `beyond /healthz, ${dear.filter(({ isPublic }) => !isPublic).length} of them without ` +
+        'being limited or cached',
     );
     note(
       'replies to callers without a session above a millisecond, neither limited nor cached',
@@ -160,15 +169,21 @@ function noteFlood({ what, quiet, flood, floods }) {
     [`while another floods by ${what}`]: flood,
   })) {
     const busy = cpu
-      ? ` CPU of one core: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} %, clients ${(cpu.clients * 100).toFixed(0)} %.`
+      ? ` CPU of one core: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ` +
+        `${(cpu.database * 100).toFixed(0)} %, clients ${(cpu.clients * 100).toFixed(0)} %.`
       : '';
     console.log(
-      `A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ms.${busy} Refused: ${refused.length ? refused.map(([one, count]) => `${one} ${count}`).join(', ') : 'none'}.`,
+      `A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ` +
+        `ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ` +
+        `ms.${busy} Refused: ` +
+        `${refused.length ? refused.map(([one, count]) => `${one} ${count}`).join(', ') : 'none'}.`,
     );
   }
   for (const { calls, exports, streams, took, slowest, cpu } of floods)
     console.log(
-      `The flood by ${what}: calls ${list(calls)}; exports ${list(exports)}; streams ${list(streams)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} s; its client took ${cpu.toFixed(1)} s of CPU.`,
+      `The flood by ${what}: calls ${list(calls)}; exports ${list(exports)}; streams ` +
+        `${list(streams)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} ` +
+        `s; its client took ${cpu.toFixed(1)} s of CPU.`,
     );
   const refusals = flood.refused.reduce((sum, [, count]) => sum + count, 0);
   note(
@@ -190,7 +205,8 @@ function print() {
   for (const { what, value, unit, goal } of rows) {
     const shown = value === undefined ? 'not measured' : `${value.toFixed(2)} ${unit}`;
     console.log(
-      `${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${goal} ${unit}`.padEnd(9)} ${value !== undefined && value <= goal ? 'met' : 'NOT met'}`,
+      `${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${goal} ${unit}`.padEnd(9)} ` +
+        `${value !== undefined && value <= goal ? 'met' : 'NOT met'}`,
     );
   }
   const met = rows.filter(({ value, goal }) => value !== undefined && value <= goal).length;

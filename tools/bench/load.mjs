@@ -116,7 +116,8 @@ async function shoot(target, duration) {
   const result = await autocannon({ ...target, connections, duration });
   if (result.non2xx || result.errors)
     throw new Error(
-      `${target.url}: ${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} requests, so the number means nothing.`,
+      `${target.url}: ${result.non2xx} refusals and ${result.errors} errors among ` +
+        `${result.requests.total} requests, so the number means nothing.`,
     );
   return { perSecond: result.requests.average, requests: result.requests.total };
 }

@@ -62,12 +62,19 @@ const metrics = [
  * reporting added.
  */
 const fill = `
-  insert into logs (id, organization_id, account_id, partner_id, reseller_id, timestamp, type, event_type, direction, duration, transfer, from_number, to_number, room_id, call_id, uuid, agent_id, account_name, outcome, summary, meta)
-  select 'bench-' || n, o.id, o.id, o.partner_id, o.reseller_id, now() - interval '${days} days' * (1 - n / $4::float8) - random() * interval '60 seconds', case when n % 3 = 0 then 'message' else 'call' end,
-    case when n % 3 = 0 then 'inbound-message' else 'inbound-call' end, case when n % 7 = 0 then 'outbound' else 'inbound' end, (random() * 600)::int, case when n % 50 = 0 then 1 else 0 end,
-    '+1512555' || lpad((n % 10000)::text, 4, '0'), '+15125550100', o.id || ':' || (900000 + n % 5000), 'call-' || n, 'bench-' || n || ':1', o.id, 'Front desk',
+  insert into logs (id, organization_id, account_id, partner_id, reseller_id, timestamp, type,
+  event_type, direction, duration, transfer, from_number, to_number, room_id, call_id, uuid,
+  agent_id, account_name, outcome, summary, meta)
+  select 'bench-' || n, o.id, o.id, o.partner_id, o.reseller_id,
+  now() - interval '${days} days' * (1 - n / $4::float8) - random() * interval '60 seconds', case
+  when n % 3 = 0 then 'message' else 'call' end,
+    case when n % 3 = 0 then 'inbound-message' else 'inbound-call' end, case when n % 7 = 0
+    then 'outbound' else 'inbound' end, (random() * 600)::int, case when n % 50 = 0 then 1 else 0 end,
+    '+1512555' || lpad((n % 10000)::text, 4, '0'), '+15125550100',
+    o.id || ':' || (900000 + n % 5000), 'call-' || n, 'bench-' || n || ':1', o.id, 'Front desk',
     (array['booked', 'message', 'answered', 'transferred', 'open'])[1 + n % 5],
-    case when n % 97 = 0 then 'Asked for a refund of invoice ' || n else 'Asked about parking, opening hours and the price of a cleaning' end,
+    case when n % 97 = 0 then 'Asked for a refund of invoice ' || n
+    else 'Asked about parking, opening hours and the price of a cleaning' end,
     jsonb_build_object('disposition', case when n % 10007 = 0 then 'rare' else 'usual' end, 'score', n % 11, 'urgent', n % 13 = 0)
   from accounts o, generate_series($1::int, $2::int) n where o.id = $3`;
 

@@ -19,7 +19,9 @@ export function print({ name, results, verdicts }) {
   console.log(`\n${name}`);
   for (const result of results.toSorted((a, b) => a.time - b.time)) {
     console.log(
-      `  ${result.name.padEnd(width)}  ${time(result.time).padStart(9)}  ${(result.time / fastest).toPrecision(3).padStart(7)}x of the fastest  (spread ${result.spread.toFixed(2)})`,
+      `  ${result.name.padEnd(width)}  ${time(result.time).padStart(9)}  ` +
+        `${(result.time / fastest).toPrecision(3).padStart(7)}x of the fastest  (spread ` +
+        `${result.spread.toFixed(2)})`,
     );
   }
   for (const verdict of verdicts)

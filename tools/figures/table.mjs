@@ -64,7 +64,9 @@ export const figures = [
       jest(platform, 'proofs/targets', { reads: '^Targets: .*' }),
     ],
     reason:
-      'each cell of operation, actor and relation once, and some in every way to name an object, which is fewer than half of 100,000 probes; --long sends each with its token in the header, in the query and in both, which is about three times as many',
+      'each cell of operation, actor and relation once, and some in every way to name an ' +
+      'object, which is fewer than half of 100,000 probes; --long sends each with its token ' +
+      'in the header, in the query and in both, which is about three times as many',
   },
   {
     id: 'M2',
@@ -125,11 +127,15 @@ export const figures = [
   {
     id: 'M6',
     goal: 'canary sweep: 5,000 secrets over all outputs, 0 hits',
-    on: 'the log, mails, texts and tables of one process after every operation was called with canaries and tokens, and with failures of the database',
+    on:
+      'the log, mails, texts and tables of one process after every operation was called with ' +
+      'canaries and tokens, and with failures of the database',
     seconds: 60,
     proofs: [jest(platform, 'proofs/log-sweep', { reads: '^Log sweep: .*' })],
     reason:
-      'canaries are sought in the log, tokens and keys also in mails, texts and tables; webhooks, the storage of browsers and dumps are looked at by their own tests and not in one sweep',
+      'canaries are sought in the log, tokens and keys also in mails, texts and tables; ' +
+      'webhooks, the storage of browsers and dumps are looked at by their own tests and not ' +
+      'in one sweep',
   },
   {
     id: 'M7',
@@ -145,7 +151,9 @@ export const figures = [
       }),
     ],
     reason:
-      'one engine: of browsers only Chromium is among the packages that the tests install; fifteen overlays have a screen; style-src keeps unsafe-inline, which the kit needs for the styles that it computes',
+      'one engine: of browsers only Chromium is among the packages that the tests install; ' +
+      'fifteen overlays have a screen; style-src keeps unsafe-inline, which the kit needs ' +
+      'for the styles that it computes',
   },
   {
     id: 'M8',
@@ -161,7 +169,9 @@ export const figures = [
       jest('libs/server/providers', 'src/web'),
     ],
     reason:
-      '10 spellings of the address of this machine in every place, 300 with --long; other private ranges, redirects and rebinding are tried by the tests of the web port, which are counted as tests',
+      '10 spellings of the address of this machine in every place, 300 with --long; other ' +
+      'private ranges, redirects and rebinding are tried by the tests of the web port, which ' +
+      'are counted as tests',
   },
   {
     id: 'M9',
@@ -173,7 +183,8 @@ export const figures = [
       jest('libs/server/store', 'formula-hostile', { reads: '^Patterns in PostgreSQL: .*' }),
     ],
     reason:
-      'processor time of each pattern over one long text, not beside a million rows of other users; that the main thread of a page stays free is not measured',
+      'processor time of each pattern over one long text, not beside a million rows of other ' +
+      'users; that the main thread of a page stays free is not measured',
   },
   {
     id: 'M10',
@@ -194,7 +205,9 @@ export const figures = [
   {
     id: 'M11',
     goal: 'postMessage: 100,000 hostile messages in 3 engines, 0 state changes; framing by 5 origins × 8 tenants',
-    on: 'the listener of the page that carries the button, in jsdom (the console itself listens to no message), and the framing header of every kind of page',
+    on:
+      'the listener of the page that carries the button, in jsdom (the console itself listens ' +
+      'to no message), and the framing header of every kind of page',
     seconds: 20,
     longSeconds: 60,
     proofs: [
@@ -205,7 +218,9 @@ export const figures = [
       jest(platform, 'public/framing'),
     ],
     reason:
-      '5,000 messages, 100,000 with --long, in jsdom: of engines only Chromium is among the packages that the tests install; framing is the header of each page for a few tenants, counted as tests, and not 40 pairs in browsers',
+      '5,000 messages, 100,000 with --long, in jsdom: of engines only Chromium is among the ' +
+      'packages that the tests install; framing is the header of each page for a few ' +
+      'tenants, counted as tests, and not 40 pairs in browsers',
   },
   {
     id: 'M12',
@@ -223,7 +238,9 @@ export const figures = [
       },
     ],
     reason:
-      'fifteen seconds at each rate instead of fifteen minutes, from 50 a second up to the first rate that the machine does not serve, at most 500; absolute times mean something only on a machine that does nothing else',
+      'fifteen seconds at each rate instead of fifteen minutes, from 50 a second up to the ' +
+      'first rate that the machine does not serve, at most 500; absolute times mean ' +
+      'something only on a machine that does nothing else',
   },
   {
     id: 'M13',
@@ -238,7 +255,9 @@ export const figures = [
       }),
     ],
     reason:
-      'six callers without a pause of more than 25 ms instead of 300 requests a second, and two processes replaced, 20 with --long; streams are reopened by other tests, not 500 of them here',
+      'six callers without a pause of more than 25 ms instead of 300 requests a second, and ' +
+      'two processes replaced, 20 with --long; streams are reopened by other tests, not 500 ' +
+      'of them here',
   },
   {
     id: 'M14',
@@ -254,7 +273,8 @@ export const figures = [
       }),
     ],
     reason:
-      '200 runs, 10,000 with --long; npm test makes 24, in which each of three planted faults is found: what is typed while a draft is saved is lost in every fourth run or more often',
+      '200 runs, 10,000 with --long; npm test makes 24, in which each of three planted ' +
+      'faults is found: what is typed while a draft is saved is lost in every fourth run or more often',
   },
   {
     id: 'M15',
@@ -279,7 +299,8 @@ export const figures = [
       }),
     ],
     reason:
-      'light and dark of each place filled on a wide screen; --long adds empty, waiting, failing, a phone and three tenants’ colours, which is more than 1,500 scans',
+      'light and dark of each place filled on a wide screen; --long adds empty, waiting, ' +
+      'failing, a phone and three tenants’ colours, which is more than 1,500 scans',
   },
   {
     id: 'M17',
@@ -293,7 +314,10 @@ export const figures = [
       },
     ],
     reason:
-      'there are more direct packages than 40: parsers and clients of foreign formats (SFTP, FTP, S3, PDF, images, mail) are taken and not written anew, and fast-check is one of them only for proofs; advisories and signatures are what the registry that npm is set to answers; two builds are not compared, which needs a build without its cache, twice',
+      'there are more direct packages than 40: parsers and clients of foreign formats (SFTP, ' +
+      'FTP, S3, PDF, images, mail) are taken and not written anew, and fast-check is one of ' +
+      'them only for proofs; advisories and signatures are what the registry that npm is set ' +
+      'to answers; two builds are not compared, which needs a build without its cache, twice',
   },
   {
     id: 'M18',

@@ -10,7 +10,10 @@ const run = promisify(execFile);
 
 /** The values that a separate process draws. */
 async function drawn(seed, settings = {}, env = {}) {
-  const script = `import fc from ${JSON.stringify(properties.href)}; const all = []; fc.assert(fc.property(fc.string(), fc.double(), (...one) => { all.push(one); }), ${JSON.stringify(settings)}); process.stdout.write(JSON.stringify(all));`;
+  const script =
+    `import fc from ${JSON.stringify(properties.href)}; const all = []; ` +
+    'fc.assert(fc.property(fc.string(), fc.double(), (...one) => { all.push(one); }), ' +
+    `${JSON.stringify(settings)}); process.stdout.write(JSON.stringify(all));`;
   return (
     await run(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, PATCHBAY_PROOFS: '', PATCHBAY_SEED: seed, ...env },

@@ -189,7 +189,8 @@ const everyRun = [
     phase: 'unit',
     ...byTurns(),
     shows:
-      'What whole subjects of the server and of the screens do in many cases: in the folders that changed, and an eighth of the others by the commit',
+      'What whole subjects of the server and of the screens do in many cases: in the folders ' +
+      'that changed, and an eighth of the others by the commit',
   },
   {
     name: 'both databases',
@@ -213,7 +214,8 @@ const everyRun = [
     name: 'journeys',
     phase: 'browser',
     shows:
-      'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; each on a wide or a phone screen, in light or dark, by turns',
+      'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; ' +
+      'each on a wide or a phone screen, in light or dark, by turns',
   },
 ];
 

@@ -18,7 +18,8 @@ const sumOf = (tier) =>
   );
 
 const row = ({ name, shows, tier, phase, files = [], short, byTurns }) =>
-  `| ${name} | ${shows}${short ? ` (short: ${short})` : ''} | \`${commands[tier]} ${phase}\` | ${byTurns ? 'the files in turns, below' : files.map((file) => `\`${file}\``).join('<br>')} |`;
+  `| ${name} | ${shows}${short ? ` (short: ${short})` : ''} | \`${commands[tier]} ${phase}\` ` +
+  `| ${byTurns ? 'the files in turns, below' : files.map((file) => `\`${file}\``).join('<br>')} |`;
 
 const fileName = (file) => `\`${file.split('/').at(-1)}\``;
 const long = ({ file, cpu, stays, phase }) =>

@@ -27,7 +27,9 @@ export function filesInTurn(env = process.env) {
   const { turn, from } = turnOf(root, turns, 'PATCHBAY_LONG_FILES', env);
   const left = leftOutOf({ changed: changedFiles(root), turn });
   return {
-    told: `${longFiles.length - left.length} of ${longFiles.length}: those in changed folders, and share ${turn} of ${turns} (${from}; PATCHBAY_LONG_FILES=${turn} repeats it)`,
+    told:
+      `${longFiles.length - left.length} of ${longFiles.length}: those in changed folders, and ` +
+      `share ${turn} of ${turns} (${from}; PATCHBAY_LONG_FILES=${turn} repeats it)`,
     env: { PATCHBAY_LEFT_OUT: left.join() },
   };
 }

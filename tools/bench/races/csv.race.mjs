@@ -199,7 +199,10 @@ async function raceOf(how) {
     .flatMap((line) => line.match(/(^|,)"/g) ?? []).length;
   const ourName = 'patchbay csvChunks';
   return {
-    name: `CSV export ${count} x ${columns.length}, rows ${how} (${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB, ${((100 * quotedCells) / cells).toFixed(1)}% of the cells quoted)`,
+    name:
+      `CSV export ${count} x ${columns.length}, rows ${how} ` +
+      `(${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB, ` +
+      `${((100 * quotedCells) / cells).toFixed(1)}% of the cells quoted)`,
     rounds: 11,
     contestants: [
       ...contestants,

@@ -34,10 +34,10 @@ function random(seed) {
 }
 const below = random(20_261_121);
 const pick = (items) => items[below(items.length)];
-const syllables =
-  'ap point ment call er off ice book ing name spell num ber hour noon trans fer front desk ring price prom ise mail sum mary ad dress con firm po lite ask'.split(
-    ' ',
-  );
+const syllables = (
+  'ap point ment call er off ice book ing name spell num ber hour noon trans fer front desk ' +
+  'ring price prom ise mail sum mary ad dress con firm po lite ask'
+).split(' ');
 const word = () => Array.from({ length: 1 + below(4) }, () => pick(syllables)).join('');
 const small = 'the a of to and in is it you that for on with as at be this by or if'.split(' ');
 const vocabulary = Array.from({ length: 1_400 }, word);

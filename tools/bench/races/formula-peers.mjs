@@ -113,7 +113,8 @@ export const mix = [
     ours: (k) =>
       `(duration + 15.5) / 60.0 * cost + if(transfer > 0.0 && direction == 'outbound', ${k}, transfer * 2.5) - abs(cost) / 4.0`,
     js: (k) =>
-      `(row.duration + 15.5) / 60 * row.cost + (row.transfer > 0 && row.direction === 'outbound' ? ${k} : row.transfer * 2.5) - Math.abs(row.cost) / 4`,
+      '(row.duration + 15.5) / 60 * row.cost + (row.transfer > 0 && row.direction === ' +
+      `'outbound' ? ${k} : row.transfer * 2.5) - Math.abs(row.cost) / 4`,
     mathjs: (k) =>
       `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 and equalText(direction, "outbound") ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
     cel: (k) =>

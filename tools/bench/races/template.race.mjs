@@ -32,10 +32,11 @@ function random(seed) {
 }
 const below = random(20_261_121);
 const pick = (items) => items[below(items.length)];
-const words =
-  'the caller asks about an appointment before noon when office opens please repeat spelling of name politely never promise price confirm address number send summary by email if nobody answers transfer to front desk after two rings'.split(
-    ' ',
-  );
+const words = (
+  'the caller asks about an appointment before noon when office opens please repeat spelling ' +
+  'of name politely never promise price confirm address number send summary by email if ' +
+  'nobody answers transfer to front desk after two rings'
+).split(' ');
 const prose = (characters) => {
   let text = '';
   while (text.length < characters) text += `${pick(words)}${below(12) === 0 ? '. ' : ' '}`;
@@ -289,7 +290,9 @@ export async function* races() {
   );
   const others = Object.keys(compilers).filter((name) => name !== 'patchbay');
   yield {
-    name: `Template render, ${size} characters, ${markers} markers, ${blocks} blocks, ${fields} fields, 8 sets of values (${shownLength} characters shown)`,
+    name:
+      `Template render, ${size} characters, ${markers} markers, ${blocks} blocks, ${fields} ` +
+      `fields, 8 sets of values (${shownLength} characters shown)`,
     rounds: 11,
     contestants: [
       ...[limit, ...contestants].map(({ name, render }) => ({ name, run: turning(render) })),

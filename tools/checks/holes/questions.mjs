@@ -77,7 +77,10 @@ export const questions = {
       'src/carrier/own-calls.test.ts',
       'src/carrier/text-controller.test.ts',
     ],
-    only: 'that is not the carrier is refused|answered once|is stored once and answered|another call|never rings|cannot report for the number|only with its own credentials|sends credentials only|for a key',
+    only:
+      'that is not the carrier is refused|answered once|is stored once and answered|another ' +
+      'call|never rings|cannot report for the number|only with its own credentials|sends ' +
+      'credentials only|for a key',
   },
   names: { files: ['src/proofs/target-names.test.ts'], only: '.' },
   cancelling: { files: ['src/plans/cancellation.test.ts'], only: '.' },
@@ -180,6 +183,8 @@ export const questions = {
   },
   all: {
     files: [matrix, 'src/authorization.test.ts'],
-    only: '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a request|within a request|a template|row security of a transaction|^lists',
+    only:
+      '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a ' +
+      'request|within a request|a template|row security of a transaction|^lists',
   },
 };
