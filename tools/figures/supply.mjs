@@ -16,7 +16,7 @@ const without = entries
 const manifests = walk(
   root,
   ['libs', 'apps'],
-  // The storybook is a tool, which nobody installs with the product.
+  // The storybook is a tool, which is not installed with the product.
   (name, path) =>
     name === 'package.json' && !/node_modules|\/dist\/|\/apps\/storybook\//.test(path),
 );

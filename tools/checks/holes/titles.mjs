@@ -9,7 +9,7 @@ const placeholders = /%[a-zA-Z#]|\$[a-zA-Z_][\w.]*/;
 /**
  * The texts that a pattern asks for, with `starts` for those that begin a title. Only characters,
  * groups and `|` are understood, so that each text can be compared with titles; of anything else
- * nobody could say which alternative lost its test.
+ * a reader could not tell which alternative lost its test.
  */
 export function alternativesOf(only) {
   const { pattern } = new RegExpParser().parseLiteral(`/${only}/`);

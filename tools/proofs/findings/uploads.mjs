@@ -7,7 +7,8 @@ const csv = `${platform}/tasks/csv.test.ts`;
 export const uploads = [
   {
     id: 'UP-01',
-    holds: 'A picture is known by its bytes and encoded anew; what is no picture is refused.',
+    holds:
+      'A picture is known by its bytes and encoded again; a file that is no picture is refused.',
     tests: [
       ['libs/server/conversations/src/media/rules.test.ts', 'is refused for %j'],
       [media, 'with a script behind its image keeps only pixels and is served as an image'],

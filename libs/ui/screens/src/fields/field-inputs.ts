@@ -13,9 +13,9 @@ import {
 } from './text-inputs.js';
 
 /**
- * The one input of each kind of field, for the answers of a template and the arguments of an
- * operation. An input gives the value of its kind; what cannot be read as one is given as it was
- * typed, so that nothing typed is lost and whoever sends it says the problem at the field.
+ * The input of each kind of field, for answers of a template and arguments of an operation. An
+ * input returns the value of its kind, or the raw text when it is invalid, so that no input is lost
+ * and the form shows the problem at the field.
  */
 export const fieldInputs = {
   text: TextInput,
