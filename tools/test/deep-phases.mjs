@@ -171,6 +171,20 @@ export const deepPhases = [
     ),
   },
   {
+    name: 'tools',
+    cores: 1,
+    title: 'all long tests of the tools, of which `npm test` runs some in turns',
+    commands: [
+      [
+        node,
+        [
+          'tools/test/node-tests.mjs',
+          ...longFiles.filter(({ phase }) => phase === 'tools').map(({ file }) => file),
+        ],
+      ],
+    ],
+  },
+  {
     name: 'laws',
     cores: 1,
     title: 'laws that ask for many drawn values, at length',

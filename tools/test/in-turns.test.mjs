@@ -68,16 +68,20 @@ describe('long test files', () => {
 
   it('all run in the deep run, which leaves none out', () => {
     for (const file of ofServer) assert.ok(hasDatabase(join(root, file)), file);
-    for (const { env } of [deep.debian, deep.screens])
-      assert.equal({ ...process.env, ...env }.PATCHBAY_LEFT_OUT, undefined);
-    const all = listed('libs/server/platform', deep.debian.env);
+    for (const { env } of [deep.debian, deep.screens, deep.tools])
+      assert.equal(env?.PATCHBAY_LEFT_OUT, undefined);
+    const all = ['libs/server/platform', 'libs/server/store'].flatMap((library) =>
+      listed(library, deep.debian.env),
+    );
     assert.deepEqual(
       ofServer.filter((file) => !all.includes(file)),
       [],
     );
-    const named = deep.screens.commands.flatMap(([, args, library]) =>
-      args.filter((arg) => arg.startsWith('src/')).map((file) => join(library, file)),
-    );
+    const named = [deep.screens, deep.tools]
+      .flatMap(({ commands }) => commands)
+      .flatMap(([, args, folder = '.']) =>
+        args.filter((arg) => /\.test\.\w+$/.test(arg)).map((file) => join(folder, file)),
+      );
     assert.deepEqual(named.sort(), files.filter((file) => !ofServer.includes(file)).sort());
   });
 

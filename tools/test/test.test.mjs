@@ -125,7 +125,7 @@ describe('proofs that are short in every run', () => {
 
   it('with laws that ask for many values draw all of them in the deep run', () => {
     const { commands, env } = deepPhases.find(({ name }) => name === 'laws');
-    assert.equal({ ...process.env, ...env }.PATCHBAY_PROOFS, undefined);
+    assert.equal(env?.PATCHBAY_PROOFS, undefined);
     const named = commands.flatMap(([, args, library]) =>
       args.filter((arg) => arg.startsWith('src/')).map((file) => join(library, file)),
     );

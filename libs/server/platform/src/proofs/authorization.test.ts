@@ -139,7 +139,7 @@ function cellsOf(actor: FixtureActor): Cell[] {
   const named = namedBy(actor, stand, nodes, usernames, gone);
   // In the short form an actor takes one of so many ways, the next actor the next ones, so that
   // all of them together take each way.
-  const oneOf = Math.min(4, asked.length);
+  const oneOf = Math.min(8, asked.length);
   const ways = waysOf().filter((_, at) => isDrawn(at + asked.indexOf(actor.key), oneOf));
   return ways.flatMap((way) => {
     const entry = operationOf(way.name);

@@ -57,7 +57,7 @@ describe('CSV file', () => {
   });
 
   it('is parsed in linear time for any content', async () => {
-    const room = ofLength(1, 4) * 1024 * 1024;
+    const room = ofLength(0.5, 4) * 1024 * 1024;
     const pieces = {
       blanks: '\n',
       returns: '\r',
@@ -392,8 +392,9 @@ describe('upload', () => {
     ).toBe(415);
   });
 
-  it('of a hundred thousand rows takes at most half a minute, in order, while others are served', async () => {
-    const csv = `type,target,context\n${Array.from({ length: 100_000 }, (_, at) => `call,+1512${5550000 + (at % 10_000)},Person ${at}`).join('\n')}\n`;
+  const many = ofLength(25_000, 100_000);
+  it(`of ${many.toLocaleString('en')} rows takes at most half a minute, in order, while others are served`, async () => {
+    const csv = `type,target,context\n${Array.from({ length: many }, (_, at) => `call,+1512${5550000 + (at % 10_000)},Person ${at}`).join('\n')}\n`;
     const [time, worked] = [watchProgramTime(), await watchWork(server.databaseUrl)];
     let slowest = 0;
     let isDone = false;
@@ -409,7 +410,7 @@ describe('upload', () => {
     isDone = true;
     await others;
     time.stop();
-    expect(reply.json).toMatchObject({ inserted: 100_000, rejected: 0 });
+    expect(reply.json).toMatchObject({ inserted: many, rejected: 0 });
     expect(worked()).toBeLessThan(30_000);
     expect(slowest).toBeLessThan(3000);
     expect((await tasksOf(reply.json.batchId)).slice(0, 3).map(({ context }) => context)).toEqual([
@@ -423,6 +424,6 @@ describe('upload', () => {
           token: tokenOf('owner'),
         })
       ).json.total,
-    ).toBe(100_000);
+    ).toBe(many);
   });
 });

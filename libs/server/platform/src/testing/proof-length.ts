@@ -48,8 +48,8 @@ export const isDrawn = (at: number, oneOf: number): boolean =>
 const killed = ['tasks', 'payouts', 'webhooks', 'statements', 'replies', 'texts'] as const;
 
 /**
- * Whether a run kills the processes of one of these. All are of one kind, so a short run takes two
+ * Whether a run kills the processes of one of these. All are of one kind, so a short run takes one
  * of them and reports the others as skipped; the next commits take those.
  */
 export const isKilled = (whose: (typeof killed)[number]): boolean =>
-  isDrawn(killed.indexOf(whose), killed.length / 2);
+  isDrawn(killed.indexOf(whose), killed.length);
