@@ -28,7 +28,7 @@ type Reply = (path: string, init: RequestInit) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function setUp(reply: Reply, path = '/app/org/7') {
+function setUp(reply: Reply, account = { org: 7 }) {
   const storage = memoryKeyValue();
   const store = createSessionStore(storage);
   store.start({ id: 1, token: 't', username: 'ada', email: null, kind: 'member' });
@@ -55,11 +55,11 @@ function setUp(reply: Reply, path = '/app/org/7') {
     target: () => null,
   });
   const cache = createQueryClient();
-  const at = { path };
+  const at = { account };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SessionProvider handle={handle}>
       <DataProvider client={client} cache={cache}>
-        <CurrentAccountProvider account={currentAccountOf(at.path)}>
+        <CurrentAccountProvider account={currentAccountOf(at.account)}>
           {children}
         </CurrentAccountProvider>
       </DataProvider>
@@ -136,7 +136,7 @@ describe('reading', () => {
       wrapper,
     });
     await waitFor(() => expect(result.current.data?.rooms[0]?.name).toBe('Dana'));
-    at.path = '/app/org/8';
+    at.account = { org: 8 };
     rerender();
     expect(result.current.data).toBeUndefined();
     await waitFor(() =>

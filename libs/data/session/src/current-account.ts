@@ -1,5 +1,11 @@
-import { type AccountIds, accountTypeOf, idsOf, querySegments, targetOf } from '@patchbay/intents';
-import { type AppPath, parseAppPath } from './app-path.js';
+import {
+  type AccountIds,
+  accountTypeOf,
+  idsOf,
+  querySegments,
+  type Segment,
+  targetOf,
+} from '@patchbay/intents';
 
 /** The account of a URL. */
 export interface CurrentAccount {
@@ -8,21 +14,16 @@ export interface CurrentAccount {
   readonly type: 'partner' | 'reseller' | 'org';
   /** The account to act on: the deepest one named. Null means the session's own. */
   readonly target: number | null;
-  readonly path: AppPath;
+  /** The way down the tree. */
+  readonly segments: readonly Segment[];
 }
 
-const noAccount: AppPath = { segments: [], section: null, rest: [] };
-
 /**
- * Reads the current account from path and query. Segments of the path win over the query
- * alternatives.
+ * Reads the current account from the parameters of an address, into which the router has put the
+ * account of its path.
  */
-export function currentAccountOf(
-  pathname: string,
-  search: Readonly<Record<string, unknown>> = {},
-): CurrentAccount {
-  const path = /^\/app(\/|$)/.test(pathname) ? parseAppPath(pathname.slice(4)) : noAccount;
-  const segments = path.segments.length > 0 ? path.segments : querySegments(search);
+export function currentAccountOf(search: Readonly<Record<string, unknown>>): CurrentAccount {
+  const segments = querySegments(search);
   const ids = idsOf(segments);
-  return { ids, type: accountTypeOf(ids), target: targetOf(ids), path: { ...path, segments } };
+  return { ids, type: accountTypeOf(ids), target: targetOf(ids), segments };
 }

@@ -6,7 +6,6 @@ export {
   segmentTypes,
   stepsOf,
 } from '@patchbay/intents';
-export { type AppPath, formatAppPath, parseAppPath, type Section, sections } from './app-path.js';
 export { type CurrentAccount, currentAccountOf } from './current-account.js';
 export {
   codeRefused,

@@ -34,7 +34,7 @@ export function openSession(page: Window): SessionHandle {
 }
 
 const HandleContext = createContext<SessionHandle | null>(null);
-const AccountContext = createContext<CurrentAccount>(currentAccountOf(''));
+const AccountContext = createContext<CurrentAccount>(currentAccountOf({}));
 
 export const SessionProvider = ({
   handle,

@@ -1,4 +1,5 @@
 import { idsOf, type Segment, type SegmentType, segmentTypes } from '@patchbay/intents';
+import { type SearchMiddleware } from '@tanstack/react-router';
 import { type AppSearch } from './search.js';
 
 /** The account of an address as the router holds it: `?reseller=5&org=7`. */
@@ -20,6 +21,14 @@ export const inAccount = (segments: readonly Segment[]): AccountSearch => ({
   ...ownAccount,
   ...idsOf(segments),
 });
+
+/** A link that says nothing about the account stays on the current one. */
+export const keepAccount: SearchMiddleware<AppSearch> = ({ search, next }) => {
+  const result = next(search);
+  if (segmentTypes.some((type) => Object.hasOwn(result, type))) return result;
+  const { partner, reseller, org, agent } = search;
+  return { partner, reseller, org, agent, ...result };
+};
 
 /** Whether two addresses name the same account, as a text or as a number. */
 export const isSameAccount = (one: AccountSearch, other: AccountSearch): boolean =>

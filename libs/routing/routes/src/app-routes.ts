@@ -1,7 +1,8 @@
-import { currentAccountOf } from '@patchbay/session';
-import { createRoute, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { keepAccount } from './account-search.js';
 import { type RootRoute } from './root-route.js';
 import { type RouteScreens } from './route-screens.js';
+import { formerAddresses, type PageOf, type Section, sitemap } from './sitemap.js';
 
 /**
  * A payment link is `/app?checkout=` and the 22 characters that the server made; other values open
@@ -10,36 +11,82 @@ import { type RouteScreens } from './route-screens.js';
 const isPaymentSlug = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{22}$/.test(value);
 
-/**
- * `/app` and everything of an account below it: the frame, and in it the section that the path
- * names.
- */
-export function appRoutes(
-  under: () => RootRoute,
-  { SectionScreen, preload, preloadAt, page }: RouteScreens,
-) {
-  const app = createRoute({
+/** The frame, around every page of the console. */
+const frameRoute = (under: () => RootRoute, { page }: RouteScreens) =>
+  createRoute({
     getParentRoute: under,
     path: '/app',
+    search: { middlewares: [keepAccount] },
     beforeLoad: ({ search: { checkout } }) => {
       if (isPaymentSlug(checkout))
         throw redirect({ to: '/app/pay/$slug', params: { slug: checkout }, replace: true });
     },
     ...page('frame'),
   });
+
+type FrameRoute = ReturnType<typeof frameRoute>;
+
+/** A page of a section. Its section's screen shows it, and fetches its data in advance. */
+const pageRoute = <R extends AnyRoute, P extends string>(
+  section: R,
+  path: P,
+  name: Section,
+  { preloadAt }: RouteScreens,
+) =>
+  createRoute({
+    getParentRoute: () => section,
+    path,
+    loader: (at) => preloadAt(name, path === '/' ? null : path, at),
+  });
+
+type PageRoutes<R extends AnyRoute, P extends string> = {
+  readonly [K in P | '/']: ReturnType<typeof pageRoute<R, K>>;
+};
+
+/** A section with a route for each of its pages in the sitemap. */
+function sectionRoute<S extends Section>(under: () => FrameRoute, name: S, screens: RouteScreens) {
+  const section = createRoute({
+    getParentRoute: under,
+    path: name,
+    component: screens.shownOn(name),
+  });
+  const paths: readonly string[] = ['/', ...sitemap[name].pages];
+  const pages = Object.fromEntries(
+    paths.map((path) => [path, pageRoute(section, path, name, screens)]),
+  );
+  return section.addChildren(pages as unknown as PageRoutes<typeof section, PageOf<S>>);
+}
+
+/** Sends former addresses to their pages; any other that is unknown is not found. */
+const unknownRoute = (under: () => FrameRoute, { shownOn }: RouteScreens) =>
+  createRoute({
+    getParentRoute: under,
+    path: '$',
+    beforeLoad: ({ params: { _splat = '' }, search }) => {
+      const words = _splat.replace(/\/+$/, '');
+      const to = Object.hasOwn(formerAddresses, words) ? formerAddresses[words] : undefined;
+      if (to !== undefined) throw redirect({ to, search, replace: true });
+    },
+    component: shownOn('notFound'),
+  });
+
+/** `/app` and every page of an account below it, inside the frame. */
+export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
+  const app = frameRoute(under, screens);
   const inApp = () => app;
-  const appHome = createRoute({
+  const home = createRoute({
     getParentRoute: inApp,
     path: '/',
-    component: SectionScreen,
-    loader: preload('home'),
+    component: screens.shownOn('home'),
+    loader: (at) => screens.preloadAt('home', null, at),
   });
-  const appSection = createRoute({
-    getParentRoute: inApp,
-    path: '$',
-    component: SectionScreen,
-    loader: ({ params, ...at }) =>
-      preloadAt(currentAccountOf(`/app/${params._splat ?? ''}`).path.section ?? 'home', at),
-  });
-  return app.addChildren([appHome, appSection]);
+  return app.addChildren([
+    home,
+    sectionRoute(inApp, 'inbox', screens),
+    sectionRoute(inApp, 'agents', screens),
+    sectionRoute(inApp, 'accounts', screens),
+    sectionRoute(inApp, 'data', screens),
+    sectionRoute(inApp, 'settings', screens),
+    unknownRoute(inApp, screens),
+  ]);
 }

@@ -7,7 +7,6 @@ export {
   ownAccount,
   stepInto,
 } from './account-search.js';
-export { type AppLinkProps, AppLink, type AppPlace, useOpenApp } from './links.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';
 export { type RouterContext } from './root-route.js';
@@ -22,6 +21,8 @@ export {
   type Screens,
 } from './screens.js';
 export { type AppSearch, parseSearch, stringifySearch, validateSearch } from './search.js';
+export { type PageOf, type PagePath, type Section, sections, sectionsAt } from './sitemap.js';
+export { useSection, useSectionPage } from './use-console-page.js';
 export { type MoveGuard, type Place, useMoveGuard } from './use-move-guard.js';
 export { type SearchChange, useAppSearch, useChangeSearch } from './use-app-search.js';
 export {

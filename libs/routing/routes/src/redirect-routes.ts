@@ -17,7 +17,7 @@ export function redirectRoutes(under: () => RootRoute) {
     getParentRoute: under,
     path: '/inbox',
     beforeLoad: ({ search }) => {
-      throw redirect({ to: '/app/$', params: { _splat: 'inbox' }, search, replace: true });
+      throw redirect({ to: '/app/inbox', search, replace: true });
     },
   });
   const help = createRoute({

@@ -21,18 +21,17 @@ export interface RouterContext {
 /** Provides the account of the URL. */
 function AccountFromAddress({ children }: { children: ReactNode }) {
   const address = useRouterState({
-    select: ({ location: { pathname, search } }) =>
-      JSON.stringify([pathname, search.partner, search.reseller, search.org, search.agent]),
+    select: ({ location: { search } }) =>
+      JSON.stringify([search.partner, search.reseller, search.org, search.agent]),
   });
   const account = useMemo(() => {
-    const [pathname, partner, reseller, org, agent] = JSON.parse(address) as [
-      string,
+    const [partner, reseller, org, agent] = JSON.parse(address) as [
       unknown,
       unknown,
       unknown,
       unknown,
     ];
-    return currentAccountOf(pathname, { partner, reseller, org, agent });
+    return currentAccountOf({ partner, reseller, org, agent });
   }, [address]);
   return <CurrentAccountProvider account={account}>{children}</CurrentAccountProvider>;
 }

@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { createQueryClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
 import { useState } from 'react';
+import { standalonePages } from './account-rewrite.js';
+import { formerAddresses, type Section, sections, sitemap } from './sitemap.js';
 import {
   accountHref,
-  AppLink,
+  inAccount,
   type AppRouter,
   createAppRouter,
   createMemoryHistory,
@@ -20,7 +22,8 @@ import {
   stringifySearch,
   useAppSearch,
   useChangeSearch,
-  useOpenApp,
+  useNavigate,
+  useSectionPage,
   validateSearch,
 } from './index.js';
 
@@ -32,22 +35,22 @@ function Inbox() {
   const { target } = useCurrentAccount();
   const search = useAppSearch();
   const change = useChangeSearch();
-  const open = useOpenApp();
+  const navigate = useNavigate();
+  const view = useSectionPage('inbox');
   const [draft, setDraft] = useState('');
   return (
     <>
       <p>
-        inbox of {target}, tab {search.filter ?? 'none'}
+        inbox of {target}, {view ? `view ${view}` : `tab ${search.filter ?? 'none'}`}
       </p>
       <input aria-label="Draft" value={draft} onChange={(event) => setDraft(event.target.value)} />
-      <AppLink section="data" rest={['logs']}>
-        Logs
-      </AppLink>
-      <AppLink section="inbox" segments={[{ type: 'org', id: 8 }]}>
+      <Link to="/app/data/logs">Logs</Link>
+      <Link to="/app/inbox/unread">Unread</Link>
+      <Link to="/app/inbox" search={inAccount([{ type: 'org', id: 8 }])}>
         Other account
-      </AppLink>
+      </Link>
       <button onClick={() => void change({ filter: 'agent' })}>Junk</button>
-      <button onClick={() => void open({ section: 'settings' })}>Settings</button>
+      <button onClick={() => void navigate({ to: '/app/settings' })}>Settings</button>
     </>
   );
 }
@@ -100,6 +103,8 @@ describe('the screen of a URL', () => {
     ['/app/org/7/data/logs', 'data'],
     ['/app/reseller/5/accounts', 'accounts'],
     ['/app/org/7/nonsense', 'not found'],
+    ['/app/org/7/data/nonsense', 'not found'],
+    ['/app/org/7/embed', 'not found'],
     ['/app/embed?email=a@b.test', 'embed sign-in'],
     ['/app/paymentSuccess', 'return page'],
     ['/app/stripePayoutConnectFailure', 'return page'],
@@ -150,9 +155,9 @@ describe('the screen of a URL', () => {
       cache,
       account: expect.objectContaining({
         target: 7,
-        path: expect.objectContaining({ section: 'data', rest: ['logs'] }),
       }),
-      search: expect.objectContaining({ org: 7 }),
+      page: 'logs',
+      search: expect.objectContaining({ org: '7' }),
     });
     expect(screen.queryByText('data')).toBeNull();
   });
@@ -160,6 +165,60 @@ describe('the screen of a URL', () => {
   it('shows not found where an app omits screens', async () => {
     await visit('/docs', { embedChat: screens.embedChat, notFound: screens.notFound });
     expect(await screen.findByText('not found')).toBeInTheDocument();
+  });
+});
+
+describe('the sitemap', () => {
+  const scopes = ['', '/org/7', '/reseller/5/org/7', '/partner/1/reseller/5/org/7/agent/8'];
+  const pages = sections.flatMap((section) => [
+    [section, `/${section}`],
+    ...sitemap[section].pages.map((page) => [section, `/${section}/${page}`]),
+  ]) as [Section, string][];
+  // Each section shows which page its route names.
+  const Where = ({ section }: { section: Section }) => (
+    <p>
+      {section} of {useCurrentAccount().target ?? 'oneself'}: {useSectionPage(section) ?? 'first'}
+    </p>
+  );
+  const bound: Partial<Screens> = {
+    frame: screens.frame,
+    notFound: screens.notFound,
+    ...Object.fromEntries(
+      sections.map((section) => [
+        section,
+        async () => ({ Screen: () => <Where section={section} /> }),
+      ]),
+    ),
+  };
+
+  it.each(pages)(
+    'opens the section %s at %s, on every way down the tree',
+    async (section, path) => {
+      const router = await visit(`/app${path}`, bound);
+      const page = path.split('/')[2] ?? 'first';
+      for (const scope of scopes) {
+        const account = /(\d+)$/.exec(scope)?.[1] ?? 'oneself';
+        await act(async () => router.history.push(`/app${scope}${path}`));
+        expect(await screen.findByText(`${section} of ${account}: ${page}`)).toBeInTheDocument();
+      }
+    },
+  );
+
+  it('keeps the account out of the path of every page beside the console', async () => {
+    const { routesByPath } = await visit('/docs', bound);
+    const isBeside = ({ parentRoute }: { parentRoute: { readonly id: unknown } }) =>
+      parentRoute.id === '__root__';
+    const beside = Object.values(routesByPath)
+      .filter((route) => route.fullPath.startsWith('/app/') && isBeside(route))
+      .map(({ fullPath }) => fullPath.split('/')[2]);
+    expect(beside.sort()).toEqual([...standalonePages].sort());
+  });
+
+  it.each(Object.entries(formerAddresses))('leads from %s to %s', async (former, now) => {
+    const router = await visit(`/app/org/7/${former}?settingsTab=x`, bound);
+    const [, , section, page = 'first'] = now.split('/');
+    expect(await screen.findByText(`${section} of 7: ${page}`)).toBeInTheDocument();
+    expect(router.history.location.href).toBe(`${now.replace('/app', '/app/org/7')}?settingsTab=x`);
   });
 });
 
@@ -238,6 +297,15 @@ describe('moving', () => {
     await waitFor(() => expect(screen.getByLabelText('Draft')).toHaveValue(''));
   });
 
+  it('keeps a section’s screen as it is when another page of it opens', async () => {
+    const router = await visit('/app/org/7/inbox');
+    await userEvent.type(await screen.findByLabelText('Draft'), 'half a thought');
+    await userEvent.click(screen.getByText('Unread'));
+    await screen.findByText('inbox of 7, view unread');
+    expect(screen.getByLabelText('Draft')).toHaveValue('half a thought');
+    expect(router.history.location.href).toBe('/app/org/7/inbox/unread');
+  });
+
   it('opens an account from any previous path', () => {
     const way = [
       { type: 'partner', id: 1 },
@@ -275,8 +343,7 @@ describe('the account in the path of an address', () => {
     const { length } = router.history;
     await act(() =>
       router.navigate({
-        to: '/app/$',
-        params: { _splat: 'data/logs' },
+        to: '/app/data/logs',
         search: { reseller: 5, org: 7 },
       }),
     );
@@ -320,11 +387,15 @@ describe('wrong links', () => {
         {/* @ts-expect-error there is no such tab */}
         <Link to="/app" search={{ filter: 'spam' }} />
         {/* @ts-expect-error there is no such section */}
-        <AppLink section="inbxo" />
+        <Link to="/app/inbxo" />
+        {/* @ts-expect-error there is no such page */}
+        <Link to="/app/data/log" />
+        {/* @ts-expect-error a section without this page */}
+        <Link to="/app/inbox/logs" />
         {/* @ts-expect-error there is no such level */}
-        <AppLink segments={[{ type: 'company', id: 1 }]} />
+        <Link to="/app" search={inAccount([{ type: 'company', id: 1 }])} />
         {/* @ts-expect-error there is no such parameter */}
-        <AppLink search={{ actve: '7:9' }} />
+        <Link to="/app" search={{ actve: '7:9' }} />
       </>
     );
     // @ts-expect-error a route has no screen

@@ -20,7 +20,7 @@ export interface AppRouterOptions {
 
 /** Makes the router of an app: one typed tree, one search schema, lazy screens. */
 export function createAppRouter({ history, context = {}, screens, Around }: AppRouterOptions) {
-  const parts = routeScreens(screens, context.Pending);
+  const parts = routeScreens(screens, context);
   const root = rootRoute({
     NotFound: parts.shown('notFound'),
     Broken: context.Broken,

@@ -1,7 +1,8 @@
-import { type CurrentAccount, type Section } from '@patchbay/session';
+import { type CurrentAccount } from '@patchbay/session';
 import { type QueryClient } from '@patchbay/queries';
 import { type ComponentType } from 'react';
 import { type AppSearch } from './search.js';
+import { type Section } from './sitemap.js';
 
 /**
  * The pages of the product. Every name must have a screen, or the app that binds them does not
@@ -31,6 +32,8 @@ export type ScreenName = PageName | Section;
 export interface ScreenPlace {
   readonly cache: QueryClient;
   readonly account: CurrentAccount;
+  /** The page of the section; null for its first. */
+  readonly page: string | null;
   readonly search: AppSearch;
 }
 

@@ -1,6 +1,6 @@
 import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
-import { AppLink, useNavigate } from '@patchbay/routes';
+import { Link, ownAccount, useNavigate } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
 import { useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
@@ -20,7 +20,11 @@ export function Screen() {
   // it after signing in.
   useEffect(() => {
     if (wasIn.current && !signedIn)
-      void navigate({ to: modes.mobileApp ? '/mobile/start' : '/app', search: {}, replace: true });
+      void navigate({
+        to: modes.mobileApp ? '/mobile/start' : '/app',
+        search: ownAccount,
+        replace: true,
+      });
     wasIn.current = signedIn;
   }, [signedIn, modes.mobileApp, navigate]);
   return signedIn ? <SignedIn /> : <SignIn />;
@@ -37,9 +41,9 @@ function SignedIn() {
         page
         title="This account is not open to you"
         actions={
-          <AppLink section={null} segments={[]}>
+          <Link to="/app" search={ownAccount}>
             Go to your own account
-          </AppLink>
+          </Link>
         }
       >
         {error.message}

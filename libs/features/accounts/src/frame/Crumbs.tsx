@@ -1,7 +1,7 @@
 import { type Viewer } from '@patchbay/contract';
 import { Breadcrumb, type Crumb, type LinkProps, Tile } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
-import { AppLink, useOpenApp } from '@patchbay/routes';
+import { inAccount, Link, useNavigate } from '@patchbay/routes';
 import { type Segment, type SegmentType } from '@patchbay/session';
 import { levelNames, nextLevel, segmentsTo, segmentTypeOf } from './trail.js';
 
@@ -24,7 +24,7 @@ function canSwitch(viewer: Viewer, id: number): boolean {
  */
 export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
   const { open } = useOverlay();
-  const openApp = useOpenApp();
+  const navigate = useNavigate();
   const switchTo = (accountLevel: SegmentType) => () =>
     void open('selectAccount', { accountLevel });
   const home = Math.max(
@@ -52,13 +52,13 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
       onSwitch: switchTo(next),
     });
   const link = (level: Level, props: LinkProps) => (
-    <AppLink section={null} segments={level.segments} {...props} />
+    <Link to="/app" search={inAccount(level.segments)} {...props} />
   );
   return (
     <Breadcrumb
       levels={levels}
       renderLink={link}
-      onOpen={(level) => void openApp({ section: null, segments: level.segments })}
+      onOpen={(level) => void navigate({ to: '/app', search: inAccount(level.segments) })}
     />
   );
 }

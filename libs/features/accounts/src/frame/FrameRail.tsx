@@ -2,7 +2,7 @@ import { type Viewer } from '@patchbay/contract';
 import { IconButton, IconHelp, Rail } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
-import { AppLink } from '@patchbay/routes';
+import { Link, ownAccount } from '@patchbay/routes';
 import { BrandMark } from './BrandMark.js';
 import classes from './Frame.module.css';
 import { type NavigationItem, navigationLink } from './navigation-items.js';
@@ -18,14 +18,14 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
   return (
     <Rail
       mark={
-        <AppLink
-          section={null}
-          segments={[]}
+        <Link
+          to="/app"
+          search={ownAccount}
           aria-label={`${brand.name}, home`}
           className={classes.mark}
         >
           <BrandMark size={32} />
-        </AppLink>
+        </Link>
       }
       items={items}
       renderLink={navigationLink}

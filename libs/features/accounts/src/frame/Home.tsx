@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@patchbay/kit';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
-import { type AppSearch, useAppSearch, useOpenApp } from '@patchbay/routes';
+import { type AppSearch, useAppSearch, useNavigate } from '@patchbay/routes';
 import { useEffect } from 'react';
 import { openOverlay } from '@patchbay/intents';
 import { isAboveOrganizations } from './trail.js';
@@ -30,7 +30,7 @@ export function Screen() {
   );
   const mayEdit = useCan('canEditOrg').allowed;
   const search = useAppSearch();
-  const openApp = useOpenApp();
+  const navigate = useNavigate();
   const last = useLastSection();
   const isReady =
     viewer !== undefined && !isPlaceholderData && (above || account !== undefined || isError);
@@ -46,13 +46,11 @@ export function Screen() {
       : last !== null && last !== 'accounts' && !onboards
         ? last
         : 'inbox';
-    void openApp(
-      { section },
-      {
-        search: onboards ? openOverlay<AppSearch, 'onboard'>(search, 'onboard', {}) : search,
-        replace: true,
-      },
-    );
+    void navigate({
+      to: `/app/${section}`,
+      search: onboards ? openOverlay<AppSearch, 'onboard'>(search, 'onboard', {}) : search,
+      replace: true,
+    });
     // Leaves at once when it knows where to; the search of this moment goes along.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady]);

@@ -1,6 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
 import { type LinkProps, type RailItem } from '@patchbay/kit';
-import { AppLink } from '@patchbay/routes';
+import { inAccount, Link, useSection } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
 import { type NavigationTarget, navigationTargetsOf } from './navigation.js';
 
@@ -9,14 +9,15 @@ export type NavigationItem = RailItem & NavigationTarget;
 
 /** The places of the current account, with icons of a size. */
 export function useNavigationItems(viewer: Viewer): (size: number) => NavigationItem[] {
-  const { path } = useCurrentAccount();
+  const { segments } = useCurrentAccount();
+  const section = useSection() ?? 'inbox';
   return (size) =>
-    navigationTargetsOf(viewer, path.segments).map((place) => {
+    navigationTargetsOf(viewer, segments).map((place) => {
       const Glyph = place.icon;
       return {
         ...place,
         icon: <Glyph size={size} />,
-        active: !place.above && (path.section ?? 'inbox') === place.section,
+        active: !place.above && section === place.section,
         ruled: place.above === true,
       } as unknown as NavigationItem;
     });
@@ -24,5 +25,5 @@ export function useNavigationItems(viewer: Viewer): (size: number) => Navigation
 
 /** The link of a place. */
 export const navigationLink = (item: NavigationItem, props: LinkProps) => (
-  <AppLink section={item.section} rest={[]} segments={item.segments} {...props} />
+  <Link to={`/app/${item.section}`} search={inAccount(item.segments)} {...props} />
 );

@@ -7,7 +7,8 @@ import {
   IconInbox,
   IconSettings,
 } from '@patchbay/kit';
-import { type Section, type Segment } from '@patchbay/session';
+import { type Section, sectionsAt } from '@patchbay/routes';
+import { type Segment } from '@patchbay/session';
 import { isAboveOrganizations, segmentsTo } from './trail.js';
 
 /** One place of the rail, the tab bar and the palette. */
@@ -21,18 +22,14 @@ export interface NavigationTarget {
   readonly above?: boolean;
 }
 
-const ofOrganization = [
-  { section: 'inbox', label: 'Inbox', icon: IconInbox },
-  { section: 'agents', label: 'Agents', icon: IconBox },
-  { section: 'data', label: 'Data', icon: IconChartBar },
-  { section: 'settings', label: 'Settings', icon: IconSettings },
-] as const;
-
-const aboveOrganizations = [
-  { section: 'accounts', label: 'Accounts', icon: IconBuildingStore },
-  { section: 'data', label: 'Data', icon: IconChartBar },
-  { section: 'settings', label: 'Settings', icon: IconSettings },
-] as const;
+/** What the navigation shows for a section. A section of the sitemap without it does not compile. */
+const faces: Readonly<Record<Section, { readonly label: string; readonly icon: Icon }>> = {
+  inbox: { label: 'Inbox', icon: IconInbox },
+  agents: { label: 'Agents', icon: IconBox },
+  accounts: { label: 'Accounts', icon: IconBuildingStore },
+  data: { label: 'Data', icon: IconChartBar },
+  settings: { label: 'Settings', icon: IconSettings },
+};
 
 /**
  * The available navigation targets; below the user's own reseller or partner, also back up to its
@@ -42,8 +39,8 @@ export function navigationTargetsOf(
   viewer: Viewer,
   segments: readonly Segment[],
 ): readonly NavigationTarget[] {
-  const here = (isAboveOrganizations(viewer) ? aboveOrganizations : ofOrganization).map(
-    (place) => ({ ...place, key: place.section, segments }),
+  const here = sectionsAt(isAboveOrganizations(viewer) ? 'above' : 'organization').map(
+    (section) => ({ ...faces[section], key: section, section, segments }),
   );
   const up = [...viewer.trail]
     .reverse()

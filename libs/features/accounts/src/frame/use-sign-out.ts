@@ -1,5 +1,5 @@
 import { useClient } from '@patchbay/queries';
-import { useNavigate } from '@patchbay/routes';
+import { ownAccount, useNavigate } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
 
 /**
@@ -15,6 +15,10 @@ export function useSignOut(): () => Promise<void> {
     // out.
     await client.call('signOut', {}).catch(() => undefined);
     end();
-    await navigate({ to: modes.mobileApp ? '/mobile/start' : '/app', search: {}, replace: true });
+    await navigate({
+      to: modes.mobileApp ? '/mobile/start' : '/app',
+      search: ownAccount,
+      replace: true,
+    });
   };
 }

@@ -1,5 +1,5 @@
 import { buttonClass, EmptyState, IconRoute } from '@patchbay/kit';
-import { Link } from '@patchbay/routes';
+import { Link, ownAccount } from '@patchbay/routes';
 
 /** An address that leads nowhere. */
 export function Screen() {
@@ -9,7 +9,7 @@ export function Screen() {
       icon={<IconRoute size={18} />}
       title="There is no page at this address"
       actions={
-        <Link to="/app" className={buttonClass({ variant: 'filled' })}>
+        <Link to="/app" search={ownAccount} className={buttonClass({ variant: 'filled' })}>
           Go home
         </Link>
       }

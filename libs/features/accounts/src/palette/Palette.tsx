@@ -2,7 +2,7 @@ import { type Viewer } from '@patchbay/contract';
 import { overlayCatalogue, type OverlayName, overlayNames } from '@patchbay/intents';
 import { cx, KeyCap, ModalSurface, TextField } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
-import { useOpenApp } from '@patchbay/routes';
+import { inAccount, useNavigate } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { navigationTargetsOf } from '../frame/navigation.js';
@@ -17,17 +17,15 @@ const needContext: ReadonlySet<OverlayName> = new Set([
 ]);
 
 function useCommands(viewer: Viewer): readonly Command[] {
-  const { path } = useCurrentAccount();
-  const openApp = useOpenApp();
+  const { segments: here } = useCurrentAccount();
+  const navigate = useNavigate();
   const { open } = useOverlay();
-  const places = navigationTargetsOf(viewer, path.segments).map(
-    ({ key, label, section, segments }) => ({
-      key: `place-${key}`,
-      group: 'Go to',
-      label,
-      run: () => void openApp({ section, rest: [], segments }),
-    }),
-  );
+  const places = navigationTargetsOf(viewer, here).map(({ key, label, section, segments }) => ({
+    key: `place-${key}`,
+    group: 'Go to',
+    label,
+    run: () => void navigate({ to: `/app/${section}`, search: inAccount(segments) }),
+  }));
   const screens = overlayNames
     .filter((name) => !needContext.has(name))
     .map((name) => {

@@ -1,7 +1,8 @@
 import { IconBuilding, IconCode, type Icon, IconUsers } from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
+import { type PageOf } from '@patchbay/routes';
 
-export type SettingsTab = 'general' | 'members' | 'developer';
+export type SettingsTab = PageOf<'settings'>;
 
 /** The pages of the settings. */
 export const settingsTabs: readonly {

@@ -39,7 +39,7 @@ export function Screen({ args }: OverlayScreenProps<'selectAccount'>) {
 }
 
 function Picker({ level }: { level: SegmentType }) {
-  const { path, target } = useCurrentAccount();
+  const { segments, target } = useCurrentAccount();
   const [text, setText] = useState('');
   const parent = useParentOf(level);
   const list = useAccountList(level, parent, { text: useDeferredValue(text) });
@@ -50,7 +50,7 @@ function Picker({ level }: { level: SegmentType }) {
     if (event.key !== 'Enter' || !first) return;
     event.preventDefault();
     if (event.metaKey || event.ctrlKey)
-      window.open(hrefOf(path.segments, level, first.id), '_blank', 'noopener');
+      window.open(hrefOf(segments, level, first.id), '_blank', 'noopener');
     else takeOver(level, first.id);
   };
   return (
@@ -91,7 +91,7 @@ function Picker({ level }: { level: SegmentType }) {
               key={item.id}
               item={item}
               current={item.id === target}
-              href={hrefOf(path.segments, level, item.id)}
+              href={hrefOf(segments, level, item.id)}
               onGo={() => takeOver(level, item.id)}
             />
           ))}

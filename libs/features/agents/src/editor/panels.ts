@@ -1,5 +1,7 @@
+import { type PageOf } from '@patchbay/routes';
+
 /** A part of the editor, as the address names it. */
-export type EditorPanel = 'template' | 'prompt' | 'settings' | 'versions';
+export type EditorPanel = PageOf<'agents'>;
 
 /** The titles of the panels. */
 export const panelNames: Readonly<Record<EditorPanel, string>> = {

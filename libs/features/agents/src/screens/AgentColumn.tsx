@@ -14,13 +14,14 @@ import {
 } from '@patchbay/kit';
 import { OverlayLink, SectionColumn } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { AppLink } from '@patchbay/routes';
+import { Link } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { type EditorPanel, panelNames } from '../editor/panels.js';
 import classes from './AgentColumn.module.css';
 
 interface ColumnItem extends SectionItem {
+  readonly panel?: EditorPanel;
   readonly opens?: 'selectNumber' | 'shareProfile';
 }
 
@@ -58,6 +59,7 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   );
   const toItem = (key: EditorPanel): ColumnItem => ({
     key,
+    panel: key,
     label: panelNames[key],
     icon: icons[key],
     active: shown === key,
@@ -111,7 +113,7 @@ const columnLink = (item: ColumnItem, props: LinkProps) =>
   item.opens ? (
     <OverlayLink opens={item.opens} {...props} />
   ) : (
-    <AppLink section="agents" rest={[item.key]} replace {...props} />
+    <Link to={item.panel ? `/app/agents/${item.panel}` : '/app/agents'} replace {...props} />
   );
 
 /** Whether this agent answers calls, and since when. */

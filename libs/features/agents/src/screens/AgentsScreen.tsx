@@ -1,20 +1,17 @@
-import { useOpenApp } from '@patchbay/routes';
-import { useCurrentAccount } from '@patchbay/session';
-import { panelOf } from '../editor/panels.js';
+import { useNavigate, useSectionPage } from '@patchbay/routes';
 import { AgentColumn } from './AgentColumn.js';
 import { Editing } from './Editing.js';
 
 /** The agents section: the editor of the agent of the URL, with the test chat beside it. */
 export function Screen() {
-  const { path } = useCurrentAccount();
-  const open = useOpenApp();
-  const panel = panelOf(path.rest[0]);
+  const navigate = useNavigate();
+  const panel = useSectionPage('agents');
   return (
     <>
       <AgentColumn panel={panel} />
       <Editing
         panel={panel}
-        onPanel={(next) => void open({ section: 'agents', rest: [next] }, { replace: true })}
+        onPanel={(next) => void navigate({ to: `/app/agents/${next}`, replace: true })}
       />
     </>
   );

@@ -9,7 +9,7 @@ import {
   IconRobotOff,
 } from '@patchbay/kit';
 import { SectionColumn } from '@patchbay/overlays';
-import { AppLink } from '@patchbay/routes';
+import { Link } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import { type InboxTab, type InboxView } from './use-inbox.js';
 
@@ -40,7 +40,7 @@ export function InboxColumn({
     icon,
     active: view === key,
     ...(key === 'unread' && unread.priority > 0 ? { count: unread.priority } : {}),
-    place: { section: 'inbox' as const, rest: key === 'open' ? [] : [key] },
+    to: key === 'open' ? ('/app/inbox' as const) : (`/app/inbox/${key}` as const),
   });
   return (
     <SectionColumn
@@ -49,7 +49,7 @@ export function InboxColumn({
         { key: 'states', items: general.map(item) },
         { key: 'channels', label: 'Channels', items: byChannel.map(item) },
       ]}
-      renderLink={({ place }, props) => <AppLink {...place} {...props} />}
+      renderLink={({ to }, props) => <Link to={to} {...props} />}
     />
   );
 }

@@ -1,21 +1,20 @@
 import { EmptyState, IconInbox, useToast } from '@patchbay/kit';
 import { useNarrow } from '@patchbay/overlays';
-import { useCurrentAccount } from '@patchbay/session';
+import { useSectionPage } from '@patchbay/routes';
 import { useState } from 'react';
 import { RoomDetails } from '../thread/RoomDetails.js';
 import { Thread } from '../thread/Thread.js';
 import classes from './Inbox.module.css';
 import { InboxColumn } from './InboxColumn.js';
 import { RoomList } from './RoomList.js';
-import { type InboxView, useInbox, useRoomActions, views } from './use-inbox.js';
+import { type InboxView, useInbox, useRoomActions } from './use-inbox.js';
 
 /**
  * The inbox: rooms on the left, the open thread beside it, details on the right. On phones one at a
  * time.
  */
 export function Screen() {
-  const { path } = useCurrentAccount();
-  const view: InboxView = views.find((one) => one === path.rest[0]) ?? 'open';
+  const view: InboxView = useSectionPage('inbox') ?? 'open';
   const narrow = useNarrow();
   const inbox = useInbox(view);
   const toast = useToast();

@@ -1,25 +1,14 @@
 import { type Room } from '@patchbay/contract';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { type PageOf, useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useState } from 'react';
 
 /** The inbox's two tabs; the wire calls Junk `agent`. */
 export type InboxTab = 'priority' | 'agent';
 
 /** The filters that the section column sets. */
-export type InboxView =
-  'open' | 'unread' | 'aiOff' | 'closed' | 'call' | 'sms' | 'client' | 'email';
+export type InboxView = PageOf<'inbox'>;
 
-export const views: readonly InboxView[] = [
-  'open',
-  'unread',
-  'aiOff',
-  'closed',
-  'call',
-  'sms',
-  'client',
-  'email',
-];
 export const pageSize = 20;
 
 const narrowed = (view: InboxView) => ({

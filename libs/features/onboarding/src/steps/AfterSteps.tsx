@@ -1,7 +1,7 @@
 import { Button, IconPhone } from '@patchbay/kit';
 import { goForward } from '@patchbay/onboarding';
 import { useOverlay } from '@patchbay/overlays';
-import { useOpenApp } from '@patchbay/routes';
+import { useNavigate } from '@patchbay/routes';
 import { NumberPicker } from '../number/NumberPicker.js';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
@@ -9,7 +9,7 @@ import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 /** EDIT_AGENT: review and edit all texts of the agent. */
 export function EditStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
-  const open = useOpenApp();
+  const navigate = useNavigate();
   return (
     <StepFrame
       onboarding={onboarding}
@@ -18,11 +18,7 @@ export function EditStep({ onboarding, close }: StepProps) {
       reason="The editor shows every answer and every instruction. What you change saves itself; callers hear it once you publish."
       actions={
         <>
-          <Button
-            size="lg"
-            variant="filled"
-            onClick={() => void open({ section: 'agents', rest: [] })}
-          >
+          <Button size="lg" variant="filled" onClick={() => void navigate({ to: '/app/agents' })}>
             Open the editor
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { Button, ErrorState, ProgressSteps } from '@patchbay/kit';
 import { goForward } from '@patchbay/onboarding';
-import { useOpenApp } from '@patchbay/routes';
+import { useNavigate } from '@patchbay/routes';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { type Phase, useAgentMaking } from './use-agent-making.js';
 
@@ -22,9 +22,9 @@ const questions: Partial<Record<Phase, string>> = {
 export function GenerateStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const { phase, problem, retry } = useAgentMaking(onboarding);
-  const open = useOpenApp();
+  const navigate = useNavigate();
   const at = phases.findIndex(([key]) => key === phase);
-  const leave = () => void open({ section: 'agents', rest: [] });
+  const leave = () => void navigate({ to: '/app/agents' });
   return (
     <StepFrame
       onboarding={onboarding}
