@@ -42,8 +42,7 @@ async function measured(figure, about) {
 async function keep(text) {
   const path = fileURLToPath(new URL('LAST.md', import.meta.url));
   const former = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const ids = figures.map(({ id }) => id);
-  writeFileSync(path, await lastText(ids, former, text));
+  writeFileSync(path, await lastText(figures, former, text));
 }
 
 console.error(

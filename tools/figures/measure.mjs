@@ -5,7 +5,7 @@ import { run, withProgress } from '../process.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** The command of a proof as a reader would type it, without the paths of the runner. */
-function wordsOf({ command, cwd = '.' }, sizes) {
+function wordsOf(command, cwd, sizes) {
   const words = [
     ...Object.entries(sizes).map(([name, value]) => `${name}=${value}`),
     ...command.map((word) => (/[\s'"]/.test(word) ? JSON.stringify(word) : word)),
@@ -17,9 +17,10 @@ function wordsOf({ command, cwd = '.' }, sizes) {
 export function createMeasure(isLong) {
   const done = new Map();
   return async (proof, about, expected) => {
-    const { command, cwd = '.', env = {}, long = {} } = proof;
+    const { cwd = '.', env = {}, long = {}, more = [] } = proof;
+    const command = [...proof.command, ...(isLong ? more : [])];
     const sizes = { ...env, ...(isLong ? long : {}) };
-    const words = wordsOf(proof, sizes);
+    const words = wordsOf(command, cwd, sizes);
     if (!done.has(words)) {
       const began = Date.now();
       const { code, output } = await withProgress(

@@ -7,6 +7,8 @@ import { figures } from './table.mjs';
 import { factsOf, lastText, sectionsOf } from './text.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
+/** Without the escapes and line ends of Markdown. */
+const plain = (text) => text.replaceAll('\\', '').replace(/\s+/g, ' ');
 
 describe('the table of figures', () => {
   it('has each of the twenty figures, with a proof or a reason', () => {
@@ -87,13 +89,37 @@ describe('the table of figures', () => {
 });
 
 describe('the last measurements', () => {
+  const last = readFileSync(new URL('LAST.md', import.meta.url), 'utf8');
+  const sections = sectionsOf(last);
+
+  it('are those of the figures of the table, in its order', () => {
+    assert.deepEqual(
+      [...sections.keys()],
+      figures.map(({ id }) => id),
+    );
+    for (const { id, goal } of figures)
+      assert.ok(plain(sections.get(id)).includes(plain(goal)), `${id}: another goal; measure it`);
+  });
+
+  it('name what was measured, by which command, on what, and when', () => {
+    for (const { id, proofs = [] } of figures) {
+      const section = sections.get(id);
+      if (/^- not measured yet: /m.test(section)) continue;
+      assert.equal(section.match(/^- measured: /gm)?.length ?? 0, proofs.length, id);
+      assert.match(section, /^- on: \S/m, id);
+      assert.match(section, /^- run: commit [0-9a-f]{7,}, Node v[\d.]+, .*\d\d:\d\dZ, /m, id);
+      assert.doesNotMatch(section, /printed no figure/, id);
+    }
+  });
+
   it('are replaced one by one', async () => {
-    const ids = ['M1', 'M2', 'M3'];
-    const text = await lastText(ids, '# x\n\n## M1\n\none\n\n## M3\n\nthree\n', '## M3\n\nnew\n');
+    const table = ['M1', 'M2', 'M3'].map((id) => ({ id, goal: 'g' }));
+    const text = await lastText(table, '# x\n\n## M1\n\none\n\n## M3\n\nthree\n', '## M3\n\nnew\n');
     assert.deepEqual(
       [...sectionsOf(text)],
       [
         ['M1', '## M1\n\none'],
+        ['M2', '## M2\n\ng\n\n- not measured yet: `npm run figures -- M2`'],
         ['M3', '## M3\n\nnew'],
       ],
     );

@@ -81,15 +81,18 @@ export const sectionsOf = (text) =>
       .map((section) => [/^## (\w+)/.exec(section)[1], section.trimEnd()]),
   );
 
-/** LAST.md with the sections of a run in place of the earlier ones, in the order of the table. */
-export async function lastText(ids, former, text) {
+/**
+ * LAST.md with the sections of a run in place of the earlier ones, in the order of the table; a
+ * figure that was never measured says so.
+ */
+export async function lastText(figures, former, text) {
   const path = fileURLToPath(new URL('LAST.md', import.meta.url));
   const all = new Map([...sectionsOf(former), ...sectionsOf(text)]);
   const page = `# Figures
 
 The last measurement of each figure, with the commit and the machine it was taken on. \`npm run figures\` writes it; [README.md](README.md) says how to read it.
 
-${ids.flatMap((id) => all.get(id) ?? []).join('\n\n')}
+${figures.map(({ id, goal }) => all.get(id) ?? `## ${id}\n\n${goal}\n\n- not measured yet: \`npm run figures -- ${id}\``).join('\n\n')}
 `;
   return format(page, { ...(await resolveConfig(path)), filepath: path });
 }
