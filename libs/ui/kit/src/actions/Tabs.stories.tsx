@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { Tabs } from './Tabs.js';
 
 const meta = {
@@ -16,13 +16,13 @@ const meta = {
     ],
   },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => (
         <Tabs {...args} value={value} onChange={onChange}>
           <p style={{ marginBlockStart: 16 }}>The panel of “{value}”.</p>
         </Tabs>
       )}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof Tabs>;
 export default meta;

@@ -8,9 +8,9 @@ import { Button } from './Button.js';
 let isOffline = true;
 const attempts = jest.fn();
 jest.unstable_mockModule('./use-floating-parts.js', async () => {
-  const { lateParts } = await import('../late/late-parts.js');
+  const { lazyParts } = await import('../lazy/lazy-parts.js');
   return {
-    useFloatingParts: lateParts(async () => {
+    useFloatingParts: lazyParts(async () => {
       attempts();
       if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
       return import('./floating-parts.js');

@@ -1,15 +1,15 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { Checkbox } from './Checkbox.js';
 
 const meta = {
   component: Checkbox,
   args: { label: 'Send a text after each missed call', checked: true, onChange: fn() },
   render: (args) => (
-    <Held initial={args.checked}>
+    <Controlled initial={args.checked}>
       {(checked, onChange) => <Checkbox {...args} checked={checked} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof Checkbox>;
 export default meta;

@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { CheckboxesField } from './CheckboxesField.js';
 
 const meta = {
@@ -12,9 +12,9 @@ const meta = {
     options: ['Monday', 'Tuesday'].map((day) => ({ value: day, label: day })),
   },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => <CheckboxesField {...args} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof CheckboxesField>;
 export default meta;

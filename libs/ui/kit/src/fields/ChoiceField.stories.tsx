@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { MultiSelectField, SearchSelectField, TagsField } from './ChoiceField.js';
 
 const zones = ['America/Chicago', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'].map(
@@ -22,7 +22,7 @@ const ready: StoryObj['play'] = async ({ canvas }) => {
 };
 
 const searchSelect = (initial: string | null, rest: { error?: string; locked?: boolean } = {}) => (
-  <Held initial={initial}>
+  <Controlled initial={initial}>
     {(value, onChange) => (
       <SearchSelectField
         label="Time zone"
@@ -33,7 +33,7 @@ const searchSelect = (initial: string | null, rest: { error?: string; locked?: b
         {...rest}
       />
     )}
-  </Held>
+  </Controlled>
 );
 
 export const One: StoryObj = { render: () => searchSelect('America/Chicago'), play: ready };
@@ -57,21 +57,21 @@ export const Locked: StoryObj = {
 
 export const Several: StoryObj = {
   render: () => (
-    <Held<string[]> initial={['America/Chicago', 'Europe/Berlin']}>
+    <Controlled<string[]> initial={['America/Chicago', 'Europe/Berlin']}>
       {(value, onChange) => (
         <MultiSelectField label="Offices" options={zones} value={value} onChange={onChange} />
       )}
-    </Held>
+    </Controlled>
   ),
   play: ready,
 };
 
 export const Words: StoryObj = {
   render: () => (
-    <Held<string[]> initial={['crown', 'new patient']}>
+    <Controlled<string[]> initial={['crown', 'new patient']}>
       {(value, onChange) => (
         <TagsField label="Labels" max={5} help="At most five." value={value} onChange={onChange} />
       )}
-    </Held>
+    </Controlled>
   ),
 };

@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { FileField } from './FileField.js';
 
 const meta = {
@@ -13,9 +13,9 @@ const meta = {
     mostBytes: 2_097_152,
   },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => <FileField {...args} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof FileField>;
 export default meta;

@@ -1,15 +1,15 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { JsonField } from './JsonField.js';
 
 const meta = {
   component: JsonField,
   args: { onChange: fn(), label: 'Settings', value: { retries: 3, hosts: ['a.test'] } as unknown },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => <JsonField {...args} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof JsonField>;
 export default meta;

@@ -1,15 +1,15 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { NumberField } from './NumberField.js';
 
 const meta = {
   component: NumberField,
   args: { label: 'Longest call', value: 12, onChange: fn(), unit: 'min', min: 1, max: 60 },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => <NumberField {...args} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof NumberField>;
 export default meta;

@@ -1,15 +1,15 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { SearchField } from './SearchField.js';
 
 const meta = {
   component: SearchField,
   args: { label: 'Search conversations', value: '', onChange: fn() },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => <SearchField {...args} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof SearchField>;
 export default meta;

@@ -1,15 +1,15 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { Switch } from './Switch.js';
 
 const meta = {
   component: Switch,
   args: { label: 'The AI answers calls', checked: true, onChange: fn() },
   render: (args) => (
-    <Held initial={args.checked}>
+    <Controlled initial={args.checked}>
       {(checked, onChange) => <Switch {...args} checked={checked} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof Switch>;
 export default meta;

@@ -1,15 +1,15 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { TimeField } from './TimeField.js';
 
 const meta = {
   component: TimeField,
   args: { onChange: fn(), label: 'Opens', value: '09:00' },
   render: (args) => (
-    <Held initial={args.value}>
+    <Controlled initial={args.value}>
       {(value, onChange) => <TimeField {...args} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   ),
 } satisfies Meta<typeof TimeField>;
 export default meta;

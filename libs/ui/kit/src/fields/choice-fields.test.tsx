@@ -7,9 +7,9 @@ import { SHOWN_OPTIONS } from './match-options.js';
 
 let isOffline = false;
 jest.unstable_mockModule('./use-choice-parts.js', async () => {
-  const { lateParts } = await import('../late/late-parts.js');
-  const useLoaded = lateParts(() => import('./choice-parts.js'));
-  const useOffline = lateParts(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { lazyParts } = await import('../lazy/lazy-parts.js');
+  const useLoaded = lazyParts(() => import('./choice-parts.js'));
+  const useOffline = lazyParts(() => Promise.reject(new TypeError('Failed to fetch')));
   return {
     useChoiceParts: (wanted: boolean) => {
       const [loaded, offline] = [useLoaded(wanted && !isOffline), useOffline(wanted && isOffline)];

@@ -1,7 +1,7 @@
-import { lateParts } from '../late/late-parts.js';
+import { lazyParts } from '../lazy/lazy-parts.js';
 
 /**
  * The fields with a list, together with the positioning library: a chunk that only screens with
  * such a field load.
  */
-export const useChoiceParts = lateParts(() => import('./choice-parts.js'));
+export const useChoiceParts = lazyParts(() => import('./choice-parts.js'));

@@ -1,6 +1,6 @@
-import { lateParts } from '../late/late-parts.js';
+import { lazyParts } from '../lazy/lazy-parts.js';
 
 /**
  * The number plans of all countries are a separate chunk: no page needs them for its first render.
  */
-export const usePhoneFormat = lateParts(() => import('./phone-format.js'));
+export const usePhoneFormat = lazyParts(() => import('./phone-format.js'));

@@ -2,7 +2,7 @@ import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { IconBolt } from '../icons/icons.js';
 import { Chip } from '../marks/Chip.js';
-import { Held } from '../testing/Held.js';
+import { Controlled } from '../testing/Controlled.js';
 import { ChoiceCard, ChoiceGroup, PhoneFrame, VoiceCard } from './ChoiceCard.js';
 
 const meta = {
@@ -13,7 +13,7 @@ export default meta;
 
 export const Choices: StoryObj = {
   render: () => (
-    <Held initial="warm">
+    <Controlled initial="warm">
       {(value, choose) => (
         <ChoiceGroup label="Tone">
           <ChoiceCard
@@ -42,13 +42,13 @@ export const Choices: StoryObj = {
           />
         </ChoiceGroup>
       )}
-    </Held>
+    </Controlled>
   ),
 };
 
 export const Voices: StoryObj = {
   render: () => (
-    <Held initial="ava">
+    <Controlled initial="ava">
       {(value, choose) => (
         <ChoiceGroup label="Voice">
           {['Ava', 'Noah'].map((name) => (
@@ -65,7 +65,7 @@ export const Voices: StoryObj = {
           ))}
         </ChoiceGroup>
       )}
-    </Held>
+    </Controlled>
   ),
 };
 

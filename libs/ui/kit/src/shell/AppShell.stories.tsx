@@ -2,7 +2,7 @@ import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { Button } from '../actions/Button.js';
 import { EmptyState } from '../states/States.js';
-import { levels, places, sections } from '../testing/places.js';
+import { levels, navigationItems, sections } from '../testing/navigation.js';
 import { AppShell } from './AppShell.js';
 import { Breadcrumb } from './Breadcrumb.js';
 import { Rail, TabBar } from './Rail.js';
@@ -14,7 +14,7 @@ const meta = {
   component: AppShell,
   parameters: { layout: 'fullscreen' },
   args: {
-    rail: <Rail mark="P" items={places} />,
+    rail: <Rail mark="P" items={navigationItems} />,
     breadcrumb: <Breadcrumb levels={levels} />,
     tools: (
       <>
@@ -23,7 +23,7 @@ const meta = {
       </>
     ),
     section: <SectionNav title="Inbox" groups={sections} />,
-    tabBar: <TabBar items={places} />,
+    tabBar: <TabBar items={navigationItems} />,
     phoneHead: 'Northside Dental',
     children: (
       <Screen title="Conversations" count={14} padded actions={<Button>Filter</Button>}>

@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { levels } from '../testing/places.js';
+import { levels } from '../testing/navigation.js';
 import { Breadcrumb } from './Breadcrumb.js';
 
 const meta = {

@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { AvatarButton } from '../marks/Avatar.js';
-import { places } from '../testing/places.js';
+import { navigationItems } from '../testing/navigation.js';
 import { Rail, TabBar } from './Rail.js';
 
 const meta = {
@@ -8,7 +8,7 @@ const meta = {
   subcomponents: { TabBar },
   args: {
     mark: 'P',
-    items: places,
+    items: navigationItems,
     foot: <AvatarButton name="Priya Nair" aria-label="Your menu" />,
   },
 } satisfies Meta<typeof Rail>;

@@ -3,7 +3,7 @@ import { fn } from 'storybook/test';
 import { IconButton } from '../actions/IconButton.js';
 import { IconPlus } from '../icons/icons.js';
 import { Chip } from '../marks/Chip.js';
-import { sections } from '../testing/places.js';
+import { sections } from '../testing/navigation.js';
 import { SectionNav } from './SectionNav.js';
 import { WalkthroughCard } from './WalkthroughCard.js';
 

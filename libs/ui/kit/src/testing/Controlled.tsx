@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 /** Holds the value of a controlled component in a test. */
-export function Held<Value>({
+export function Controlled<Value>({
   initial,
   children,
 }: {

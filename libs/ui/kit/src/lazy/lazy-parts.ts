@@ -2,7 +2,7 @@ import { useForceUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 
 /** Parts that are loaded in a separate chunk. */
-export interface LateParts<Parts> {
+export interface LazyParts<Parts> {
   /** Undefined until they have loaded. */
   readonly parts: Parts | undefined;
   /** The last attempt failed; the next use, or `retry`, makes another. */
@@ -14,11 +14,11 @@ export interface LateParts<Parts> {
  * Creates the hook that fetches parts on first use, once for the whole page. A failed fetch is
  * reported and not cached, as in the loader of the screens, so that it can be retried.
  */
-export function lateParts<Parts>(
+export function lazyParts<Parts>(
   load: () => Promise<Parts>,
-): (wanted: boolean) => LateParts<Parts> {
+): (wanted: boolean) => LazyParts<Parts> {
   let parts: Parts | undefined;
-  return function useLateParts(wanted) {
+  return function useLazyParts(wanted) {
     const redraw = useForceUpdate();
     const [failed, setFailed] = useState(false);
     const [attempt, setAttempt] = useState(0);

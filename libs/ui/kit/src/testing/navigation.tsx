@@ -4,7 +4,7 @@ import { type RailItem } from '../shell/Rail.js';
 import { type SectionGroup, type SectionItem } from '../shell/SectionNav.js';
 
 /** The navigation items of the console, for stories of the shell. */
-export const places: RailItem[] = [
+export const navigationItems: RailItem[] = [
   { key: 'inbox', label: 'Inbox', icon: <IconInbox size={20} />, active: true, href: '#inbox' },
   { key: 'agents', label: 'Agents', icon: <IconRobot size={20} />, dot: true, href: '#agents' },
   { key: 'data', label: 'Data', icon: <IconChartBar size={20} />, href: '#data' },
