@@ -10,9 +10,9 @@ import {
 /** The account of a URL. */
 export interface CurrentAccount {
   readonly ids: AccountIds;
-  /** Partner first, then reseller, else org, by which ids are present. */
+  /** Partner first, then reseller, else org, depending on the ids present. */
   readonly type: 'partner' | 'reseller' | 'org';
-  /** The account to act on: the deepest one named. Null means the session's own. */
+  /** The target account: the deepest one named. Null means the session's own. */
   readonly target: number | null;
   /** The way down the tree. */
   readonly segments: readonly Segment[];

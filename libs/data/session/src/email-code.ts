@@ -6,7 +6,7 @@ export const codeRefused = 'Could not verify code.';
 /** Codes have six digits; anything shorter is never sent. */
 export const isWholeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** The answer of an invited person, or the token of the link that they followed. */
+/** The decision about an invitation, or the token of its link. */
 export type InvitationAnswer =
   | { readonly invitation: string }
   | { readonly acceptInvitation: number }
@@ -20,8 +20,8 @@ export interface OfferedInvitation {
 }
 
 /**
- * The code was right, and the person must say whether they accept an invitation. The same code is
- * sent with the answer.
+ * The code is correct, and the person must accept or decline an invitation. The same code is sent
+ * with the decision.
  */
 export class InvitationOffered extends Error {
   override readonly name = 'InvitationOffered';

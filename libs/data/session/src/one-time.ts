@@ -8,8 +8,8 @@ export interface OneTimeHandOver {
 }
 
 /**
- * Takes the one-time token out of the address bar and the history entry. Call it before anything
- * else runs, so that no request, no referrer and no script sees it.
+ * Removes the one-time token from the address bar and the history entry. Call it first, so that no
+ * request, no referrer and no script sees it.
  */
 export function takeOneTimeToken(
   page: Pick<Window, 'location' | 'history'>,
@@ -26,9 +26,9 @@ export function takeOneTimeToken(
 }
 
 /**
- * Signs in with a hand-over. Throws 'No auth token provided' or 'Could not authenticate with
- * token'. Inside a partner's frame (`framed`) a failure, or an e-mail address that is not the
- * person's own, drops the session; at the top level it stays, or any link could sign a person out.
+ * Signs in with a one-time token. Throws 'No auth token provided' or 'Could not authenticate with
+ * token'. Inside a partner's frame (`framed`) a failure, or an e-mail address of another person,
+ * ends the session; at the top level it stays, because otherwise any link could sign a person out.
  * Without a token, a live session of the same address stays.
  */
 export async function signInOnce(

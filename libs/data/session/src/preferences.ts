@@ -31,7 +31,7 @@ export type ListDensity = 'roomy' | 'compact';
 
 const chosenDensity = atom<ListDensity | undefined>(undefined);
 
-/** The height of rows that this browser's lists have. */
+/** The row height of lists in this browser. */
 export function useListDensity(): [ListDensity, (density: ListDensity) => void] {
   const { storage } = useSessionHandle();
   const [chosen, setChosen] = useAtom(chosenDensity);
@@ -44,8 +44,8 @@ export function useListDensity(): [ListDensity, (density: ListDensity) => void] 
 }
 
 /**
- * The role that one wishes to view as. The server and `clampViewAs` decide whether it counts.
- * Forgotten with the session.
+ * The requested view-as role. The server and `clampViewAs` decide whether it applies. Deleted with
+ * the session.
  */
 export function useRequestedViewAs(): [ViewRole | null, (role: ViewRole | null) => void] {
   const { storage, store } = useSessionHandle();

@@ -6,7 +6,7 @@ import { isCrossOriginFrame, readModes } from './modes.js';
 import { type OneTimeHandOver, takeOneTimeToken } from './one-time.js';
 import { createSessionStore, type Session, type SessionStore } from './session-store.js';
 
-/** Everything that is known of the person and the page before anything is fetched. */
+/** The state of person and page that is known before the first request. */
 export interface SessionHandle {
   readonly store: SessionStore;
   readonly storage: KeyValue;
@@ -53,7 +53,7 @@ export const CurrentAccountProvider = ({
   children: ReactNode;
 }) => <AccountContext value={account}>{children}</AccountContext>;
 
-/** The session's store, storage, modes and hand-over. */
+/** The session's store, storage, modes and one-time token. */
 export function useSessionHandle(): SessionHandle {
   const handle = useContext(HandleContext);
   if (handle === null) throw new Error('useSessionHandle needs a SessionProvider above it');
@@ -68,7 +68,7 @@ export interface SessionView {
   readonly end: SessionStore['end'];
 }
 
-/** Who is signed in and how the app runs. Renders again when the session changes. */
+/** The signed-in person and the modes of the app. Renders again when the session changes. */
 export function useSession(): SessionView {
   const { store, modes } = useSessionHandle();
   const session = useSyncExternalStore(store.subscribe, store.current, store.current);

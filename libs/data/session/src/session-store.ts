@@ -1,7 +1,7 @@
 import { type KeyValue, readJson } from './key-value.js';
 import { storageKeys } from './storage-keys.js';
 
-/** Who is signed in here. A visitor has an anonymous session and counts as signed out. */
+/** The signed-in person. A visitor has an anonymous session and counts as signed out. */
 export interface Session {
   readonly id: number;
   readonly token: string;
@@ -13,9 +13,9 @@ export interface Session {
 export interface SessionStore {
   readonly current: () => Session | null;
   readonly token: () => string | null;
-  /** Replaces the session. When the stored id differs, everything stored here is wiped first. */
+  /** Replaces the session. When the stored id differs, all stored data is deleted first. */
   readonly start: (session: Session) => void;
-  /** Ends the session and wipes everything stored here. */
+  /** Ends the session and deletes all stored data. */
   readonly end: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -36,7 +36,7 @@ function load(storage: KeyValue): Session | null {
   };
 }
 
-/** Keeps the session in memory and in `storage`; `others` are wiped together with it. */
+/** Holds the session in memory and in `storage`; `others` are cleared together with it. */
 export function createSessionStore(
   storage: KeyValue,
   others: readonly KeyValue[] = [],

@@ -1,6 +1,6 @@
 /**
- * Every key that the app keeps in the browser's storage. Names that the specification gives are
- * used as they stand.
+ * All keys of the app in the browser's storage. Names given by the specification are used
+ * unchanged.
  */
 export const storageKeys = {
   token: 'token',
