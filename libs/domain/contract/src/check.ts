@@ -8,5 +8,11 @@ export {
   argumentProblems,
   checkArguments,
 } from './argument-problems.js';
+export {
+  type ArgumentKind,
+  type ArgumentShape,
+  argumentNames,
+  argumentShape,
+} from './argument-shape.js';
 export { type ArgumentCheck, loadCheck } from './load-check.js';
 export { loadOperation } from './load-operations.js';

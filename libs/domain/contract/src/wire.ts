@@ -13,6 +13,20 @@ export function described<T extends z.ZodMiniType>(
   return schema;
 }
 
+/** What a text is to people, where its schema alone does not say it. */
+export type TextFormat = 'email' | 'phone' | 'url' | 'timezone' | 'money';
+
+const formats = new WeakMap<object, TextFormat>();
+
+/** Says what a value is to people: the field that asks for it. Does not change the check. */
+export function formatted<T extends z.ZodMiniType>(schema: T, format: TextFormat): T {
+  formats.set(schema, format);
+  return schema;
+}
+
+/** The format that a schema was given. */
+export const formatOf = (schema: object): TextFormat | undefined => formats.get(schema);
+
 /**
  * Names a schema, so that the document holds it once and refers to it; with an example where one
  * made from its parts would mislead.
@@ -78,19 +92,22 @@ export const paging = {
 
 /** An e-mail address, trimmed and lower-cased. */
 export const email = () =>
-  z.pipe(
+  formatted(
     z.pipe(
-      z.string().check(z.maxLength(254)),
-      z.transform((v: string) => v.trim().toLowerCase()),
-    ),
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u,
-          'must be an e-mail address, like name@example.com',
-        ),
+      z.pipe(
+        z.string().check(z.maxLength(254)),
+        z.transform((v: string) => v.trim().toLowerCase()),
       ),
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u,
+            'must be an e-mail address, like name@example.com',
+          ),
+        ),
+    ),
+    'email',
   );
 
 /** Six digits, as text or as a number: the contract sends codes as numbers. */
@@ -105,14 +122,22 @@ export const sixDigits = () =>
 
 /** A phone number as people write it; the server parses it. */
 export const phone = () =>
-  described(
-    z.string().check(z.minLength(5, 'must be a phone number with its area code'), z.maxLength(40)),
-    'A phone number with its country code, or as it is written in the United States',
-    '+15125550148',
+  formatted(
+    described(
+      z
+        .string()
+        .check(z.minLength(5, 'must be a phone number with its area code'), z.maxLength(40)),
+      'A phone number with its country code, or as it is written in the United States',
+      '+15125550148',
+    ),
+    'phone',
   );
 
 /** Text with a length that a person would type. */
 export const line = (max = 200) => z.string().check(z.maxLength(max));
+
+/** The name of a time zone, as `Europe/Madrid`. */
+export const timeZone = (max = 60) => formatted(line(max), 'timezone');
 
 /** Text that must say something. */
 export const required = (max = 200) =>

@@ -10,6 +10,7 @@ export { TimeZoneField, type TimeZoneFieldProps } from './fields/TimeZoneField.j
 export { ownTimeZone } from './fields/zone-options.js';
 export { type BooleanNames, type FieldBindings, type TextNames } from './forms/field-bindings.js';
 export { type FormValues } from './forms/form-values.js';
+export { OperationField, type OperationFieldProps } from './forms/OperationField.js';
 export { OperationFields } from './forms/OperationFields.js';
 export { useLeaveGuard } from './forms/use-leave-guard.js';
 export {

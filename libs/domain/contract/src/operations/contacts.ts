@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { contact, contactFields } from '../resources/contact.js';
-import { described, done, line, paging, required, success } from '../wire.js';
+import { described, done, formatted, line, paging, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
@@ -27,8 +27,8 @@ export const contactOperations = {
       ...paging,
       q: z.optional(line(120)),
       id: z.optional(line(254)),
-      phone: z.optional(line(40)),
-      email: z.optional(line(254)),
+      phone: z.optional(formatted(line(40), 'phone')),
+      email: z.optional(formatted(line(254), 'email')),
       status: z.optional(line(120)),
       leadSource: z.optional(line(200)),
       contactSource: z.optional(line(200)),

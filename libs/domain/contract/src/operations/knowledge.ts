@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { knowledgeBase, knowledgeDocument, knowledgePassage } from '../resources/knowledge.js';
-import { described, done, line, required, success } from '../wire.js';
+import { described, done, formatted, line, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
 const write = {
@@ -14,7 +14,10 @@ const baseId = '6f1c2b5e-0d1a-4c3e-9a57-3f2b8c1d4e60';
 const base = z.object({ id: line(60) });
 const document = z.object({ id: line(60), docId: line(60) });
 const url = () =>
-  described(required(2048), 'An address of the web', 'https://northside.example/prices');
+  formatted(
+    described(required(2048), 'An address of the web', 'https://northside.example/prices'),
+    'url',
+  );
 const failsTo = (action: string) =>
   ({ kind: 'throw', text: `Failed to ${action}: {statusText}` }) as const;
 

@@ -7,7 +7,7 @@ import {
   metricDefinition,
   metricResult,
 } from '../resources/log.js';
-import { queryFlag, queryInt, line, success } from '../wire.js';
+import { line, queryFlag, queryInt, success, timeZone } from '../wire.js';
 import { durationSeconds, epochSeconds, queryEpochSeconds } from '../wire-time.js';
 
 export const reportingOperations = {
@@ -61,7 +61,7 @@ export const reportingOperations = {
       metrics: z.array(metricDefinition).check(z.maxLength(40)),
       start: epochSeconds(),
       end: epochSeconds(),
-      timezone: z.optional(line(60)),
+      timezone: z.optional(timeZone()),
     }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
     examples: {

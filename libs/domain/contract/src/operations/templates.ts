@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { agentConfig, agentEventRules, template, templateField } from '../resources/agent.js';
 import { migratedAgent, templateIntegration } from '../resources/template.js';
-import { described, done, line, queryFlag, required, success } from '../wire.js';
+import { described, done, line, queryFlag, required, success, timeZone } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const own = { audience: 'reseller', target: 'any', effect: 'write' } as const;
@@ -137,7 +137,7 @@ export const templateOperations = {
       templateIntegrations: z.optional(
         z.array(z.looseObject({ key: line(120) })).check(z.maxLength(50)),
       ),
-      timezone: z.optional(line(60)),
+      timezone: z.optional(timeZone()),
       agentVoice: z.optional(line(80)),
       accountName: z.optional(line()),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, line, named, open } from '../wire.js';
+import { accountId, described, line, named, open, timeZone } from '../wire.js';
 import {
   durationMilliseconds,
   durationSeconds,
@@ -85,7 +85,7 @@ export const agentConfig = z.looseObject({
   agentInstructions: z.optional(line(60000)),
   welcomeMessage: z.optional(line(4000)),
   agentName: z.optional(z.nullable(line(120))),
-  timezone: z.optional(line(60)),
+  timezone: z.optional(timeZone()),
   agentVoice: z.optional(line(80)),
   agentLang: z.optional(
     described(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { line, named, open } from '../wire.js';
+import { formatted, line, named, open } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 /** The writable fields of a contact. Null clears a field; unknown keys are preserved. */
 export const contactFields = {
   name: z.optional(z.nullable(line(200))),
-  phone: z.optional(z.nullable(line(40))),
-  email: z.optional(z.nullable(line(254))),
+  phone: z.optional(z.nullable(formatted(line(40), 'phone'))),
+  email: z.optional(z.nullable(formatted(line(254), 'email'))),
   status: z.optional(z.nullable(line(120))),
   leadSource: z.optional(z.nullable(line(200))),
   contactSource: z.optional(z.nullable(line(200))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, line, named } from '../wire.js';
+import { described, formatted, line, named } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 const most = 100_000;
@@ -9,17 +9,20 @@ const most = 100_000;
  * else: text is refused.
  */
 export const dollars = () =>
-  described(
-    z.number().check(
-      z.gte(0.01, 'must be at least 0.01'),
-      z.lte(most, `must be at most ${most}`),
-      z.refine(
-        (value) => Math.round(value * 100) / 100 === value,
-        'must be dollars with at most two decimals',
+  formatted(
+    described(
+      z.number().check(
+        z.gte(0.01, 'must be at least 0.01'),
+        z.lte(most, `must be at most ${most}`),
+        z.refine(
+          (value) => Math.round(value * 100) / 100 === value,
+          'must be dollars with at most two decimals',
+        ),
       ),
+      'Dollars, with at most two decimals',
+      25,
     ),
-    'Dollars, with at most two decimals',
-    25,
+    'money',
   );
 
 /** Whole satoshis, a hundred-millionth of a bitcoin each. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, line, named, required } from '../wire.js';
+import { described, named, required, timeZone } from '../wire.js';
 import { isoDay, isoInstant } from '../wire-time.js';
 
 const clockTime = () =>
@@ -20,7 +20,7 @@ export const schedule = named(
   'Schedule',
   'When an account can be booked. A day that is not named is closed; an exception replaces the day it names',
   z.looseObject({
-    timezone: z.optional(line(64)),
+    timezone: z.optional(timeZone(64)),
     minutes: z.optional(
       described(z.int().check(z.gte(5), z.lte(480)), 'How long an appointment is, in minutes', 30),
     ),

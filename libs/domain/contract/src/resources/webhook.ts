@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, line, named, required } from '../wire.js';
+import { accountId, described, formatted, line, named, required } from '../wire.js';
 import { durationMilliseconds, epochSeconds } from '../wire-time.js';
 
 /** The events of a webhook. */
@@ -16,7 +16,10 @@ export const webhookType = () =>
 
 /** An address that is posted to. */
 export const webhookUrl = () =>
-  described(required(2048), 'An address of the public web', 'https://example.com/hook');
+  formatted(
+    described(required(2048), 'An address of the public web', 'https://example.com/hook'),
+    'url',
+  );
 
 /**
  * A destination of events. `userId` is the account whose events it gets, with all accounts below

@@ -1,6 +1,6 @@
-import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
+import { Button, ModalSurface } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
 import { members } from './messages.js';
 
 /** Invites an address to become a member. */
@@ -27,14 +27,19 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
       }
     >
       <OperationFields form={form}>
-        <TextField label={t('email')} type="email" {...form.text('email')} help={t('inviteHelp')} />
-        <SelectField
+        <OperationField
+          form={form}
+          name="email"
+          label={t('email')}
+          optional={false}
+          help={t('inviteHelp')}
+        />
+        <OperationField
+          form={form}
+          name="role"
           label={t('role')}
-          options={[
-            { value: 'admin', label: t('role.admin') },
-            { value: 'owner', label: t('role.owner') },
-          ]}
-          {...form.text('role')}
+          optional={false}
+          choices={{ admin: t('role.admin'), owner: t('role.owner') }}
         />
       </OperationFields>
     </ModalSurface>

@@ -1,5 +1,5 @@
-import { Button, ModalSurface, TextField } from '@patchbay/kit';
-import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { Button, ModalSurface } from '@patchbay/kit';
+import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
 
 /** Makes an organization below a reseller, with its default agent, and steps into it. */
 export function NewOrganization({
@@ -34,12 +34,16 @@ export function NewOrganization({
       }
     >
       <OperationFields form={form}>
-        <TextField label="Name" {...form.text('orgName')} help="Its agent answers in this name." />
-        <TextField
+        <OperationField
+          form={form}
+          name="orgName"
+          label="Name"
+          help="Its agent answers in this name."
+        />
+        <OperationField
+          form={form}
+          name="email"
           label="Owner’s e-mail"
-          optional
-          type="email"
-          {...form.text('email')}
           help="May sign in at once, by a code."
         />
       </OperationFields>

@@ -1,6 +1,15 @@
+import { type ArgumentKind } from '@patchbay/contract/check';
 import { type FieldType } from '@patchbay/template-fields';
 import { CheckboxesInput, SelectInput, YesNoInput } from './choice-inputs.js';
 import { type FieldInput } from './field-input.js';
+import {
+  JsonInput,
+  KeyValueInput,
+  MoneyInput,
+  SwitchInput,
+  TagsInput,
+  TimeZoneInput,
+} from './value-inputs.js';
 import {
   DateInput,
   EmailInput,
@@ -30,4 +39,10 @@ export const fieldInputs = {
   phone: PhoneInput,
   url: UrlInput,
   date: DateInput,
-} as const satisfies Readonly<Record<FieldType, FieldInput>>;
+  switch: SwitchInput,
+  tags: TagsInput,
+  timezone: TimeZoneInput,
+  money: MoneyInput,
+  keyValue: KeyValueInput,
+  json: JsonInput,
+} as const satisfies Readonly<Record<FieldType | ArgumentKind, FieldInput>>;

@@ -39,6 +39,7 @@ export interface OperationFormOptions<
 
 /** A form of one operation. */
 export interface OperationForm<V> extends FieldBindings<V> {
+  readonly operation: OperationName;
   /** The id of the form element, for a button outside of it. */
   readonly id: string;
   readonly values: V;
@@ -50,6 +51,10 @@ export interface OperationForm<V> extends FieldBindings<V> {
   readonly submit: (event?: FormEvent) => void;
   /** Restores the initial values. */
   readonly reset: () => void;
+  /** Counts the resets: what a field keeps to itself begins anew with each. */
+  readonly round: number;
+  /** Says that what stands in a field is no value, or by null that it is one again. */
+  readonly tellUnreadable: (name: string, problem: string | null) => void;
   /** Wraps a function that closes the form: it asks first when the form has input. */
   readonly askFirst: (leave: () => void) => () => void;
 }
@@ -69,7 +74,8 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     mode: 'controlled',
     initialValues: initial as Record<string, unknown>,
   });
-  useFollow(form, initial);
+  const unreadable = useUnreadable();
+  useFollow(form, initial, unreadable.isEmpty);
   const values = form.values as FormValues<N, K>;
   const isField = (field: string) => Object.hasOwn(form.values, field);
   const [general, setGeneral] = useState<string | null>(null);
@@ -91,7 +97,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     setGeneral(said);
     if (Object.keys(fields).length > 0) focusInvalid();
   };
-  const isDirty = form.isDirty();
+  const isDirty = form.isDirty() || !unreadable.isEmpty;
   const guard = useLeaveGuard(isDirty, form.values);
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(form.values);
@@ -106,8 +112,9 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     },
   });
   const send = async () => {
-    setChecking(true);
     setGeneral(null);
+    if (!unreadable.isEmpty) return show({ fields: unreadable.problems, general: null });
+    setChecking(true);
     const args = argumentsOf();
     sent.current = form.values;
     const found = problemsFound((await check.whenLoaded())(args as never), isField);
@@ -122,6 +129,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     if (found !== undefined) afterPress(() => form.setFieldError(field, found));
   };
   return {
+    operation: name,
     id,
     values,
     set: setter(form),
@@ -134,8 +142,11 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     },
     reset: () => {
       form.reset();
+      unreadable.clear();
       setGeneral(null);
     },
+    round: unreadable.round,
+    tellUnreadable: unreadable.tell,
     askFirst: guard.askFirst,
     ...fieldBindings<FormValues<N, K>>(form, leaveField),
   };
@@ -143,17 +154,36 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
 
 type Form = ReturnType<typeof useForm<Record<string, unknown>>>;
 
+/** What stands in fields and is no value, such as half a JSON text: the sentence of each by its name. */
+function useUnreadable() {
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [round, setRound] = useState(0);
+  return {
+    problems,
+    round,
+    isEmpty: Object.keys(problems).length === 0,
+    tell: (name: string, problem: string | null) =>
+      setProblems(({ [name]: _, ...others }) =>
+        problem === null ? others : { ...others, [name]: problem },
+      ),
+    clear: () => {
+      setProblems({});
+      setRound((before) => before + 1);
+    },
+  };
+}
+
 /** A pristine form shows the newest stored values; one that was touched keeps its input. */
-function useFollow(form: Form, initial: object) {
+function useFollow(form: Form, initial: object, isReadable: boolean) {
   const stored = JSON.stringify(initial);
   const shown = useRef(stored);
-  const latest = useRef({ form, initial });
-  latest.current = { form, initial };
+  const latest = useRef({ form, initial, isReadable });
+  latest.current = { form, initial, isReadable };
   useEffect(() => {
     if (shown.current === stored) return;
     shown.current = stored;
     const now = latest.current;
-    const isUntouched = !now.form.isDirty();
+    const isUntouched = now.isReadable && !now.form.isDirty();
     now.form.setInitialValues(now.initial as Record<string, unknown>);
     if (isUntouched) now.form.setValues(now.initial as Record<string, unknown>);
   }, [stored]);

@@ -1,0 +1,63 @@
+import { type OperationName } from '@patchbay/contract';
+import { type FieldProps, type SelectOption, TextField } from '@patchbay/kit';
+import { useRef } from 'react';
+import { type FieldInputProps, textOf } from '../fields/field-input.js';
+import { fieldInputs } from '../fields/field-inputs.js';
+import { type FieldBindings } from './field-bindings.js';
+import { useArgumentShape } from './use-argument-shape.js';
+
+export interface OperationFieldProps<V>
+  extends Omit<FieldProps, 'error'>, Pick<FieldInputProps, 'placeholder' | 'autoFocus'> {
+  /** The form that `useOperationForm` gave. */
+  readonly form: Pick<FieldBindings<V>, 'value'> & {
+    readonly operation: OperationName;
+    readonly round: number;
+    readonly tellUnreadable: (name: string, problem: string | null) => void;
+  };
+  /** The argument that is asked for. */
+  readonly name: keyof V & string;
+  /** Words for the values that the contract lists; those without stand as they are. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The field of one argument: the contract's schema says which input it is, what can be chosen, and
+ * whether it may stay empty. What cannot be read as a value is kept and holds the form back.
+ */
+export function OperationField<V>({ form, name, choices, ...props }: OperationFieldProps<V>) {
+  const shape = useArgumentShape(form.operation, name);
+  const hasFocus = useRef(false);
+  const { value, onBlur, onChange, error } = form.value(name);
+  if (!shape)
+    return (
+      <TextField
+        {...props}
+        name={name}
+        readOnly
+        aria-busy
+        value={textOf(value)}
+        onFocus={() => (hasFocus.current = true)}
+        onBlur={() => (hasFocus.current = false)}
+      />
+    );
+  const Input = fieldInputs[shape.kind];
+  const isFocused = hasFocus.current || props.autoFocus;
+  return (
+    <Input
+      key={form.round}
+      optional={shape.isOptional}
+      {...props}
+      {...(isFocused ? { autoFocus: true } : {})}
+      name={name}
+      value={value}
+      onChange={(next) => onChange(next as V[keyof V & string])}
+      onBlur={onBlur}
+      error={error}
+      onProblem={(problem) => form.tellUnreadable(name, problem)}
+      options={shape.choices?.map((choice): SelectOption => ({
+        value: choice,
+        label: choices?.[choice] ?? choice,
+      }))}
+    />
+  );
+}
