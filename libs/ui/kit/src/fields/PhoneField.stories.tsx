@@ -25,3 +25,5 @@ export const WithError: Story = {
 };
 
 export const Locked: Story = { args: { locked: true, help: 'Harborline set this for you.' } };
+
+export const OrAnExtension: Story = { args: { value: 'ext:1002', orOther: true } };

@@ -7,6 +7,8 @@ import { type ValueFieldProps } from './value-field.js';
 export interface PhoneFieldProps extends ValueFieldProps<string> {
   /** ISO 3166 code: the country of numbers without a plus, and of the national format; US. */
   country?: string;
+  /** What is no number is taken as well, such as `ext:1002`. */
+  orOther?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
@@ -20,6 +22,7 @@ export function PhoneField({
   onChange,
   onBlur,
   country = 'US',
+  orOther = false,
   error,
   ...props
 }: PhoneFieldProps) {
@@ -31,7 +34,7 @@ export function PhoneField({
     const parsed = read(text);
     return parsed?.ok ? parsed.value.e164 : text;
   };
-  const own = wasLeft && draft === null && value !== '' ? read(value) : undefined;
+  const own = !orOther && wasLeft && draft === null && value !== '' ? read(value) : undefined;
   return (
     <TextField
       autoComplete="tel"

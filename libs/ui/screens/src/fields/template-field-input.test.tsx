@@ -1,6 +1,6 @@
 import { type TemplateField } from '@patchbay/template-fields';
 import { renderApp } from '@patchbay/overlays/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { TemplateFieldInput } from './TemplateFieldInput.js';
@@ -75,6 +75,18 @@ describe('the input of a template field', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Answer' }), 'No');
     expect(last()).toBe(false);
     expect(await screen.findByRole('combobox', { name: 'Answer' })).toHaveValue('false');
+  });
+
+  it('takes an extension in place of a phone number, and a number with its country', async () => {
+    const { last } = await renderField(field({ type: 'phone' }));
+    await userEvent.type(await input(), 'ext:1002');
+    await userEvent.tab();
+    expect(last()).toBe('ext:1002');
+    expect(await input()).toHaveValue('ext:1002');
+    expect(await input()).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.clear(await input());
+    await userEvent.type(await input(), '(512) 555-0148');
+    await waitFor(() => expect(last()).toBe('+15125550148'));
   });
 
   it('is cards where it is the question of a page', async () => {

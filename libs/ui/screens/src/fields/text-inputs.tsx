@@ -61,9 +61,10 @@ export const UrlInput: FieldInput = (props) => {
   return <UrlField {...line} value={textOf(line.value)} />;
 };
 
+/** The server says what is no number: some fields take an extension as well. */
 export const PhoneInput: FieldInput = (props) => {
   const line = lineProps(props);
-  return <PhoneField {...line} value={textOf(line.value)} />;
+  return <PhoneField {...line} orOther value={textOf(line.value)} />;
 };
 
 const numberIn = (text: string) => readAs('float', text) as number | null;
