@@ -10,17 +10,7 @@ import {
   productPlan,
   usageTier,
 } from '../resources/plan.js';
-import {
-  described,
-  done,
-  formatted,
-  line,
-  open,
-  queryFlag,
-  queryInt,
-  required,
-  success,
-} from '../wire.js';
+import { described, done, line, open, queryFlag, queryInt, required, success } from '../wire.js';
 import { epochSeconds, isoInstant } from '../wire-time.js';
 
 const json = { kind: 'json' } as const;
@@ -41,13 +31,10 @@ const sellsRead = { audience: 'reseller', target: 'any', effect: 'read' } as con
 const sells = { audience: 'reseller', target: 'any', effect: 'write', perMinute: 60 } as const;
 const planId = () => described(required(90), 'A plan', 'pplan-growth-7f3a');
 const link = () =>
-  formatted(
-    described(
-      line(2000),
-      'A link that begins with https:// or http://',
-      'https://yoursite.io/success',
-    ),
-    'url',
+  described(
+    line(2000),
+    'A link that begins with https:// or http://',
+    'https://yoursite.io/success',
   );
 const payPage = () =>
   described(z.string(), 'A page of the processor', 'https://pay.example.com/p/a1b2c3');

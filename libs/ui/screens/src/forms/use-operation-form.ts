@@ -85,13 +85,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const toast = useToast();
   const t = useMessages(forms);
 
-  const argumentsOf = () => {
-    const args = {
-      ...options.given,
-      ...toArguments(form.values, form.getInitialValues(), options),
-    };
-    return options.prepare ? options.prepare(args, values) : (args as ArgsOf<N>);
-  };
+  const argumentsOf = () => formArguments<N, K>(form, options);
   const show = ({ fields, general: said }: FormProblems) => {
     form.setErrors(fields);
     setGeneral(said);
@@ -145,8 +139,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
       unreadable.clear();
       setGeneral(null);
     },
-    round: unreadable.round,
-    tellUnreadable: unreadable.tell,
+    ...unreadable.forFields,
     askFirst: guard.askFirst,
     ...fieldBindings<FormValues<N, K>>(form, leaveField),
   };
@@ -154,18 +147,34 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
 
 type Form = ReturnType<typeof useForm<Record<string, unknown>>>;
 
+/** What the values of a form stand for, as its operation takes it. */
+function formArguments<N extends OperationName, K extends keyof ArgsOf<N> & string>(
+  form: Form,
+  options: OperationFormOptions<N, K>,
+): ArgsOf<N> {
+  const args = {
+    ...options.given,
+    ...toArguments(form.values, form.getInitialValues(), options),
+  };
+  return options.prepare
+    ? options.prepare(args, form.values as FormValues<N, K>)
+    : (args as ArgsOf<N>);
+}
+
 /** What stands in fields and is no value, such as half a JSON text: the sentence of each by its name. */
 function useUnreadable() {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [round, setRound] = useState(0);
   return {
     problems,
-    round,
     isEmpty: Object.keys(problems).length === 0,
-    tell: (name: string, problem: string | null) =>
-      setProblems(({ [name]: _, ...others }) =>
-        problem === null ? others : { ...others, [name]: problem },
-      ),
+    forFields: {
+      round,
+      tellUnreadable: (name: string, problem: string | null) =>
+        setProblems(({ [name]: _, ...others }) =>
+          problem === null ? others : { ...others, [name]: problem },
+        ),
+    },
     clear: () => {
       setProblems({});
       setRound((before) => before + 1);
