@@ -107,7 +107,11 @@ describe('the last measurements', () => {
       if (/^- not measured yet: /m.test(section)) continue;
       assert.equal(section.match(/^- measured: /gm)?.length ?? 0, proofs.length, id);
       assert.match(section, /^- on: \S/m, id);
-      assert.match(section, /^- run: commit [0-9a-f]{7,}, Node v[\d.]+, .*\d\d:\d\dZ, /m, id);
+      assert.match(
+        section,
+        /^- run: commit [0-9a-f]{7,}(?: with changes)?, Node v[\d.]+, .*\d\d:\d\dZ, /m,
+        id,
+      );
       assert.doesNotMatch(section, /printed no figure/, id);
     }
   });
