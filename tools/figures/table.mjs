@@ -311,7 +311,7 @@ export const figures = [
     ],
     reason:
       'there are more direct packages than 40: parsers and clients of foreign formats (SFTP, ' +
-      'FTP, S3, PDF, images, mail) are taken and not written anew, and fast-check is one of ' +
+      'FTP, S3, PDF, images, mail) are used instead of being written again, and fast-check is one of ' +
       'them only for proofs; advisories and signatures are what the registry that npm is set ' +
       'to answers; two builds are not compared, which needs a build without its cache, twice',
   },

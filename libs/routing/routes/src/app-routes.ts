@@ -63,8 +63,8 @@ const unknownRoute = (under: () => FrameRoute, { shownOn }: RouteScreens) =>
     getParentRoute: under,
     path: '$',
     beforeLoad: ({ params: { _splat = '' }, search }) => {
-      const words = _splat.replace(/\/+$/, '');
-      const to = Object.hasOwn(formerAddresses, words) ? formerAddresses[words] : undefined;
+      const former = _splat.split('/').filter(Boolean).join('/');
+      const to = Object.hasOwn(formerAddresses, former) ? formerAddresses[former] : undefined;
       if (to !== undefined) throw redirect({ to, search, replace: true });
     },
     component: shownOn('notFound'),
