@@ -94,7 +94,7 @@ describe('the field of an argument', () => {
     );
   });
 
-  it('begins anew with a reset, also where its text could not be read', async () => {
+  it('begins again after a reset, also where its text could not be read', async () => {
     await open(Integration);
     await userEvent.clear(await settings());
     await userEvent.click(await settings());
