@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { accountHoles } from './accounts.mjs';
 import { backgroundHoles } from './background.mjs';
 import { consoleHoles } from './console.mjs';
@@ -58,18 +59,28 @@ export function batchesOf(queue) {
   return turns;
 }
 
+/** The tables of `tenantSamples`, read from the syntax of its file, which Node cannot import. */
+function sampleTables() {
+  const file = 'src/testing/tenant-tree.ts';
+  const { statements } = ts.createSourceFile(
+    file,
+    readFileSync(join(root, store, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
+  const samples = statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => name.text === 'tenantSamples');
+  return samples.initializer.properties.map(({ name }) => name.text);
+}
+
 /**
  * Every tenant table has a policy that could permit everything: one more hole each, derived from
  * the tables' samples.
  */
 function holesInRows() {
-  const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8')
-    .split('tenantSamples')[1]
-    .split('};')[0];
   const known = new Set(Object.values(rowHoles).map(policyOn));
-  const tables = [...samples.matchAll(/^ {2}(\w+): `/gm)]
-    .map(([, table]) => table)
-    .filter((table) => !known.has(table));
+  const tables = sampleTables().filter((table) => !known.has(table));
   return Object.fromEntries(
     tables.map((table) => [
       `rows.${table}`,

@@ -21,71 +21,54 @@ export const tenantSamples: Record<string, string> = {
   phone_numbers: `(number, organization_id, account_id, country) values ('+1' || $2, $1, $2, 'US')`,
   parties: `(id, organization_id, account_id, kind, address) values ($2 + 500000, $1, $2, 'phone', '+1')`,
   rooms: `(id, organization_id, account_id, party_id, channel) values ('r-' || $2, $1, $2, $2 + 500000, 'sms')`,
-  conversations:
-    "(uuid, organization_id, account_id, room_id, type, channel, direction) values ('u-' || " +
-    "$2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')",
-  messages:
-    '(id, organization_id, account_id, room_id, author, channel, direction, body) values ' +
-    "(md5('m' || $2)::uuid, $1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')",
+  conversations: `(uuid, organization_id, account_id, room_id, type, channel, direction)
+    values ('u-' || $2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')`,
+  messages: `(id, organization_id, account_id, room_id, author, channel, direction, body)
+    values (md5('m' || $2)::uuid, $1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
   group_members: `(organization_id, account_id, group_id, party_id) values ($1, $2, $2 + 500000, $2 + 500000)`,
   reactions: `(organization_id, account_id, message_id, actor, name, reaction) values ($1, $2, md5('m' || $2)::uuid, 'person:1', 'n', '+')`,
   notifications: `(organization_id, account_id, kind, title, body, subject) values ($1, $2, 'message', 't', 'b', 's-' || $2)`,
-  function_runs:
-    '(organization_id, account_id, room_id, name, label, status, started_at) values ($1, $2, ' +
-    "'r-' || $2, 'n', 'l', 'ok', now())",
-  logs:
-    '(id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) ' +
-    "values ('l-' || $2, $1, $2, now(), 'call', 'e', 'inbound', 'u', $2)",
+  function_runs: `(organization_id, account_id, room_id, name, label, status, started_at)
+    values ($1, $2, 'r-' || $2, 'n', 'l', 'ok', now())`,
+  logs: `(id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id)
+    values ('l-' || $2, $1, $2, now(), 'call', 'e', 'inbound', 'u', $2)`,
   events: `(organization_id, account_id, topic) values ($1, $2, 'message')`,
-  webhooks:
-    "(id, organization_id, account_id, url, type, label) values (md5('w' || $2)::uuid, $1, $2, " +
-    "'https://h.example', 'incoming', 'l')",
+  webhooks: `(id, organization_id, account_id, url, type, label)
+    values (md5('w' || $2)::uuid, $1, $2, 'https://h.example', 'incoming', 'l')`,
   webhook_events: `(id, organization_id, account_id, type, payload) values (md5('e' || $2)::uuid, $1, $2, 'incoming', '{}')`,
-  webhook_deliveries:
-    "(organization_id, account_id, webhook_id, event_id, next_at) values ($1, $2, md5('w' || " +
-    "$2)::uuid, md5('e' || $2)::uuid, now())",
+  webhook_deliveries: `(organization_id, account_id, webhook_id, event_id, next_at)
+    values ($1, $2, md5('w' || $2)::uuid, md5('e' || $2)::uuid, now())`,
   webhook_relays: `(organization_id, account_id, type, url, timeout_ms) values ($1, $2, 'twilioSMS', 'https://h.example', 5000)`,
-  carrier_calls:
-    '(id, organization_id, account_id, carrier, direction, from_number, to_number, give_up_at) ' +
-    "values (md5('cc' || $2)::uuid, $1, $2, 'loopback', 'inbound', '+1', '+2', now())",
-  carrier_texts:
-    '(organization_id, account_id, carrier, room_id, message_id, from_number, to_number) ' +
-    "values ($1, $2, 'loopback', 'r-' || $2, md5('m' || $2)::uuid, '+1', '+2')",
-  carrier_media:
-    '(organization_id, account_id, carrier, carrier_media_id, call_id, kind, source_url) ' +
-    "values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', " +
-    "'https://c.example')",
+  carrier_calls: `(id, organization_id, account_id, carrier, direction, from_number, to_number, give_up_at)
+    values (md5('cc' || $2)::uuid, $1, $2, 'loopback', 'inbound', '+1', '+2', now())`,
+  carrier_texts: `(organization_id, account_id, carrier, room_id, message_id, from_number, to_number)
+    values ($1, $2, 'loopback', 'r-' || $2, md5('m' || $2)::uuid, '+1', '+2')`,
+  carrier_media: `(organization_id, account_id, carrier, carrier_media_id, call_id, kind, source_url)
+    values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
   pending_answers: `(organization_id, account_id, message_id, begun_at) values ($1, $2, md5('m' || $2)::uuid, now())`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
   integrations: `(organization_id, account_id, slug, version, sealed) values ($1, $2, 'crm', 'v1', 's')`,
   calendar_connections: `(organization_id, account_id, provider, sealed, calendar_id) values ($1, $2, 'google', 's', 'primary')`,
-  calendar_handshakes:
-    '(organization_id, account_id, state_hash, session_id, sealed_verifier, expires_at) values ' +
-    "($1, $2, decode(md5('h' || $2), 'hex'), md5('s' || $2)::uuid, 's', now())",
+  calendar_handshakes: `(organization_id, account_id, state_hash, session_id, sealed_verifier, expires_at)
+    values ($1, $2, decode(md5('h' || $2), 'hex'), md5('s' || $2)::uuid, 's', now())`,
   tasks: `(id, organization_id, account_id, type, target, next_at) values (md5('t' || $2)::uuid, $1, $2, 'call', '+15125550148', now())`,
-  task_attempts:
-    "(organization_id, account_id, task_id, number, type, target, day) values ($1, $2, md5('t' " +
-    "|| $2)::uuid, 1, 'call', '+15125550148', '2026-01-05')",
+  task_attempts: `(organization_id, account_id, task_id, number, type, target, day)
+    values ($1, $2, md5('t' || $2)::uuid, 1, 'call', '+15125550148', '2026-01-05')`,
   task_limits: `(organization_id, account_id) values ($1, $2)`,
   spending: `(organization_id, account_id, day) values ($1, $2, '2026-01-05')`,
   spending_holds: `(organization_id, account_id, key, day, until) values ($1, $2, 'k-' || $2, '2026-01-05', now())`,
   visitor_spending: `(organization_id, account_id, day, key) values ($1, $2, '2099-01-05', 'all')`,
   text_opt_outs: `(organization_id, account_id, number, via_number) values ($1, $2, '+1' || $2, '+2')`,
-  usage_events:
-    "(id, organization_id, account_id, item, quantity, at, key) values (md5('ue' || $2)::uuid, " +
-    "$1, $2, 'sms-inbound-message', 1, now(), 'ue-' || $2)",
+  usage_events: `(id, organization_id, account_id, item, quantity, at, key)
+    values (md5('ue' || $2)::uuid, $1, $2, 'sms-inbound-message', 1, now(), 'ue-' || $2)`,
   sip_ip_whitelist: `(organization_id, account_id, ip, label) values ($1, $2, '203.0.113.0/24', 'l')`,
   sip_routes: `(organization_id, account_id, route) values ($1, $2, 'sip.example.com')`,
-  sip_registrations:
-    '(organization_id, account_id, aor, username, sealed_password, realm, transport, call_id) ' +
-    "values ($1, $2, 'u' || $1 || '-' || $2 || '@sip.example.com', 'u', 's', " +
-    "'sip.example.com', 'UDP', 'c')",
-  sip_captures:
-    '(organization_id, account_id, sip_call_id, captured_at, position, direction, transport, ' +
-    "source_address, destination_address, message) values ($1, $2, 'c', now(), 0, 'sent', " +
-    "'UDP', 'a', 'b', 'm')",
+  sip_registrations: `(organization_id, account_id, aor, username, sealed_password, realm, transport, call_id)
+    values ($1, $2, 'u' || $1 || '-' || $2 || '@sip.example.com', 'u', 's', 'sip.example.com', 'UDP', 'c')`,
+  sip_captures: `(organization_id, account_id, sip_call_id, captured_at, position, direction, transport, source_address, destination_address, message)
+    values ($1, $2, 'c', now(), 0, 'sent', 'UDP', 'a', 'b', 'm')`,
   forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
 };
 
