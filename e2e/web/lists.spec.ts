@@ -31,11 +31,16 @@ test('a reseller finds an organization by an address that can be sent, and moves
   });
 
   await test.step('columns are chosen and are in the address', async () => {
-    await page.getByRole('button', { name: 'View', exact: true }).click();
-    await page.getByRole('dialog', { name: 'View' }).getByLabel('Your id').click();
+    const button = page.getByRole('button', { name: 'View', exact: true });
+    const view = page.getByRole('dialog', { name: 'View' });
+    await button.click();
+    await view.getByLabel('Your id').click();
     await expect(page).toHaveURL(/fields=/);
     await expectAccessible(page, 'view of a list');
     await page.keyboard.press('Escape');
+    // Until it is closed it may still move the focus to its button.
+    await expect(view).toHaveCount(0);
+    await expect(button).toBeFocused();
     await expect(list.getByRole('columnheader', { name: 'Your id' })).toHaveCount(0);
   });
 

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useMessages } from '@patchbay/messages';
 import { useMemo, useState } from 'react';
 import { IconChevronDown } from '../icons/icons.js';
 import { type SearchSelectFieldProps } from './choice-props.js';
@@ -6,7 +7,6 @@ import { comboboxParts, useEscape } from './combobox.js';
 import field from './Field.module.css';
 import { mantineField } from './mantine-field.js';
 import { matchOptions } from './match-options.js';
-import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
 
 /** Single choice by Mantine's searchable select. */
@@ -35,6 +35,10 @@ export function SearchSelectControl({
       searchable
       searchValue={words}
       onSearchChange={setWords}
+      // What is typed after a click replaces the chosen label, as it does after Tab.
+      onClick={(event) => {
+        if (words === labelOf(value)) event.currentTarget.select();
+      }}
       // Mantine keeps the typed text when the choice is the same as before.
       onOptionSubmit={(chosen) => setWords(labelOf(chosen))}
       selectFirstOptionOnChange

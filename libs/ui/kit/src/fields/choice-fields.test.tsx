@@ -93,6 +93,17 @@ describe('SearchSelectField', () => {
     expect(field).toHaveValue('America/New York');
   });
 
+  it('replaces the chosen label by what is typed after a click, and not what was typed before', async () => {
+    show(<Zone />);
+    const field = await ready('Time zone');
+    await userEvent.click(field);
+    await userEvent.keyboard('berl');
+    expect(field).toHaveValue('berl');
+    await userEvent.click(field);
+    await userEvent.keyboard('in');
+    expect(field).toHaveValue('berlin');
+  });
+
   it('shows that nothing matches, and restores the previous choice on blur', async () => {
     show(<Zone />);
     const field = await ready('Time zone');
