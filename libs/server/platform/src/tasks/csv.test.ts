@@ -56,7 +56,7 @@ describe('CSV file', () => {
     }
   });
 
-  it('is parsed in linear time for any content', async () => {
+  it('is parsed while other requests run, whatever its content is', async () => {
     const room = ofLength(0.5, 4) * 1024 * 1024;
     const pieces = {
       blanks: '\n',
@@ -73,7 +73,7 @@ describe('CSV file', () => {
       const content = `type,target\n${piece.repeat(room / piece.length)}`;
       stalls();
       await rowsOf(content).catch((error: unknown) => expect(error).toBeInstanceOf(CsvProblem));
-      expect([name, stalls().ownMs < 600]).toEqual([name, true]);
+      expect([name, stalls().ownMs < 400]).toEqual([name, true]);
     }
   });
 

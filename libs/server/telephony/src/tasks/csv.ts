@@ -76,9 +76,15 @@ export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenera
   if (!header) throw new CsvProblem('The file is empty.');
 }
 
-/** A text in chunks, as fast as the parser consumes them. */
-function* piecesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += chunk) yield text.slice(from, from + chunk);
+/**
+ * A text in chunks, as fast as the parser consumes them. Other requests run between two chunks,
+ * whatever the rows are: a chunk may hold no whole row, or thousands of empty ones.
+ */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += chunk) {
+    yield text.slice(from, from + chunk);
+    await nextTurnOfLoop();
+  }
 }
 
 /** Text in UTF-8 or, with a byte order mark, UTF-16. */
