@@ -54,7 +54,7 @@ export const uploads = [
         csv,
         'is parsed with commas, semicolons and tabs, all line endings, byte order marks and quotes',
       ],
-      [csv, 'is parsed in linear time for any content'],
+      [csv, 'is parsed while other requests run, whatever its content is'],
       [csv, 'with %s is refused with an explanation'],
       [csv, 'reports the same in a dry run, which queues nothing'],
       ['tools/attack/attacks/csv-bomb.mjs', "finding: 'UP-06'"],
