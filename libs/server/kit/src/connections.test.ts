@@ -38,10 +38,12 @@ const held = () =>
   new Promise<number>((resolve) =>
     http.app.server.getConnections((_error, count) => resolve(count)),
   );
-async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await isTrue()); await pause(20))
-    if (Date.now() > end) throw new Error('it did not come true within twenty seconds');
+async function until(isTrue: () => Promise<boolean> | boolean, ms = 20_000): Promise<void> {
+  for (const end = Date.now() + ms; !(await isTrue()); await pause(20))
+    if (Date.now() > end) throw new Error(`it did not come true within ${ms} ms`);
 }
+/** Before half a request would be closed for its age, which is after ten seconds. */
+const isLimitedTo = (most: number) => until(async () => (await held()) <= most, 5000);
 const isServed = () =>
   new Promise<number>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (reply) =>
@@ -106,7 +108,7 @@ describe('connections', () => {
     const come = comingFrom(() => '127.0.0.1');
     for (let one = 0; one < 300; one += 1) line(half);
     await until(() => come() === 300);
-    await until(async () => (await held()) <= 20);
+    await isLimitedTo(20);
     expect(await isServed()).toBe(200);
     finish();
     expect(await running).toBe(200);
@@ -117,7 +119,7 @@ describe('connections', () => {
     const come = comingFrom((nth) => (nth < 100 ? '203.0.113.9' : '203.0.113.10'));
     for (let one = 0; one < 100; one += 1) line(half);
     await until(() => come() === 100);
-    await until(async () => (await held()) <= 10);
+    await isLimitedTo(10);
     expect(await isServed()).toBe(200);
   });
 
@@ -126,7 +128,7 @@ describe('connections', () => {
     const come = comingFrom((nth) => `2001:db8:1:2::${nth + 1}`);
     for (let one = 0; one < 60; one += 1) line(half);
     await until(() => come() === 60);
-    await until(async () => (await held()) <= 10);
+    await isLimitedTo(10);
   });
 
   it.each([

@@ -179,8 +179,8 @@ describe('two processes on one database', () => {
         product.start(folder(), { databaseUrl: database.url, seed: 'none' }),
       ).rejects.toThrow(
         new RegExp(
-          `set up with another server key: fingerprint ${fingerprintOf(first)},
-            and this process has [0-9a-f]{32}\\. Give every process the same SERVER_KEY`,
+          `set up with another server key: fingerprint ${fingerprintOf(first)}, ` +
+            'and this process has [0-9a-f]{32}\\. Give every process the same SERVER_KEY',
         ),
       );
       const other = await product.start(folder(), key);

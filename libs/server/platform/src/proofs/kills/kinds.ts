@@ -186,7 +186,8 @@ export function kindsOn(
               url,
               `/api/v1/checkout/patchbayCredit?targetAccountId=${organization}`,
               {
-                amount: 10 + turn / 100,
+                // A quotient of whole numbers has at most two decimals, a sum of dollars may have more.
+                amount: (1000 + turn) / 100,
                 currency: 'usd',
                 successUrl: '/app/paymentSuccess',
                 cancelUrl: '/app/paymentCancel',
