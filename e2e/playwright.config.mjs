@@ -27,8 +27,9 @@ export default defineConfig({
     actionTimeout: 60_000,
     baseURL: process.env.BASE_URL ?? `http://localhost:${port}`,
     screenshot: 'only-on-failure',
-    // A trace of each journey costs a third of its time: the short run takes none.
-    trace: process.env.PATCHBAY_JOURNEYS_SCHEME ? 'off' : 'retain-on-failure',
+    // A trace of each journey costs a third of its time; PATCHBAY_TRACE=1 takes one when a journey
+    // that fails is repeated.
+    trace: process.env.PATCHBAY_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

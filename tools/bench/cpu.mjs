@@ -4,7 +4,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const ticksPerSecond = 100; // USER_HZ: the unit that Linux reports, independent of the kernel's own tick
 const parent = 1;
-const times = [11, 12]; // utime and stime, counted from the field after the process name
+/**
+ * utime, stime, cutime and cstime, counted from the field after the process name. The last two are
+ * those of children that have ended, so that a process keeps what its children used.
+ */
+const times = [11, 12, 13, 14];
 
 /** `{ server, database }` in CPU seconds so far, or null on systems without /proc. */
 export function cpuOf(pid) {

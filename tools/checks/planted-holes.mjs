@@ -1,89 +1,36 @@
 /**
  * Mutation tests of security: shows that the tests detect removed protection. Each hole is one edit
  * that removes a guard, a scope or a row policy; it is made in a copy of the sources, the tests
- * that should fail run there, and one of them must fail. Two copies work in parallel on one
+ * that should fail run there, and one of them must fail. Some copies work in parallel on one
  * database server; each keeps a process that runs one set of tests after the other. `node
  * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
  * those named, and `… --some` those of changed files and a tenth of the others, as `npm test` does.
  */
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { inMemory } from '../jest/memory.mjs';
 import { checksLine } from '../test/counts.mjs';
-import { placesOf, planted } from './holes/place.mjs';
+import { copySources, demandPlace, plant } from './holes/copy.mjs';
+import { secondsOf } from './holes/costs.mjs';
 import { questions } from './holes/questions.mjs';
 import { chooseHoles } from './holes/selection.mjs';
-import { batchesOf, firstQuestion, holes, root, store, tableOf } from './holes/table.mjs';
+import {
+  batchesOf,
+  firstQuestion,
+  holes,
+  isMigration,
+  root,
+  store,
+  tableOf,
+} from './holes/table.mjs';
 import { openRunner } from './question-runner.mjs';
 
 const platform = 'libs/server/platform/src';
 
-/**
- * A copy of the sources without build output, with the same third-party packages and its own links
- * to the libraries.
- */
-function copySources() {
-  const folder = mkdtempSync(join(tmpdir(), 'patchbay-holes-'));
-  for (const name of ['libs', 'tools'])
-    cpSync(join(root, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !['dist', 'out-tsc', 'node_modules', 'coverage'].includes(basename(path)),
-    });
-  for (const name of ['package.json', 'tsconfig.base.json'])
-    cpSync(join(root, name), join(folder, name));
-  const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '@patchbay'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@patchbay' && !name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  for (const group of readdirSync(join(folder, 'libs'))) {
-    for (const library of readdirSync(join(folder, 'libs', group))) {
-      const manifest = join(folder, 'libs', group, library, 'package.json');
-      if (existsSync(manifest))
-        symlinkSync(
-          join(folder, 'libs', group, library),
-          join(modules, JSON.parse(readFileSync(manifest, 'utf8')).name),
-        );
-    }
-  }
-  return folder;
-}
-
-/** Throws for a hole whose text does not match its file, before any test runs. */
-function demandPlace(name, { file, find, append, also }) {
-  if (!append && placesOf(readFileSync(join(root, file), 'utf8'), find) !== 1)
-    throw new Error(
-      `${file} does not have exactly one place for the hole "${name}"; the code has moved on.`,
-    );
-  if (also) demandPlace(name, also);
-}
-
-function plant(folder, { file, find, put, append, also }) {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  if (append) appendFileSync(path, append);
-  else writeFileSync(path, planted(text, find, put));
-  const healOther = also ? plant(folder, also) : () => undefined;
-  return () => {
-    healOther();
-    writeFileSync(path, text);
-  };
-}
-
-const isMigration = ({ file, also }) => file.endsWith('.sql') || (also ? isMigration(also) : false);
+/** Tests wait for clocks and for the database, so that two copies leave two cores partly idle. */
+const copies = 3;
 
 /**
  * A database set up by the migrations of a copy, for the duration of a test run; all other holes
@@ -121,19 +68,17 @@ const queue = Object.entries(holes).filter(
 const tried = queue.length;
 const missed = [];
 
-function told(name, hole, failed, first = failed[0]) {
+/** Each takes the runner of a copy. A copy takes the next one when it has finished its last. */
+const jobs = [];
+
+const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+
+function told(name, hole, failed, began) {
   if (failed.length === 0) missed.push(name);
   console.log(
-    `${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (red: ${first})` : ''}`,
+    `${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}` +
+      `${failed.length ? ` (red: ${failed[0]})` : ''}, ${secondsSince(began)}`,
   );
-}
-
-/** What is made at once, out of the queue; a table or two are asked about one by one. */
-function takeBatches() {
-  const batches = batchesOf(queue).filter((batch) => batch.length > 2);
-  const taken = new Set(batches.flat());
-  queue.splice(0, queue.length, ...queue.filter((one) => !taken.has(one)));
-  return batches;
 }
 
 /**
@@ -141,56 +86,70 @@ function takeBatches() {
  * test must name each table in its failures. A hole whose table it does not name is tried again
  * alone.
  */
-async function workOnRows(runner, batches) {
-  for (const batch of batches) await workOnBatch(runner, batch);
-}
-
-async function workOnBatch(runner, batch) {
+async function tryBatch(runner, batch) {
+  const began = Date.now();
   const heals = batch.map(([, hole]) => plant(runner.folder, hole));
   const { failed, words } = await askMigrated(runner, questions.rows, true);
   heals.reverse().forEach((heal) => heal());
   const noticed = batch.filter(([, hole]) => words.includes(`"${tableOf(hole)} (`));
   if (noticed.length === 0)
     throw new Error(`Of ${batch.length} open tables the test names none:\n${words.slice(0, 2000)}`);
-  for (const [name, hole] of noticed) told(name, hole, failed);
-  queue.push(...batch.filter((one) => !noticed.includes(one)));
+  for (const [name, hole] of noticed) told(name, hole, failed, began);
+  const others = batch.filter((one) => !noticed.includes(one));
+  jobs.push(...others.map((one) => (next) => tryAlone(next, one)));
 }
 
-/** One copy of the sources takes one hole after the other. */
-async function work(runner) {
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const [name, hole] = next;
-    const heal = plant(runner.folder, hole);
-    const failed = await isNoticed(runner, hole);
-    heal();
-    told(name, hole, failed);
-  }
+async function tryAlone(runner, [name, hole]) {
+  const began = Date.now();
+  const heal = plant(runner.folder, hole);
+  const failed = await isNoticed(runner, hole);
+  heal();
+  told(name, hole, failed, began);
 }
 
-/**
- * The tests must pass without a hole, or a failure would prove nothing. `npm test` and `npm run
- * test:deep` have just run every test without one; then only the test that stands for many holes is
- * repeated.
- */
-async function demandGreen(runner, asked) {
-  for (let name = asked.pop(); name; name = asked.pop()) {
-    const { failed, passed } = await runner.ask(questions[name], { isWhole: true });
-    if (failed.length || passed === 0)
-      throw new Error(
-        `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`,
-      );
-    console.log(`no hole: ${passed} tests of "${name}" pass`);
-  }
+/** The tests must pass without a hole, or a failure would prove nothing. */
+async function demandGreen(runner, name) {
+  const began = Date.now();
+  const { failed, passed } = await runner.ask(questions[name], { isWhole: true });
+  if (failed.length || passed === 0)
+    throw new Error(
+      `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`,
+    );
+  console.log(`no hole: ${passed} tests of "${name}" pass, ${secondsSince(began)}`);
 }
 
 /**
- * If one copy aborts, the other finishes first: no test may run in a copy that is being removed.
+ * `npm test` and `npm run test:deep` have just run every test without a hole; then only the tests
+ * that stand for many holes are repeated.
  */
-async function bothDo(what) {
-  const broken = (await Promise.allSettled(runners.map(what))).find(
-    ({ status }) => status === 'rejected',
+const repeated = () =>
+  named.length === 0
+    ? ['guard', 'rows']
+    : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
+
+/** The longest first, so that all copies end at about the same time. */
+function planJobs() {
+  // A table or two are tried one by one.
+  const batches = batchesOf(queue).filter((batch) => batch.length > 2);
+  const together = new Set(batches.flat());
+  const alone = queue
+    .filter((one) => !together.has(one))
+    .sort(([, one], [, other]) => secondsOf(other) - secondsOf(one));
+  jobs.push(
+    ...batches.map((batch) => (runner) => tryBatch(runner, batch)),
+    ...repeated().map((name) => (runner) => demandGreen(runner, name)),
+    ...alone.map((one) => (runner) => tryAlone(runner, one)),
   );
-  if (broken) throw broken.reason;
+}
+
+/** If one copy aborts, the others finish their jobs: no test may run in a removed copy. */
+async function work(runner) {
+  try {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job(runner);
+  } catch (error) {
+    jobs.length = 0;
+    throw error;
+  }
 }
 
 const { createTemplate, startTestPostgres } = await tsImport(
@@ -204,18 +163,12 @@ const { createTemplate, startTestPostgres } = await tsImport(
 const cacheDirectory = join(tmpdir(), `jest_${(process.getuid?.() ?? 0).toString(36)}`);
 Object.assign(process.env, inMemory());
 const postgres = await startTestPostgres();
-const runners = [0, 1].map(() => openRunner(copySources(), cacheDirectory));
+const runners = Array.from({ length: copies }, () => openRunner(copySources(), cacheDirectory));
 try {
-  const asked =
-    named.length === 0
-      ? ['guard', 'rows']
-      : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
-  await bothDo((runner) => demandGreen(runner, asked));
-  const batches = takeBatches();
-  await bothDo(async (runner) => {
-    if (runner === runners[0]) await workOnRows(runner, batches);
-    await work(runner);
-  });
+  planJobs();
+  const ends = await Promise.allSettled(runners.map(work));
+  const broken = ends.find(({ status }) => status === 'rejected');
+  if (broken) throw broken.reason;
 } catch (error) {
   // Printed before the clean-up, so that an error of the clean-up cannot replace it.
   console.error(error);

@@ -24,12 +24,11 @@ async function configOf(library) {
   return JSON.stringify(hasDocument ? config : { ...config, testEnvironment: firstRed });
 }
 
-async function answer({ library, files, only, template, cacheDirectory, isWhole }) {
-  process.chdir(library);
-  beginQuestion({ isWhole, env: { PATCHBAY_TEST_TEMPLATE: template ?? usualTemplate } });
+/** The results of one test file. */
+async function resultsOf(file, { library, only, cacheDirectory }) {
   const { results } = await runCLI(
     {
-      _: files,
+      _: [file],
       $0: 'jest',
       config: await configOf(library),
       cacheDirectory,
@@ -51,6 +50,24 @@ async function answer({ library, files, only, template, cacheDirectory, isWhole 
       failureMessages,
     })),
   }));
+}
+
+const isRed = ({ tests }) => tests.some(({ status }) => status === 'failed');
+
+/**
+ * One file after the other: loading the next one takes longer than most tests, and is in vain if a
+ * failing test has answered the question.
+ */
+async function answer(question) {
+  process.chdir(question.library);
+  const { isWhole, template } = question;
+  beginQuestion({ isWhole, env: { PATCHBAY_TEST_TEMPLATE: template ?? usualTemplate } });
+  const suites = [];
+  for (const file of question.files) {
+    suites.push(...(await resultsOf(file, question)));
+    if (!isWhole && suites.some(isRed)) break;
+  }
+  return suites;
 }
 
 process.on('message', (question) => {

@@ -16,6 +16,8 @@ const files = {
     import { source } from './source.js';
     it('says its template', () => expect('template ' + process.env.PATCHBAY_TEST_TEMPLATE).toBe(''));
     it('says its source', () => expect('source ' + source).toBe(''));`,
+  'src/quiet.test.ts': "it('passes', () => undefined);",
+  'src/broken.test.ts': "throw new Error('It was loaded.');",
 };
 const question = { in: 'library', files: ['src/said.test.ts'], only: '.' };
 
@@ -49,5 +51,14 @@ describe('a process that runs one set of tests after the other', () => {
     assert.match(whole.words, /source changed/);
     assert.deepEqual(whole.failed, ['says its template', 'says its source']);
     assert.deepEqual((await runner.ask(question)).failed, ['says its template']);
+  });
+
+  it('loads the files of a set in their order, and none after a failing test', async () => {
+    const asked = (...names) =>
+      runner.ask({ ...question, files: names.map((name) => `src/${name}.test.ts`) });
+    const { failed, passed } = await asked('quiet', 'said', 'broken');
+    assert.deepEqual([failed, passed], [['says its template'], 1]);
+    await assert.rejects(() => asked('quiet', 'broken'), /It was loaded/);
+    await assert.rejects(() => asked('quiet', 'absent'), /did not run/);
   });
 });

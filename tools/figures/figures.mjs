@@ -7,7 +7,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createMeasure } from './measure.mjs';
-import { figures, secondsOf } from './table.mjs';
+import { figures, inOrder, secondsOf } from './table.mjs';
 import { clock, factsOf, figureText, lastText, machine, sumOf } from './text.mjs';
 
 const args = process.argv.slice(2);
@@ -21,7 +21,7 @@ if (unknown) {
   process.exit(1);
 }
 
-const chosen = figures.filter(({ id }) => !named.length || named.includes(id));
+const chosen = inOrder(figures.filter(({ id }) => !named.length || named.includes(id)));
 const left = (from) =>
   chosen.slice(from).reduce((sum, figure) => sum + secondsOf(figure, isLong), 0);
 const where = machine(isLong);

@@ -44,6 +44,8 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     moduleNameMapper: {
       '\\.css$': here('./css-stub.mjs'),
       '^fast-check$': here('./properties.mjs'),
+      // Works before the workspaces are linked again.
+      '^@patchbay/fakes$': fromRoot('libs/testing/fakes/src/index.ts'),
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -8,7 +8,8 @@ import { hasDatabase } from '../jest/database-files.mjs';
 import { leftToDeep } from '../test/left-to-deep.mjs';
 import { deepPhases } from '../test/deep-phases.mjs';
 import { phases } from '../test/phases.mjs';
-import { phaseCost, table } from './table.mjs';
+import { phaseCost } from './costs.mjs';
+import { table } from './table.mjs';
 import { readmeText, writtenReadme } from './write.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

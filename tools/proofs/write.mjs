@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { longFiles } from '../test/long-files.mjs';
 import { findings } from './findings.mjs';
-import { phaseCost, table } from './table.mjs';
+import { phaseCost } from './costs.mjs';
+import { table } from './table.mjs';
 
 const readme = fileURLToPath(new URL('./README.md', import.meta.url));
 const findingsPage = fileURLToPath(new URL('./FINDINGS.md', import.meta.url));

@@ -11,8 +11,9 @@ const foldersIn = (root, path) =>
     : [];
 
 /**
- * Folder and Nx name of every project with a jest.config.mjs, and whether its tests have a
- * database. Reads the files as text only, because it runs before packages are installed.
+ * Folder and Nx name of every project with a jest.config.mjs; whether its tests have a database or
+ * a DOM, and whether it sets something for the whole process, so that it cannot share one with
+ * others. Reads the files as text only, because it runs before packages are installed.
  */
 export function jestProjects(root) {
   const folders = [
@@ -21,11 +22,14 @@ export function jestProjects(root) {
   ];
   return folders
     .filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')))
-    .map((folder) => ({
-      folder,
-      name: JSON.parse(readFileSync(join(root, folder, 'project.json'), 'utf8')).name,
-      hasDatabase: /\bdatabase: true\b/.test(
-        readFileSync(join(root, folder, 'jest.config.mjs'), 'utf8'),
-      ),
-    }));
+    .map((folder) => {
+      const config = readFileSync(join(root, folder, 'jest.config.mjs'), 'utf8');
+      return {
+        folder,
+        name: JSON.parse(readFileSync(join(root, folder, 'project.json'), 'utf8')).name,
+        hasDatabase: /\bdatabase: true\b/.test(config),
+        hasDom: /\bdom: true\b/.test(config),
+        setsProcess: /\bprocess\.env\b/.test(config),
+      };
+    });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { walk } from '../checks/walk.mjs';
@@ -11,6 +11,53 @@ import { onBothDatabases, phases } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);
+
+describe('the run of all projects', () => {
+  const { commands } = phases.find(({ name }) => name === 'unit');
+  const foldersOf = ([, , folder = '.', env]) => env?.PATCHBAY_PROJECTS.split(',') ?? [folder];
+
+  it('has each project once, and the tools', () => {
+    assert.deepEqual(
+      commands.flatMap(foldersOf).sort(),
+      ['.', ...projects.map(({ folder }) => folder)].sort(),
+    );
+    assert.deepEqual(
+      commands.filter((one) => foldersOf(one)[0] === '.').map(([, args]) => args),
+      [['tools/test/node-tests.mjs']],
+    );
+  });
+
+  it('has each project that Nx would test', () => {
+    const ofNx = walk(root, ['libs', 'apps', 'tools', 'e2e'], (name) => name === 'project.json')
+      .filter((file) => JSON.parse(readFileSync(file, 'utf8')).targets?.test)
+      .map((file) => relative(root, file));
+    assert.deepEqual(ofNx, ['tools/project.json']);
+    const withTests = walk(root, ['libs', 'apps', 'tools', 'e2e'], (name) =>
+      /^(jest|vitest)\.config\.\w+$/.test(name),
+    ).map((file) => relative(root, dirname(file)));
+    assert.deepEqual(withTests.sort(), projects.map(({ folder }) => folder).sort());
+  });
+
+  it('keeps a project that sets something for its process by itself, and screens apart', async () => {
+    const together = commands.map(foldersOf).filter((folders) => folders.length > 1);
+    assert.equal(together.length, 2);
+    for (const folders of together) {
+      const some = projects.filter(({ folder }) => folders.includes(folder));
+      assert.equal(new Set(some.map(({ hasDom }) => hasDom)).size, 1);
+      assert.ok(some.every(({ setsProcess }) => !setsProcess));
+    }
+    const zone = process.env.TZ;
+    const imported = await import(
+      pathToFileURL(join(root, 'libs/domain/log-query/jest.config.mjs'))
+    );
+    assert.ok(imported.default.rootDir);
+    assert.notEqual(process.env.TZ, zone ?? '', 'this project sets its time zone');
+    assert.deepEqual(
+      projects.filter(({ setsProcess }) => setsProcess).map(({ folder }) => folder),
+      ['libs/domain/log-query'],
+    );
+  });
+});
 
 describe('the second run on another database', () => {
   it('contains exactly the projects that start a database server', async () => {
@@ -38,10 +85,15 @@ describe('the second run on another database', () => {
   it('has a short form in every run that names existing tests', () => {
     const { commands, env } = phases.find(({ name }) => name === 'database-server');
     assert.equal(env.PATCHBAY_TEST_DATABASE, 'debian');
-    assert.ok(commands[0][1].includes('--projects=server-store'));
-    assert.deepEqual(commands[1][1].slice(-onBothDatabases.length), onBothDatabases);
-    for (const file of onBothDatabases)
-      assert.ok(existsSync(join(root, 'libs/server/platform', file)), file);
+    const files = onBothDatabases.map((file) => `libs/server/platform/${file}`);
+    assert.equal(commands.length, 1);
+    const [[, args, , { PATCHBAY_PROJECTS }]] = commands;
+    assert.deepEqual(args.slice(-files.length - 1), ['libs/server/store/src/', ...files]);
+    assert.deepEqual(PATCHBAY_PROJECTS.split(',').sort(), [
+      'libs/server/platform',
+      'libs/server/store',
+    ]);
+    for (const file of files) assert.ok(existsSync(join(root, file)), file);
   });
 
   it('includes every test that depends on the database server', () => {

@@ -1,8 +1,9 @@
 // The phases of `npm run test:deep`: those that `npm test` omits or runs in a shorter form.
 // `tools/proofs` lists their costs. A phase with `cores: 1` uses one core and runs in parallel with
-// another of that kind.
-import { join } from 'node:path';
+// another of that kind; those are in the order of their length, so that both cores end together.
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
 import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
@@ -23,6 +24,9 @@ const jestIn = (folder, files, env) => [
 const jest = (files, env) => jestIn(platform, files, env);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const libraryOf = (file) => file.slice(0, file.indexOf('/src/'));
+const testFilesIn = (folder) =>
+  walk(root, [folder], (name) => /\.test\.tsx?$/.test(name)).map((file) => relative(root, file));
 /**
  * A library may start a database server before it has a test that uses it; Jest would fail without
  * tests.
@@ -43,37 +47,39 @@ const moments = [
 ];
 /** Code that calculates with days, months and time zones. */
 const reckoning = [
-  'libs/domain/kernel',
-  'libs/domain/formats',
-  'libs/domain/log-query',
-  'libs/domain/metrics',
-  'libs/domain/template-fields',
+  ...['kernel', 'formats', 'metrics', 'template-fields'].flatMap((name) =>
+    testFilesIn(`libs/domain/${name}/src`),
+  ),
+  ...['language', 'columns', 'compile'].map((name) => `libs/domain/formula/src/${name}.test.ts`),
+  `${platform}/src/retention-timer.test.ts`,
+  `${platform}/src/calendar/own-calendar.test.ts`,
+  `${platform}/src/invoices/invoices.test.ts`,
+  `${platform}/src/billing/statements.test.ts`,
+  'libs/server/money/src/usage/budget.test.ts',
 ];
-const reckoningOnServer = [
-  '--runTestsByPath',
-  'src/retention-timer.test.ts',
-  'src/calendar/own-calendar.test.ts',
-  'src/invoices/invoices.test.ts',
-  'src/billing/statements.test.ts',
-];
-const jestAt = (moment, folder, files = []) => [
+/** Its Jest configuration sets a time zone for the whole process. */
+const reckoningFarAway = testFilesIn('libs/domain/log-query/src');
+
+/**
+ * One process for all libraries, because starting Jest and loading the server takes longer than
+ * most of these files.
+ */
+const jestAt = (moment, files) => [
   node,
   [
     fileURLToPath(new URL('./chance/another-time.mjs', import.meta.url)),
     moment,
     node,
     '--experimental-vm-modules',
-    '../../../node_modules/jest/bin/jest.js',
+    'node_modules/jest/bin/jest.js',
+    '--runInBand',
+    '--projects',
+    ...new Set(files.map(libraryOf)),
+    '--runTestsByPath',
     ...files,
   ],
-  folder,
 ];
-const atMoment = (moment) => [
-  ...reckoning.map((folder) => jestAt(moment, folder)),
-  jestAt(moment, 'libs/domain/formula', ['language', 'columns', 'compile']),
-  jestAt(moment, platform, reckoningOnServer),
-  jestAt(moment, 'libs/server/money', ['--runTestsByPath', 'src/usage/budget.test.ts']),
-];
+const atMoment = (moment) => [jestAt(moment, reckoning), jestAt(moment, reckoningFarAway)];
 
 /**
  * Proofs that take their length from `testing/proof-length.ts`; a test compares the list with the
@@ -92,7 +98,6 @@ export const longProofs = [
 
 /** Commands that run test files, one for each library. */
 function inLibraries(files) {
-  const libraryOf = (file) => file.slice(0, file.indexOf('/src/'));
   return [...new Set(files.map(libraryOf))].map((library) =>
     jestIn(library, [
       '--runTestsByPath',
@@ -103,11 +108,13 @@ function inLibraries(files) {
   );
 }
 
+const buildStorybook = [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']];
+
 export const deepPhases = [
   {
     name: 'debian',
     title:
-      "every test file that has a database, with all cases of which `npm test` takes a share, on Debian's PostgreSQL",
+      "every test file that has a database, at full length and with all cases, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
       [
@@ -123,14 +130,9 @@ export const deepPhases = [
         ],
       ],
     ],
-    // The phase `fuzz` runs the long form on the embedded database.
+    // A long proof is long on one database, and short on the other: `fuzz` and `kills` are long on
+    // the embedded one, all others on this one, and `npm test` has their short form.
     env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_FUZZ_INPUTS: '4000' },
-  },
-  {
-    name: 'long',
-    title:
-      'kills between a commit and what follows it, and the ledger against its model, at length',
-    commands: [jest(['--runTestsByPath', ...longProofs])],
   },
   {
     name: 'all-holes',
@@ -146,21 +148,45 @@ export const deepPhases = [
     commands: [playwright],
   },
   {
-    name: 'stories',
-    title: 'every story of the storybook in a browser, in both schemes, and pictures of some',
-    needs: 'browser',
+    name: 'fuzz',
+    cores: 1,
+    title: 'twenty times the inputs of every run, and as many others; ten times the texts',
     commands: [
-      [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']],
+      jestIn('libs/domain/formula', ['--runTestsByPath', 'src/fuzz.test.ts'], {
+        PATCHBAY_INPUTS: '1000000',
+      }),
+      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
+      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
+    ],
+  },
+  {
+    name: 'moments',
+    cores: 1,
+    title: 'what reckons with time, at other moments of the clock',
+    needs: 'moments',
+    commands: moments.flatMap(atMoment),
+  },
+  {
+    name: 'generators',
+    cores: 1,
+    title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
+    commands: [
       [
         node,
         [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          '--config',
-          'apps/storybook/playwright.config.mjs',
+          '--test',
+          '--test-concurrency=1',
+          '--test-reporter=spec',
+          'tools/generators/generate.deep.mjs',
         ],
       ],
     ],
+  },
+  {
+    name: 'kills',
+    cores: 1,
+    title: 'more kills than in every run',
+    commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
   },
   {
     name: 'screens',
@@ -169,6 +195,17 @@ export const deepPhases = [
     commands: inLibraries(
       longFiles.filter(({ phase }) => phase === 'screens').map(({ file }) => file),
     ),
+  },
+  {
+    name: 'attacks',
+    cores: 1,
+    rig: 'installation',
+    title: 'attacks on a product that was started as an operator would',
+    needs: ['database', 'proxies'],
+    isStrict: true,
+    before: ensureApiBuilt,
+    env: inMemory(),
+    commands: [[node, ['tools/attack/attack.mjs']]],
   },
   {
     name: 'tools',
@@ -191,70 +228,6 @@ export const deepPhases = [
     commands: inLibraries(filesWithManyRuns()),
   },
   {
-    name: 'generators',
-    cores: 1,
-    title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
-    commands: [
-      [
-        node,
-        [
-          '--test',
-          '--test-concurrency=1',
-          '--test-reporter=spec',
-          'tools/generators/generate.deep.mjs',
-          'tools/generators/complete.deep.mjs',
-        ],
-      ],
-    ],
-  },
-  {
-    name: 'fuzz',
-    cores: 1,
-    title:
-      'twenty times the inputs of every run, and as many others; five times the formulas and ten times the texts',
-    commands: [
-      // `debian` compares as many formulas on the other database.
-      jestIn('libs/server/store', ['--runTestsByPath', 'src/formula-differential.test.ts'], {
-        PATCHBAY_FORMULAS: '15000',
-      }),
-      jestIn('libs/domain/formula', ['--runTestsByPath', 'src/fuzz.test.ts'], {
-        PATCHBAY_INPUTS: '1000000',
-      }),
-      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
-      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
-    ],
-  },
-  {
-    name: 'kills',
-    cores: 1,
-    title: 'more kills than in every run',
-    commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
-  },
-  {
-    name: 'moments',
-    cores: 1,
-    title: 'what reckons with time, at other moments of the clock',
-    needs: 'moments',
-    commands: moments.flatMap(atMoment),
-  },
-  {
-    name: 'attacks',
-    cores: 1,
-    rig: 'installation',
-    title: 'attacks on a product that was started as an operator would',
-    needs: ['database', 'proxies'],
-    isStrict: true,
-    before: ensureApiBuilt,
-    env: inMemory(),
-    commands: [[node, ['tools/attack/attack.mjs']]],
-  },
-  {
-    name: 'matrix',
-    cores: 1,
-    title: 'every operation for every actor, on the embedded database',
-    commands: [jest('proofs/authorization')],
-  },
-  {
     name: 'proxies',
     cores: 1,
     rig: 'installation',
@@ -266,6 +239,12 @@ export const deepPhases = [
     commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/proxies.deep.mjs']]],
   },
   {
+    name: 'storybook',
+    cores: 1,
+    title: 'the storybook of the designers builds',
+    commands: [buildStorybook],
+  },
+  {
     name: 'restore',
     cores: 1,
     rig: 'installation',
@@ -275,5 +254,23 @@ export const deepPhases = [
     before: ensureApiBuilt,
     env: inMemory(),
     commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/restore.deep.mjs']]],
+  },
+  {
+    name: 'stories',
+    title: 'every story of the storybook in a browser, in both schemes, and pictures of some',
+    needs: 'browser',
+    commands: [
+      // Nx has the result of the phase `storybook`.
+      buildStorybook,
+      [
+        node,
+        [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config',
+          'apps/storybook/playwright.config.mjs',
+        ],
+      ],
+    ],
   },
 ];

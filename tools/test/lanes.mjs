@@ -1,6 +1,7 @@
 // Schedules phases in order on two cores: phases that need one core run in parallel, all others
 // alone. Phases with the same `rig` start programs on ports that they search for, so they run one
-// after the other.
+// after the other. A phase waits for the end of those that it names in `after`, whose files it
+// reads.
 const cores = 2;
 const taken = (phase) => phase.cores ?? cores;
 
@@ -25,7 +26,9 @@ export async function inLanes(phases, run, mayGoOn = () => true) {
     );
   const mustWait = (phase) =>
     free() < taken(phase) ||
-    [...running.keys()].some(({ rig }) => rig !== undefined && rig === phase.rig);
+    [...running.keys()].some(
+      ({ rig, name }) => (rig !== undefined && rig === phase.rig) || phase.after?.includes(name),
+    );
   for (const [at, phase] of phases.entries()) {
     while (running.size > 0 && mustWait(phase)) await Promise.race(running.values());
     if (isOver) break;

@@ -44,6 +44,15 @@ describe('phases on two cores', () => {
     assert.equal(events, '+proxies -proxies +restore +fuzz -fuzz -restore');
   });
 
+  it('wait for the phases whose files they read', async () => {
+    const { events } = await told([
+      one('build', 50),
+      one('packages', 5, { after: ['build'] }),
+      one('format', 5),
+    ]);
+    assert.equal(events, '+build -build +packages +format -packages -format');
+  });
+
   it('return results in the order of the list, whichever ends first', async () =>
     assert.deepEqual((await told([one('long', 50), one('short', 5)])).names, ['long', 'short']));
 

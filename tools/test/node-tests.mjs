@@ -1,6 +1,8 @@
 // Runs every *.test.mjs below tools/ except those that `npm test` leaves to the deep run. Node 20
-// cannot take a glob and Node 22 takes no folder, so the files are named.
+// cannot take a glob and Node 22 takes no folder, so the files are named. On two cores Node would
+// run one file at a time.
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
@@ -16,7 +18,9 @@ const files = walk(
     (!chosen.length || chosen.some((part) => path.includes(part))) &&
     !left.includes(relative(root, path)),
 );
-const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...files], {
+const atOnce = Math.max(2, availableParallelism() - 1);
+const options = ['--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`];
+const { status } = spawnSync(process.execPath, [...options, ...files], {
   stdio: 'inherit',
   cwd: root,
 });

@@ -2,16 +2,14 @@
 // in parallel with another of that kind.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
+import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
 import { journeysInTurn } from './journeys.mjs';
 
 const node = process.execPath;
-const nx = (...args) => [
-  node,
-  ['tools/nx.mjs', 'run-many', '--outputStyle=static', '--parallel=2', ...args],
-];
 
 /**
  * ESLint skips the dependency rules silently when Nx has no project graph yet; this warning is the
@@ -19,17 +17,25 @@ const nx = (...args) => [
  */
 const rulesWereSkipped = /No cached ProjectGraph/;
 
+const store = 'libs/server/store';
 const platform = 'libs/server/platform';
-const jest = (...args) => [
+const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+
+/** One run of Jest for several projects (`tools/jest/together.mjs`), with paths that it is to run. */
+const together = (projects, ...paths) => [
   node,
-  [
-    '--experimental-vm-modules',
-    '../../../node_modules/jest/bin/jest.js',
-    '--runTestsByPath',
-    ...args,
-  ],
-  platform,
+  [...jest, '--config', 'tools/jest/together.mjs', ...paths],
+  '.',
+  { PATCHBAY_PROJECTS: projects.map(({ folder }) => folder).join() },
 ];
+const alone = ({ folder }) => [
+  node,
+  ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js'],
+  folder,
+];
+
+const projects = jestProjects(fileURLToPath(new URL('../..', import.meta.url)));
+const sharing = projects.filter(({ setsProcess }) => !setsProcess);
 
 /**
  * Tests that every run repeats on both databases: authorization, tenant isolation and query plans.
@@ -66,9 +72,8 @@ export const phases = [
   {
     name: 'lint',
     cores: 1,
-    title: 'Prettier, oxlint with types, and ESLint with the dependency rules',
+    title: 'oxlint with types, and ESLint with the dependency rules',
     commands: [
-      [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
       [node, ['node_modules/oxlint/bin/oxlint']],
       // Rebuilds the project graph, which the dependency rules read. Nx would start ESLint once for
       // each project, and starting takes most of its time.
@@ -95,6 +100,7 @@ export const phases = [
   {
     name: 'packages',
     cores: 1,
+    after: ['build'],
     title: 'each library as npm would publish it, and its public face',
     commands: [
       [node, ['tools/checks/packages.mjs']],
@@ -104,13 +110,29 @@ export const phases = [
   {
     name: 'budgets',
     cores: 1,
+    after: ['build'],
     title: 'sizes of what a browser loads',
     commands: [[node, ['tools/checks/budgets.mjs']]],
   },
   {
+    // By itself, so that the two cores end at the same time.
+    name: 'format',
+    cores: 1,
+    title: 'Prettier',
+    commands: [
+      [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
+    ],
+  },
+  {
     name: 'unit',
     title: 'tests of every project, server on the embedded database',
-    commands: [nx('-t', 'test')],
+    // Screens apart: their documents and the server's modules together would fill a worker.
+    commands: [
+      together(sharing.filter(({ hasDom }) => hasDom)),
+      ...projects.filter(({ setsProcess }) => setsProcess).map(alone),
+      [node, ['tools/test/node-tests.mjs']],
+      together(sharing.filter(({ hasDom }) => !hasDom)),
+    ],
     // The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
     // operations, and all long files.
     env: {
@@ -128,7 +150,13 @@ export const phases = [
     name: 'database-server',
     title: "store, authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
-    commands: [nx('-t', 'test', '--projects=server-store'), jest(...onBothDatabases)],
+    commands: [
+      together(
+        projects.filter(({ folder }) => [store, platform].includes(folder)),
+        `${store}/src/`,
+        ...onBothDatabases.map((file) => `${platform}/${file}`),
+      ),
+    ],
     env: {
       PATCHBAY_TEST_DATABASE: 'debian',
       PATCHBAY_ACTORS: 'anonymous,visitor,restricted',

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countTests, report, totalOf } from './counts.mjs';
 import { walk } from '../checks/walk.mjs';
+import { hasDatabase } from '../jest/database-files.mjs';
 import { deepPhases, longProofs } from './deep-phases.mjs';
 import { choosePhases, failsWhenSkipped, phaseNames, phases, skipReason } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
@@ -116,10 +117,13 @@ describe('proofs that are short in every run', () => {
 
   it('all run at full length in the deep run', () => {
     assert.deepEqual([...longProofs].sort(), ownLength);
-    const { commands, env } = deepPhases.find(({ name }) => name === 'long');
-    assert.deepEqual(commands[0][1].slice(-longProofs.length), longProofs);
-    for (const phase of deepPhases)
-      assert.equal({ ...phase.env, ...env }.PATCHBAY_PROOFS, undefined, phase.name);
+    const { commands, env } = deepPhases.find(({ name }) => name === 'debian');
+    assert.match(commands[0][1].at(-1), /^--projects=(.*,)?server-platform(,|$)/);
+    assert.equal(env.PATCHBAY_LEFT_OUT, undefined);
+    for (const file of longProofs) assert.ok(hasDatabase(join(root, platform, file)), file);
+    for (const name of ['ACTORS', 'FORMULAS'])
+      assert.equal(env[`PATCHBAY_${name}`], undefined, name);
+    for (const phase of deepPhases) assert.equal(phase.env?.PATCHBAY_PROOFS, undefined, phase.name);
     assert.equal(phases.find(({ name }) => name === 'unit').env.PATCHBAY_PROOFS, 'short');
   });
 
@@ -131,6 +135,16 @@ describe('proofs that are short in every run', () => {
     );
     assert.ok(named.length > 15);
     assert.deepEqual(named.sort(), filesWithManyRuns().sort());
+  });
+});
+
+describe('the deep run', () => {
+  it('builds the storybook beside another phase, before its stories are opened', () => {
+    const at = (name) => deepPhases.findIndex((phase) => phase.name === name);
+    assert.ok(at('storybook') >= 0 && at('storybook') < at('stories'));
+    const { cores, commands } = deepPhases[at('storybook')];
+    assert.equal(cores, 1);
+    assert.deepEqual(commands, deepPhases[at('stories')].commands.slice(0, 1));
   });
 });
 

@@ -4,7 +4,10 @@ import { addressOf } from './static-site.js';
 /** What the preview of Storybook says of the story that it shows, and how it takes commands. */
 interface Preview {
   readonly currentRender?: { readonly id?: string; readonly phase?: string };
-  readonly channel?: { emit(event: string, message: unknown): void };
+  readonly channel?: {
+    emit(event: string, message: unknown): void;
+    once(event: string, listener: () => void): void;
+  };
 }
 
 /** Loads the storybook with a story and waits until it is shown. */
@@ -26,6 +29,34 @@ export async function switchStory(page: Page, id: string): Promise<void> {
     if (!channel) throw new Error('The preview of the storybook has no channel.');
     channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
   }, id);
+  await isShown(page, id);
+}
+
+/**
+ * Draws the story of a page from the beginning with other choices of the toolbar, as a click in
+ * the toolbar and one on its button to remount do.
+ */
+export async function redrawStory(
+  page: Page,
+  id: string,
+  globals: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.evaluate(
+    async ([storyId, chosen]) => {
+      const { channel } =
+        (globalThis as { __STORYBOOK_PREVIEW__?: Preview }).__STORYBOOK_PREVIEW__ ?? {};
+      if (!channel) throw new Error('The preview of the storybook has no channel.');
+      const finishedAfter = (event: string, message: unknown) =>
+        new Promise<void>((resolve) => {
+          channel.once('storyFinished', resolve);
+          channel.emit(event, message);
+        });
+      // The first redraws what is mounted, which would keep what the play function has done.
+      await finishedAfter('updateGlobals', { globals: chosen });
+      await finishedAfter('forceRemount', { storyId });
+    },
+    [id, globals] as const,
+  );
   await isShown(page, id);
 }
 
@@ -51,3 +82,7 @@ export const shownError = (page: Page): Promise<string | null> =>
       ? (document.querySelector('#error-message')?.textContent ?? 'an error')
       : null,
   );
+
+/** The colour scheme in which a page shows its story. */
+export const shownScheme = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));

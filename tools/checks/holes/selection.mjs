@@ -4,6 +4,7 @@
  * try nearly all; PATCHBAY_HOLES_TENTH=0 to 9 overrides it. `npm run test:deep` tries all.
  */
 import { changedFiles, turnOf } from '../../test/rotation.mjs';
+import { secondsOf } from './costs.mjs';
 import { questions } from './questions.mjs';
 import { entryOf, firstQuestion, holes, isMadeWithOthers, root } from './table.mjs';
 
@@ -26,12 +27,29 @@ export function filesOf(name, hole) {
 }
 
 /**
+ * The names of the holes that are tried one by one, in ten parts that take about equally long: the
+ * longest first, each into the part that has least so far.
+ */
+export function tenthsOf(all = holes) {
+  const tenths = Array.from({ length: 10 }, () => ({ seconds: 0, names: [] }));
+  const alone = Object.entries(all)
+    .filter(([, hole]) => !isMadeWithOthers(hole))
+    .map(([name, hole]) => ({ name, seconds: secondsOf(hole) }))
+    .sort((one, other) => other.seconds - one.seconds);
+  for (const { name, seconds } of alone) {
+    const shortest = tenths.reduce((least, one) => (one.seconds < least.seconds ? one : least));
+    shortest.names.push(name);
+    shortest.seconds += seconds;
+  }
+  return tenths;
+}
+
+/**
  * The names of the holes to try. Holes that are made together cost no more if all of them are
  * tried.
  */
 export function chosenHoles({ changed, tenth, all = holes }) {
-  const asked = Object.entries(all).filter(([, hole]) => !isMadeWithOthers(hole));
-  const inTenth = new Set(asked.filter((_, at) => at % 10 === tenth).map(([name]) => name));
+  const inTenth = new Set(tenthsOf(all)[tenth]?.names);
   return Object.entries(all)
     .filter(
       ([name, hole]) =>

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { baseOf, changedFiles } from '../../test/rotation.mjs';
-import { chosenHoles, filesOf, tenthOf } from './selection.mjs';
-import { batchesOf, holes, isMadeWithOthers, tableOf } from './table.mjs';
+import { secondsOfQuestion } from './costs.mjs';
+import { chosenHoles, filesOf, tenthOf, tenthsOf } from './selection.mjs';
+import { batchesOf, firstQuestion, holes, isMadeWithOthers, tableOf } from './table.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-selection-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,6 +35,21 @@ describe('the selected holes of a run', () => {
     for (const name of alone)
       assert.equal(tenths.filter((tenth) => tenth.includes(name)).length, 1, name);
     assert.ok(tenths.every((tenth) => tenth.length < Object.keys(holes).length / 2));
+  });
+
+  it('take about equally long in each tenth, and have a measured cost', () => {
+    const seconds = tenthsOf().map((tenth) => tenth.seconds);
+    const mean = seconds.reduce((sum, one) => sum + one) / seconds.length;
+    assert.ok(Math.max(...seconds) < 1.25 * mean, seconds.join());
+    const asked = new Set(Object.values(holes).map(firstQuestion));
+    assert.deepEqual(
+      [...asked].filter((name) => !(name in secondsOfQuestion)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(secondsOfQuestion).filter((name) => !asked.has(name)),
+      [],
+    );
   });
 
   it('combine policies of different tables', () => {

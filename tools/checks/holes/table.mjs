@@ -30,6 +30,10 @@ const lastMigration = join(
 export const policyOn = ({ append = '' }) =>
   /create policy hole on (\w+) using \(true\)/.exec(append)?.[1];
 
+/** Whether a hole changes a migration, and so needs a database of its own. */
+export const isMigration = ({ file, also }) =>
+  file.endsWith('.sql') || (also ? isMigration(also) : false);
+
 /** The test that runs first. */
 export const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
 

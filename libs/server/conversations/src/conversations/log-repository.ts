@@ -85,9 +85,11 @@ export async function attemptOf(
   const { rows } = await db.execute<{ id: string | null }>(sql`
     select coalesce(
       (select task_attempt_id from carrier_calls
-      where organization_id = ${organizationId} and conversation_uuid = ${uuid} and task_attempt_id
-      is not null limit 1),
-      (select id::text from task_attempts where organization_id = ${organizationId}
-      and conversation_uuid = ${uuid} order by started_at desc limit 1)) as id`);
+        where organization_id = ${organizationId} and conversation_uuid = ${uuid}
+          and task_attempt_id is not null
+        limit 1),
+      (select id::text from task_attempts
+        where organization_id = ${organizationId} and conversation_uuid = ${uuid}
+        order by started_at desc limit 1)) as id`);
   return rows[0]?.id ?? null;
 }

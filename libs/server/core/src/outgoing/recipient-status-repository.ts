@@ -35,19 +35,25 @@ export async function recipientStatusOf(
   const since = new Date(now - 24 * 3_600_000).toISOString();
   const known =
     channel === 'mail'
-      ? sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId})
-        and lower(u.email) = ${to.toLowerCase()} and u.invited_at is null) or exists (select
-        from accounts a where a.id in (${accountId}, ${organizationId})
-        and lower(a.email) = ${to.toLowerCase()})`
-      : sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId})
-        and u.phone = ${to} and u.phone_verified_at is not null)
+      ? sql`exists (select from users u
+          where u.tenant_id in (${accountId}, ${organizationId})
+            and lower(u.email) = ${to.toLowerCase()} and u.invited_at is null)
+        or exists (select from accounts a
+          where a.id in (${accountId}, ${organizationId})
+            and lower(a.email) = ${to.toLowerCase()})`
+      : sql`exists (select from users u
+          where u.tenant_id in (${accountId}, ${organizationId}) and u.phone = ${to}
+            and u.phone_verified_at is not null)
         or exists (select from parties p
-          cross join lateral (select m.author, m.channel, m.created_at from messages m
-          where m.organization_id = p.organization_id and m.room_id = p.account_id || ':' || p.id
-          order by m.seq desc limit 50) said
-          where p.organization_id = ${organizationId} and p.account_id in (${accountId},
-          ${organizationId}) and p.address = ${to} and said.author = 'customer' and said.channel
-          in ('sms', 'call') and said.created_at > ${since}::timestamptz)`;
+          cross join lateral (
+            select m.author, m.channel, m.created_at from messages m
+            where m.organization_id = p.organization_id
+              and m.room_id = p.account_id || ':' || p.id
+            order by m.seq desc limit 50) said
+          where p.organization_id = ${organizationId}
+            and p.account_id in (${accountId}, ${organizationId}) and p.address = ${to}
+            and said.author = 'customer' and said.channel in ('sms', 'call')
+            and said.created_at > ${since}::timestamptz)`;
   const {
     rows: [row],
   } = await db.execute<{

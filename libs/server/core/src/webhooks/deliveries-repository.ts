@@ -130,9 +130,10 @@ export async function fanOutEvents(db: Db, now: Date, limit: number): Promise<nu
       select organization_id, id, account_id, type, direct_to from webhook_events
       where spread_at is null order by created_at limit ${limit} for update skip locked
     ), wanted as (
-      select f.organization_id, f.id as event_id, w.id as webhook_id, w.account_id from fresh f
-      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id
-      in (f.account_id, f.organization_id) and w.disabled_at is null
+      select f.organization_id, f.id as event_id, w.id as webhook_id, w.account_id
+      from fresh f
+      join webhooks w on w.organization_id = f.organization_id and w.type = f.type
+        and w.account_id in (f.account_id, f.organization_id) and w.disabled_at is null
         and case when f.direct_to is null then not w.only_direct else w.id = f.direct_to end
     ), made as (
       insert into webhook_deliveries (organization_id, account_id, webhook_id, event_id, next_at)
@@ -140,12 +141,16 @@ export async function fanOutEvents(db: Db, now: Date, limit: number): Promise<nu
       on conflict do nothing
     ), marked as (
       update webhook_events e set spread_at = ${at}::timestamptz from fresh f
-      where e.organization_id = f.organization_id and e.id = f.id and exists (select 1 from wanted w
-      where w.organization_id = f.organization_id and w.event_id = f.id)
+      where e.organization_id = f.organization_id and e.id = f.id
+        and exists (
+          select 1 from wanted w
+          where w.organization_id = f.organization_id and w.event_id = f.id)
     ), dropped as (
       delete from webhook_events e using fresh f
-      where e.organization_id = f.organization_id and e.id = f.id and not exists (select 1
-      from wanted w where w.organization_id = f.organization_id and w.event_id = f.id)
+      where e.organization_id = f.organization_id and e.id = f.id
+        and not exists (
+          select 1 from wanted w
+          where w.organization_id = f.organization_id and w.event_id = f.id)
     )
     select count(*)::int as count from fresh`);
   return rows[0]?.count ?? 0;

@@ -216,9 +216,10 @@ export const nextPeriodToClose = (
       and(
         isNull(billingPeriods.closedAt),
         lt(billingPeriods.endsAt, endedBefore),
-        sql`(${billingPeriods.endsAt} < ${waitsSince.toISOString()}::timestamptz or
-          not exists (select 1 from usage_events e where e.rated_at is null
-          and e.at < ${billingPeriods.endsAt}))`,
+        sql`(${billingPeriods.endsAt} < ${waitsSince.toISOString()}::timestamptz
+            or not exists (select 1
+              from usage_events e
+              where e.rated_at is null and e.at < ${billingPeriods.endsAt}))`,
       ),
     )
     .orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId))

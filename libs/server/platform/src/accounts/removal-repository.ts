@@ -36,8 +36,10 @@ export async function deleteCodesOf(db: Db, node: TreeNode): Promise<void> {
 export const deleteOutboxOf = (db: Db, node: TreeNode) =>
   db.delete(outbox).where(
     node.tier === 'organization'
-      ? sql`${outbox.organizationId} = ${node.id} or lower(${outbox.toAddress})
-          in (select lower(u.email) from users u where u.organization_id = ${node.id})`
+      ? sql`${outbox.organizationId} = ${node.id}
+          or lower(${outbox.toAddress}) in (select lower(u.email)
+            from users u
+            where u.organization_id = ${node.id})`
       : sql`lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.tenant_id = ${node.id})`,
   );
 

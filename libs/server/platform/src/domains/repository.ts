@@ -77,9 +77,10 @@ export async function recordVerification(
 ): Promise<DomainRow | null> {
   const held = heldUntil ? eq(domains.nextCheckAt, heldUntil) : undefined;
   const free = change.verifiedAt
-    ? sql`not exists (select 1 from domains held
-      where held.domain = ${row.domain} and held.account_id <> ${row.accountId} and held.verified_at
-      is not null)`
+    ? sql`not exists (select 1
+        from domains held
+        where held.domain = ${row.domain} and held.account_id <> ${row.accountId}
+          and held.verified_at is not null)`
     : undefined;
   // Checks of one host are serialized, so that each sees the result of the one before.
   await db.execute(advisoryLock('domain', `domain:${row.domain}`));

@@ -7,9 +7,11 @@ import { asOwner } from '@patchbay/server-store/testing';
 export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
   const tables = await asOwner<{ name: string }>(
     databaseUrl,
-    `select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and
-      not c.relispartition order by 1`,
+    `select c.relname as name
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition
+      order by 1`,
   );
   const sums = tables.map(
     ({ name }) =>

@@ -527,8 +527,10 @@ describe('ledger of usage', () => {
         ]).toEqual([key, String(-BigInt(charged?.paid ?? 0)), charged?.earned]);
       }
       const { rows } = await db.execute(
-        sql`select 1 from usage_charges where amount_micros <> (select coalesce(sum((line ->>
-          'amountMicros')::bigint), 0) from jsonb_array_elements(lines) line)`,
+        sql`select 1
+          from usage_charges
+          where amount_micros <> (select coalesce(sum((line ->> 'amountMicros')::bigint), 0)
+            from jsonb_array_elements(lines) line)`,
       );
       expect(rows).toEqual([]);
       const { rows: counted } = await db.execute(sql`

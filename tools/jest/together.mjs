@@ -1,0 +1,31 @@
+/**
+ * One Jest run for several projects, named by PATCHBAY_PROJECTS. A run of its own for each project
+ * starts Jest and a database server and compiles the same packages again, which together took longer
+ * than most projects' tests. `nx test <project>` and `nx affected` run projects by themselves.
+ */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folders = (process.env.PATCHBAY_PROJECTS ?? '').split(',').filter(Boolean);
+if (!folders.length) throw new Error('PATCHBAY_PROJECTS names no project.');
+
+const configs = await Promise.all(
+  folders.map(
+    async (folder) => (await import(pathToFileURL(join(root, folder, 'jest.config.mjs')))).default,
+  ),
+);
+
+/** Jest takes these for the whole run only, and warns of them in a project. */
+const ofProject = ({ maxWorkers, workerIdleMemoryLimit, testTimeout, ...project }) => project;
+
+export default {
+  rootDir: root,
+  projects: configs.map(ofProject),
+  maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // Of the projects, so that a test may take as long as it may when its project runs by itself.
+  testTimeout: Math.max(...configs.map(({ testTimeout }) => testTimeout)),
+  // A worker gives back what its modules and screens hold.
+  workerIdleMemoryLimit: '1GB',
+};
