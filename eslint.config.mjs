@@ -14,6 +14,33 @@ const moduleBoundaries = {
   rules: { ...nx.rules, [boundaries]: withProjectGraph(nx.rules[boundaries]) },
 };
 
+const boundariesOf = (constraints) => [
+  'error',
+  {
+    enforceBuildableLibDependency: false,
+    allowCircularSelfDependency: false,
+    banTransitiveDependencies: false,
+    // The presets of Jest and Vite and the compiler of messages are projects, so that Nx knows
+    // what depends on them; the other tools import them by path.
+    allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(jest|messages|vite)/[\\w-]+\\.mjs$'],
+    depConstraints: constraints,
+  },
+];
+/** Refused in every file. */
+const refusedSyntax = [
+  {
+    selector: 'TSEnumDeclaration',
+    message: 'No enums: use a union of string literals or a const table.',
+  },
+  { selector: 'ExportAllDeclaration', message: 'No export *: name what the library shows.' },
+];
+/** Properties that the interface shows; oxlint holds the attributes and children of elements. */
+const shownProperties =
+  '/^(?:label|title|heading|help|description|placeholder|note|confirm|cancel|body|text|disabledReason)$/';
+/** A text with a capital at its start or with several words. */
+const written =
+  ':matches(Literal[value=/^[A-Z]|[a-z] /], TemplateLiteral[quasis.0.value.raw=/^[A-Z]|[a-z] /])';
+
 export default [
   {
     ignores: [
@@ -34,32 +61,14 @@ export default [
     plugins: { '@nx': moduleBoundaries },
     languageOptions: { globals: { ...globals.node } },
     rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          enforceBuildableLibDependency: false,
-          allowCircularSelfDependency: false,
-          banTransitiveDependencies: false,
-          // The presets of Jest and Vite and the compiler of messages are projects, so that Nx knows
-          // what depends on them; the other tools import them by path.
-          allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(jest|messages|vite)/[\\w-]+\\.mjs$'],
-          depConstraints: depConstraints(),
-        },
-      ],
+      '@nx/enforce-module-boundaries': boundariesOf(depConstraints()),
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'TSEnumDeclaration',
-          message: 'No enums: use a union of string literals or a const table.',
-        },
-        { selector: 'ExportAllDeclaration', message: 'No export *: name what the library shows.' },
-      ],
+      'no-restricted-syntax': ['error', ...refusedSyntax],
       'no-restricted-globals': ['error', 'eval'],
       'no-new-func': 'error',
       'no-eval': 'error',
@@ -72,6 +81,7 @@ export default [
       'libs/features/**/*.{ts,tsx}',
       'libs/routing/**/*.{ts,tsx}',
       'libs/data/**/*.{ts,tsx}',
+      'libs/testing/**/*.{ts,tsx}',
       'apps/web/**/*.{ts,tsx}',
       'apps/embed/**/*.{ts,tsx}',
       'apps/storybook/**/*.{ts,tsx}',
@@ -81,13 +91,37 @@ export default [
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    files: ['libs/{ui,features,routing}/**/*.{ts,tsx}', 'apps/{web,embed}/**/*.{ts,tsx}'],
+    ignores: ['**/*.{test,stories}.{ts,tsx}', '**/testing/**', '**/messages.ts', '**/es.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...refusedSyntax,
+        {
+          selector: `ObjectExpression > Property[key.name=${shownProperties}] > ${written}`,
+          message: 'Text of the interface comes from messages: see libs/ui/messages/README.md.',
+        },
+        {
+          selector: `CallExpression[callee.name="toast"] > ${written}`,
+          message: 'Text of the interface comes from messages: see libs/ui/messages/README.md.',
+        },
+      ],
+    },
+  },
+  {
     // Parts of these run in a page.
     files: ['tools/jest/dom-*.mjs', 'tools/figures/browser/*.mjs'],
     languageOptions: { globals: { ...globals.browser } },
   },
   {
+    files: ['**/*.stories.tsx'],
+    rules: {
+      '@nx/enforce-module-boundaries': boundariesOf(depConstraints({ forStories: true })),
+    },
+  },
+  {
     // Tests may use the testing libraries from any layer; production code may not.
-    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    files: ['**/*.test.{ts,tsx}', '**/src/**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   ...limits,

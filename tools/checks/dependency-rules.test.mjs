@@ -50,6 +50,9 @@ const forbidden = [
   ['theme uses kit', 'libs/ui/theme/src/planted.ts', '@patchbay/kit'],
   ['kit uses data', 'libs/ui/kit/src/planted.tsx', '@patchbay/queries'],
   ['overlays use a feature', 'libs/ui/overlays/src/planted.tsx', '@patchbay/feature-agents'],
+  ['the kit uses fixtures', 'libs/ui/kit/src/planted.stories.tsx', '@patchbay/fakes'],
+  ['a screen uses fixtures', 'libs/features/agents/src/planted.tsx', '@patchbay/fakes'],
+  ['fixtures use the host of the overlays', 'libs/testing/fakes/src/a.tsx', '@patchbay/overlays'],
   [
     'a feature uses another feature',
     'libs/features/agents/src/planted.tsx',
@@ -106,6 +109,10 @@ describe('forbidden imports', () => {
       [],
     );
     assert.deepEqual(await reported('libs/features/agents/src/planted.tsx', '@patchbay/kit'), []);
+    assert.deepEqual(
+      await reported('libs/features/agents/src/planted.stories.tsx', '@patchbay/fakes'),
+      [],
+    );
     assert.deepEqual(
       await reported('libs/server/platform/src/planted.ts', '@patchbay/server-kit'),
       [],

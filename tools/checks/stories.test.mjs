@@ -1,5 +1,5 @@
 // Every component that the kit exports is shown in the storybook: a story has it as its component
-// or renders it.
+// or renders it. Every overlay that the web app binds has the stories of one declaration.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
@@ -22,6 +22,25 @@ function withoutStory(components, stories) {
   return components.filter((name) => !stories.some((text) => shows(name).test(text)));
 }
 
+const overlays = 'apps/web/src/overlays.ts';
+const features = 'libs/features/';
+
+/** The overlays that have a screen, by the table that binds them. */
+const boundIn = (table) =>
+  [...table.matchAll(/^ {2}(\w+): \w+Overlays\.\1,$/gm)].map(([, name]) => name);
+
+/** The overlays that no declaration names, or whose stories show none of their states. */
+const withoutStories = (names, files) =>
+  names.filter(
+    (name) =>
+      !files.some(
+        (text) =>
+          new RegExp(`name: '${name}'`).test(text) &&
+          /overlayStories\(/.test(text) &&
+          /^export const Full = shown\.full;$/m.test(text),
+      ),
+  );
+
 const stories = committedFiles()
   .filter((file) => file.startsWith(kit) && file.endsWith('.stories.tsx'))
   .map(textOf);
@@ -30,6 +49,21 @@ const components = componentsOf(textOf(`${kit}/index.ts`));
 describe('stories', () => {
   it('show every component of the kit', () =>
     assert.deepEqual(withoutStory(components, stories), []));
+
+  it('show every overlay that has a screen', () => {
+    const bound = boundIn(textOf(overlays));
+    assert.ok(bound.length >= 15, `${bound.length} overlays`);
+    const files = committedFiles()
+      .filter((file) => file.startsWith(features) && file.endsWith('.stories.tsx'))
+      .map(textOf);
+    assert.deepEqual(withoutStories(bound, files), []);
+  });
+
+  it('are missed where an overlay is named without its stories', () => {
+    const declared = "overlayStories({ name: 'help' });\nexport const Full = shown.full;\n";
+    assert.deepEqual(withoutStories(['help', 'viewAs'], [declared]), ['viewAs']);
+    assert.deepEqual(withoutStories(['help'], ["overlayStories({ name: 'help' });"]), ['help']);
+  });
 
   it('are missed where a component is only imported', () => {
     assert.ok(components.length > 70, `${components.length} components`);

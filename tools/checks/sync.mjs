@@ -47,11 +47,15 @@ const packageOf = (specifier) =>
     .join('/');
 const importPattern = /(?:from\s+|import\s*\(\s*|import\s+|@import\s+)['"]([^'".][^'"]*)['"]/g;
 
-function importsOf(dir, isTest) {
+const isTest = (file) => /\.test\.tsx?$|\.stories\.tsx$|\/testing\//.test(file);
+const isProduct = (file) => !isTest(file);
+/** What `tsconfig.lib.json` compiles: the entry point for tests is published with its types. */
+const isCompiled = (file) => !/\.test\.tsx?$|\.stories\.tsx$/.test(file);
+
+function importsOf(dir, isWanted) {
   const found = new Set();
-  const test = (file) => /\.test\.tsx?$|\.stories\.tsx$|\/testing\//.test(file);
   for (const file of walk(dir, ['src'], (n) => /\.(tsx?|mts|css)$/.test(n))) {
-    if (test(file) !== isTest) continue;
+    if (!isWanted(file)) continue;
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       if (
         specifier.startsWith('node:') ||
@@ -85,7 +89,7 @@ const withNotice = (files) => [...new Set([...files, 'NOTICE'])];
 const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mjs'));
 
 for (const { dir, manifest } of projects) {
-  const used = importsOf(dir, false);
+  const used = importsOf(dir, isProduct);
   used.delete(manifest.name);
   const dependencies = {};
   for (const name of [...used].sort()) {
@@ -115,13 +119,13 @@ for (const { dir, manifest } of projects) {
     const config = read(libFile);
     // Vite writes the JavaScript of a React library; the compiler must not overwrite it.
     if (usesVite(dir)) config.compilerOptions.emitDeclarationOnly = true;
-    await put(libFile, { ...config, references: friends(used) });
+    await put(libFile, { ...config, references: friends(importsOf(dir, isCompiled)) });
   }
   const specFile = join(dir, 'tsconfig.spec.json');
   if (existsSync(specFile))
     await put(specFile, {
       ...read(specFile),
-      references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))],
+      references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, isTest))],
     });
 }
 

@@ -50,6 +50,18 @@ describe('npm run generate', () => {
     );
   });
 
+  it('adds the stories of an overlay, in files of fewer than 60 lines', () => {
+    const written = ['tsx', 'test.tsx', 'stories.tsx'].map((ending) =>
+      textOf(`libs/features/insights/src/screens/EditMetricOverlay.${ending}`),
+    );
+    for (const text of written) assert.ok(text.split('\n').length < 60, text);
+    assert.match(written[2], /overlayStories\(\{\n {2}name: 'editMetric',/);
+    assert.deepEqual(
+      [...written[2].matchAll(/export const (\w+) = shown/g)].map(([, name]) => name),
+      ['Loading', 'Empty', 'Failed', 'Full', 'Forbidden'],
+    );
+  });
+
   it('adds stories next to a component of the kit, with a test that fails until they show something', async () => {
     await apply(sandbox.folder, 'story', ['libs/ui/kit/src/data/Sparkline.tsx']);
     assert.match(

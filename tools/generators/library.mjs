@@ -7,7 +7,13 @@
 import { serverLayers } from '../lint/dependency-rules.mjs';
 import { addToTable } from './edit.mjs';
 
-const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature' };
+const layerOf = {
+  domain: 'domain',
+  data: 'data',
+  routing: 'routing',
+  testing: 'testing',
+  features: 'feature',
+};
 const uiLayers = {
   messages: 'messages',
   theme: 'theme',
@@ -21,6 +27,7 @@ const react = new Set([
   'routing',
   'theme',
   'kit',
+  'testing',
   'overlays',
   'screens',
   'feature',
@@ -41,7 +48,7 @@ export function describeLibrary(path = '') {
         : layerOf[group];
   if (!layer)
     throw new Error(
-      `No layer is known for ${path}. The groups are domain, data, routing, ui, features, server.`,
+      `No layer is known for ${path}. The groups are domain, data, routing, ui, testing, features, server.`,
     );
   const prefix = group === 'features' ? 'feature-' : group === 'server' ? 'server-' : '';
   return {

@@ -1,7 +1,8 @@
 /**
  * `npm run generate -- overlay <name> <kind> <feature> ["Title"]` Moves the entry from the planned
  * overlays to the catalogue, adds a screen that does not compile until it renders something, its
- * test by the contract that all overlays share, and the line that registers it in the web app.
+ * test by the contract that all overlays share, its stories in the states of that contract, and the
+ * line that registers it in the web app.
  */
 import { addImport, addToTable, hasKey, pascal, sentence, takeEntry } from './edit.mjs';
 
@@ -39,6 +40,35 @@ const testOf = (
 import { Screen } from './${component}.js';
 
 itBehavesLikeOverlay('${name}', async () => ({ Screen }), { shows: '${title}: the first words on the screen' });
+`;
+
+/** Storybook requires a default export. */
+const shownByDefault = ['export', '{ stories as default };'].join(' ');
+
+const storiesOf = (
+  name,
+  table,
+  title,
+) => `import { overlayStories } from '@patchbay/overlays/testing/stories';
+import { type Meta } from '@storybook/react-vite';
+import { ${table} } from '../index.js';
+
+const stories = { tags: ['!autodocs'] } satisfies Meta;
+${shownByDefault}
+
+const shown = overlayStories({
+  name: '${name}',
+  load: ${table}.${name},
+  // \`reads\` names the call that the screen waits for; \`full\` and \`empty\` have the answers.
+  full: {},
+  shows: '${title}: the first words on the screen',
+});
+
+export const Loading = shown.loading;
+export const Empty = shown.empty;
+export const Failed = shown.error;
+export const Full = shown.full;
+export const Forbidden = shown.forbidden;
 `;
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -90,6 +120,7 @@ export function planOverlay([name, kind, feature, given], read) {
     [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
     [`${place}.tsx`]: screenOf(name),
     [`${place}.test.tsx`]: testOf(name, component, title),
+    [`${place}.stories.tsx`]: storiesOf(name, shown, title),
     [`${folder}/index.ts`]: showIn(
       read(`${folder}/index.ts`),
       shown,
@@ -110,7 +141,7 @@ export function planOverlay([name, kind, feature, given], read) {
     files,
     next: [
       `Check size, permission and companions of the entry in ${catalogue}.`,
-      `Write ${place}.tsx and its test.`,
+      `Write ${place}.tsx, its test and what its stories show.`,
       `${binding} loads it when it is opened.`,
     ],
   };

@@ -12,6 +12,7 @@ export const layers = {
   messages: ['domain'],
   theme: ['domain'],
   kit: ['domain', 'messages', 'theme'],
+  testing: ['domain', 'messages', 'data', 'routing', 'theme', 'kit'],
   overlays: ['domain', 'messages', 'data', 'routing', 'theme', 'kit'],
   screens: ['domain', 'messages', 'data', 'routing', 'theme', 'kit', 'overlays'],
   feature: ['domain', 'messages', 'data', 'routing', 'theme', 'kit', 'overlays', 'screens'],
@@ -58,6 +59,12 @@ export const domainDependencies = {
 export const serverLayers = ['core', 'money', 'conversations', 'telephony', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
+/**
+ * The layers whose stories show screens and may therefore use fixtures and the fake server. Their
+ * product code may not, and tests are free of these rules.
+ */
+const showsFixtures = ['overlays', 'screens', 'feature'];
+
 /** Imports that a layer must never use: React in the domain, Node in the browser, and so on. */
 const banned = {
   domain: [
@@ -76,6 +83,7 @@ const banned = {
   messages: ['@mantine/*', '@tanstack/*', 'fastify', 'pg', 'node:*'],
   theme: ['fastify', 'pg', 'node:*'],
   kit: ['@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
+  testing: ['fastify', 'pg', 'node:*'],
   overlays: ['fastify', 'pg', 'node:*'],
   screens: ['@tanstack/react-router', 'fastify', 'pg', 'node:*'],
   feature: ['@tanstack/react-router', 'fastify', 'pg', 'node:*'],
@@ -92,12 +100,19 @@ const banned = {
   tools: ['react', 'react-dom', '@mantine/*'],
 };
 
-/** The constraints in the form that `@nx/enforce-module-boundaries` reads. */
-export function depConstraints() {
+/**
+ * The constraints in the form that `@nx/enforce-module-boundaries` reads, for product code or, with
+ * `forStories`, for stories.
+ */
+export function depConstraints({ forStories = false } = {}) {
   const byLayer = Object.entries(layers).map(([layer, allowed]) => ({
     sourceTag: `layer:${layer}`,
     onlyDependOnLibsWithTags:
-      layer === 'domain' ? ['layer:domain'] : allowed.map((l) => `layer:${l}`),
+      layer === 'domain'
+        ? ['layer:domain']
+        : [...allowed, ...(forStories && showsFixtures.includes(layer) ? ['testing'] : [])].map(
+            (l) => `layer:${l}`,
+          ),
     ...(banned[layer].length ? { bannedExternalImports: banned[layer] } : {}),
   }));
   const inDomain = Object.entries(domainDependencies).map(([name, friends]) => ({

@@ -1,4 +1,10 @@
 import { createClient } from '@patchbay/api-client';
+import {
+  chooseLanguage,
+  LanguageProvider,
+  markDocument,
+  offeredLanguages,
+} from '@patchbay/messages';
 import { createQueryClient, DataProvider, useDomainProfile } from '@patchbay/queries';
 import { createAppRouter, RouterProvider } from '@patchbay/routes';
 import {
@@ -9,7 +15,7 @@ import {
   SessionProvider,
 } from '@patchbay/session';
 import { allowStyleTexts, PatchbayProvider } from '@patchbay/theme';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeOnEscape } from './close-on-escape.js';
 import { screens } from './screens.js';
@@ -26,6 +32,9 @@ const handle: SessionHandle = {
   framed: window.self !== window.top,
   handOver: null,
 };
+// A visitor has no settings: the browser decides.
+const language = chooseLanguage(null, navigator.languages, offeredLanguages);
+markDocument(document.documentElement, language);
 const client = createClient({
   transport: (path, init) => fetch(path, init),
   token: store.token,
@@ -46,7 +55,11 @@ createRoot(root).render(
   <StrictMode>
     <SessionProvider handle={handle}>
       <DataProvider client={client} cache={cache}>
-        <RouterProvider router={router} />
+        <LanguageProvider language={language}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </LanguageProvider>
       </DataProvider>
     </SessionProvider>
   </StrictMode>,

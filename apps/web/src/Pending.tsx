@@ -1,10 +1,13 @@
 import { EmptyState } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { states } from './messages.js';
 
 /** Stands where a screen is not written yet. A test counts them. */
 export function Pending() {
+  const t = useMessages(states);
   return (
-    <EmptyState page title="This screen is on its way">
-      Everything around it works already.
+    <EmptyState page title={t('pending')}>
+      {t('pendingHelp')}
     </EmptyState>
   );
 }

@@ -1,4 +1,3 @@
-import { chooseLanguage, markDocument } from '@patchbay/messages';
 import { OverlayHost } from '@patchbay/overlays';
 import { createQueryClient } from '@patchbay/queries';
 import {
@@ -7,7 +6,7 @@ import {
   frameMarkerOf,
   RouterProvider,
 } from '@patchbay/routes';
-import { openSession, storageKeys, useSession } from '@patchbay/session';
+import { openSession, useSession } from '@patchbay/session';
 import { allowStyleTexts } from '@patchbay/theme';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,12 +19,6 @@ allowStyleTexts(window);
 
 // First of all: the one-time token leaves the address before anything is rendered or fetched.
 const session = openSession(window);
-
-// English alone is offered by itself, until all areas are converted; see `tools/checks`.
-const language = chooseLanguage(session.storage.get(storageKeys.language), navigator.languages, [
-  'en',
-]);
-markDocument(document.documentElement, language);
 
 /** Overlays are above every page of a signed-in person. */
 function Around({ children }: { children: ReactNode }) {
@@ -52,7 +45,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <Providers session={session} language={language} cache={cache}>
+    <Providers session={session} cache={cache}>
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>,

@@ -1,4 +1,6 @@
 import { ErrorState, SkeletonRows, useSteadyFlag } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { states } from './messages.js';
 
 /** While a page's code is on its way: nothing at first, then the outline of rows. */
 export function PendingPage() {
@@ -7,14 +9,15 @@ export function PendingPage() {
 
 /** A page that broke, with a way back in. */
 export function Broken({ error, reset }: { error: unknown; reset: () => void }) {
+  const t = useMessages(states);
   return (
     <ErrorState
       page
-      title="This page did not open"
+      title={t('broken')}
       details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
       onRetry={reset}
     >
-      Everything that was saved is still there.
+      {t('brokenHelp')}
     </ErrorState>
   );
 }

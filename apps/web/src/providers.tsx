@@ -1,11 +1,21 @@
 import { createClient, type Transport } from '@patchbay/api-client';
 import { ToastProvider } from '@patchbay/kit';
-import { type Language, LanguageProvider } from '@patchbay/messages';
+import {
+  chooseLanguage,
+  LanguageProvider,
+  markDocument,
+  offeredLanguages,
+} from '@patchbay/messages';
 import { ConfirmProvider, StepUpProvider } from '@patchbay/overlays';
 import { DataProvider, type QueryClient, useDomainProfile } from '@patchbay/queries';
-import { type SessionHandle, SessionProvider, useThemeChoice } from '@patchbay/session';
+import {
+  type SessionHandle,
+  SessionProvider,
+  useLanguageChoice,
+  useThemeChoice,
+} from '@patchbay/session';
 import { PatchbayProvider } from '@patchbay/theme';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 
 const log = (message: string, error: unknown) => console.warn(message, error);
 
@@ -29,18 +39,24 @@ export function Themed({ children }: { children: ReactNode }) {
   );
 }
 
+/** The language of the person's choice, or else of the browser; the document is marked with it. */
+function Spoken({ children }: { children: ReactNode }) {
+  const [choice] = useLanguageChoice();
+  const language = chooseLanguage(choice, navigator.languages, offeredLanguages);
+  useLayoutEffect(() => markDocument(document.documentElement, language), [language]);
+  return <LanguageProvider language={language}>{children}</LanguageProvider>;
+}
+
 /**
  * The providers that all others use: the language, the session and the data. Nothing is drawn until
  * another language than English has arrived.
  */
 export function Providers({
   session,
-  language,
   cache,
   children,
 }: {
   session: SessionHandle;
-  language: Language;
   cache: QueryClient;
   children: ReactNode;
 }) {
@@ -55,12 +71,12 @@ export function Providers({
     }),
   );
   return (
-    <LanguageProvider language={language}>
-      <SessionProvider handle={session}>
+    <SessionProvider handle={session}>
+      <Spoken>
         <DataProvider client={client} cache={cache} log={log}>
           <Suspense>{children}</Suspense>
         </DataProvider>
-      </SessionProvider>
-    </LanguageProvider>
+      </Spoken>
+    </SessionProvider>
   );
 }

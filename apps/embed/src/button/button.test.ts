@@ -36,6 +36,15 @@ describe('the button script', () => {
     late.dataset.target = 'ridgeway';
     await waitFor(() => expect(launcher(late)).not.toBeNull());
   });
+  it('labels a launcher without a label in the language of the page', async () => {
+    document.documentElement.lang = 'es-MX';
+    const late = document.createElement('div');
+    late.setAttribute('data-vida-button', '');
+    late.dataset.target = 'ridgeway';
+    document.body.append(late);
+    await waitFor(() => expect(launcher(late)?.textContent).toBe('Chatee con nosotros'));
+    document.documentElement.lang = 'en';
+  });
   it('opens the chat of the named agent on its own server', () => {
     launcher(document.querySelector('#a'))?.click();
     expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside`);

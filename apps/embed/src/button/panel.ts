@@ -1,3 +1,4 @@
+import { wordOf } from './button-words.js';
 import { shadowOf } from './shadow.js';
 
 const css =
@@ -14,7 +15,7 @@ export function openPanel(page: Document, origin: string, target: string, isCall
   const opener = page.activeElement as HTMLElement | null;
   const host = page.createElement('div');
   host.setAttribute('role', 'dialog');
-  const name = isCall ? 'Call' : 'Chat';
+  const name = isCall ? wordOf(page, 'Call', 'Llamada') : 'Chat';
   host.setAttribute('aria-label', name);
   const root = shadowOf(host, css);
   const frame = page.createElement('iframe');
@@ -23,7 +24,7 @@ export function openPanel(page: Document, origin: string, target: string, isCall
   frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(target)}${isCall ? '&testMode=call' : ''}`;
   const button = page.createElement('button');
   button.textContent = '×';
-  button.ariaLabel = 'Close';
+  button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
 
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close?.();
   // Only our own frame, from our own server, may close the panel.

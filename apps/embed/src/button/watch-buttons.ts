@@ -1,3 +1,4 @@
+import { wordOf } from './button-words.js';
 import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
 
@@ -38,7 +39,11 @@ function dress(page: Document, origin: string, element: HTMLElement): void {
   if (/^(BUTTON|A)$/.test(element.tagName)) return element.addEventListener('click', press);
   const button = page.createElement('button');
   const own = element.textContent?.trim();
-  button.textContent = own || (element.dataset.type === 'call' ? 'Call us' : 'Chat with us');
+  button.textContent =
+    own ||
+    (element.dataset.type === 'call'
+      ? wordOf(page, 'Call us', 'Llámenos')
+      : wordOf(page, 'Chat with us', 'Chatee con nosotros'));
   button.setAttribute('part', 'button');
   button.onclick = press;
   shadowOf(element, css).append(button);

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createCachedLists, type CachedLists } from './cached-lists.js';
 import { createLiveHub, type LiveHub } from './live-hub.js';
 import { bindSource } from './operation-source.js';
+import { problemsOf } from './query-client.js';
 
 interface Data {
   readonly client: Client;
@@ -34,7 +35,10 @@ export function DataProvider({ client, cache, log, children }: DataProviderProps
     let person = store.current()?.id;
     return store.subscribe(() => {
       const next = store.current()?.id;
-      if (next !== person) cache.clear();
+      if (next !== person) {
+        cache.clear();
+        problemsOf(cache).clear();
+      }
       person = next;
     });
   }, [store, cache]);

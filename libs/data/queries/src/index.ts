@@ -26,6 +26,8 @@ export {
   type PageArgs,
   type PagedOperation,
 } from './operation-query.js';
+export { type LoggedProblem } from './problem-log.js';
+export { useProblems } from './use-problems.js';
 export { type AskForProof, ProofProvider } from './proof.js';
 export { createQueryClient, type QueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';

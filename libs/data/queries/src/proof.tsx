@@ -23,7 +23,8 @@ export const ProofProvider = ({
 
 export const useAskForProof = (): AskForProof | null => useContext(ProofContext);
 
-const wantsProof = (error: unknown): boolean =>
+/** Whether a write was refused because it needs a step-up proof. */
+export const wantsProof = (error: unknown): boolean =>
   error instanceof CallError && error.status === 403 && error.code === 'step-up';
 
 /**

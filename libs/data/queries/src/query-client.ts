@@ -1,16 +1,28 @@
 import { CallError } from '@patchbay/api-client';
 import { QueryClient } from '@tanstack/react-query';
+import { cachesWithLog, createProblemLog, type ProblemLog } from './problem-log.js';
 
 export { type QueryClient };
 
 const triesAfterFailure = 2;
+
+const logs = new WeakMap<QueryClient, ProblemLog>();
+
+/** The problems that a cache of `createQueryClient` met. */
+export function problemsOf(cache: QueryClient): ProblemLog {
+  const log = logs.get(cache);
+  if (log === undefined) throw new Error('The cache was not made by createQueryClient');
+  return log;
+}
 
 /**
  * Makes the cache: refusals are final, failures are tried again twice, and data counts as fresh for
  * ten seconds unless an event says otherwise.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const log = createProblemLog();
+  const cache = new QueryClient({
+    ...cachesWithLog(log),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -24,4 +36,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  logs.set(cache, log);
+  return cache;
 }

@@ -24,6 +24,7 @@ export {
   type ListDensity,
   useListDensity,
   useRequestedViewAs,
+  useLanguageChoice,
   useThemeChoice,
 } from './preferences.js';
 export {

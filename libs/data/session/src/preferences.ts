@@ -27,6 +27,20 @@ export function useThemeChoice(): [ColorTheme | null, (theme: ColorTheme | null)
   return [chosen !== undefined ? chosen : isTheme(stored) ? stored : null, choose];
 }
 
+const chosenLanguage = atom<string | null | undefined>(undefined);
+
+/** The chosen language of the interface, or null to follow the browser. */
+export function useLanguageChoice(): [string | null, (language: string | null) => void] {
+  const { storage } = useSessionHandle();
+  const [chosen, setChosen] = useAtom(chosenLanguage);
+  const choose = (language: string | null) => {
+    if (language === null) storage.remove(storageKeys.language);
+    else storage.set(storageKeys.language, language);
+    setChosen(language);
+  };
+  return [chosen !== undefined ? chosen : storage.get(storageKeys.language), choose];
+}
+
 export type ListDensity = 'roomy' | 'compact';
 
 const chosenDensity = atom<ListDensity | undefined>(undefined);

@@ -21,6 +21,11 @@ describe('the shape of an argument', () => {
     ['listConversations', 'page', 'integer'],
     ['listConversations', 'pagination', 'switch'],
     ['saveIntegration', 'appData', 'json'],
+    ['getCampaignStats', 'date', 'date'],
+    ['saveSchedule', 'days', 'week'],
+    ['updateMember', 'permittedAccountIds', 'accounts'],
+    ['listOrganizations', 'targetResellerId', 'account'],
+    ['subscribeToPlan', 'successUrl', 'url'],
   ])('of %s says that %s is asked for as %s', (operation, name, kind) =>
     expect(shape(operation, name).kind).toBe(kind),
   );

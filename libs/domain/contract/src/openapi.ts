@@ -9,6 +9,8 @@ import { endpointsOf, operationNames, operationOf } from './operations.js';
 import { type RefusalName, refusals, refusalsOf } from './refusals.js';
 import { failureReply } from './wire.js';
 
+export { type RefusalName, refusals } from './refusals.js';
+
 type Schemas = ReturnType<typeof createSchemas>;
 
 const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?: unknown): Json => {

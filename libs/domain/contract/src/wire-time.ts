@@ -10,7 +10,7 @@ import {
   parseIsoInstant,
 } from '@patchbay/kernel';
 import * as z from 'zod/mini';
-import { described, queryInt } from './wire.js';
+import { described, formatted, queryInt } from './wire.js';
 
 /*
  * Times on the wire, one schema per unit. JSON cannot tell seconds from milliseconds, so the type
@@ -57,12 +57,15 @@ export const isoInstant = () =>
 
 /** A day, `YYYY-MM-DD`. */
 export const isoDay = () =>
-  carrying<IsoDay>(
-    z
-      .string()
-      .check(z.refine((value) => parseIsoDay(value) !== null, 'must be a day, like 2026-01-05')),
-    'A day as YYYY-MM-DD',
-    '2026-01-05',
+  formatted(
+    carrying<IsoDay>(
+      z
+        .string()
+        .check(z.refine((value) => parseIsoDay(value) !== null, 'must be a day, like 2026-01-05')),
+      'A day as YYYY-MM-DD',
+      '2026-01-05',
+    ),
+    'date',
   );
 
 /** A length of time in whole seconds. */

@@ -13,8 +13,20 @@ export function described<T extends z.ZodMiniType>(
   return schema;
 }
 
-/** What a text is to people, where its schema alone does not say it. */
-export type TextFormat = 'email' | 'phone' | 'url' | 'timezone' | 'money';
+/** What a value is to people, where its schema alone does not say it. */
+export type TextFormat =
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'timezone'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'week'
+  | 'voice'
+  | 'account'
+  | 'accounts'
+  | 'agent';
 
 const formats = new WeakMap<object, TextFormat>();
 
@@ -138,6 +150,10 @@ export const line = (max = 200) => z.string().check(z.maxLength(max));
 
 /** The name of a time zone, as `Europe/Madrid`. */
 export const timeZone = (max = 60) => formatted(line(max), 'timezone');
+
+/** The address of a page that a browser is sent to. */
+export const pageLink = (description: string, example: string) =>
+  formatted(described(line(2000), description, example), 'url');
 
 /** Text that must say something. */
 export const required = (max = 200) =>

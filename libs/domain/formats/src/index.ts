@@ -39,4 +39,15 @@ export { type Reading, ago, clockTime, dayIn, dayLabel, fullTime, shortTime } fr
 export { isTimeZone, normaliseTimeZone } from './time-zone.js';
 export { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
 export { type ZoneEntry, timeZoneList } from './zone-list.js';
-export { dateFormat, numberFormat, pluralRules } from './intl-formats.js';
+export {
+  firstWeekday,
+  formatDay,
+  formatDays,
+  formatTimeOfDay,
+  isCalendarDay,
+  monthStart,
+  readDay,
+  shiftDay,
+  weekdayNames,
+} from './calendar-day.js';
+export { collatorOf, dateFormat, listFormat, numberFormat, pluralRules } from './intl-formats.js';

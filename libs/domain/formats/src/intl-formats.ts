@@ -1,5 +1,7 @@
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+const lists = new Map<string, Intl.ListFormat>();
+const collators = new Map<string, Intl.Collator>();
 const plurals = new Map<string, Intl.PluralRules>();
 
 /** Making one is slow: one for each set of arguments is kept. */
@@ -23,3 +25,11 @@ export const dateFormat = (...given: Of<typeof Intl.DateTimeFormat>): Intl.DateT
 /** The plural rules of a locale; the same object for the same arguments. */
 export const pluralRules = (...given: Of<typeof Intl.PluralRules>): Intl.PluralRules =>
   kept(plurals, () => new Intl.PluralRules(...given), given);
+
+/** A format of lists of a locale, 'a, b, and c'; the same object for the same arguments. */
+export const listFormat = (...given: Of<typeof Intl.ListFormat>): Intl.ListFormat =>
+  kept(lists, () => new Intl.ListFormat(...given), given);
+
+/** The order of texts in a locale; the same object for the same arguments. */
+export const collatorOf = (...given: Of<typeof Intl.Collator>): Intl.Collator =>
+  kept(collators, () => new Intl.Collator(...given), given);

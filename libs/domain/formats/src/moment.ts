@@ -77,12 +77,23 @@ export function clockTime(
   return isInstant(at) ? format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit' }) : '';
 }
 
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+/** 'today' and 'yesterday' in a language. */
+function relativeDay(days: number, locale = 'en-US'): string {
+  let made = relatives.get(locale);
+  if (!made)
+    relatives.set(locale, (made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })));
+  return made.format(days, 'day');
+}
+
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** The heading of a day in a timeline: 'Today', 'Yesterday', 'Wednesday', 'September 2'. */
 export function dayLabel(at: number, reading: Reading): string {
   if (!isInstant(at) || !isInstant(reading.now)) return '';
   const days = daysAgo(at, reading);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0 || days === 1) return capitalized(relativeDay(-days, reading.locale));
   return days > 1 && days < 7
     ? format(at, reading.locale ?? 'en-US', reading.timeZone, { weekday: 'long' })
     : date(at, reading, 'long');

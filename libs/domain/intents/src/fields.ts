@@ -8,7 +8,8 @@ import { isFlag } from './flag.js';
  */
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-const tolerant = <T>(read: (text: string) => T | undefined) =>
+/** A value that a function reads; what the function does not know is absent. */
+export const tolerant = <T>(read: (text: string) => T | undefined) =>
   z.catch(
     z.optional(
       z.pipe(

@@ -74,4 +74,9 @@ export {
   handOffUrl,
   parseBridgeCommand,
 } from './mobile-bridge.js';
+export {
+  choice as choiceParameter,
+  text as textParameter,
+  tolerant as parameter,
+} from './fields.js';
 export { isFlag } from './flag.js';

@@ -19,6 +19,10 @@ export interface DateRange {
 /** The forms of a date filter. */
 export type DateFilter = MovingFilter | DateRange;
 
+/** A date filter as text: `last 7 days`, or a range as JSON. */
+export type DateFilterText =
+  `last ${number} ${DateUnit}${'' | 's'}` | `{"start":${number},"end":${number}}`;
+
 /** The default of the app: the last 30 days. */
 export const defaultDateFilter: MovingFilter = { lastN: 30, unit: 'day' };
 
@@ -72,9 +76,9 @@ export function parseDateFilter(given: unknown): DateFilter | null {
 const isRange = (filter: DateFilter): filter is DateRange => 'start' in filter;
 
 /** A date filter as text: 'last 7 days', or JSON for a range. `parseDateFilter` reads it back. */
-export function printDateFilter(filter: DateFilter): string {
+export function printDateFilter(filter: DateFilter): DateFilterText {
   return isRange(filter)
-    ? JSON.stringify({ start: filter.start, end: filter.end })
+    ? `{"start":${filter.start},"end":${filter.end}}`
     : `last ${filter.lastN} ${filter.unit}${filter.lastN === 1 ? '' : 's'}`;
 }
 

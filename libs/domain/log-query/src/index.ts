@@ -45,6 +45,7 @@ export {
   type DateFilter,
   type DateRange,
   type DateUnit,
+  type DateFilterText,
   type MovingFilter,
   apiDefaultWindow,
   dateUnits,

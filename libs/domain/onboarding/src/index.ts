@@ -10,7 +10,14 @@ export {
   stepOfAlias,
   stepTitles,
 } from './steps.js';
-export { type Voice, defaultVoiceId, findVoice, voices } from './voices.js';
+export {
+  type Voice,
+  type VoiceId,
+  type VoiceLanguage,
+  defaultVoiceId,
+  findVoice,
+  voices,
+} from './voices.js';
 export {
   type OnboardingMethod,
   type OnboardingRecord,

@@ -1,51 +1,64 @@
+/** The names of the built-in voices; ids are made of them. */
+type VoiceName =
+  | 'Linden'
+  | 'Rowan'
+  | 'Wren'
+  | 'Alder'
+  | 'Hazel'
+  | 'Heath'
+  | 'Fern'
+  | 'Banks'
+  | 'Dalia'
+  | 'Cedro'
+  | 'Jara'
+  | 'Olmo';
+
+/** The id of a built-in voice. */
+export type VoiceId = `voice-${Lowercase<VoiceName>}`;
+
+/** The languages of the voices, as BCP 47 tags. */
+export type VoiceLanguage = 'en-US' | 'en-GB' | 'en-IE' | 'en-AU' | 'es-MX' | 'es-ES' | 'es-US';
+
 /**
  * A voice an agent can speak with. `speech` steers the browser's own synthesis where no speech
  * server is set up.
  */
 export interface Voice {
-  readonly id: string;
-  readonly name: string;
+  readonly id: VoiceId;
+  readonly name: VoiceName;
   readonly gender: 'female' | 'male';
-  readonly accent: string;
-  /** BCP 47 tag. */
-  readonly language: string;
-  /** Two or three words on how it sounds. */
-  readonly character: string;
+  readonly language: VoiceLanguage;
   readonly speech: { readonly pitch: number; readonly rate: number };
 }
 
 const voice = (
-  name: string,
+  name: VoiceName,
   gender: Voice['gender'],
-  accent: string,
-  language: string,
-  character: string,
+  language: VoiceLanguage,
   pitch: number,
   rate: number,
 ): Voice => ({
-  id: `voice-${name.toLowerCase()}`,
+  id: `voice-${name.toLowerCase() as Lowercase<VoiceName>}`,
   name,
   gender,
-  accent,
   language,
-  character,
   speech: { pitch, rate },
 });
 
 /** The built-in voices; the first is the default. */
 export const voices: readonly Voice[] = [
-  voice('Linden', 'female', 'American', 'en-US', 'warm and clear', 1.05, 1),
-  voice('Rowan', 'male', 'American', 'en-US', 'calm and steady', 0.92, 0.98),
-  voice('Wren', 'female', 'American', 'en-US', 'bright and quick', 1.15, 1.05),
-  voice('Alder', 'male', 'American', 'en-US', 'deep and slow', 0.8, 0.94),
-  voice('Hazel', 'female', 'British', 'en-GB', 'polite and even', 1, 0.98),
-  voice('Heath', 'male', 'British', 'en-GB', 'friendly and crisp', 0.95, 1),
-  voice('Fern', 'female', 'Irish', 'en-IE', 'light and kind', 1.08, 1),
-  voice('Banks', 'male', 'Australian', 'en-AU', 'relaxed and open', 0.96, 1.02),
-  voice('Dalia', 'female', 'Mexican', 'es-MX', 'warm and lively', 1.06, 1),
-  voice('Cedro', 'male', 'Mexican', 'es-MX', 'calm and clear', 0.92, 0.98),
-  voice('Jara', 'female', 'Castilian', 'es-ES', 'precise and friendly', 1.02, 1),
-  voice('Olmo', 'male', 'American Spanish', 'es-US', 'steady and warm', 0.9, 1),
+  voice('Linden', 'female', 'en-US', 1.05, 1),
+  voice('Rowan', 'male', 'en-US', 0.92, 0.98),
+  voice('Wren', 'female', 'en-US', 1.15, 1.05),
+  voice('Alder', 'male', 'en-US', 0.8, 0.94),
+  voice('Hazel', 'female', 'en-GB', 1, 0.98),
+  voice('Heath', 'male', 'en-GB', 0.95, 1),
+  voice('Fern', 'female', 'en-IE', 1.08, 1),
+  voice('Banks', 'male', 'en-AU', 0.96, 1.02),
+  voice('Dalia', 'female', 'es-MX', 1.06, 1),
+  voice('Cedro', 'male', 'es-MX', 0.92, 0.98),
+  voice('Jara', 'female', 'es-ES', 1.02, 1),
+  voice('Olmo', 'male', 'es-US', 0.9, 1),
 ];
 
 /** The voice of an agent for which none was chosen. */

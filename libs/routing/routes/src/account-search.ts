@@ -1,9 +1,9 @@
 import { idsOf, type Segment, type SegmentType, segmentTypes } from '@patchbay/intents';
 import { type SearchMiddleware } from '@tanstack/react-router';
-import { type AppSearch } from './search.js';
+import { type RootSearch } from './search.js';
 
 /** The account of an address as the router holds it: `?reseller=5&org=7`. */
-export type AccountSearch = Pick<AppSearch, SegmentType>;
+export type AccountSearch = Pick<RootSearch, SegmentType>;
 
 /** One's own account: the address names none. */
 export const ownAccount = {
@@ -23,7 +23,7 @@ export const inAccount = (segments: readonly Segment[]): AccountSearch => ({
 });
 
 /** A link that says nothing about the account stays on the current one. */
-export const keepAccount: SearchMiddleware<AppSearch> = ({ search, next }) => {
+export const keepAccount: SearchMiddleware<RootSearch> = ({ search, next }) => {
   const result = next(search);
   if (segmentTypes.some((type) => Object.hasOwn(result, type))) return result;
   const { partner, reseller, org, agent } = search;

@@ -2,7 +2,15 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { keepAccount } from './account-search.js';
 import { type RootRoute } from './root-route.js';
 import { type RouteScreens } from './route-screens.js';
-import { formerAddresses, type PageOf, type Section, sitemap } from './sitemap.js';
+import { type PageSchema } from './page-search.js';
+import {
+  formerAddresses,
+  type PageKey,
+  type PageSearch,
+  schemaOf,
+  type Section,
+  sitemap,
+} from './sitemap.js';
 
 /**
  * A payment link is `/app?checkout=` and the 22 characters that the server made; other values open
@@ -26,21 +34,28 @@ const frameRoute = (under: () => RootRoute, { page }: RouteScreens) =>
 
 type FrameRoute = ReturnType<typeof frameRoute>;
 
-/** A page of a section. Its section's screen shows it, and fetches its data in advance. */
-const pageRoute = <R extends AnyRoute, P extends string>(
+/**
+ * A page of a section, with its search schema. Its section's screen shows it, and fetches its data
+ * in advance.
+ */
+const pageRoute = <R extends AnyRoute, P extends string, T extends object>(
   section: R,
   path: P,
+  schema: PageSchema<T>,
   name: Section,
   { preloadAt }: RouteScreens,
 ) =>
   createRoute({
     getParentRoute: () => section,
     path,
-    loader: (at) => preloadAt(name, path === '/' ? null : path, at),
+    validateSearch: (raw: Record<string, unknown>): T => schema.parse(raw),
+    // Another place for each search of the page’s own, so that a link to it fetches its data too.
+    loaderDeps: ({ search }) => schema.parse(search),
+    loader: (at) => preloadAt(name, path, at),
   });
 
-type PageRoutes<R extends AnyRoute, P extends string> = {
-  readonly [K in P | '/']: ReturnType<typeof pageRoute<R, K>>;
+type PageRoutes<R extends AnyRoute, S extends Section> = {
+  readonly [K in PageKey<S>]: ReturnType<typeof pageRoute<R, K, PageSearch<S, K>>>;
 };
 
 /** A section with a route for each of its pages in the sitemap. */
@@ -50,11 +65,11 @@ function sectionRoute<S extends Section>(under: () => FrameRoute, name: S, scree
     path: name,
     component: screens.shownOn(name),
   });
-  const paths: readonly string[] = ['/', ...sitemap[name].pages];
+  const paths: readonly PageKey<S>[] = ['/', ...sitemap[name].pages];
   const pages = Object.fromEntries(
-    paths.map((path) => [path, pageRoute(section, path, name, screens)]),
+    paths.map((path) => [path, pageRoute(section, path, schemaOf(name, path), name, screens)]),
   );
-  return section.addChildren(pages as unknown as PageRoutes<typeof section, PageOf<S>>);
+  return section.addChildren(pages as unknown as PageRoutes<typeof section, S>);
 }
 
 /** Sends former addresses to their pages; any other that is unknown is not found. */
@@ -78,7 +93,7 @@ export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
     getParentRoute: inApp,
     path: '/',
     component: screens.shownOn('home'),
-    loader: (at) => screens.preloadAt('home', null, at),
+    loader: (at) => screens.preloadAt('home', '/', at),
   });
   return app.addChildren([
     home,

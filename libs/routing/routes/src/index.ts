@@ -7,6 +7,7 @@ export {
   ownAccount,
   stepInto,
 } from './account-search.js';
+export { lazyPages, type LazyPages } from './lazy-pages.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';
 export { type RouterContext } from './root-route.js';
@@ -20,11 +21,41 @@ export {
   type ScreenPlace,
   type Screens,
 } from './screens.js';
-export { type AppSearch, parseSearch, stringifySearch, validateSearch } from './search.js';
-export { type PageOf, type PagePath, type Section, sections, sectionsAt } from './sitemap.js';
+export {
+  detailSearch,
+  filterParameter,
+  type ListNames,
+  type ListSearch,
+  listSearch,
+  type PageSchema,
+} from './page-search.js';
+export {
+  type AppSearch,
+  parseSearch,
+  type RootSearch,
+  stringifySearch,
+  validateSearch,
+} from './search.js';
+export {
+  type ColumnOf,
+  pageLists,
+  type PageKey,
+  type PageOf,
+  type PagePath,
+  type PageSearch,
+  type Section,
+  sections,
+  sectionsAt,
+} from './sitemap.js';
 export { useSection, useSectionPage } from './use-console-page.js';
 export { type MoveGuard, type Place, useMoveGuard } from './use-move-guard.js';
-export { type SearchChange, useAppSearch, useChangeSearch } from './use-app-search.js';
+export {
+  type SearchChange,
+  useAppSearch,
+  useChangeSearch,
+  usePageSearch,
+  useSearchOf,
+} from './use-app-search.js';
 export {
   createBrowserHistory,
   createMemoryHistory,

@@ -13,6 +13,15 @@ export interface LazyScreen<P = object> {
   readonly renew: () => void;
 }
 
+/** What lets failed fetches be tried again: of screens, and of the pages inside them. */
+const failed = new Set<() => void>();
+
+/** Before a broken page is tried again: what could not be fetched is fetched anew. */
+export function renewFailed(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
 /**
  * A screen whose code is fetched once, by a link that is about to be followed or by rendering.
  * React keeps a failed fetch for good, so `renew` puts a new component in its place; it is not done
@@ -34,20 +43,22 @@ export function lazyScreen<P = object>(load: () => Promise<ModuleOf<P>>): LazySc
         ({ Screen }) => ({ default: Screen }),
         (error: unknown) => {
           hasFailed = true;
+          failed.add(renew);
           throw error;
         },
       ),
     );
   let current = create();
+  const renew = () => {
+    if (hasFailed) current = create();
+    hasFailed = false;
+  };
   return {
     get Screen() {
       return current;
     },
     preload: () => fetchOnce().catch(() => undefined),
-    renew: () => {
-      if (hasFailed) current = create();
-      hasFailed = false;
-    },
+    renew,
   };
 }
 

@@ -1,13 +1,16 @@
 import { currentAccountOf, useCurrentAccount } from '@patchbay/session';
 import { Suspense } from 'react';
-import { type LazyScreen, lazyScreens } from './lazy-screen.js';
+import { type LazyScreen, lazyScreens, renewFailed } from './lazy-screen.js';
 import { type RouterContext } from './root-route.js';
 import { type PageName, type ScreenName, type Screens } from './screens.js';
-import { type AppSearch } from './search.js';
+import { type RootSearch } from './search.js';
+import { type PageKey, schemaOf, type Section } from './sitemap.js';
 
 /** What a loader uses of what the router tells it. */
 interface LoaderPlace {
-  readonly location: { readonly search: AppSearch };
+  readonly location: { readonly search: RootSearch };
+  /** `stay` where only parameters of the page that is shown changed. */
+  readonly cause: 'preload' | 'enter' | 'stay';
 }
 
 /**
@@ -33,18 +36,27 @@ export function routeScreens(screens: Partial<Screens>, { Pending, cache }: Rout
   };
 
   const preload = (name: ScreenName) => (): void => void screenOf(name)?.preload();
-  /** Fetches the code, and then lets the screen fetch its data; the page does not wait for them. */
-  const preloadAt = (name: ScreenName, page: string | null, at: LoaderPlace): void => {
-    const { search } = at.location;
+  /**
+   * Fetches the code, and then lets the screen fetch its data; the page does not wait for them. A
+   * screen that is already shown reads its data itself.
+   */
+  const preloadAt = (name: Section | 'home', page: string, { location, cause }: LoaderPlace) => {
+    if (cause === 'stay') return;
+    const { search } = location;
+    const own = name === 'home' ? {} : schemaOf(name, page as PageKey<Section>).parse(search);
     void screenOf(name)
       ?.preload()
       .then((module) => {
-        if (cache) module?.prefetch?.({ cache, page, search, account: currentAccountOf(search) });
+        if (cache)
+          module?.prefetch?.({
+            cache,
+            page: page === '/' ? null : page,
+            search: { ...search, ...own },
+            account: currentAccountOf(search),
+          });
       });
   };
   const page = (name: PageName) => ({ component: shown(name), loader: preload(name) });
-  /** Before a broken page is tried again: what could not be fetched is fetched anew. */
-  const renewFailed = () => Object.values(lazy).forEach((one) => one.renew());
   return { shown, shownOn, preloadAt, page, renewFailed };
 }
 

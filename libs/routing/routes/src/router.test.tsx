@@ -13,18 +13,15 @@ import {
   createMemoryHistory,
   Link,
   Outlet,
-  parseSearch,
   type RouterContext,
   RouterProvider,
   type ScreenLoader,
   type Screens,
   stepInto,
-  stringifySearch,
-  useAppSearch,
   useChangeSearch,
   useNavigate,
+  usePageSearch,
   useSectionPage,
-  validateSearch,
 } from './index.js';
 
 const named =
@@ -33,7 +30,7 @@ const named =
 
 function Inbox() {
   const { target } = useCurrentAccount();
-  const search = useAppSearch();
+  const search = usePageSearch('inbox');
   const change = useChangeSearch();
   const navigate = useNavigate();
   const view = useSectionPage('inbox');
@@ -348,58 +345,5 @@ describe('the account in the path of an address', () => {
       }),
     );
     expect(router.history.length).toBe(length);
-  });
-});
-
-describe('query parameters', () => {
-  it('keep their text, order and unknown names', () => {
-    const text =
-      '?active=2001%3A3005&onboarding_tf_orgName=Acme+Roofing&templateId=007&testAgent=true&viewAs=';
-    const read = validateSearch(parseSearch(text));
-    expect(Object.keys(read)).toEqual([
-      'active',
-      'onboarding_tf_orgName',
-      'templateId',
-      'testAgent',
-      'viewAs',
-    ]);
-    expect(read.templateId).toBe('007');
-    expect(stringifySearch({ ...read })).toBe(text);
-  });
-  it.each([
-    ['page=0', {}],
-    ['page=2', { page: 2 }],
-    ['page=x', {}],
-    ['pageSize=50', { pageSize: 50 }],
-    ['filter=junk', {}],
-    ['filter=agent', { filter: 'agent' }],
-  ])('%s is read as %j', (text, read) => expect(validateSearch(parseSearch(text))).toEqual(read));
-});
-
-describe('wrong links', () => {
-  it('do not compile', () => {
-    const wrong = () => (
-      <>
-        {/* @ts-expect-error there is no such page */}
-        <Link to="/nowhere" />
-        {/* @ts-expect-error a name is missing */}
-        <Link to="/$username" />
-        {/* @ts-expect-error there is no such tab */}
-        <Link to="/app" search={{ filter: 'spam' }} />
-        {/* @ts-expect-error there is no such section */}
-        <Link to="/app/inbxo" />
-        {/* @ts-expect-error there is no such page */}
-        <Link to="/app/data/log" />
-        {/* @ts-expect-error a section without this page */}
-        <Link to="/app/inbox/logs" />
-        {/* @ts-expect-error there is no such level */}
-        <Link to="/app" search={inAccount([{ type: 'company', id: 1 }])} />
-        {/* @ts-expect-error there is no such parameter */}
-        <Link to="/app" search={{ actve: '7:9' }} />
-      </>
-    );
-    // @ts-expect-error a route has no screen
-    const incomplete: Screens = { inbox: screens.inbox };
-    expect([typeof wrong, Object.keys(incomplete)]).toEqual(['function', ['inbox']]);
   });
 });

@@ -1,34 +1,16 @@
 import { type AllowedOverlayName, type OverlaySearch } from '@patchbay/intents';
+import { type AnyPageSearch } from './sitemap.js';
 
 type Scalar = string | number | boolean;
 
-/**
- * Every query parameter of the product. Each page may have all of them; a page ignores those that
- * it does not use.
- */
-export type AppSearch = OverlaySearch &
+/** The query parameters that every page may have; those of one page are in the sitemap. */
+export type RootSearch = OverlaySearch &
   Readonly<Partial<Record<Exclude<AllowedOverlayName, keyof OverlaySearch>, Scalar>>> & {
     /** Alternatives to the segments of the path. */
     readonly partner?: Scalar;
     readonly reseller?: Scalar;
     readonly org?: Scalar;
     readonly agent?: Scalar;
-    /** Inbox: the open room, the draft's room, the tab, the message to mark. */
-    readonly active?: string;
-    readonly new?: string;
-    readonly filter?: 'priority' | 'agent';
-    readonly highlightId?: string;
-    /** Logs: filters as JSON, columns with commas between, the page. */
-    readonly filters?: string;
-    readonly fields?: string;
-    readonly page?: number;
-    readonly pageSize?: number;
-    readonly dateFilter?: string;
-    /** Lists: what is searched for, the order, the row whose detail is open, and its view. */
-    readonly q?: string;
-    readonly sort?: string;
-    readonly detail?: string;
-    readonly detailTab?: string;
     /** Modes. */
     readonly mobileApp?: string;
     readonly genericBrand?: string;
@@ -53,27 +35,10 @@ export type AppSearch = OverlaySearch &
     readonly username?: string;
     /** Values that a partner's page fills in beforehand. */
     readonly [prefill: `onboarding_${string}`]: string | undefined;
-    /** The chosen value of each filter of a list. */
-    readonly [filter: `filter.${string}`]: string | undefined;
   };
 
-type Read = (value: string) => unknown;
-
-const atLeast =
-  (least: number): Read =>
-  (value) =>
-    /^\d{1,9}$/.test(value) && Number(value) >= least ? Number(value) : undefined;
-const oneOf =
-  (...words: readonly string[]): Read =>
-  (value) =>
-    words.includes(value) ? value : undefined;
-
-/** Parameters that are not text. A value that makes no sense is absent, never an error. */
-const readers: Readonly<Record<string, Read>> = {
-  page: atLeast(1),
-  pageSize: atLeast(1),
-  filter: oneOf('priority', 'agent'),
-};
+/** The query parameters of the product, of whatever page. */
+export type AppSearch = RootSearch & AnyPageSearch;
 
 /**
  * Reads a query string: plain text values, in URL order. A key that comes twice counts with its
@@ -93,14 +58,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The one search schema: order and unknown keys stay, known values are read. */
-export function validateSearch(raw: Readonly<Record<string, unknown>>): AppSearch {
-  const read: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(raw)) {
-    if (value === undefined) continue;
-    const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
-    const known = reader ? reader(String(value)) : value;
-    if (known !== undefined) read[key] = known;
-  }
-  return read as AppSearch;
-}
+/** Reads what every page may have: order and unknown keys stay, and so do overlays. */
+export const validateSearch = (raw: Readonly<Record<string, unknown>>): RootSearch =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined)) as RootSearch;

@@ -1,35 +1,124 @@
+import {
+  inboxSearch,
+  type ListNames,
+  listSearch,
+  logsSearch,
+  noSearch,
+  type PageSchema,
+  rangeSearch,
+  type SearchOfSchema,
+} from './page-search.js';
+
+/**
+ * The lists that are a page: which columns and filters their addresses may name. The screens’
+ * columns are typed by them.
+ */
+export const pageLists = {
+  accounts: {
+    columns: [
+      'name',
+      'vidaPhoneNumber',
+      'externalAccountId',
+      'active',
+      'timestamp',
+      'subscription',
+      'id',
+    ],
+    filters: { active: ['true', 'false'] },
+  },
+  members: {
+    columns: ['person', 'email', 'role', 'agents', 'pending', 'id'],
+    filters: { role: ['owner', 'admin'], pending: ['true', 'false'] },
+  },
+} as const satisfies Readonly<Record<string, ListNames>>;
+
+/** A column of a list that is a page. */
+export type ColumnOf<L extends keyof typeof pageLists> = (typeof pageLists)[L]['columns'][number];
+
+interface SectionEntry {
+  readonly at: readonly ('organization' | 'above')[];
+  readonly pages: readonly string[];
+  /** The search parameters of its pages. */
+  readonly search: PageSchema<object>;
+  /** Those of single pages, in place of the section’s. */
+  readonly searchOf?: Readonly<Record<string, PageSchema<object>>>;
+}
+
 /**
  * The sections of the console in the order of the navigation. Each has its first page at its own
  * address, `/app/data`, and others below it, `/app/data/logs`. `at` says on which accounts the
- * navigation offers it: on those that talk to people, or on those above them. Routes, links, the
- * navigation and the test of all addresses are derived from this table.
+ * navigation offers it: on those that talk to people, or on those above them. Routes, links with
+ * their search parameters, the navigation and the test of all addresses are derived from this
+ * table.
  */
 export const sitemap = {
   inbox: {
     at: ['organization'],
     pages: ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email'],
+    search: inboxSearch,
   },
-  agents: { at: ['organization'], pages: ['template', 'prompt', 'settings', 'versions'] },
-  accounts: { at: ['above'], pages: [] },
-  data: { at: ['organization', 'above'], pages: ['logs'] },
-  settings: { at: ['organization', 'above'], pages: ['general', 'members', 'developer'] },
-} as const satisfies Readonly<
-  Record<
-    string,
-    { readonly at: readonly ('organization' | 'above')[]; readonly pages: readonly string[] }
-  >
->;
+  agents: {
+    at: ['organization'],
+    pages: ['template', 'prompt', 'settings', 'versions'],
+    search: noSearch,
+  },
+  accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
+  data: {
+    at: ['organization', 'above'],
+    pages: ['logs'],
+    search: rangeSearch,
+    searchOf: { logs: logsSearch },
+  },
+  settings: {
+    at: ['organization', 'above'],
+    pages: ['general', 'members', 'developer'],
+    search: noSearch,
+    searchOf: { members: listSearch(pageLists.members) },
+  },
+} as const satisfies Readonly<Record<string, SectionEntry>>;
+
+type Sitemap = typeof sitemap;
 
 /** A section of the console. `accounts` lists the accounts below a partner or reseller. */
-export type Section = keyof typeof sitemap;
+export type Section = keyof Sitemap;
 
 /** A page of a section that has an address of its own below it. */
-export type PageOf<S extends Section> = (typeof sitemap)[S]['pages'][number];
+export type PageOf<S extends Section> = Sitemap[S]['pages'][number];
+
+/** A page of a section; `/` is its first. */
+export type PageKey<S extends Section> = PageOf<S> | '/';
 
 /** The path of a page of the console, without the account. */
 export type PagePath = {
   [S in Section]: `/app/${S}` | (PageOf<S> extends never ? never : `/app/${S}/${PageOf<S>}`);
 }[Section];
+
+/** The search parameters of a page, beside those that every page may have. */
+export type PageSearch<S extends Section, P extends string = '/'> = Sitemap[S] extends {
+  readonly searchOf: { readonly [K in P]: infer Schema };
+}
+  ? SearchOfSchema<Schema>
+  : SearchOfSchema<Sitemap[S]['search']>;
+
+type SomePageSearch = {
+  [S in Section]: { [P in PageKey<S>]: PageSearch<S, P> }[PageKey<S>];
+}[Section];
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+/** The search parameters of all pages. */
+export type AnyPageSearch = {
+  readonly [K in KeysOf<SomePageSearch>]?: ValueAt<SomePageSearch, K>;
+};
+
+/** The schema of a page’s search parameters. */
+export function schemaOf<S extends Section, P extends PageKey<S>>(
+  section: S,
+  page: P,
+): PageSchema<PageSearch<S, P>> {
+  const { search, searchOf = {} }: SectionEntry = sitemap[section];
+  return (searchOf[page] ?? search) as PageSchema<PageSearch<S, P>>;
+}
 
 /** The sections, in the order of the navigation. */
 export const sections = Object.keys(sitemap) as readonly Section[];

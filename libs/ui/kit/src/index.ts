@@ -42,6 +42,12 @@ export {
   type SystemEntry,
   type TimelineEntry,
 } from './conversation/Timeline.js';
+export { type DayRange } from './dates/calendar-props.js';
+export { DateField, type DateFieldProps } from './dates/DateField.js';
+export { DateRangeField, type DateRangeFieldProps } from './dates/DateRangeField.js';
+export { type RangePreset } from './dates/range-presets.js';
+export { WeekScheduleField, type WeekScheduleFieldProps } from './dates/WeekScheduleField.js';
+export { type DayHours, type OpenHours } from './dates/week-hours.js';
 export { DataTable, type Column, type ColumnType, type DataTableProps } from './data/DataTable.js';
 export { JsonView, type JsonViewProps } from './data/JsonView.js';
 export { MetricCard, type MetricCardProps } from './data/MetricCard.js';
@@ -86,6 +92,7 @@ export {
   type TagsFieldProps,
 } from './fields/choice-props.js';
 export { CheckboxesField, type CheckboxesFieldProps } from './fields/CheckboxesField.js';
+export { ColorField, type ColorFieldProps } from './fields/ColorField.js';
 export { Field, type ControlProps } from './fields/Field.js';
 export { type FieldProps } from './fields/mantine-field.js';
 export { FileField, type FileFieldProps } from './fields/FileField.js';

@@ -6,7 +6,9 @@ export {
   isLanguage,
   languages,
   markDocument,
+  offeredLanguages,
   useLanguage,
+  useLocale,
 } from './language.js';
 export { useMessages } from './use-messages.js';
 export { type Catalogue, type Messages, type RichValues, type Values } from './values.js';

@@ -2,6 +2,8 @@ import { createContext, use, type ReactNode } from 'react';
 
 /** Direction and locale of a language; `intl` is the tag for `Intl`. */
 interface LanguageFacts {
+  /** The language's own name. */
+  readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   readonly intl: string;
 }
@@ -11,14 +13,17 @@ interface LanguageFacts {
  * brackets, so that text that does not come from a catalogue is visible; one is right to left.
  */
 export const languages = {
-  en: { direction: 'ltr', intl: 'en' },
-  es: { direction: 'ltr', intl: 'es' },
-  'en-XA': { direction: 'ltr', intl: 'en' },
-  'ar-XB': { direction: 'rtl', intl: 'en' },
+  en: { name: 'English', direction: 'ltr', intl: 'en' },
+  es: { name: 'Español', direction: 'ltr', intl: 'es' },
+  'en-XA': { name: 'Accented', direction: 'ltr', intl: 'en' },
+  'ar-XB': { name: 'Right to left', direction: 'rtl', intl: 'en' },
 } as const satisfies Record<string, LanguageFacts>;
 
 /** A language of the interface. */
 export type Language = keyof typeof languages;
+
+/** The languages that a person can choose; the others are for tests. */
+export const offeredLanguages = ['en', 'es'] as const satisfies readonly Language[];
 
 /** Whether a stored or sent value names a language of the interface. */
 export const isLanguage = (value: unknown): value is Language =>
@@ -39,6 +44,9 @@ export function LanguageProvider({
 
 /** The current language. */
 export const useLanguage = (): Language => use(LanguageContext);
+
+/** The tag of the current language for `Intl`. */
+export const useLocale = (): string => languages[useLanguage()].intl;
 
 /**
  * The initial language: the user's choice, or else the first offered language of the browser's

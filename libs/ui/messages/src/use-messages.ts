@@ -7,7 +7,17 @@ import { type CompiledTexts } from './compiled-texts.js';
 import { translationOf } from './translated.js';
 import { type Catalogue, type Messages } from './values.js';
 
+/** The styles that a message may name, as in `{at, date, day}`. */
+const formats = {
+  dateTime: {
+    medium: { dateStyle: 'medium' },
+    moment: { dateStyle: 'medium', timeStyle: 'short' },
+    day: { month: 'short', day: 'numeric' },
+  },
+} as const;
+
 const options = {
+  formats,
   formatters: {
     getDateTimeFormat: dateFormat,
     getNumberFormat: numberFormat,

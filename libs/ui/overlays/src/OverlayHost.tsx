@@ -4,6 +4,7 @@ import { useCan } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { type ReactNode, Suspense } from 'react';
 import { ArrivedScreen, HostedSurface } from './HostedSurface.js';
+import { overlayTitles } from './messages/titles.js';
 import { OverlayBoundary } from './OverlayBoundary.js';
 import { type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
 import { type AnyScreen, useLazyScreens } from './use-lazy-screens.js';
@@ -71,12 +72,13 @@ function OpenScreen({
   onClose,
   log,
 }: OpenScreenProps) {
-  const { title, kind, size, permission } = {
+  const { kind, size, permission } = {
     permission: undefined,
     ...overlayCatalogue[overlay.name],
   };
   const { allowed, reason, loading } = useCan(permission);
   const t = useMessages(host);
+  const title = useMessages(overlayTitles)(overlay.name);
   const surface: OverlaySurfaceProps = { title, depth, closing, onClose };
   const screen = (
     <OverlayBoundary log={log} onRetry={onRetry}>

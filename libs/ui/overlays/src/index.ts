@@ -13,3 +13,4 @@ export { StepUpProvider } from './step-up/StepUpProvider.js';
 export { useNarrow } from './use-narrow.js';
 export { type Overlays, useOverlay } from './use-overlay.js';
 export { isSwipeBack, swipeBackMs } from './use-swipe-back.js';
+export { overlayTitles } from './messages/titles.js';

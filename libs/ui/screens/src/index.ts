@@ -32,3 +32,4 @@ export {
 } from './lists/list-source.js';
 export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
+export { useVoiceWords } from './voices/use-voice-words.js';

@@ -6,6 +6,7 @@ import {
   accountId,
   described,
   email,
+  formatted,
   line,
   open,
   paging,
@@ -151,7 +152,7 @@ export const accountOperations = {
       carriers: ['query.targetResellerId'],
       effect: 'write',
     },
-    query: z.object({ targetResellerId: z.optional(accountId()) }),
+    query: z.object({ targetResellerId: z.optional(formatted(accountId(), 'account')) }),
     body: z.object({
       orgName: required(),
       email: z.optional(email()),
@@ -193,7 +194,10 @@ export const accountOperations = {
       carriers: ['query.targetResellerId'],
       effect: 'read',
     },
-    query: z.object({ targetResellerId: z.optional(accountId()), ...listQuery }),
+    query: z.object({
+      targetResellerId: z.optional(formatted(accountId(), 'account')),
+      ...listQuery,
+    }),
     reply: z.object({
       ...success,
       organizations: z.array(accountListItem),
@@ -213,7 +217,10 @@ export const accountOperations = {
       carriers: ['query.targetPartnerId'],
       effect: 'read',
     },
-    query: z.object({ targetPartnerId: z.optional(accountId()), ...listQuery }),
+    query: z.object({
+      targetPartnerId: z.optional(formatted(accountId(), 'account')),
+      ...listQuery,
+    }),
     reply: z.object({
       ...success,
       resellers: z.array(accountListItem),
@@ -248,7 +255,10 @@ export const accountOperations = {
       carriers: ['query.targetOrganizationId'],
       effect: 'read',
     },
-    query: z.object({ targetOrganizationId: z.optional(accountId()), ...listQuery }),
+    query: z.object({
+      targetOrganizationId: z.optional(formatted(accountId(), 'account')),
+      ...listQuery,
+    }),
     reply: z.object({
       ...success,
       accounts: z.array(accountListItem),
@@ -270,7 +280,7 @@ export const accountOperations = {
       permission: 'canAddAgents',
       effect: 'write',
     },
-    query: z.object({ targetOrganizationId: z.optional(accountId()) }),
+    query: z.object({ targetOrganizationId: z.optional(formatted(accountId(), 'account')) }),
     body: z.object({
       accountName: z.optional(line()),
       name: z.optional(line()),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { invitation, member } from '../resources/member.js';
-import { accountId, done, email, line, success } from '../wire.js';
+import { accountId, done, email, formatted, line, success } from '../wire.js';
 
-const permitted = () => z.optional(z.array(accountId()).check(z.maxLength(500)));
+const permitted = () =>
+  z.optional(formatted(z.array(accountId()).check(z.maxLength(500)), 'accounts'));
 const role = () => z.optional(z.enum(['owner', 'admin']));
 const manages = { audience: 'account', target: 'any', permission: 'canManageUsers' } as const;
 

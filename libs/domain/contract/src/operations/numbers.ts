@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { numberingConfig, numberingProvider } from '../resources/numbering.js';
-import { accountId, described, done, line, required, success } from '../wire.js';
+import { accountId, described, done, formatted, line, required, success } from '../wire.js';
 
 const numbers = z.object({
   ...success,
@@ -14,7 +14,9 @@ const taken = described(
   'A phone number, with its country code or as it is written in `country`',
   '+12145551234',
 );
-const ofOrganization = z.object({ targetOrganizationId: z.optional(accountId()) });
+const ofOrganization = z.object({
+  targetOrganizationId: z.optional(formatted(accountId(), 'account')),
+});
 const supplier = {
   audience: 'reseller',
   target: 'any',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { task } from '../resources/task.js';
-import { accountId, described, line, open, required, success } from '../wire.js';
+import { accountId, described, formatted, line, open, required, success } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 const write = {
@@ -65,9 +65,16 @@ export const outboundOperations = {
     body: z.object({
       target: z.optional(number()),
       targets: many(
-        z.object({ target: number(), agentId: z.optional(accountId()), ...about, ...spoken }),
+        z.object({
+          target: number(),
+          agentId: z.optional(formatted(accountId(), 'agent')),
+          ...about,
+          ...spoken,
+        }),
       ),
-      accountId: z.optional(described(accountId(), 'The agent that calls', 2001)),
+      accountId: z.optional(
+        formatted(described(accountId(), 'The agent that calls', 2001), 'agent'),
+      ),
       ...about,
       ...spoken,
       ...spacing,
@@ -92,10 +99,17 @@ export const outboundOperations = {
     body: z.object({
       target: z.optional(number()),
       targets: many(
-        z.object({ target: number(), agentId: z.optional(accountId()), ...about, ...written }),
+        z.object({
+          target: number(),
+          agentId: z.optional(formatted(accountId(), 'agent')),
+          ...about,
+          ...written,
+        }),
       ),
-      agentId: z.optional(described(accountId(), 'The agent that writes', 2001)),
-      accountId: z.optional(accountId()),
+      agentId: z.optional(
+        formatted(described(accountId(), 'The agent that writes', 2001), 'agent'),
+      ),
+      accountId: z.optional(formatted(accountId(), 'agent')),
       ...about,
       ...written,
       ...spacing,

@@ -7,7 +7,9 @@ import {
   planFields,
   planSubscription,
   planTerm,
+  processorPage,
   productPlan,
+  returnLink,
   usageTier,
 } from '../resources/plan.js';
 import { described, done, line, open, queryFlag, queryInt, required, success } from '../wire.js';
@@ -30,14 +32,6 @@ const manages = {
 const sellsRead = { audience: 'reseller', target: 'any', effect: 'read' } as const;
 const sells = { audience: 'reseller', target: 'any', effect: 'write', perMinute: 60 } as const;
 const planId = () => described(required(90), 'A plan', 'pplan-growth-7f3a');
-const link = () =>
-  described(
-    line(2000),
-    'A link that begins with https:// or http://',
-    'https://yoursite.io/success',
-  );
-const payPage = () =>
-  described(z.string(), 'A page of the processor', 'https://pay.example.com/p/a1b2c3');
 const secret = (max = 500) =>
   z.optional(described(line(max), 'Kept sealed, never told again', 'a-secret'));
 const { name, description, public: isPublic, soldTo, amount, items, features, addons } = planFields;
@@ -170,8 +164,8 @@ export const planOperations = {
     body: z.object({
       productPlanId: planId(),
       term: z.optional(planTerm()),
-      cancelUrl: z.optional(link()),
-      successUrl: z.optional(link()),
+      cancelUrl: z.optional(returnLink()),
+      successUrl: z.optional(returnLink()),
       checkoutType: z.optional(z.enum(['embedded', 'redirect'])),
     }),
     examples: {
@@ -185,7 +179,7 @@ export const planOperations = {
     },
     reply: z.object({
       ...success,
-      url: z.optional(payPage()),
+      url: z.optional(processorPage()),
       clientSecret: z.optional(
         described(z.string(), 'With `embedded`: opens the page within one’s own', 'cs_test_a1b2c3'),
       ),
@@ -239,8 +233,8 @@ export const planOperations = {
     area: 'billing',
     summary: 'A page of the processor for cards and invoices.',
     access: manages,
-    body: z.object({ redirectUrl: z.optional(link()) }),
-    reply: z.object({ ...success, url: payPage() }),
+    body: z.object({ redirectUrl: z.optional(returnLink()) }),
+    reply: z.object({ ...success, url: processorPage() }),
     failure: json,
   }),
   saveBillingSystem: operation({

@@ -16,7 +16,16 @@ import {
   taskState,
   taskType,
 } from '../resources/task.js';
-import { accountId, described, line, queryFlag, queryInt, required, success } from '../wire.js';
+import {
+  accountId,
+  described,
+  formatted,
+  line,
+  queryFlag,
+  queryInt,
+  required,
+  success,
+} from '../wire.js';
 import { isoDay, queryEpochSeconds } from '../wire-time.js';
 
 const read = {
@@ -53,7 +62,7 @@ export const taskOperations = {
       order: z.optional(z.enum(['asc', 'desc'])),
       state: z.optional(taskState()),
       type: z.optional(taskType()),
-      accountId: z.optional(accountId()),
+      accountId: z.optional(formatted(accountId(), 'agent')),
       batchId: z.optional(line(60)),
       externalTaskId: z.optional(line(200)),
       outcome: z.optional(line(60)),

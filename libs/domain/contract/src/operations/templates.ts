@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { agentConfig, agentEventRules, template, templateField } from '../resources/agent.js';
 import { migratedAgent, templateIntegration } from '../resources/template.js';
-import { described, done, line, queryFlag, required, success, timeZone } from '../wire.js';
+import {
+  described,
+  done,
+  formatted,
+  line,
+  queryFlag,
+  required,
+  success,
+  timeZone,
+} from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const own = { audience: 'reseller', target: 'any', effect: 'write' } as const;
@@ -138,7 +147,7 @@ export const templateOperations = {
         z.array(z.looseObject({ key: line(120) })).check(z.maxLength(50)),
       ),
       timezone: z.optional(timeZone()),
-      agentVoice: z.optional(line(80)),
+      agentVoice: z.optional(formatted(line(80), 'voice')),
       accountName: z.optional(line()),
     }),
     reply: z.object({ ...success, campaignId: z.string(), agent: agentEventRules }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { account } from '../resources/account.js';
-import { accountId, done, email, line, required, success } from '../wire.js';
+import { accountId, done, email, formatted, line, required, success } from '../wire.js';
 
 /** Null clears the named field. */
 const clearable = () => z.optional(z.nullable(line()));
@@ -25,7 +25,7 @@ export const treeOperations = {
       carriers: ['query.targetPartnerId'],
       effect: 'write',
     },
-    query: z.object({ targetPartnerId: z.optional(accountId()) }),
+    query: z.object({ targetPartnerId: z.optional(formatted(accountId(), 'account')) }),
     body: z.object({
       resellerName: required(),
       email: z.optional(email()),
@@ -50,7 +50,7 @@ export const treeOperations = {
       carriers: ['query.targetOrganizationId'],
       effect: 'write',
     },
-    query: z.object({ targetOrganizationId: z.optional(accountId()) }),
+    query: z.object({ targetOrganizationId: z.optional(formatted(accountId(), 'account')) }),
     body: z.object({
       active: z.optional(z.boolean()),
       orgName: z.optional(line()),
@@ -117,8 +117,8 @@ export const treeOperations = {
       keys: false,
       effect: 'write',
     },
-    query: z.object({ targetResellerId: z.optional(accountId()) }),
-    body: z.object({ targetOrganizationId: accountId() }),
+    query: z.object({ targetResellerId: z.optional(formatted(accountId(), 'account')) }),
+    body: z.object({ targetOrganizationId: formatted(accountId(), 'account') }),
     reply: done(),
     examples: { body: { targetOrganizationId: 2001 } },
     failure: { kind: 'json' },
@@ -137,8 +137,8 @@ export const treeOperations = {
       permission: 'canAddAgents',
       effect: 'write',
     },
-    query: z.object({ targetOrganizationId: z.optional(accountId()) }),
-    body: z.object({ targetAccountId: accountId() }),
+    query: z.object({ targetOrganizationId: z.optional(formatted(accountId(), 'account')) }),
+    body: z.object({ targetAccountId: formatted(accountId(), 'account') }),
     reply: done(),
     examples: { body: { targetAccountId: 2002 } },
     failure: { kind: 'json' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, line, named, open, timeZone } from '../wire.js';
+import { accountId, described, formatted, line, named, open, timeZone } from '../wire.js';
 import {
   durationMilliseconds,
   durationSeconds,
@@ -86,7 +86,7 @@ export const agentConfig = z.looseObject({
   welcomeMessage: z.optional(line(4000)),
   agentName: z.optional(z.nullable(line(120))),
   timezone: z.optional(timeZone()),
-  agentVoice: z.optional(line(80)),
+  agentVoice: z.optional(formatted(line(80), 'voice')),
   agentLang: z.optional(
     described(
       z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, line, named, required } from '../wire.js';
+import { accountId, described, line, named, pageLink, required } from '../wire.js';
 import { epochMilliseconds, epochSeconds } from '../wire-time.js';
 
 const dollars = (description: string, example: number) =>
@@ -8,6 +8,13 @@ const micros = (description: string, example: number) =>
   described(z.int(), `${description}, in millionths of a US dollar`, example);
 const count = (most: number) => z.int().check(z.gte(0), z.lte(most));
 const price = (most: number) => z.number().check(z.gte(0), z.lte(most), z.multipleOf(0.000001));
+
+/** Where a person returns to from the processor's page. */
+export const returnLink = () =>
+  pageLink('A link that begins with https:// or http://', 'https://yoursite.io/success');
+/** A page of the payment processor. */
+export const processorPage = () =>
+  described(z.string(), 'A page of the processor', 'https://pay.example.com/p/a1b2c3');
 
 /** How long is paid for at once. */
 export const planTerm = () => z.enum(['month', 'year']);

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { described, named, required, timeZone } from '../wire.js';
+import { described, formatted, named, required, timeZone } from '../wire.js';
 import { isoDay, isoInstant } from '../wire-time.js';
 
 const clockTime = () =>
-  described(
-    z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time like 09:00')),
-    'A time of the day in the schedule’s zone',
-    '09:00',
+  formatted(
+    described(
+      z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time like 09:00')),
+      'A time of the day in the schedule’s zone',
+      '09:00',
+    ),
+    'time',
   );
 const openSpan = z.object({ from: clockTime(), to: clockTime() });
 const spans = () => z.array(openSpan).check(z.maxLength(12));
@@ -31,18 +34,21 @@ export const schedule = named(
       described(minutes(43_200), 'Minutes between now and the earliest appointment', 60),
     ),
     days: z.optional(
-      z
-        .array(
-          z.object({
-            day: described(
-              z.int().check(z.gte(1), z.lte(7)),
-              'ISO number of the weekday, Monday is 1',
-              1,
-            ),
-            spans: spans(),
-          }),
-        )
-        .check(z.maxLength(7)),
+      formatted(
+        z
+          .array(
+            z.object({
+              day: described(
+                z.int().check(z.gte(1), z.lte(7)),
+                'ISO number of the weekday, Monday is 1',
+                1,
+              ),
+              spans: spans(),
+            }),
+          )
+          .check(z.maxLength(7)),
+        'week',
+      ),
     ),
     exceptions: z.optional(
       z.array(z.object({ date: isoDay(), spans: spans() })).check(z.maxLength(400)),

@@ -1,4 +1,5 @@
 import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
 import { Link, ownAccount, useNavigate } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
@@ -6,12 +7,10 @@ import { useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
 import classes from './Frame.module.css';
 import { Framed } from './Framed.js';
+import { frame } from './messages.js';
 import { useRememberedSection } from './use-remembered-section.js';
 
-/**
- * Everything under /app: the sign-in for those who are out, the frame around the section for those
- * who are in.
- */
+/** Everything below /app: sign-in without a session, otherwise the frame around the section. */
 export function Screen() {
   const { signedIn, modes } = useSession();
   const navigate = useNavigate();
@@ -31,6 +30,7 @@ export function Screen() {
 }
 
 function SignedIn() {
+  const t = useMessages(frame);
   const { data: viewer, error, refetch, isFetching } = useViewer();
   useLiveEvents();
   useRememberedSection();
@@ -39,10 +39,10 @@ function SignedIn() {
     return (
       <ForbiddenState
         page
-        title="This account is not open to you"
+        title={t('lockedTitle')}
         actions={
           <Link to="/app" search={ownAccount}>
-            Go to your own account
+            {t('ownAccount')}
           </Link>
         }
       >
@@ -54,12 +54,12 @@ function SignedIn() {
     return (
       <ErrorState
         page
-        title="Could not load your account"
+        title={t('notLoaded')}
         onRetry={() => void refetch()}
         retrying={isFetching}
         {...(error.requestId ? { details: error.requestId } : {})}
       >
-        {error.message} You stay signed in.
+        {t('staysSignedIn', { problem: error.message })}
       </ErrorState>
     );
   }

@@ -1,7 +1,9 @@
 import { IconCloudOff } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useConnection } from '@patchbay/queries';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './Frame.module.css';
+import { frame } from './messages.js';
 
 /** A shorter break is not shown, in ms. */
 const showAfterMs = 4000;
@@ -17,6 +19,7 @@ const watch = (listener: () => void) => {
 
 /** Shows that no new data arrive; loaded data stay usable, and the user stays signed in. */
 export function ConnectionBanner() {
+  const t = useMessages(frame);
   const online = useSyncExternalStore(
     watch,
     () => navigator.onLine,
@@ -32,11 +35,7 @@ export function ConnectionBanner() {
       setLong(false);
     };
   }, [waiting]);
-  const words = !online
-    ? 'You are offline. What was loaded is still here.'
-    : waiting && long
-      ? 'The server does not answer. What was loaded is still here; we keep trying.'
-      : null;
+  const words = !online ? t('offline') : waiting && long ? t('noAnswer') : null;
   return (
     <div role="status" className={words ? classes.banner : classes.quiet}>
       {words ? (

@@ -1,18 +1,17 @@
 import { type Viewer } from '@patchbay/contract';
 import { Breadcrumb, type Crumb, type LinkProps, Tile } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { inAccount, Link, useNavigate } from '@patchbay/routes';
 import { type Segment, type SegmentType } from '@patchbay/session';
-import { levelNames, nextLevel, segmentsTo, segmentTypeOf } from './trail.js';
+import { frame } from './messages.js';
+import { nextLevel, segmentsTo, segmentTypeOf } from './trail.js';
 
 interface Level extends Crumb {
   readonly segments: readonly Segment[];
 }
 
-/**
- * Whether there are brothers and sisters to switch to: at and below one's own home there is a level
- * above that lists them.
- */
+/** Whether the user can switch to accounts of the same level: the level above lists them below home. */
 function canSwitch(viewer: Viewer, id: number): boolean {
   const home = viewer.trail.findIndex((level) => level.id === viewer.home.id);
   return viewer.trail.findIndex((level) => level.id === id) > home;
@@ -20,9 +19,10 @@ function canSwitch(viewer: Viewer, id: number): boolean {
 
 /**
  * The path down the tree to the current account, with a switcher per level; short on phones,
- * without the level that is not chosen yet.
+ * without the level that is not selected yet.
  */
 export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
+  const t = useMessages(frame);
   const { open } = useOverlay();
   const navigate = useNavigate();
   const switchTo = (accountLevel: SegmentType) => () =>
@@ -46,7 +46,7 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
   if (next && next !== 'agent' && !short)
     levels.push({
       key: 'next',
-      name: `Select ${levelNames[next].one}`,
+      name: t(`select.${next}`),
       unchosen: true,
       segments: [],
       onSwitch: switchTo(next),

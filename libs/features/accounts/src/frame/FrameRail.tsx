@@ -1,10 +1,12 @@
 import { type Viewer } from '@patchbay/contract';
 import { IconButton, IconHelp, Rail } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { Link, ownAccount } from '@patchbay/routes';
 import { BrandMark } from './BrandMark.js';
 import classes from './Frame.module.css';
+import { frame } from './messages.js';
 import { type NavigationItem, navigationLink } from './navigation-items.js';
 import { UserMenu } from './UserMenu.js';
 
@@ -13,6 +15,7 @@ import { UserMenu } from './UserMenu.js';
  * person.
  */
 export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly NavigationItem[] }) {
+  const t = useMessages(frame);
   const { open } = useOverlay();
   const brand = useDomainProfile();
   return (
@@ -21,7 +24,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
         <Link
           to="/app"
           search={ownAccount}
-          aria-label={`${brand.name}, home`}
+          aria-label={t('home', { name: brand.name })}
           className={classes.mark}
         >
           <BrandMark size={32} />
@@ -32,7 +35,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
       foot={
         <>
           <IconButton
-            label="Help"
+            label={t('help')}
             icon={<IconHelp size={20} />}
             onClick={() => void open('help')}
           />

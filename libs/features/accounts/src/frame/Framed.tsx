@@ -1,5 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
 import { AppShell, IconButton, IconSearch, SearchButton, TabBar } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useFrameSlots } from '@patchbay/overlays';
 import { Outlet } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
@@ -10,17 +11,19 @@ import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
 import { FrameRail } from './FrameRail.js';
+import { frame } from './messages.js';
 import { navigationLink, useNavigationItems } from './navigation-items.js';
 import { UserMenu } from './UserMenu.js';
 
 /** The frame around every section, with the palette over it. */
 export function Framed({ viewer }: { viewer: Viewer }) {
+  const t = useMessages(frame);
   const { modes } = useSession();
-  const frame = useFrameSlots();
+  const slots = useFrameSlots();
   const itemsOf = useNavigationItems(viewer);
   const [palette, setPalette] = useState(false);
   usePaletteKey(() => setPalette(true));
-  return frame.provide(
+  return slots.provide(
     <>
       <ConnectionBanner />
       <AppShell
@@ -32,13 +35,13 @@ export function Framed({ viewer }: { viewer: Viewer }) {
             <ViewAsMenu viewer={viewer} />
           </>
         }
-        section={frame.hasSection ? frame.sectionSlot : undefined}
-        phoneHead={frame.ownHead ? null : <Crumbs viewer={viewer} short />}
+        section={slots.hasSection ? slots.sectionSlot : undefined}
+        phoneHead={slots.ownHead ? null : <Crumbs viewer={viewer} short />}
         phoneTools={
           <>
             <IconButton
               large
-              label="Search or jump to"
+              label={t('search')}
               icon={<IconSearch size={22} />}
               onClick={() => setPalette(true)}
             />

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@patchbay/kit';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
-import { type AppSearch, useAppSearch, useNavigate } from '@patchbay/routes';
+import { type RootSearch, useAppSearch, useNavigate } from '@patchbay/routes';
 import { useEffect } from 'react';
 import { openOverlay } from '@patchbay/intents';
 import { isAboveOrganizations } from './trail.js';
@@ -48,7 +48,7 @@ export function Screen() {
         : 'inbox';
     void navigate({
       to: `/app/${section}`,
-      search: onboards ? openOverlay<AppSearch, 'onboard'>(search, 'onboard', {}) : search,
+      search: onboards ? openOverlay<RootSearch, 'onboard'>(search, 'onboard', {}) : search,
       replace: true,
     });
     // Leaves at once when it knows where to; the search of this moment goes along.

@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { useMessages } from '@patchbay/messages';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   aViewer,
@@ -11,6 +12,7 @@ import { Screen as Accounts } from '../tree/AccountsScreen.js';
 import { allowedParent } from '../tree/parent-origin.js';
 import { Screen as Frame } from './AppFrame.js';
 import { Screen as Home } from './Home.js';
+import { frame } from './messages.js';
 import { navigationTargetsOf } from './navigation.js';
 import { segmentsTo } from './trail.js';
 
@@ -233,20 +235,21 @@ describe('the accounts below an account', () => {
 });
 
 describe('the breadcrumb', () => {
+  const t = renderHook(() => useMessages(frame)).result.current;
   it('leads back up to the accounts of the user’s own reseller, and no further', () => {
-    expect(navigationTargetsOf(atOrganization, []).map(({ label }) => label)).toEqual([
+    expect(navigationTargetsOf(t, atOrganization, []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Agents',
       'Data',
       'Settings',
       'Accounts of Harborline',
     ]);
-    expect(navigationTargetsOf(atReseller, []).map(({ label }) => label)).toEqual([
+    expect(navigationTargetsOf(t, atReseller, []).map(({ label }) => label)).toEqual([
       'Accounts',
       'Data',
       'Settings',
     ]);
-    expect(navigationTargetsOf(aViewer(), []).map(({ label }) => label)).toEqual([
+    expect(navigationTargetsOf(t, aViewer(), []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Agents',
       'Data',

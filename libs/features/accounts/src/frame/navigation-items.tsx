@@ -1,7 +1,9 @@
 import { type Viewer } from '@patchbay/contract';
 import { type LinkProps, type RailItem } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { inAccount, Link, useSection } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
+import { frame } from './messages.js';
 import { type NavigationTarget, navigationTargetsOf } from './navigation.js';
 
 /** A place as the rail and the tab bar show it. */
@@ -9,10 +11,11 @@ export type NavigationItem = RailItem & NavigationTarget;
 
 /** The places of the current account, with icons of a size. */
 export function useNavigationItems(viewer: Viewer): (size: number) => NavigationItem[] {
+  const t = useMessages(frame);
   const { segments } = useCurrentAccount();
   const section = useSection() ?? 'inbox';
   return (size) =>
-    navigationTargetsOf(viewer, segments).map((place) => {
+    navigationTargetsOf(t, viewer, segments).map((place) => {
       const Glyph = place.icon;
       return {
         ...place,

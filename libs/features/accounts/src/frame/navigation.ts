@@ -9,6 +9,7 @@ import {
 } from '@patchbay/kit';
 import { type Section, sectionsAt } from '@patchbay/routes';
 import { type Segment } from '@patchbay/session';
+import { type FrameMessages } from './messages.js';
 import { isAboveOrganizations, segmentsTo } from './trail.js';
 
 /** One place of the rail, the tab bar and the palette. */
@@ -22,13 +23,13 @@ export interface NavigationTarget {
   readonly above?: boolean;
 }
 
-/** What the navigation shows for a section. A section of the sitemap without it does not compile. */
-const faces: Readonly<Record<Section, { readonly label: string; readonly icon: Icon }>> = {
-  inbox: { label: 'Inbox', icon: IconInbox },
-  agents: { label: 'Agents', icon: IconBox },
-  accounts: { label: 'Accounts', icon: IconBuildingStore },
-  data: { label: 'Data', icon: IconChartBar },
-  settings: { label: 'Settings', icon: IconSettings },
+/** The icon of each section. A section of the sitemap without an icon does not compile. */
+const icons: Readonly<Record<Section, Icon>> = {
+  inbox: IconInbox,
+  agents: IconBox,
+  accounts: IconBuildingStore,
+  data: IconChartBar,
+  settings: IconSettings,
 };
 
 /**
@@ -36,11 +37,18 @@ const faces: Readonly<Record<Section, { readonly label: string; readonly icon: I
  * accounts.
  */
 export function navigationTargetsOf(
+  t: FrameMessages,
   viewer: Viewer,
   segments: readonly Segment[],
 ): readonly NavigationTarget[] {
   const here = sectionsAt(isAboveOrganizations(viewer) ? 'above' : 'organization').map(
-    (section) => ({ ...faces[section], key: section, section, segments }),
+    (section) => ({
+      key: section,
+      section,
+      label: t(`section.${section}`),
+      icon: icons[section],
+      segments,
+    }),
   );
   const up = [...viewer.trail]
     .reverse()
@@ -58,7 +66,7 @@ export function navigationTargetsOf(
         {
           key: 'above',
           section: 'accounts',
-          label: `Accounts of ${up.displayName}`,
+          label: t('accountsOf', { name: up.displayName }),
           icon: IconBuildingStore,
           segments: segmentsTo(viewer, up.id),
           above: true,

@@ -13,7 +13,7 @@ const segmentOfType: Partial<Record<Level['type'], SegmentType>> = {
 /** The level of a node as the address writes it. */
 export const segmentTypeOf = (type: Level['type']): SegmentType => segmentOfType[type] ?? 'org';
 
-/** The way down to a level of the trail. Levels above one's own home are not part of it. */
+/** The path down to a level of the trail. Levels above the user's home are left out. */
 export function segmentsTo(viewer: Viewer, id: number): readonly Segment[] {
   const at = viewer.trail.findIndex((level) => level.id === id);
   const from = Math.max(
@@ -42,13 +42,3 @@ export function nextLevel(viewer: Viewer): SegmentType | null {
   const at = segmentTypes.indexOf(segmentTypeOf(viewer.target.type));
   return segmentTypes[at + 1] ?? null;
 }
-
-/** “Select organization” and its like. */
-export const levelNames: Readonly<
-  Record<SegmentType, { readonly one: string; readonly many: string }>
-> = {
-  partner: { one: 'partner', many: 'Partners' },
-  reseller: { one: 'reseller', many: 'Resellers' },
-  org: { one: 'organization', many: 'Organizations' },
-  agent: { one: 'agent', many: 'Agents' },
-};

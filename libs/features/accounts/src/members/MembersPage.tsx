@@ -7,7 +7,8 @@ import {
   SkeletonRows,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
+import { operationQuery, useCan } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
 import { DataList, useListAddress, useWholeList } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
@@ -15,6 +16,10 @@ import { memberListOf } from './member-list.js';
 import { MemberDetail } from './MemberDetail.js';
 import { members } from './messages.js';
 import { useRemoveMembers } from './use-remove-members.js';
+
+/** Fetches the members. */
+export const prefetch = ({ cache, account: { target } }: ScreenPlace): void =>
+  void cache.prefetchQuery(operationQuery('listMembers', {}, { target }));
 
 /** The members of the account of the address: list, detail, invitation and removal. */
 export function Screen() {

@@ -1,4 +1,5 @@
 import { type AccountMember } from '@patchbay/contract';
+import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
 import { type MemberMessages } from './messages.js';
 
@@ -11,7 +12,7 @@ export const agentsOf = (t: MemberMessages, { permittedAccountIds: ids }: Accoun
 
 /** The members of an account. */
 export const memberListOf = (t: MemberMessages) =>
-  defineList<AccountMember>({
+  defineList<AccountMember, ColumnOf<'members'>>({
     name: t('name'),
     things: t('things'),
     counted: (count) => t('counted', { count }),

@@ -1,6 +1,8 @@
 import { buttonClass, EmptyState, IconCreditCard, IconMessage } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
 import { type ReactNode } from 'react';
+import { pages } from './messages.js';
 
 /** A feature that the provider enables: its purpose, and how to request it. */
 function AskProvider({
@@ -12,6 +14,7 @@ function AskProvider({
   title: string;
   children: ReactNode;
 }) {
+  const t = useMessages(pages);
   const { name, links } = useDomainProfile();
   const address = links.talkToSalesUrl ?? links.supportUrl;
   const action = address ? (
@@ -22,7 +25,7 @@ function AskProvider({
       rel="noreferrer"
       data-autofocus
     >
-      Ask {name}
+      {t('ask', { name })}
     </a>
   ) : undefined;
   return (
@@ -34,22 +37,22 @@ function AskProvider({
 
 /** The plan that is missing, and who gives it. */
 export function Upgrade() {
+  const t = useMessages(pages);
   const { name } = useDomainProfile();
   return (
-    <AskProvider icon={<IconCreditCard size={18} />} title={`${name} chooses the plan`}>
-      Phone numbers and new conversations come with a plan. Your agent and its settings stay as they
-      are.
+    <AskProvider icon={<IconCreditCard size={18} />} title={t('planTitle', { name })}>
+      {t('plan')}
     </AskProvider>
   );
 }
 
 /** Text messages are disabled: their requirements, and who registers them. */
 export function RequestAccess() {
+  const t = useMessages(pages);
   const { name } = useDomainProfile();
   return (
-    <AskProvider icon={<IconMessage size={18} />} title="Texts need a registered brand">
-      It takes 5 minutes now and one to two weeks at the carriers. {name} registers the brand for
-      you.
+    <AskProvider icon={<IconMessage size={18} />} title={t('textsTitle')}>
+      {t('texts', { name })}
     </AskProvider>
   );
 }

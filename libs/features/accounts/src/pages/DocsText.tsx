@@ -1,51 +1,49 @@
+import { useMessages } from '@patchbay/messages';
+import { type ReactNode } from 'react';
+import { docs } from './messages.js';
 import classes from './Pages.module.css';
+
+const button = '<div data-vida-button data-type="chat" data-target="your-agent"></div>';
+const script = '/embed/button/v1/script.js';
+const embedded = '/app/embed?authToken=…&email=…';
+
+const linkTo = (href: string) =>
+  function DocsLink(inside: ReactNode) {
+    return (
+      <a href={href} target="_blank" rel="noreferrer">
+        {inside}
+      </a>
+    );
+  };
+const code = (inside: ReactNode) => <code>{inside}</code>;
 
 /** The short guide: the features, and further links. */
 export function DocsText() {
+  const t = useMessages(docs);
   return (
     <div className={classes.reading}>
-      <h2>Your agent</h2>
+      <h2>{t('agent')}</h2>
       <ul>
-        <li>Describe your business once: a template asks for what the agent must know.</li>
-        <li>Changes are saved as a draft. Callers hear them when you publish.</li>
-        <li>Test by chat before you publish; tests never reach your customers.</li>
+        <li>{t('agentDescribe')}</li>
+        <li>{t('agentDraft')}</li>
+        <li>{t('agentTest')}</li>
       </ul>
-      <h2>Conversations</h2>
+      <h2>{t('conversations')}</h2>
       <ul>
-        <li>
-          Calls, texts and chats arrive in the inbox. What needs a person is under Priority, the
-          rest under Junk.
-        </li>
-        <li>
-          Turn the AI off in a conversation to answer it yourself; turn it on again when you are
-          done.
-        </li>
+        <li>{t('inbox')}</li>
+        <li>{t('aiOff')}</li>
       </ul>
-      <h2>For developers</h2>
+      <h2>{t('developers')}</h2>
       <ul>
         <li>
-          <a href="/api/docs" target="_blank" rel="noreferrer">
-            Every call of the API
-          </a>
-          , and the same as{' '}
-          <a href="/api/openapi.json" target="_blank" rel="noreferrer">
-            OpenAPI
-          </a>
-          .
+          {t.rich('calls', {
+            calls: linkTo('/api/docs'),
+            openapi: linkTo('/api/openapi.json'),
+          })}
         </li>
-        <li>
-          API keys are made under Settings, Developer. A key acts on its account and everything
-          below it.
-        </li>
-        <li>
-          A chat button for any web page:{' '}
-          <code>{'<div data-vida-button data-type="chat" data-target="your-agent"></div>'}</code>{' '}
-          and the script <code>/embed/button/v1/script.js</code>.
-        </li>
-        <li>
-          The whole app in a frame: ask for a one-time token, then show{' '}
-          <code>/app/embed?authToken=…&amp;email=…</code>.
-        </li>
+        <li>{t('keys')}</li>
+        <li>{t.rich('button', { line: button, script, code })}</li>
+        <li>{t.rich('embed', { address: embedded, code })}</li>
       </ul>
     </div>
   );

@@ -1,11 +1,14 @@
 import { IconBooks, IconExternalLink, IconLifebuoy } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { useSession } from '@patchbay/session';
+import { pages } from './messages.js';
 import classes from './Pages.module.css';
 
 /** Where help is: the guide, and the tenant's own support. */
 export function Screen() {
+  const t = useMessages(pages);
   const { name, links } = useDomainProfile();
   const { modes } = useSession();
   return (
@@ -13,22 +16,24 @@ export function Screen() {
       <OverlayLink opens="docsPage" className={classes.item} data-autofocus>
         <IconBooks size={18} aria-hidden />
         <span>
-          Guide<p>Agents, conversations, and what developers need</p>
+          {t('guide')}
+          <p>{t('guideHelp')}</p>
         </span>
       </OverlayLink>
       {links.supportUrl && !modes.genericBrand ? (
         <a className={classes.item} href={links.supportUrl} target="_blank" rel="noreferrer">
           <IconLifebuoy size={18} aria-hidden />
           <span>
-            Ask {name}
-            <p>Opens their support page</p>
+            {t('ask', { name })}
+            <p>{t('supportHelp')}</p>
           </span>
         </a>
       ) : null}
       <a className={classes.item} href="/api/docs" target="_blank" rel="noreferrer">
         <IconExternalLink size={18} aria-hidden />
         <span>
-          API reference<p>Every call, with what it takes and gives</p>
+          {t('api')}
+          <p>{t('apiHelp')}</p>
         </span>
       </a>
     </div>

@@ -1,20 +1,23 @@
 import { buttonClass, EmptyState, IconRoute } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { Link, ownAccount } from '@patchbay/routes';
+import { pages } from './messages.js';
 
-/** An address that leads nowhere. */
+/** The page of an unknown address. */
 export function Screen() {
+  const t = useMessages(pages);
   return (
     <EmptyState
       page
       icon={<IconRoute size={18} />}
-      title="There is no page at this address"
+      title={t('lostTitle')}
       actions={
         <Link to="/app" search={ownAccount} className={buttonClass({ variant: 'filled' })}>
-          Go home
+          {t('goHome')}
         </Link>
       }
     >
-      The link may be old, or a part of it is missing.
+      {t('lost')}
     </EmptyState>
   );
 }

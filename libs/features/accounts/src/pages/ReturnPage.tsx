@@ -1,58 +1,40 @@
 import { buttonClass, EmptyState, IconCheck, IconX } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { Link, useLocation } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
-
-interface Text {
-  readonly good: boolean;
-  readonly title: string;
-  readonly words: string;
-}
+import { returned } from './messages.js';
 
 // Every visitor can open these URLs, so they claim no result that only the processor's signed event
 // decides.
-const texts: Record<string, Text> = {
-  paymentSuccess: {
-    good: true,
-    title: 'The payment is being confirmed',
-    words:
-      'It counts as soon as the payment processor confirms it, usually within a minute. The receipt comes by e-mail.',
-  },
-  paymentCancel: {
-    good: false,
-    title: 'Nothing was paid',
-    words: 'The payment was stopped before it was made.',
-  },
-  stripePayoutConnectSuccess: {
-    good: true,
-    title: 'The payout account is being checked',
-    words: 'Payouts go there as soon as the payment processor confirms it.',
-  },
-  stripePayoutConnectFailure: {
-    good: false,
-    title: 'The payout account is not connected',
-    words: 'You can start again at any time; nothing was changed.',
-  },
-};
+const results = {
+  paymentSuccess: true,
+  paymentCancel: false,
+  stripePayoutConnectSuccess: true,
+  stripePayoutConnectFailure: false,
+} as const;
+
+const isResult = (name: string): name is keyof typeof results => Object.hasOwn(results, name);
 
 /** Where a payment provider sends people back to. */
 export function Screen() {
+  const t = useMessages(returned);
   const { signedIn } = useSession();
   const name = useLocation().pathname.split('/').at(-1) ?? '';
-  const { good, title, words } = texts[name] ?? { good: false, title: 'You are back', words: '' };
+  const result = isResult(name) ? name : null;
   // A visitor who paid by a link has no account to go on to.
   const actions = signedIn ? (
     <Link to="/app" className={buttonClass({ variant: 'filled' })}>
-      Go on
+      {t('goOn')}
     </Link>
   ) : undefined;
   return (
     <EmptyState
       page
-      icon={good ? <IconCheck size={18} /> : <IconX size={18} />}
-      title={title}
+      icon={result && results[result] ? <IconCheck size={18} /> : <IconX size={18} />}
+      title={result ? t(`${result}.title`) : t('back')}
       actions={actions}
     >
-      {words} {signedIn ? null : 'You can close this page.'}
+      {result ? t(result) : null} {signedIn ? null : t('close')}
     </EmptyState>
   );
 }

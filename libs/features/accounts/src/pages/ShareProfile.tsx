@@ -1,5 +1,6 @@
 import {
   CopyButton,
+  ErrorState,
   IconExternalLink,
   SkeletonRows,
   Stack,
@@ -7,16 +8,24 @@ import {
   TextField,
   buttonClass,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OverlayFooter } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { share } from './messages.js';
 
 /**
  * The public address of an agent, where every visitor may chat with it, and the lines that put a
  * button on a site.
  */
 export function Screen() {
-  const { data: account, error } = useOperation('getAccount');
-  if (error) return <p role="alert">{error.message}</p>;
+  const t = useMessages(share);
+  const { data: account, error, refetch, isFetching } = useOperation('getAccount');
+  if (error)
+    return (
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    );
   if (!account) return <SkeletonRows count={2} height={40} avatar={false} />;
   const { origin } = globalThis.location;
   const address = new URL(`/${account.username}`, origin).href;
@@ -27,28 +36,30 @@ export function Screen() {
     <>
       <Stack gap={16}>
         <TextField
-          label="Public address"
+          label={t('address')}
           value={address}
           readOnly
           onFocus={(event) => event.target.select()}
-          help="Anyone with this address may chat with your agent."
+          help={t('addressHelp')}
         />
         <TextArea
-          label="A chat button on your site"
+          label={t('button')}
           mono
           rows={3}
           readOnly
           value={lines}
           onFocus={(event) => event.target.select()}
-          help="Put these two lines before the end of the page’s body."
-          aside={<CopyButton worded variant="subtle" size="sm" value={lines} what="lines" />}
+          help={t('buttonHelp')}
+          aside={
+            <CopyButton worded variant="subtle" size="sm" value={lines} what={t('copy.lines')} />
+          }
         />
       </Stack>
       <OverlayFooter>
         <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
-          <IconExternalLink size={15} aria-hidden /> Open
+          <IconExternalLink size={15} aria-hidden /> {t('open')}
         </a>
-        <CopyButton worded variant="filled" value={address} what="address" />
+        <CopyButton worded variant="filled" value={address} what={t('copy.address')} />
       </OverlayFooter>
     </>
   );

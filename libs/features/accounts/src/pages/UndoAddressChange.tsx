@@ -1,8 +1,10 @@
 import { Button, EmptyState, IconCheck, IconX, buttonClass } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { Link, useLocation } from '@patchbay/routes';
 import { useSessionHandle } from '@patchbay/session';
 import { useState } from 'react';
+import { undoAddress } from './messages.js';
 
 type State =
   | { readonly at: 'asking' | 'busy' }
@@ -14,6 +16,7 @@ type State =
  * programs open links by themselves.
  */
 export function Screen() {
+  const t = useMessages(undoAddress);
   const client = useClient();
   const { store } = useSessionHandle();
   const token = useLocation().hash.replace(/^#/, '');
@@ -29,7 +32,7 @@ export function Screen() {
       .catch((error: unknown) =>
         setState({
           at: 'refused',
-          words: error instanceof Error ? error.message : 'Try again in a moment.',
+          words: error instanceof Error ? error.message : t('later'),
         }),
       );
   };
@@ -38,40 +41,34 @@ export function Screen() {
       <EmptyState
         page
         icon={<IconCheck size={18} />}
-        title="The change was undone"
+        title={t('doneTitle')}
         actions={
           <Link to="/app" className={buttonClass({ variant: 'filled' })}>
-            Sign in
+            {t('signIn')}
           </Link>
         }
       >
-        <span role="status">
-          {state.email} signs in to the account again. All sessions were ended.
-        </span>
+        <span role="status">{t('done', { email: state.email })}</span>
       </EmptyState>
     );
   if (state.at === 'refused' || token === '')
     return (
-      <EmptyState page icon={<IconX size={18} />} title="The change was not undone">
-        <span role="alert">
-          {state.at === 'refused'
-            ? state.words
-            : 'The link is not complete. Open it from the mail once more.'}
-        </span>
+      <EmptyState page icon={<IconX size={18} />} title={t('refusedTitle')}>
+        <span role="alert">{state.at === 'refused' ? state.words : t('incomplete')}</span>
       </EmptyState>
     );
   return (
     <EmptyState
       page
       icon={<IconX size={18} />}
-      title="Take the change of your address back?"
+      title={t('title')}
       actions={
         <Button variant="filled" loading={state.at === 'busy'} onClick={undo}>
-          Undo the change
+          {t('undo')}
         </Button>
       }
     >
-      Your former address signs in again, and every session of the account’s person ends.
+      {t('body')}
     </EmptyState>
   );
 }

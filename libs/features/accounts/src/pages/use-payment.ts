@@ -1,16 +1,19 @@
 import { createClient } from '@patchbay/api-client';
+import { useMessages } from '@patchbay/messages';
 import { useMemo, useRef, useState } from 'react';
+import { payment } from './messages.js';
 
 /**
- * Pays a payment link: opens a checkout for it and goes to the processor's page. Payers are
- * visitors also while they are signed in: what their own account may pay for has no part in it.
+ * Pays a payment link: opens a checkout for it and goes to the processor's page. The payer is
+ * always a visitor, also while signed in: permissions of the payer's account do not apply.
  */
 export function usePayment(slug: string): {
   readonly pay: () => void;
-  /** From the press of the button on; the page stays busy until the other one is there. */
+  /** From the click on; the page stays busy until the next one has loaded. */
   readonly isLeaving: boolean;
   readonly problem: string | null;
 } {
+  const t = useMessages(payment);
   const token = useRef<string | null>(null);
   const client = useMemo(
     () =>
@@ -39,7 +42,7 @@ export function usePayment(slug: string): {
     setLeaving(true);
     begin().catch((error: unknown) => {
       setLeaving(false);
-      setProblem(error instanceof Error ? error.message : 'Try again in a moment.');
+      setProblem(error instanceof Error ? error.message : t('later'));
     });
   };
   return { pay, isLeaving, problem };

@@ -1,15 +1,18 @@
 import { type Viewer } from '@patchbay/contract';
 import { overlayCatalogue, type OverlayName, overlayNames } from '@patchbay/intents';
 import { cx, KeyCap, ModalSurface, TextField } from '@patchbay/kit';
-import { useOverlay } from '@patchbay/overlays';
+import { useMessages } from '@patchbay/messages';
+import { overlayTitles, useOverlay } from '@patchbay/overlays';
 import { inAccount, useNavigate } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { frame } from '../frame/messages.js';
 import { navigationTargetsOf } from '../frame/navigation.js';
+import { palette } from './messages.js';
 import classes from './Palette.module.css';
 import { type Command, matchOf, rank } from './rank.js';
 
-/** Screens that only make sense with something chosen, or after something happened. */
+/** Overlays that need arguments from the page, such as a call. */
 const needContext: ReadonlySet<OverlayName> = new Set([
   'callTranscript',
   'compareChanges',
@@ -17,24 +20,28 @@ const needContext: ReadonlySet<OverlayName> = new Set([
 ]);
 
 function useCommands(viewer: Viewer): readonly Command[] {
+  const t = useMessages(palette);
   const { segments: here } = useCurrentAccount();
   const navigate = useNavigate();
   const { open } = useOverlay();
-  const places = navigationTargetsOf(viewer, here).map(({ key, label, section, segments }) => ({
-    key: `place-${key}`,
-    group: 'Go to',
-    label,
-    run: () => void navigate({ to: `/app/${section}`, search: inAccount(segments) }),
-  }));
+  const titleOf = useMessages(overlayTitles);
+  const places = navigationTargetsOf(useMessages(frame), viewer, here).map(
+    ({ key, label, section, segments }) => ({
+      key: `place-${key}`,
+      group: t('places'),
+      label,
+      run: () => void navigate({ to: `/app/${section}`, search: inAccount(segments) }),
+    }),
+  );
   const screens = overlayNames
     .filter((name) => !needContext.has(name))
     .map((name) => {
-      const { title, permission } = { permission: undefined, ...overlayCatalogue[name] };
+      const { permission } = { permission: undefined, ...overlayCatalogue[name] };
       const answer = permission === undefined ? undefined : viewer.permissions[permission];
       return {
         key: `overlay-${name}`,
-        group: 'Open',
-        label: title,
+        group: t('overlays'),
+        label: titleOf(name),
         run: () => void open(name),
         ...(answer && !answer.allowed ? { reason: answer.reason } : {}),
       };
@@ -44,6 +51,7 @@ function useCommands(viewer: Viewer): readonly Command[] {
 
 /** All commands that the user may run, by typing. Forbidden ones are listed with the reason. */
 export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const t = useMessages(palette);
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -62,10 +70,10 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
     event.preventDefault();
   };
   return (
-    <ModalSurface title="Search or jump to" size="md" depth={80} onClose={onClose}>
+    <ModalSurface title={t('title')} size="md" depth={80} onClose={onClose}>
       <div className={classes.palette}>
         <TextField
-          label="Search or jump to"
+          label={t('title')}
           labelHidden
           large
           value={query}
@@ -80,9 +88,13 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
             setQuery(event.target.value);
             setChosen(0);
           }}
-          suffix={<span className={classes.scope}>in {viewer.target.displayName}</span>}
+          suffix={
+            <span className={classes.scope}>
+              {t('scope', { account: viewer.target.displayName })}
+            </span>
+          }
         />
-        <ul id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
+        <ul id={`${id}-list`} role="listbox" aria-label={t('results')} className={classes.list}>
           {found.map((command, index) => (
             <Line
               key={command.key}
@@ -98,15 +110,13 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         </ul>
         {found.length === 0 ? (
           <p className={classes.none} role="status">
-            Nothing is called “{query}”.
+            {t('none', { query })}
           </p>
         ) : null}
         <p className={classes.keys}>
           <KeyCap keys="↑" />
-          <KeyCap keys="↓" /> Move <KeyCap keys="↵" /> Open{' '}
-          <span className={classes.count}>
-            {found.length} {found.length === 1 ? 'result' : 'results'}
-          </span>
+          <KeyCap keys="↓" /> {t('move')} <KeyCap keys="↵" /> {t('open')}{' '}
+          <span className={classes.count}>{t('count', { count: found.length })}</span>
         </p>
       </div>
     </ModalSurface>

@@ -1,6 +1,8 @@
 import { type Area } from '@patchbay/contract';
 import { Checkbox } from '@patchbay/kit';
-import { areaOptions } from './key-presets.js';
+import { useMessages } from '@patchbay/messages';
+import { keyAreas } from './key-presets.js';
+import { keys } from './messages.js';
 import classes from './Settings.module.css';
 
 /** The areas that a key may act in. */
@@ -11,13 +13,14 @@ export function AreaChoice({
   chosen: readonly Area[];
   onChange: (areas: readonly Area[]) => void;
 }) {
+  const t = useMessages(keys);
   return (
     <fieldset className={classes.areas}>
-      <legend>Areas</legend>
-      {areaOptions.map(({ value, label }) => (
+      <legend>{t('areas')}</legend>
+      {keyAreas.map((value) => (
         <Checkbox
           key={value}
-          label={label}
+          label={t(`area.${value}`)}
           checked={chosen.includes(value)}
           onChange={(isOn) =>
             onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))

@@ -1,27 +1,33 @@
 import { type Account } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Button, TextArea, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { isColor } from './brand-values.js';
+import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { useGeneral } from './use-general.js';
 
+/** Values that show how a field is written; they are not words of a language. */
+const samples = { color: '#2b5ce6', origin: 'https://portal.example.com' };
+
 /** Name, brand colour, and the pages that may show the app in a frame. */
 export function General({ account, lockedBecause }: { account: Account; lockedBecause?: string }) {
+  const t = useMessages(settings);
   const form = useGeneral(account);
   const locked = lockedBecause ? { locked: true, help: lockedBecause } : {};
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
       <section className={classes.block}>
-        <h2>Profile</h2>
-        <p>What people and agents call this account.</p>
+        <h2>{t('profile')}</h2>
+        <p>{t('profileHelp')}</p>
         <div className={classes.card}>
-          <TextField label="Name" {...form.field('name')} {...locked} />
+          <TextField label={t('name')} {...form.field('name')} {...locked} />
           {account.vidaPhoneNumber ? (
             <TextField
-              label="Phone number"
+              label={t('phone')}
               value={displayPhone(account.vidaPhoneNumber)}
               locked
-              help="Change it under Agents."
+              help={t('phoneHelp')}
               onChange={() => undefined}
             />
           ) : null}
@@ -31,7 +37,7 @@ export function General({ account, lockedBecause }: { account: Account; lockedBe
       {lockedBecause ? null : (
         <div>
           <Button type="submit" variant="filled" loading={form.isSaving}>
-            Save
+            {t('save')}
           </Button>
         </div>
       )}
@@ -46,17 +52,18 @@ function WhiteLabel({
   form: ReturnType<typeof useGeneral>;
   lockedBecause: string | undefined;
 }) {
+  const t = useMessages(settings);
   const { color } = form.values;
   const state = (help: string) =>
     lockedBecause ? { locked: true, help: lockedBecause } : { help };
   return (
     <section className={classes.block}>
-      <h2>White label</h2>
-      <p>Your customers see your colour and name, not ours.</p>
+      <h2>{t('whiteLabel')}</h2>
+      <p>{t('whiteLabelHelp')}</p>
       <div className={classes.card}>
         <TextField
-          label="Brand colour"
-          placeholder="#2b5ce6"
+          label={t('color')}
+          placeholder={samples.color}
           suffix={
             <span
               className={classes.swatch}
@@ -64,15 +71,15 @@ function WhiteLabel({
             />
           }
           {...form.field('color')}
-          {...state('Buttons and links follow it; contrast is corrected by itself.')}
+          {...state(t('colorHelp'))}
         />
         <TextArea
-          label="Pages that may show the app"
+          label={t('origins')}
           rows={3}
           mono
-          placeholder="https://portal.example.com"
+          placeholder={samples.origin}
           {...form.field('origins')}
-          {...state('One address per line. No other page can put the app in a frame.')}
+          {...state(t('originsHelp'))}
         />
       </div>
     </section>

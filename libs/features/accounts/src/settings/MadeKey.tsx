@@ -1,33 +1,34 @@
 import { Button, IconCopy, ModalSurface, TextField, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { keys } from './messages.js';
 import classes from './Settings.module.css';
 
 /**
- * A key that was just made. A surface of its own, which takes the focus to the key: an Enter too
- * many must not land on the button that puts it away.
+ * A key that was just made. It has a surface of its own that moves the focus to the key, so that a
+ * second Enter does not close it.
  */
 export function MadeKey({ made, onClose }: { made: string; onClose: () => void }) {
+  const t = useMessages(keys);
   const toast = useToast();
-  const copy = () => void navigator.clipboard?.writeText(made).then(() => toast('Copied'));
+  const copy = () => void navigator.clipboard?.writeText(made).then(() => toast(t('copied')));
   return (
     <ModalSurface
-      title="Your new key"
+      title={t('madeTitle')}
       onClose={onClose}
       footer={
         <>
           <Button icon={<IconCopy size={15} />} onClick={copy}>
-            Copy
+            {t('copy')}
           </Button>
           <Button variant="filled" onClick={onClose}>
-            I have kept it
+            {t('kept')}
           </Button>
         </>
       }
     >
-      <p className={classes.lead}>
-        It is shown this once. Keep it where your programs keep their secrets.
-      </p>
+      <p className={classes.lead}>{t('madeHelp')}</p>
       <TextField
-        label="Key"
+        label={t('key')}
         mono
         value={made}
         onChange={() => undefined}

@@ -1,14 +1,17 @@
 import { type Area } from '@patchbay/contract';
 import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useId, useState } from 'react';
 import { AreaChoice } from './AreaChoice.js';
-import { type KeyPreset, lifetimes, scopesOf } from './key-presets.js';
+import { type KeyPreset, keyPresets, lifetimesOf, scopesOf } from './key-presets.js';
 import { MadeKey } from './MadeKey.js';
+import { keys } from './messages.js';
 import classes from './Settings.module.css';
 
 /** The form of a new key, and the key itself once it is made. */
 export function NewKey({ onClose }: { onClose: () => void }) {
+  const t = useMessages(keys);
   const form = useId();
   const [description, setDescription] = useState('');
   const [preset, setPreset] = useState<KeyPreset>('all');
@@ -32,54 +35,47 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     });
   };
   if (made) return <MadeKey made={made} onClose={onClose} />;
-  const nameProblem =
-    missing && description.trim() === '' ? 'This field is required' : create.error?.message;
+  const nameProblem = missing && description.trim() === '' ? t('required') : create.error?.message;
   return (
     <ModalSurface
-      title="New key"
+      title={t('make')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" form={form} variant="filled" loading={create.isPending}>
-            Create key
+            {t('create')}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.form} onSubmit={submit} noValidate>
         <TextField
-          label="What is it for?"
+          label={t('purpose')}
           value={description}
           onChange={(event) => {
             setDescription(event.target.value);
             setMissing(false);
           }}
           error={nameProblem}
-          help="Such as “Booking sync”. You see it in the list."
+          help={t('purposeHelp')}
         />
         <SelectField
-          label="What may it do?"
+          label={t('scope')}
           value={preset}
-          options={presets}
+          options={keyPresets.map((value) => ({ value, label: t(`preset.${value}`) }))}
           onChange={(event) => setPreset(event.target.value as KeyPreset)}
-          error={missing && lacksArea ? 'Choose at least one area' : undefined}
-          help="No key deletes an organization, changes members or makes keys."
+          error={missing && lacksArea ? t('noArea') : undefined}
+          help={t('scopeHelp')}
         />
         {preset === 'areas' ? <AreaChoice chosen={chosen} onChange={setChosen} /> : null}
         <SelectField
-          label="When does it end?"
+          label={t('end')}
           value={days}
-          options={lifetimes}
+          options={lifetimesOf(t)}
           onChange={(event) => setDays(event.target.value)}
         />
       </form>
     </ModalSurface>
   );
 }
-
-const presets = [
-  { value: 'all', label: 'Everything' },
-  { value: 'read', label: 'Read only' },
-  { value: 'areas', label: 'Only these areas' },
-];

@@ -1,30 +1,35 @@
 import { Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { SectionColumn } from '@patchbay/overlays';
 import { operationQuery, useViewer } from '@patchbay/queries';
 import { lazyScreen, Link, type ScreenPlace, useSectionPage } from '@patchbay/routes';
 import { Suspense } from 'react';
+import { settings } from './messages.js';
 import { SettingsTabs } from './SettingsTabs.js';
 import { settingsTabs } from './tabs.js';
 
 /** Lists are loaded with their page: the other settings need none. */
 const members = lazyScreen(() => import('../members/MembersPage.js'));
 
-/** Fetches the members and their page while a link to them is pointed at. */
-export function prefetch({ cache, account, page }: ScreenPlace): void {
-  if (page !== 'members') return;
-  void members.preload();
-  void cache.prefetchQuery(operationQuery('listMembers', {}, { target: account.target }));
+/** Fetches the page that a link leads to, and its data, while it is pointed at. */
+export function prefetch(place: ScreenPlace): void {
+  if (place.page === 'members') void members.preload().then((module) => module?.prefetch?.(place));
+  else if (place.page !== 'developer')
+    void place.cache.prefetchQuery(
+      operationQuery('getAccount', {}, { target: place.account.target }),
+    );
 }
 
 /** The settings of the account of the URL, with one URL per tab. */
 export function Screen() {
+  const t = useMessages(settings);
   const tab = useSectionPage('settings') ?? 'general';
   const { data: viewer } = useViewer();
   const items = settingsTabs
     .filter(({ needs }) => !needs || viewer?.permissions[needs]?.allowed)
-    .map(({ key, label, icon: Glyph }) => ({
+    .map(({ key, icon: Glyph }) => ({
       key,
-      label,
+      label: t(`tab.${key}`),
       icon: <Glyph size={16} />,
       active: key === tab,
       to: key === 'general' ? ('/app/settings' as const) : (`/app/settings/${key}` as const),
@@ -32,7 +37,7 @@ export function Screen() {
   return (
     <>
       <SectionColumn
-        title="Settings"
+        title={t('title')}
         groups={[{ key: 'settings', items }]}
         renderLink={({ to }, props) => <Link to={to} {...props} />}
       />
@@ -41,7 +46,7 @@ export function Screen() {
           <members.Screen />
         </Suspense>
       ) : (
-        <Page title={settingsTabs.find(({ key }) => key === tab)?.label ?? 'Settings'} padded>
+        <Page title={t(`tab.${tab}`)} padded>
           <SettingsTabs tab={tab} />
         </Page>
       )}

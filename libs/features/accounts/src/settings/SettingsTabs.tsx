@@ -1,11 +1,14 @@
 import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
 import { ApiKeys } from './ApiKeys.js';
 import { General } from './General.js';
+import { settings } from './messages.js';
 import { type SettingsTab } from './tabs.js';
 
 /** One tab of the settings, with the states of its data. */
 export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members'> }) {
+  const t = useMessages(settings);
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   if (tab === 'developer')
@@ -14,7 +17,7 @@ export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members'> }) 
     ) : edit.allowed ? (
       <ApiKeys />
     ) : (
-      <ForbiddenState title="API keys are not open to you">{edit.reason}</ForbiddenState>
+      <ForbiddenState title={t('keysLocked')}>{edit.reason}</ForbiddenState>
     );
   if (account)
     return (
@@ -26,11 +29,7 @@ export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members'> }) 
     );
   if (error)
     return (
-      <ErrorState
-        title="Could not load the settings"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
         {error.message}
       </ErrorState>
     );

@@ -1,38 +1,40 @@
 import { type Area, type KeyScope } from '@patchbay/contract';
+import { type KeyMessages } from './messages.js';
 
 /** The scopes of a new key that the form offers. */
-export type KeyPreset = 'all' | 'read' | 'areas';
+export const keyPresets = ['all', 'read', 'areas'] as const;
+
+export type KeyPreset = (typeof keyPresets)[number];
 
 type Bound = Exclude<Area, 'public'>;
 
-const labels: Readonly<Record<Bound, string>> = {
-  conversations: 'Conversations',
-  contacts: 'Contacts',
-  agents: 'Agents',
-  templates: 'Templates',
-  apps: 'Apps',
-  knowledge: 'Knowledge',
-  numbers: 'Phone numbers',
-  tasks: 'Calls and texts that wait',
-  scheduling: 'Scheduling',
-  integrations: 'Integrations',
-  webhooks: 'Webhooks',
-  logs: 'Logs and metrics',
-  events: 'Live events',
-  security: 'Audit and security events',
-  accounts: 'Accounts',
-  auth: 'Sign-ins and keys',
-  domains: 'Domains',
-  sip: 'SIP',
-  billing: 'Plans and usage',
-  money: 'Credit and payouts',
+/** The areas that a key may be restricted to; an area of the contract without a name does not compile. */
+const areaNames: Readonly<Record<Bound, `area.${Bound}`>> = {
+  conversations: 'area.conversations',
+  contacts: 'area.contacts',
+  agents: 'area.agents',
+  templates: 'area.templates',
+  apps: 'area.apps',
+  knowledge: 'area.knowledge',
+  numbers: 'area.numbers',
+  tasks: 'area.tasks',
+  scheduling: 'area.scheduling',
+  integrations: 'area.integrations',
+  webhooks: 'area.webhooks',
+  logs: 'area.logs',
+  events: 'area.events',
+  security: 'area.security',
+  accounts: 'area.accounts',
+  auth: 'area.auth',
+  domains: 'area.domains',
+  sip: 'area.sip',
+  billing: 'area.billing',
+  money: 'area.money',
 };
 
-/** The areas that a program may be bound to, by the name that a person reads. */
-export const areaOptions = (Object.keys(labels) as Bound[]).map((value) => ({
-  value,
-  label: labels[value],
-}));
+export const keyAreas = Object.keys(areaNames) as readonly Bound[];
+
+const isKeyArea = (name: string): name is Bound => Object.hasOwn(areaNames, name);
 
 /** The scopes of a preset; undefined for everything. */
 export function scopesOf(preset: KeyPreset, chosen: readonly Area[]): KeyScope[] | undefined {
@@ -42,16 +44,23 @@ export function scopesOf(preset: KeyPreset, chosen: readonly Area[]): KeyScope[]
 }
 
 /** Scopes as a list shows them. */
-export function scopesInWords(scopes: readonly string[] | null | undefined): string {
-  if (!scopes) return 'Everything';
-  if (scopes.length === 1 && scopes[0] === '*:read') return 'Read only';
-  return [...new Set(scopes.map((scope) => scope.split(':')[0]))].join(', ');
+export function scopesInWords(
+  t: KeyMessages,
+  scopes: readonly string[] | null | undefined,
+): string {
+  if (!scopes) return t('preset.all');
+  if (scopes.length === 1 && scopes[0] === '*:read') return t('preset.read');
+  const names = scopes.map((scope) => {
+    const [area = ''] = scope.split(':');
+    return isKeyArea(area) ? t(areaNames[area]) : area;
+  });
+  return [...new Set(names)].join(', ');
 }
 
-/** After how many days a key ends, as the form offers it; none for a key that stays. */
-export const lifetimes = [
-  { value: '', label: 'Does not end' },
-  { value: '30', label: 'After 30 days' },
-  { value: '90', label: 'After 90 days' },
-  { value: '365', label: 'After a year' },
+/** The lifetimes of a key that the form offers, in days; the first one does not end. */
+export const lifetimesOf = (t: KeyMessages) => [
+  { value: '', label: t('end.never') },
+  { value: '30', label: t('end.days', { days: 30 }) },
+  { value: '90', label: t('end.days', { days: 90 }) },
+  { value: '365', label: t('end.year') },
 ];

@@ -135,7 +135,9 @@ describe('API keys', () => {
         createToken: { token: { ...key, token: 'pb_live_secret' } },
       },
     });
-    expect(await screen.findByText(/^tasks · Made .* · Last used .* · Ends /)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Calls and texts that wait · Made .* · Last used .* · Ends /),
+    ).toBeInTheDocument();
     expect([
       screen.getByText(/^Everything · .*Never used$/),
       screen.getByText(/^Read only · /),

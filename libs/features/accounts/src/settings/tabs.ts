@@ -7,22 +7,20 @@ export type SettingsTab = PageOf<'settings'>;
 /** The pages of the settings. */
 export const settingsTabs: readonly {
   readonly key: SettingsTab;
-  readonly label: string;
   readonly icon: Icon;
-  /** Who may not do this is not led there. */
+  /** The permission that the page requires; the menu leaves it out without that permission. */
   readonly needs?: PermissionName;
-  /** A page of its own, which the overlay of the settings does not hold. */
+  /** Whether the page is left out of the overlay of the settings. */
   readonly pageOnly?: boolean;
 }[] = [
-  { key: 'general', label: 'General', icon: IconBuilding },
+  { key: 'general', icon: IconBuilding },
   {
     key: 'members',
-    label: 'Members',
     icon: IconUsers,
     needs: 'canManageUsers',
     pageOnly: true,
   },
-  { key: 'developer', label: 'Developer', icon: IconCode },
+  { key: 'developer', icon: IconCode },
 ];
 
 /** Reads a tab from an address; older links say developers, integrations and the like. */

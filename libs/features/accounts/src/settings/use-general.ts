@@ -1,8 +1,10 @@
 import { type Account } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useState } from 'react';
 import { isColor, linesOf, longColor, originOf } from './brand-values.js';
+import { settings, type SettingsMessages } from './messages.js';
 
 const nameKeys = {
   partner: 'partnerName',
@@ -19,19 +21,18 @@ export interface GeneralValues {
   readonly origins: string;
 }
 
-function problemsOf({ name, color, origins }: GeneralValues) {
+function problemsOf(t: SettingsMessages, { name, color, origins }: GeneralValues) {
   const wrongOrigin = linesOf(origins).find((line) => originOf(line) === null);
   return {
-    name: name.trim() === '' ? 'This field is required' : undefined,
-    color: isColor(color) ? undefined : 'Write it like #2b5ce6',
-    origins: wrongOrigin
-      ? `Write “${wrongOrigin}” with https:// in front, and nothing behind the host`
-      : undefined,
+    name: name.trim() === '' ? t('required') : undefined,
+    color: isColor(color) ? undefined : t('colorProblem'),
+    origins: wrongOrigin ? t('originProblem', { line: wrongOrigin }) : undefined,
   };
 }
 
 /** The values of the form, their errors after a submit, and the submit. */
 export function useGeneral(account: Account) {
+  const t = useMessages(settings);
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
   const [values, setValues] = useState((): GeneralValues => {
@@ -44,10 +45,10 @@ export function useGeneral(account: Account) {
   });
   const [checked, setChecked] = useState(false);
   const save = useOperationMutation('saveAccount', {
-    onSuccess: () => toast('Saved'),
+    onSuccess: () => toast(t('saved')),
     onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
-  const problems = problemsOf(values);
+  const problems = problemsOf(t, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);

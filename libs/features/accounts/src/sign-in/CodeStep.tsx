@@ -1,5 +1,6 @@
 import { isAbort } from '@patchbay/api-client';
 import { Button, CodeField, ResendCode } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import {
@@ -13,6 +14,7 @@ import {
 } from '@patchbay/session';
 import { useState } from 'react';
 import { InvitationChoice } from './InvitationChoice.js';
+import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
 import { SignInFrame } from './SignInFrame.js';
 
@@ -23,8 +25,13 @@ export interface CodeStepProps {
   readonly onOtherAddress: () => void;
 }
 
+/** Whether an error says more than that the code was refused. */
+const isExplained = (error: unknown): error is Error =>
+  error instanceof Error && error.message !== codeRefused;
+
 /** Six digits that submit by themselves. A refused code stays in its field. */
 export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
+  const t = useMessages(signIn);
   const client = useClient();
   const { store } = useSessionHandle();
   const [code, setCode] = useState('');
@@ -46,7 +53,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
         if (isAbort(error)) return;
         setOffered(error instanceof InvitationOffered ? error.invitations : null);
         if (!(error instanceof InvitationOffered))
-          setProblem(error instanceof Error ? error.message : codeRefused);
+          setProblem(isExplained(error) ? error.message : t('codeRefused'));
       })
       .finally(() => setBusy(false));
   };
@@ -63,16 +70,12 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
     );
   return (
     <SignInFrame
-      title="Enter the code"
-      lead={
-        <>
-          We sent six digits to <b>{email}</b>.
-        </>
-      }
+      title={t('codeTitle')}
+      lead={t.rich('codeSent', { email, b: (inside) => <b>{inside}</b> })}
     >
       <div className={classes.form}>
         <CodeField
-          label="Code"
+          label={t('code')}
           value={code}
           onChange={(value) => {
             setCode(value);
@@ -80,14 +83,14 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
           }}
           onComplete={(whole) => submit(whole)}
           error={problem ? <span role="alert">{problem}</span> : undefined}
-          help={busy ? 'Checking the code' : 'It works for ten minutes.'}
+          help={busy ? t('checking') : t('codeHelp')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this code
           autoFocus
         />
         <div className={classes.row}>
           <ResendCode sentAt={sentAt} onResend={resend} />
           <Button variant="subtle" onClick={onOtherAddress}>
-            Use another address
+            {t('otherAddress')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { type AppSearch, useAppSearch, useRouter } from '@patchbay/routes';
 import {
@@ -9,6 +10,7 @@ import {
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useEffect, useState } from 'react';
 import { landingOf } from './landing.js';
+import { handOver } from './messages.js';
 import { SignIn } from './SignIn.js';
 import { SignInFrame } from './SignInFrame.js';
 
@@ -19,17 +21,18 @@ type State = 'ask' | 'working' | 'refused';
 const attempts = new WeakMap<SessionHandle, Promise<void>>();
 
 // Any link can request embed mode in its URL, so only a real frame skips the confirmation.
-const isSomebodyElse = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) =>
+const isOtherPerson = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) =>
   !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
 
 /** Signs in with the one-time token of a partner's page, and goes on to where that page points. */
 export function Screen() {
+  const t = useMessages(handOver);
   const handle = useSessionHandle();
   const client = useClient();
   const router = useRouter();
   const search = useAppSearch();
   const [state, setState] = useState<State>(() =>
-    handle.handOver?.authToken && isSomebodyElse(handle, handle.handOver) ? 'ask' : 'working',
+    handle.handOver?.authToken && isOtherPerson(handle, handle.handOver) ? 'ask' : 'working',
   );
 
   useEffect(() => {
@@ -51,19 +54,18 @@ export function Screen() {
   if (state === 'ask') {
     return (
       <SignInFrame
-        title="Sign in as another person?"
-        lead={
-          <>
-            You are signed in as <b>{handle.store.current()?.email}</b>. This link signs in{' '}
-            <b>{handle.handOver?.email}</b>, and forgets what this browser kept.
-          </>
-        }
+        title={t('otherTitle')}
+        lead={t.rich('otherLead', {
+          own: handle.store.current()?.email ?? '',
+          other: handle.handOver?.email ?? '',
+          b: (inside) => <b>{inside}</b>,
+        })}
       >
         <Button variant="filled" size="lg" full onClick={() => setState('working')}>
-          Sign in as {handle.handOver?.email}
+          {t('signInAs', { email: handle.handOver?.email ?? '' })}
         </Button>
         <Button size="lg" full onClick={() => router.history.replace('/app')}>
-          Stay signed in
+          {t('stay')}
         </Button>
       </SignInFrame>
     );
@@ -74,26 +76,19 @@ export function Screen() {
   if (current?.kind === 'member') {
     return (
       <SignInFrame
-        title="This sign-in link does not work"
-        lead={
-          <>
-            It was used before, is too old, or is for another address. You are still signed in as{' '}
-            <b>{current.email}</b>.
-          </>
-        }
+        title={t('refusedTitle')}
+        lead={t.rich('refusedLead', {
+          email: current.email ?? '',
+          b: (inside) => <b>{inside}</b>,
+        })}
       >
         <Button variant="filled" size="lg" full onClick={() => router.history.replace('/app')}>
-          Go on as {current.email}
+          {t('goOnAs', { email: current.email ?? '' })}
         </Button>
       </SignInFrame>
     );
   }
-  return (
-    <SignInFrame
-      title="You are signed out"
-      lead="This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link."
-    />
-  );
+  return <SignInFrame title={t('outTitle')} lead={t('outLead')} />;
 }
 
 const wantsSignUp = (search: AppSearch) => search.signup !== undefined;

@@ -1,5 +1,7 @@
 import { Button } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type InvitationAnswer, type OfferedInvitation } from '@patchbay/session';
+import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
 import { SignInFrame } from './SignInFrame.js';
 
@@ -9,14 +11,11 @@ export interface InvitationChoiceProps {
   readonly onAnswer: (answer: InvitationAnswer) => void;
 }
 
-/** Asks a person whose address was invited whether to join: membership always needs a yes. */
+/** Asks an invited person whether to join. Membership requires acceptance. */
 export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoiceProps) {
+  const t = useMessages(signIn);
   return (
-    <SignInFrame
-      title="You are invited"
-      focusTitle
-      lead="Members of that account then decide what you may do there. Accept only what you expect."
-    >
+    <SignInFrame title={t('invitedTitle')} focusTitle lead={t('invitedLead')}>
       <div className={classes.form}>
         {offered.map(({ id, accountName, role }) => (
           <Button
@@ -26,7 +25,7 @@ export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoicePr
             disabled={busy}
             onClick={() => onAnswer({ acceptInvitation: id })}
           >
-            {`Join ${accountName}${role === 'owner' ? ' as an owner' : ''}`}
+            {t(role === 'owner' ? 'joinAsOwner' : 'join', { account: accountName })}
           </Button>
         ))}
         <Button
@@ -35,7 +34,7 @@ export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoicePr
           disabled={busy}
           onClick={() => onAnswer({ declineInvitations: true })}
         >
-          Decline
+          {t('decline')}
         </Button>
       </div>
     </SignInFrame>

@@ -1,12 +1,15 @@
 import { Button, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
 import { CodeStep } from './CodeStep.js';
+import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
 import { SignInFrame } from './SignInFrame.js';
 import { useSignIn } from './use-sign-in.js';
 
 /** Signing in, and signing up, by a code that arrives by mail. */
 export function SignIn() {
+  const t = useMessages(signIn);
   const { isNew, turn, sentTo, forgetSent, ask, submit, change, problem, busy } = useSignIn();
   const brand = useDomainProfile();
   if (sentTo) {
@@ -14,37 +17,33 @@ export function SignIn() {
   }
   return (
     <SignInFrame
-      title={isNew ? 'Create your account' : `Sign in to ${brand.name}`}
-      lead={
-        isNew
-          ? 'You get a code by mail, and an agent to talk to in a few minutes.'
-          : 'You get a code by mail. There is no password.'
-      }
+      title={isNew ? t('newTitle') : t('title', { name: brand.name })}
+      lead={isNew ? t('newLead') : t('lead')}
       foot={
         <>
-          {isNew ? 'You have an account?' : 'New here?'}
+          {isNew ? t('haveAccount') : t('newHere')}
           <Button variant="subtle" onClick={turn}>
-            {isNew ? 'Sign in' : 'Create an account'}
+            {isNew ? t('signIn') : t('create')}
           </Button>
         </>
       }
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         {isNew ? (
-          <TextField large label="Your name" autoComplete="name" optional {...change('name')} />
+          <TextField large label={t('name')} autoComplete="name" optional {...change('name')} />
         ) : null}
         {isNew ? (
           <TextField
             large
-            label="Business"
+            label={t('business')}
             autoComplete="organization"
-            help="Your agent answers in its name."
+            help={t('businessHelp')}
             {...change('businessName')}
           />
         ) : null}
         <TextField
           large
-          label="E-mail"
+          label={t('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -54,7 +53,7 @@ export function SignIn() {
           error={problem ?? undefined}
         />
         <Button type="submit" variant="filled" size="lg" full loading={busy}>
-          Continue
+          {t('go')}
         </Button>
       </form>
     </SignInFrame>

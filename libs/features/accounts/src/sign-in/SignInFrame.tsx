@@ -1,6 +1,8 @@
+import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandMark } from '../frame/BrandMark.js';
+import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
 
 /** The page around sign-in: the tenant's mark, one card, the links that a tenant must show. */
@@ -18,6 +20,7 @@ export function SignInFrame({
   children?: ReactNode;
   foot?: ReactNode;
 }) {
+  const t = useMessages(signIn);
   const { name, links } = useDomainProfile();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,12 +44,12 @@ export function SignInFrame({
         <p className={classes.foot}>
           {links.privacyUrl ? (
             <a href={links.privacyUrl} target="_blank" rel="noreferrer">
-              Privacy
+              {t('privacy')}
             </a>
           ) : null}{' '}
           {links.tosUrl ? (
             <a href={links.tosUrl} target="_blank" rel="noreferrer">
-              Terms
+              {t('terms')}
             </a>
           ) : null}
         </p>

@@ -1,8 +1,10 @@
 import { type CallError, fieldMessage } from '@patchbay/api-client';
+import { type Messages, useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import { ensureVisitor, useSessionHandle } from '@patchbay/session';
 import { type FormEvent, useEffect, useState } from 'react';
+import { signIn } from './messages.js';
 
 interface Details {
   readonly email: string;
@@ -14,14 +16,15 @@ const looksLikeAddress = (email: string) =>
   /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
 
 /** The error of an address, with its correction. */
-function addressProblem(email: string): string | null {
-  if (email.trim() === '') return 'This field is required';
-  if (!email.includes('@')) return 'Add the part from @ on, like @example.com';
-  return looksLikeAddress(email) ? null : 'Add the ending, like .com';
+function addressProblem(t: Messages<typeof signIn.texts>, email: string): string | null {
+  if (email.trim() === '') return t('required');
+  if (!email.includes('@')) return t('noAt');
+  return looksLikeAddress(email) ? null : t('noEnding');
 }
 
 /** Requests the code by mail: for an existing account, or with the name of a new one. */
 export function useSignIn() {
+  const t = useMessages(signIn);
   const client = useClient();
   const { store } = useSessionHandle();
   const search = useAppSearch();
@@ -52,7 +55,7 @@ export function useSignIn() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = addressProblem(details.email);
+    const wrong = addressProblem(t, details.email);
     setProblem(wrong);
     if (wrong) return;
     setBusy(true);

@@ -8,8 +8,10 @@ import { nextLevel } from '../frame/trail.js';
 import { accountListOf } from './account-lists.js';
 import { accounts } from './messages.js';
 import { NewOrganization } from './NewOrganization.js';
-import { useAccountList } from './use-account-list.js';
+import { filtersOf, useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
+
+export { prefetchAccounts as prefetch } from './use-account-list.js';
 
 /** The accounts below a reseller, a partner or the platform; opening a row opens that account. */
 export function Screen() {
@@ -33,11 +35,7 @@ function Accounts({
   const t = useMessages(accounts);
   const list = useMemo(() => accountListOf(t, level), [t, level]);
   const address = useListAddress(list.search);
-  const { active } = address.filters;
-  const source = useAccountList(level, parent, {
-    text: address.text,
-    ...(active === undefined ? {} : { active: active === 'true' }),
-  });
+  const source = useAccountList(level, parent, filtersOf(address.text, address.filters['active']));
   const takeOver = useTakeover();
   const make =
     level === 'org' ? (

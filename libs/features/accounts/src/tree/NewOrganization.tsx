@@ -1,5 +1,7 @@
 import { Button, ModalSurface } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
+import { accounts } from './messages.js';
 
 /** Makes an organization below a reseller, with its default agent, and steps into it. */
 export function NewOrganization({
@@ -11,6 +13,7 @@ export function NewOrganization({
   onClose: () => void;
   onMade: (id: number) => void;
 }) {
+  const t = useMessages(accounts);
   const form = useOperationForm('createOrganization', {
     initial: { orgName: '', email: '' },
     target: parent,
@@ -22,30 +25,20 @@ export function NewOrganization({
   const close = form.askFirst(onClose);
   return (
     <ModalSurface
-      title="New organization"
+      title={t('newOrganization')}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" form={form.id} variant="filled" loading={form.isPending}>
-            Create organization
+            {t('create')}
           </Button>
         </>
       }
     >
       <OperationFields form={form}>
-        <OperationField
-          form={form}
-          name="orgName"
-          label="Name"
-          help="Its agent answers in this name."
-        />
-        <OperationField
-          form={form}
-          name="email"
-          label="Owner’s e-mail"
-          help="May sign in at once, by a code."
-        />
+        <OperationField form={form} name="orgName" label={t('account')} help={t('nameHelp')} />
+        <OperationField form={form} name="email" label={t('email')} help={t('emailHelp')} />
       </OperationFields>
     </ModalSurface>
   );

@@ -9,12 +9,15 @@ import {
   TextField,
   Tile,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { accountHref, stepInto } from '@patchbay/routes';
 import { type Segment, type SegmentType, segmentTypes, useCurrentAccount } from '@patchbay/session';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
-import { levelNames, nextLevel, segmentTypeOf } from '../frame/trail.js';
+import { frame } from '../frame/messages.js';
+import { nextLevel, segmentTypeOf } from '../frame/trail.js';
+import { accounts } from './messages.js';
 import classes from './Tree.module.css';
 import { useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
@@ -30,21 +33,23 @@ function useParentOf(level: SegmentType): number | null {
 
 /** The accounts of one level: type to find, Enter goes, with ⌘ or Ctrl in a new tab. */
 export function Screen({ args }: OverlayScreenProps<'selectAccount'>) {
+  const t = useMessages(accounts);
   const { data: viewer } = useViewer();
   const level = args.accountLevel ?? (viewer ? nextLevel(viewer) : null);
-  useOverlayTitle(level ? `Select ${levelNames[level].one}` : null);
+  const titles = useMessages(frame);
+  useOverlayTitle(level ? titles(`select.${level}`) : null);
   if (!viewer) return <SkeletonRows count={5} height={40} />;
-  if (!level) return <EmptyState title="There is nothing below an agent" />;
+  if (!level) return <EmptyState title={t('nothingBelow')} />;
   return <Picker level={level} />;
 }
 
 function Picker({ level }: { level: SegmentType }) {
+  const t = useMessages(accounts);
   const { segments, target } = useCurrentAccount();
   const [text, setText] = useState('');
   const parent = useParentOf(level);
   const list = useAccountList(level, parent, { text: useDeferredValue(text) });
   const takeOver = useTakeover();
-  const { one, many } = levelNames[level];
   const onEnter = (event: KeyboardEvent) => {
     const first = list.rows[0];
     if (event.key !== 'Enter' || !first) return;
@@ -56,9 +61,9 @@ function Picker({ level }: { level: SegmentType }) {
   return (
     <div className={classes.picker}>
       <TextField
-        label={`Search ${many.toLowerCase()}`}
+        label={t(`${level}.search`)}
         labelHidden
-        placeholder={`Search ${many.toLowerCase()}`}
+        placeholder={t(`${level}.search`)}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onEnter}
@@ -71,15 +76,13 @@ function Picker({ level }: { level: SegmentType }) {
         skeleton={<SkeletonRows count={5} height={40} />}
         emptyState={
           text.trim() ? (
-            <FilteredEmptyState>
-              No {one} matches “{text.trim()}”.
-            </FilteredEmptyState>
+            <FilteredEmptyState>{t(`${level}.noMatch`, { text: text.trim() })}</FilteredEmptyState>
           ) : (
-            <EmptyState title={`No ${many.toLowerCase()} yet`} />
+            <EmptyState title={t(`${level}.empty`)} />
           )
         }
         error={{
-          title: `Could not load the ${many.toLowerCase()}`,
+          title: t(`${level}.notLoaded`),
           children: list.error,
           onRetry: list.retry,
           retrying: list.isRetrying,
@@ -98,7 +101,7 @@ function Picker({ level }: { level: SegmentType }) {
         </ul>
         {list.more ? (
           <Button full loading={list.isLoadingMore ?? false} onClick={list.more}>
-            Load more
+            {t('more')}
           </Button>
         ) : null}
       </ListStates>

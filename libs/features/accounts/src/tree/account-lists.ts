@@ -1,12 +1,13 @@
 import { type AccountListItem } from '@patchbay/contract';
 import { type Messages } from '@patchbay/messages';
+import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
 import { type SegmentType } from '@patchbay/session';
 import { type accounts } from './messages.js';
 
 /** The list of accounts of a level. */
 export const accountListOf = (t: Messages<typeof accounts.texts>, level: SegmentType) =>
-  defineList<AccountListItem>({
+  defineList<AccountListItem, ColumnOf<'accounts'>>({
     name: t(`${level}.name`),
     things: t(`${level}.things`),
     counted: (count) => t(`${level}.counted`, { count }),

@@ -1,7 +1,7 @@
 import { defineArea } from '@patchbay/messages';
 import { translations } from '../messages/translations.js';
 
-/** The lists of accounts, one per level. */
+/** The lists of accounts, one per level, the selection of one, and a new organization. */
 export const accounts = defineArea(
   'accounts',
   {
@@ -32,6 +32,25 @@ export const accounts = defineArea(
     since: 'Since',
     plan: 'Plan',
     id: 'Id',
+    'partner.search': 'Search partners',
+    'partner.noMatch': 'No partner matches “{text}”.',
+    'partner.notLoaded': 'Could not load the partners',
+    'reseller.search': 'Search resellers',
+    'reseller.noMatch': 'No reseller matches “{text}”.',
+    'reseller.notLoaded': 'Could not load the resellers',
+    'org.search': 'Search organizations',
+    'org.noMatch': 'No organization matches “{text}”.',
+    'org.notLoaded': 'Could not load the organizations',
+    'agent.search': 'Search agents',
+    'agent.noMatch': 'No agent matches “{text}”.',
+    'agent.notLoaded': 'Could not load the agents',
+    nothingBelow: 'There is nothing below an agent',
+    more: 'Load more',
+    cancel: 'Cancel',
+    create: 'Create organization',
+    nameHelp: 'Its agent answers in this name.',
+    email: 'Owner’s e-mail',
+    emailHelp: 'May sign in at once, by a code.',
   },
   translations,
 );

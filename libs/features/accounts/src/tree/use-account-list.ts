@@ -1,6 +1,9 @@
-import { type AccountListItem } from '@patchbay/contract';
+import { type AccountListItem, type Viewer } from '@patchbay/contract';
+import { operationPages } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
 import { type ListSource, useEndlessList } from '@patchbay/screens';
-import { type SegmentType } from '@patchbay/session';
+import { type SegmentType, segmentTypes } from '@patchbay/session';
+import { nextLevel } from '../frame/trail.js';
 
 const pageSize = 20;
 
@@ -17,23 +20,54 @@ export interface AccountFilters {
   readonly active?: boolean;
 }
 
+const argsOf = ({ text = '', active }: AccountFilters) => ({
+  pageSize,
+  pagination: true,
+  ...(text.trim() ? { queryText: text.trim() } : {}),
+  ...(active === undefined ? {} : { active }),
+});
+
+/** The filters that an address of a list of accounts holds. */
+export const filtersOf = (
+  text: string | undefined,
+  active: string | undefined,
+): AccountFilters => ({
+  ...(text ? { text } : {}),
+  ...(active === undefined ? {} : { active: active === 'true' }),
+});
+
+/** Fetches the first accounts below the one of an address. */
+export function prefetchAccounts({ cache, account, search }: ScreenPlace): void {
+  const { target, segments } = account;
+  const [, viewer] = cache.getQueriesData<Viewer>({ queryKey: [target, 'getViewer'] }).at(-1) ?? [];
+  const here = segments.at(-1);
+  const level = viewer
+    ? nextLevel(viewer)
+    : here && segmentTypes[segmentTypes.indexOf(here.type) + 1];
+  if (!level) return;
+  void cache.prefetchInfiniteQuery(
+    operationPages(
+      listings[level].operation,
+      argsOf(filtersOf(search.q, search['filter.active'])),
+      {
+        target,
+        hasMore: () => false,
+      },
+    ),
+  );
+}
+
 /** The accounts of a level below a parent, page by page, until the total is reached. */
 export function useAccountList(
   level: SegmentType,
   parent: number | null,
-  { text = '', active }: AccountFilters = {},
+  filters: AccountFilters = {},
 ): ListSource<AccountListItem> {
   const { operation, items, total } = listings[level];
-  const args = {
-    pageSize,
-    pagination: true,
-    ...(text.trim() ? { queryText: text.trim() } : {}),
-    ...(active === undefined ? {} : { active }),
-  };
   // The four replies differ only in how they name the rows and their number.
   const fieldOf = (page: unknown, name: string) =>
     (page as Readonly<Record<string, unknown>>)[name];
-  return useEndlessList(operation, args, {
+  return useEndlessList(operation, argsOf(filters), {
     target: parent,
     rowsOf: (page) => (fieldOf(page, items) ?? []) as AccountListItem[],
     totalOf: (page) => Number(fieldOf(page, total) ?? 0),

@@ -1,11 +1,13 @@
 import { Button, RadioGroup } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { clampViewAs, useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
-import { roleNames } from './roles.js';
+import { viewAs } from './messages.js';
 
-/** Through whose eyes one sees the console: never above one's own rank. */
+/** The role as which the console is viewed: never above the user's own. */
 export function Screen({ close }: OverlayScreenProps<'viewAs'>) {
+  const t = useMessages(viewAs);
   const { data: viewer } = useViewer();
   const [wish, choose] = useRequestedViewAs();
   if (!viewer) return null;
@@ -14,24 +16,24 @@ export function Screen({ close }: OverlayScreenProps<'viewAs'>) {
   return (
     <>
       <RadioGroup
-        label="View the console as"
+        label={t('choice')}
         value={clampViewAs(wish, own) ?? own}
         options={roles.map((role) => ({
           value: role,
-          label: role === own ? `${roleNames[role].label} (you)` : roleNames[role].label,
-          help: roleNames[role].help,
+          label: role === own ? t('own', { role: t(`name.${role}`) }) : t(`name.${role}`),
+          help: t(`help.${role}`),
         }))}
         onChange={(role) => choose(role === own || role === 'agent' ? null : role)}
       />
       <OverlayFooter>
         <Button
           onClick={() => choose(null)}
-          {...(wish === null ? { disabledReason: 'You already see it as yourself' } : {})}
+          {...(wish === null ? { disabledReason: t('alreadyOwn') } : {})}
         >
-          Reset to {roleNames[own].label.toLowerCase()}
+          {t(`reset.${own}`)}
         </Button>
         <Button variant="filled" onClick={close}>
-          Done
+          {t('done')}
         </Button>
       </OverlayFooter>
     </>

@@ -1,27 +1,26 @@
 import { type Viewer } from '@patchbay/contract';
 import { Menu, ViewAsPill } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
-import { roleNames } from './roles.js';
+import { viewAs } from './messages.js';
 
 /**
- * The pill of the top bar: the role that counts, and the lower ones. Nothing for those who have
- * none below.
+ * The menu of the top bar with the current role and the lower ones. Absent without lower roles.
  */
 export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
+  const t = useMessages(viewAs);
   const [, choose] = useRequestedViewAs();
   const roles = viewRolesBelow(viewer.trueRole);
   if (roles.length < 2) return null;
   const lower = viewer.role !== viewer.trueRole;
   return (
     <Menu
-      label="View as"
-      trigger={(props) => (
-        <ViewAsPill role={roleNames[viewer.role].label} lower={lower} {...props} />
-      )}
+      label={t('label')}
+      trigger={(props) => <ViewAsPill role={t(`name.${viewer.role}`)} lower={lower} {...props} />}
       items={[
         ...roles.map((role) => ({
           key: role,
-          label: roleNames[role].label,
+          label: t(`name.${role}`),
           checked: role === viewer.role,
           onSelect: () => choose(role === viewer.trueRole ? null : role),
         })),
@@ -29,7 +28,7 @@ export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
           ? [
               {
                 key: 'reset',
-                label: `Reset to ${roleNames[viewer.trueRole].label.toLowerCase()}`,
+                label: t(`reset.${viewer.trueRole}`),
                 ruled: true,
                 onSelect: () => choose(null),
               },

@@ -1,5 +1,6 @@
 import { type AgentEventRules } from '@patchbay/contract';
-import { useOperation, useOperationCache } from '@patchbay/queries';
+import { operationQuery, useOperation, useOperationCache } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
 import { useCallback } from 'react';
 
 /**
@@ -7,6 +8,10 @@ import { useCallback } from 'react';
  * as plain text.
  */
 const asWritten = { replaceTemplateVars: false } as const;
+
+/** Fetches the staging configuration of the agent of an address. */
+export const prefetchStaging = ({ cache, account: { target } }: ScreenPlace) =>
+  void cache.prefetchQuery(operationQuery('getStagingEventRules', asWritten, { target }));
 
 /** The staging configuration of the agent of the URL. */
 export const useStaging = () => useOperation('getStagingEventRules', asWritten);

@@ -56,7 +56,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     [conflict, forget, putStaging, write],
   );
 
-  // A save of another person while nothing is pending here simply becomes the new ground.
+  // Without pending edits, a save of another person becomes the new base.
   useEffect(() => {
     if (Object.keys(pending.current.patch).length === 0)
       pending.current = { patch: {}, revision: rules.revision };

@@ -1,3 +1,4 @@
+import { useMessages } from '@patchbay/messages';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import {
   initialPublish,
@@ -9,6 +10,7 @@ import {
   timing,
 } from '@patchbay/template-fields';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { editor } from '../editor/messages.js';
 import { type AgentDraft } from './use-agent-draft.js';
 import { type Suggestions } from './use-suggestions.js';
 
@@ -34,6 +36,7 @@ export function usePublish(
   fields: readonly TemplateField[],
   onFirst: () => void,
 ): Publishing {
+  const t = useMessages(editor);
   const cache = useOperationCache();
   const publish = useOperationMutation('publishAgent', { invalidates: [] });
   const [state, setState] = useState(initialPublish);
@@ -72,15 +75,14 @@ export function usePublish(
   const publishNow = async (): Promise<void> => {
     setProblem(null);
     await pause(timing.publishInitialDelay);
-    if (!(await draft.flush()))
-      return setProblem(draft.problem ?? 'The draft could not be saved, so nothing was published.');
+    if (!(await draft.flush())) return setProblem(draft.problem ?? t('notSavedNotPublished'));
     try {
       const reply = await publish.mutateAsync({});
       setPublishedAt(reply.publishedAt);
       await pause(timing.publishAfterDelay);
       await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Publishing failed.');
+      setProblem(error instanceof Error ? error.message : t('publishFailed'));
     }
   };
 

@@ -1,7 +1,9 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { editor } from '../editor/messages.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
 /**
@@ -9,20 +11,19 @@ import { type AgentDraft } from './use-agent-draft.js';
  * revert is the last change.
  */
 export function useRevert(rules: AgentEventRules, draft: AgentDraft): () => Promise<void> {
+  const t = useMessages(editor);
   const toast = useToast();
   const confirm = useConfirm();
   const revert = useOperationMutation('revertAgent', {
-    onSuccess: () => toast('Back to what is live'),
+    onSuccess: () => toast(t('reverted')),
     onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
   return async () => {
     const yes = await confirm({
-      title: 'Go back to what is live?',
-      body:
-        `${rules.changesSinceLive} ${rules.changesSinceLive === 1 ? 'change' : 'changes'} ` +
-        'since live will be gone. Save a version first to keep them.',
-      confirm: 'Go back',
-      cancel: 'Keep editing',
+      title: t('revertTitle'),
+      body: t('revertBody', { count: rules.changesSinceLive }),
+      confirm: t('goBack'),
+      cancel: t('keepEditing'),
       danger: true,
     });
     if (yes && (await draft.flush())) revert.mutate({});

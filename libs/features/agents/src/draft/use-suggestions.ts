@@ -1,5 +1,6 @@
 import { isAbort } from '@patchbay/api-client';
 import { type TemplateFieldOnWire } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
 import {
@@ -13,6 +14,7 @@ import {
   type TemplateField,
 } from '@patchbay/template-fields';
 import { useCallback, useReducer, useRef } from 'react';
+import { editor } from '../editor/messages.js';
 
 export interface Suggestions {
   readonly state: SuggestionState;
@@ -30,6 +32,7 @@ export interface Suggestions {
  * the state machine.
  */
 export function useSuggestions(templateId: string | null): Suggestions {
+  const t = useMessages(editor);
   const client = useClient();
   const { target } = useCurrentAccount();
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
@@ -51,7 +54,7 @@ export function useSuggestions(templateId: string | null): Suggestions {
             { signal: controller.signal, target },
           ),
         );
-        if (!reply) throw new Error('The review could not be read.');
+        if (!reply) throw new Error(t('reviewUnreadable'));
         dispatch({ type: 'result', requestId, items: reply });
         return reply.filter((item) => item.promptSuggestion).length;
       } catch (error) {
@@ -60,14 +63,14 @@ export function useSuggestions(templateId: string | null): Suggestions {
           dispatch({
             type: 'failed',
             requestId,
-            error: error instanceof Error ? error.message : 'The review failed.',
+            error: error instanceof Error ? error.message : t('reviewFailed'),
           });
         return null;
       } finally {
         open.current.delete(requestId);
       }
     },
-    [client, state, target, templateId],
+    [client, state, t, target, templateId],
   );
 
   const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);

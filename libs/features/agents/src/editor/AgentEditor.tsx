@@ -1,5 +1,6 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { cx, Screen, Segmented } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { useRevert } from '../draft/use-revert.js';
@@ -10,7 +11,8 @@ import { EditorFoot } from './EditorFoot.js';
 import { EditorActions, EditorState, EditorTitle } from './EditorHead.js';
 import { EditorNotices } from './EditorNotices.js';
 import { EditorPart } from './EditorPart.js';
-import { type EditorPanel, panelNames } from './panels.js';
+import { editor as texts } from './messages.js';
+import { type EditorPanel, panels } from './panels.js';
 import { useEditor } from './use-editor.js';
 
 export interface AgentEditorProps {
@@ -25,15 +27,14 @@ export interface AgentEditorProps {
 
 /** Edits an agent: everything saves itself as a draft, publishing is the one deliberate act. */
 export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: AgentEditorProps) {
+  const t = useMessages(texts);
   const editor = useEditor(rules, onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
   const { allowed: canEdit, reason } = useCan('canEditOrg');
   const revert = useRevert(rules, draft);
   const hasFields = fields.length > 0;
   const shown: EditorPanel = panel ?? (hasFields ? 'template' : 'prompt');
-  const parts = (Object.keys(panelNames) as EditorPanel[]).filter(
-    (part) => part !== 'template' || hasFields,
-  );
+  const parts = panels.filter((part) => part !== 'template' || hasFields);
   return (
     <div className={withTest ? classes.split : classes.main}>
       <div className={classes.main}>
@@ -68,10 +69,10 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
         >
           <div className={cx(classes.tabs, withTest && classes.noColumn)}>
             <Segmented
-              label="What to edit"
+              label={t('panels')}
               value={shown}
               onChange={onPanel}
-              options={parts.map((value) => ({ value, label: panelNames[value] }))}
+              options={parts.map((value) => ({ value, label: t(`panel.${value}`) }))}
             />
           </div>
           <div className={classes.body}>

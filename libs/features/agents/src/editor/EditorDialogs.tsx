@@ -1,10 +1,13 @@
 import { ConfirmSurface } from '@patchbay/kit';
-import { entryOf, fieldTitle, suggestionFooter, texts, valueText } from '@patchbay/template-fields';
+import { useMessages } from '@patchbay/messages';
+import { entryOf, fieldTitle, suggestionFooter, valueText } from '@patchbay/template-fields';
+import { editor as texts } from './messages.js';
 import { SuggestionDialog } from './SuggestionDialog.js';
 import { type Editor } from './use-editor.js';
 
 /** Dialogs above the editor: the question before publishing, and the open suggestion. */
 export function EditorDialogs({ editor }: { readonly editor: Editor }) {
+  const t = useMessages(texts);
   const { fields, suggestions, walk, publishing } = editor;
   const order = fields.map((field) => field.key);
   const footer = suggestionFooter(suggestions.state, order, walk.current);
@@ -14,22 +17,24 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
     <>
       {publishing.state.phase === 'dialog' ? (
         <ConfirmSurface
-          title={texts.suggestionsFound}
-          confirmLabel={texts.viewSuggestions}
-          cancelLabel={texts.ignoreAndSave}
+          title={t('suggestionsFound')}
+          confirmLabel={t('viewSuggestions')}
+          cancelLabel={t('ignoreAndSave')}
           onConfirm={() => publishing.send('view')}
           onClose={() => publishing.send('ignore')}
         >
-          {footer.kind === 'open'
-            ? `${footer.total === 1 ? 'One answer' : `${footer.total} answers`} could be better. Look first, or publish as it is.`
-            : 'Some answers could be better.'}
+          {footer.kind === 'open' ? t('couldBeBetter', { count: footer.total }) : t('someBetter')}
         </ConfirmSurface>
       ) : null}
       {viewed && entry?.status === 'SUGGESTED' ? (
         <SuggestionDialog
           title={fieldTitle(viewed)}
           isSpoken={viewed.key === 'greeting'}
-          position={footer.kind === 'open' ? `${footer.position} of ${footer.total}` : ''}
+          position={
+            footer.kind === 'open'
+              ? t('position', { position: footer.position, total: footer.total })
+              : ''
+          }
           current={valueText(viewed.value ?? null)}
           entry={entry}
           onApply={() => walk.apply(viewed.key)}

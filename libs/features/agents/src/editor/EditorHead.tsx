@@ -8,10 +8,12 @@ import {
   IconDots,
   Menu,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
-import { type EditorPanel, panelNames } from './panels.js';
+import { editor } from './messages.js';
+import { type EditorPanel } from './panels.js';
 
 /** The part that is edited where the column beside it names the agent, else the agent. */
 export function EditorTitle({
@@ -23,29 +25,31 @@ export function EditorTitle({
   readonly title: string | undefined;
   readonly withTest: boolean;
 }) {
+  const t = useMessages(editor);
   return (
     <>
-      <span className={withTest ? classes.inColumn : classes.hidden}>{panelNames[shown]}</span>
-      <span className={withTest ? classes.noColumn : undefined}>{title || 'Agent'}</span>
+      <span className={withTest ? classes.inColumn : classes.hidden}>{t(`panel.${shown}`)}</span>
+      <span className={withTest ? classes.noColumn : undefined}>{title || t('agent')}</span>
     </>
   );
 }
 
 /** One line about the saved state and its difference from the live version. */
 export function EditorState({ draft }: { readonly draft: AgentDraft }) {
+  const t = useMessages(editor);
   const { changesSinceLive: changes, publishedAt } = draft.config;
   const note =
     publishedAt === null
-      ? 'Not live yet'
+      ? t('notLive')
       : changes === 0
-        ? 'Same as live'
-        : `${changes} ${changes === 1 ? 'change' : 'changes'} since live`;
+        ? t('sameAsLive')
+        : t('changes', { count: changes });
   return (
     <div className={classes.state}>
       {publishedAt === null ? null : (
         <span className={classes.noColumn}>
           <Chip tone="success" dot>
-            Live
+            {t('live')}
           </Chip>
         </span>
       )}
@@ -80,12 +84,9 @@ export function EditorActions({
   onRevert,
   onPublish,
 }: EditorActionsProps) {
+  const t = useMessages(editor);
   const overlays = useOverlay();
-  const same = !isLive
-    ? 'Nothing is live yet'
-    : changes === 0
-      ? 'The draft is what is live'
-      : undefined;
+  const same = !isLive ? t('nothingLive') : changes === 0 ? t('draftIsLive') : undefined;
   const compare = () => void overlays.open('compareChanges');
   return (
     <>
@@ -96,7 +97,7 @@ export function EditorActions({
           disabledReason={same}
           onClick={compare}
         >
-          Compare
+          {t('compare')}
         </Button>
         <Button
           variant="subtle"
@@ -104,26 +105,26 @@ export function EditorActions({
           disabledReason={same}
           onClick={onRevert}
         >
-          Revert
+          {t('revert')}
         </Button>
       </span>
       <span className={classes.folded}>
         <Menu
-          label="More"
+          label={t('more')}
           trigger={(trigger) => (
-            <IconButton {...trigger} label="More" icon={<IconDots size={18} />} />
+            <IconButton {...trigger} label={t('more')} icon={<IconDots size={18} />} />
           )}
           items={[
             {
               key: 'compare',
-              label: 'Compare',
+              label: t('compare'),
               icon: <IconArrowsLeftRight size={16} />,
               onSelect: compare,
               ...(same ? { disabledReason: same } : {}),
             },
             {
               key: 'revert',
-              label: 'Revert',
+              label: t('revert'),
               icon: <IconArrowBackUp size={16} />,
               onSelect: onRevert,
               ...(same ? { disabledReason: same } : {}),
@@ -132,10 +133,10 @@ export function EditorActions({
         />
       </span>
       <span className={hasDockedTest ? classes.undocked : undefined}>
-        <Button onClick={() => void overlays.open('testAgent')}>Test</Button>
+        <Button onClick={() => void overlays.open('testAgent')}>{t('test')}</Button>
       </span>
       <Button variant="filled" loading={isBusy} onClick={onPublish}>
-        Publish
+        {t('publish')}
       </Button>
     </>
   );

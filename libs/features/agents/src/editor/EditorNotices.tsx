@@ -1,5 +1,7 @@
 import { Button } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import classes from './AgentEditor.module.css';
+import { editor as texts } from './messages.js';
 import { type Editor } from './use-editor.js';
 
 /** Errors of saving or publishing, and the reason if editing is not possible. */
@@ -11,6 +13,7 @@ export function EditorNotices({
   /** Null if the user may edit; undefined while that is unknown. */
   readonly lockedBecause: string | null | undefined;
 }) {
+  const t = useMessages(texts);
   const { draft, publishing, askConflict } = editor;
   const problem = publishing.problem ?? (draft.status === 'error' ? draft.problem : null);
   return (
@@ -20,7 +23,7 @@ export function EditorNotices({
           <span>{problem}</span>
           {draft.conflict ? (
             <Button size="sm" onClick={askConflict}>
-              Decide
+              {t('decide')}
             </Button>
           ) : null}
         </div>

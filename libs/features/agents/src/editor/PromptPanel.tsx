@@ -10,11 +10,13 @@ import {
   Menu,
   TextArea,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { type TemplateField } from '@patchbay/template-fields';
 import { useRef } from 'react';
 import classes from './AgentEditor.module.css';
 import { FieldChips } from './FieldChips.js';
+import { editor, prompt as texts } from './messages.js';
 
 export interface PromptPanelProps {
   readonly config: AgentEventRules;
@@ -25,6 +27,8 @@ export interface PromptPanelProps {
 
 /** The agent's greeting, its knowledge and instructions, and its functions. */
 export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelProps) {
+  const t = useMessages(texts);
+  const common = useMessages(editor);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const insert = (marker: string) => {
     const area = prompt.current;
@@ -39,21 +43,21 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
   return (
     <div className={classes.fields}>
       <TextArea
-        label="Greeting"
-        help="First words on a call and first line in a chat."
+        label={t('greeting')}
+        help={t('greetingHelp')}
         value={config.welcomeMessage ?? ''}
         locked={!canEdit}
         rows={2}
         onChange={(event) => onChange({ welcomeMessage: event.target.value })}
-        aside={`${(config.welcomeMessage ?? '').length} / 400`}
+        aside={t('length', { count: (config.welcomeMessage ?? '').length, most: 400 })}
       />
       <div>
         <TextArea
           ref={prompt}
-          label="Instructions"
+          label={t('instructions')}
           mono
-          help="What the agent knows, and does step by step."
-          error={isEmpty ? 'Please enter a prompt.' : undefined}
+          help={t('instructionsHelp')}
+          error={isEmpty ? t('empty') : undefined}
           value={config.agentInstructions ?? ''}
           locked={!canEdit}
           rows={16}
@@ -61,7 +65,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
         />
         {canEdit && fields.length > 0 ? (
           <div className={classes.chips}>
-            <span className={classes.hint}>Insert</span>
+            <span className={classes.hint}>{common('insert')}</span>
             <FieldChips fields={fields} onInsert={insert} />
           </div>
         ) : null}
@@ -72,6 +76,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
 }
 
 function Functions({ config, canEdit, onChange }: Omit<PromptPanelProps, 'fields'>) {
+  const t = useMessages(texts);
   const { data } = useOperation('getAgentFunctions', {});
   const catalogue = data?.functions ?? [];
   const actions = config.actions ?? [];
@@ -81,15 +86,15 @@ function Functions({ config, canEdit, onChange }: Omit<PromptPanelProps, 'fields
     <section aria-labelledby="functions-title">
       <div className={classes.sectionHead}>
         <h2 id="functions-title" className={classes.sectionTitle}>
-          Functions
+          {t('functions')}
         </h2>
-        <span className={classes.hint}>what it may do while it talks</span>
+        <span className={classes.hint}>{t('functionsHelp')}</span>
         {canEdit && free.length > 0 ? (
           <Menu
-            label="Add a function"
+            label={t('addFunction')}
             trigger={(trigger) => (
               <Button {...trigger} size="sm" variant="subtle" icon={<IconPlus size={14} />}>
-                Add
+                {t('add')}
               </Button>
             )}
             items={free.map((entry) => ({
@@ -103,8 +108,8 @@ function Functions({ config, canEdit, onChange }: Omit<PromptPanelProps, 'fields
         ) : null}
       </div>
       {actions.length === 0 ? (
-        <EmptyState icon={<IconBolt size={18} />} title="No functions yet">
-          Without one the agent answers, and nothing else. Add Schedule or Take a Message.
+        <EmptyState icon={<IconBolt size={18} />} title={t('noFunctionsTitle')}>
+          {t('noFunctions')}
         </EmptyState>
       ) : (
         <ul className={classes.functions}>
@@ -114,7 +119,7 @@ function Functions({ config, canEdit, onChange }: Omit<PromptPanelProps, 'fields
                 <IconBolt size={15} aria-hidden /> {labelOf(action.name)}
               </span>
               <TextArea
-                label={`When ${labelOf(action.name)} runs`}
+                label={t('whenRuns', { name: labelOf(action.name) })}
                 labelHidden
                 rows={1}
                 locked={!canEdit}
@@ -129,11 +134,11 @@ function Functions({ config, canEdit, onChange }: Omit<PromptPanelProps, 'fields
                 }
               />
               {catalogue.find((entry) => entry.name === action.name)?.runs === 'after' ? (
-                <Chip tone="grey">after the conversation</Chip>
+                <Chip tone="grey">{t('after')}</Chip>
               ) : null}
               {canEdit ? (
                 <IconButton
-                  label={`Remove ${labelOf(action.name)}`}
+                  label={t('remove', { name: labelOf(action.name) })}
                   icon={<IconTrash size={15} />}
                   onClick={() => onChange({ actions: actions.filter((_, at) => at !== index) })}
                 />

@@ -1,16 +1,12 @@
 import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
 import { SelectField, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { voices } from '@patchbay/onboarding';
-import { TimeZoneField } from '@patchbay/screens';
+import { TimeZoneField, useVoiceWords } from '@patchbay/screens';
 import classes from './AgentEditor.module.css';
+import { agentSettings } from './messages.js';
 
-const languages = [
-  { value: 'en-US', label: 'English (US)' },
-  { value: 'multi', label: 'Multilingual' },
-  { value: 'es-MX', label: 'Spanish (Mexico)' },
-  { value: 'es-ES', label: 'Spanish (Spain)' },
-  { value: 'es-US', label: 'Spanish (US)' },
-];
+const languages = ['en-US', 'multi', 'es-MX', 'es-ES', 'es-US'] as const;
 
 export interface SettingsPanelProps {
   readonly config: AgentEventRules;
@@ -20,43 +16,45 @@ export interface SettingsPanelProps {
 
 /** Name, time zone, voice and language. */
 export function SettingsPanel({ config, canEdit, onChange }: SettingsPanelProps) {
+  const t = useMessages(agentSettings);
+  const wordsOf = useVoiceWords();
   return (
     <div className={classes.fields}>
       <TextField
-        label="Name of the agent"
-        help="Callers hear it in the greeting."
+        label={t('name')}
+        help={t('nameHelp')}
         locked={!canEdit}
         value={config.agentName ?? ''}
         onChange={(event) => onChange({ agentName: event.target.value })}
       />
       <TextField
-        label="Internal title"
-        help="Callers never see this."
+        label={t('title')}
+        help={t('titleHelp')}
         locked={!canEdit}
         value={config.title ?? ''}
         onChange={(event) => onChange({ title: event.target.value })}
       />
       <TimeZoneField
-        label="Time zone"
-        help="What “today” and “at nine” mean to the agent."
+        label={t('zone')}
+        help={t('zoneHelp')}
         locked={!canEdit}
         value={config.timezone ?? 'UTC'}
         onChange={(timezone) => onChange({ timezone })}
       />
       <SelectField
-        label="Voice"
+        label={t('voice')}
         locked={!canEdit}
         options={voices.map((voice) => ({
           value: voice.id,
-          label: `${voice.name} · ${voice.accent}`,
+          label: `${voice.name} · ${wordsOf(voice).accent}`,
         }))}
         value={config.agentVoice ?? ''}
         onChange={(event) => onChange({ agentVoice: event.target.value })}
       />
       <SelectField
-        label="Language"
+        label={t('language')}
         locked={!canEdit}
-        options={languages}
+        options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         value={config.agentLang ?? 'en-US'}
         onChange={(event) => onChange({ agentLang: event.target.value })}
       />

@@ -7,14 +7,10 @@ import {
   SuggestionSurface,
   WordDiff,
 } from '@patchbay/kit';
-import {
-  markerOf,
-  markersIn,
-  type SuggestionEntry,
-  texts,
-  wordDiff,
-} from '@patchbay/template-fields';
+import { useMessages } from '@patchbay/messages';
+import { markerOf, markersIn, type SuggestionEntry, wordDiff } from '@patchbay/template-fields';
 import { useEffect, useMemo, useState } from 'react';
+import { editor } from './messages.js';
 import classes from './Suggestion.module.css';
 
 export interface SuggestionDialogProps {
@@ -40,6 +36,7 @@ export function SuggestionDialog({
   onDismiss,
   onClose,
 }: SuggestionDialogProps) {
+  const t = useMessages(editor);
   const suggestion = entry.suggestion ?? '';
   const [tab, setTab] = useState('changes');
   const { parts } = useMemo(() => wordDiff(current, suggestion), [current, suggestion]);
@@ -49,10 +46,10 @@ export function SuggestionDialog({
     .map(markerOf);
   return (
     <SuggestionSurface
-      title={entry.reasonTitle ?? `A better ${title.toLowerCase()}`}
+      title={entry.reasonTitle ?? t('better', { field: title.toLowerCase() })}
       eyebrow={
         <>
-          <IconSparkles size={14} aria-hidden /> Suggestion for {title}
+          <IconSparkles size={14} aria-hidden /> {t('suggestionFor', { field: title })}
         </>
       }
       position={position}
@@ -61,15 +58,15 @@ export function SuggestionDialog({
       onDismiss={onDismiss}
       onClose={onClose}
       bodyKey={title}
-      applyLabel={texts.applyChanges}
-      dismissLabel={texts.dismiss}
+      applyLabel={t('apply')}
+      dismissLabel={t('dismiss')}
       tabs={{
-        label: 'How to read the suggestion',
+        label: t('reading'),
         value: tab,
         onChange: setTab,
         options: [
-          { value: 'changes', label: texts.changesTab },
-          { value: 'preview', label: texts.previewTab },
+          { value: 'changes', label: t('tab.changes') },
+          { value: 'preview', label: t('tab.preview') },
         ],
       }}
       aside={<DiffCount parts={parts} />}
@@ -79,17 +76,17 @@ export function SuggestionDialog({
         <WordDiff
           parts={parts}
           note={
-            kept.length > 0 ? (
-              <>
-                {kept.length === 1 ? 'The field' : 'The fields'}{' '}
-                <FieldText>{kept.join(', ')}</FieldText> {kept.length === 1 ? 'stays' : 'stay'} in
-                place.
-              </>
-            ) : undefined
+            kept.length > 0
+              ? t.rich('fieldsStay', {
+                  count: kept.length,
+                  names: kept.join(', '),
+                  field: (inside) => <FieldText>{String(inside)}</FieldText>,
+                })
+              : undefined
           }
         />
       ) : (
-        <div className={classes.preview} tabIndex={0} role="group" aria-label={texts.previewTab}>
+        <div className={classes.preview} tabIndex={0} role="group" aria-label={t('tab.preview')}>
           <FieldText>{suggestion}</FieldText>
         </div>
       )}
@@ -99,6 +96,7 @@ export function SuggestionDialog({
 
 /** Speaks a text with the browser's own voice; absent where the browser has none. */
 function Hear({ text }: { readonly text: string }) {
+  const t = useMessages(editor);
   const canSpeak = typeof speechSynthesis !== 'undefined';
   useEffect(
     () => () => {
@@ -113,7 +111,7 @@ function Hear({ text }: { readonly text: string }) {
   };
   return (
     <Button variant="subtle" icon={<IconVolume size={15} />} onClick={speak}>
-      Hear it
+      {t('hear')}
     </Button>
   );
 }

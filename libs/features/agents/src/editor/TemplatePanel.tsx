@@ -1,8 +1,10 @@
 import { Button, Chip, IconSparkles } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { TemplateFieldInput } from '@patchbay/screens';
 import { entryOf, type TemplateField } from '@patchbay/template-fields';
 import { type Suggestions } from '../draft/use-suggestions.js';
 import classes from './AgentEditor.module.css';
+import { editor } from './messages.js';
 
 export interface TemplatePanelProps {
   readonly fields: readonly TemplateField[];
@@ -25,6 +27,7 @@ export function TemplatePanel({
   onChange,
   onOpenSuggestion,
 }: TemplatePanelProps) {
+  const t = useMessages(editor);
   const edit = (key: string) => (value: NonNullable<TemplateField['value']>) => {
     suggestions.dispatch({ type: 'edited', key, value });
     onChange(
@@ -59,12 +62,12 @@ export function TemplatePanel({
                     icon={<IconSparkles size={14} />}
                     onClick={() => onOpenSuggestion(field.key)}
                   >
-                    Suggestion
+                    {t('suggestion')}
                   </Button>
                 ) : status === 'ACCEPTED' ? (
-                  <Chip tone="success">Improved</Chip>
+                  <Chip tone="success">{t('improved')}</Chip>
                 ) : field.skipped ? (
-                  <Chip tone="grey">Skipped</Chip>
+                  <Chip tone="grey">{t('skipped')}</Chip>
                 ) : null
               }
             />

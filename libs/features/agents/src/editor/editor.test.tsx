@@ -1,4 +1,5 @@
-import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
+import { agentRules, type Answers, answering, aViewer, refused } from '@patchbay/fakes';
+import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen as SaveConflict } from '../screens/SaveConflictOverlay.js';
@@ -19,23 +20,13 @@ const fields = [
     value: 'Hello.',
   },
 ];
-const rules = (change = {}) => ({
-  id: 'c1',
-  accountId: 7,
-  slot: 'staging' as const,
-  revision: 4,
-  changesSinceLive: 2,
-  updatedAt: 1_763_634_660_000,
-  publishedAt: 1_763_634_000_000,
-  title: 'Northside Dental',
-  agentInstructions: 'Answer for {businessName}.',
-  welcomeMessage: 'Hello.',
-  timezone: 'America/Chicago',
-  templateId: 't1',
-  templateFields: fields,
-  actions: [],
-  ...change,
-});
+const rules = (change: Parameters<typeof agentRules>[0] = {}) =>
+  agentRules({
+    title: 'Northside Dental',
+    welcomeMessage: 'Hello.',
+    templateFields: fields,
+    ...change,
+  });
 const better = [
   {
     key: 'greeting',
@@ -51,8 +42,8 @@ const savedAs = (revision: number) => ({
   updatedAt: 1_763_634_700_000,
 });
 
-function editor(replies = {}, path = '') {
-  const usual = {
+function editor(replies: Answers = {}, path = '') {
+  const usual: Answers = {
     getStagingEventRules: rules(),
     autoReviewAgentConfiguration: [],
     saveCampaign: savedAs(5),
@@ -64,7 +55,7 @@ function editor(replies = {}, path = '') {
     url: `/app/org/7/agents${path}`,
     screens: { agents: Screen },
     overlays: { saveConflict: async () => ({ Screen: SaveConflict }) },
-    replies: { ...usual, ...replies } as never,
+    replies: answering({ ...usual, ...replies }),
   });
 }
 
@@ -86,7 +77,7 @@ describe('the editor', () => {
   it('keeps the input when saving fails, shows the reason, and saves it later', async () => {
     let fails = true;
     const { server } = await editor({
-      saveCampaign: () => (fails ? refuse(400, 'The draft is too long.') : savedAs(5)),
+      saveCampaign: () => (fails ? refused('invalid', 'The draft is too long.') : savedAs(5)),
     });
     await userEvent.type(await greeting(), ' Hi');
     expect(await screen.findByText('The draft is too long.', {}, slowly)).toBeInTheDocument();
@@ -109,7 +100,11 @@ describe('the editor', () => {
     const { server } = await editor({
       saveCampaign: () =>
         conflicts
-          ? refuse(409, 'Priya saved this agent meanwhile.', { current: theirs, revision: 9 })
+          ? refused('conflict', {
+              message: 'Priya saved this agent meanwhile.',
+              current: theirs,
+              revision: 9,
+            })
           : savedAs(10),
     });
     await userEvent.type(await greeting(), ' Mine');
@@ -160,11 +155,18 @@ describe('the editor', () => {
     const group = await screen.findByRole('group', { name: /Which services/ });
     expect(within(group).getByRole('checkbox', { name: 'Braces' })).toBeChecked();
     await userEvent.click(within(group).getByRole('checkbox', { name: 'Cleaning' }));
-    expect(screen.getByLabelText(/When did you open/)).toHaveAttribute('type', 'date');
+    const date = screen.getByRole('textbox', { name: /When did you open/ });
+    expect(date).toHaveValue('May 1, 2020');
+    await userEvent.clear(date);
+    await userEvent.type(date, '6/15/2021');
+    await userEvent.tab();
     await waitFor(
       () =>
         expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          templateFields: [{ key: 'services', value: ['clean', 'Braces'] }, { key: 'opened' }],
+          templateFields: [
+            { key: 'services', value: ['clean', 'Braces'] },
+            { key: 'opened', value: '2021-06-15' },
+          ],
         }),
       slowly,
     );
@@ -178,7 +180,7 @@ describe('the editor', () => {
   });
 
   it('shows the next step for an account without an agent', async () => {
-    await editor({ getStagingEventRules: { id: '', accountId: 7 } });
+    await editor({ getStagingEventRules: rules({ id: '' }) });
     expect(await screen.findByRole('link', { name: 'Set it up' })).toHaveAttribute(
       'href',
       expect.stringContaining('onboard'),
@@ -209,13 +211,15 @@ describe('publishing', () => {
   });
 
   it('is not stopped by a failing review', async () => {
-    const { server } = await editor({ autoReviewAgentConfiguration: refuse(400, 'No reviewer.') });
+    const { server } = await editor({
+      autoReviewAgentConfiguration: refused('invalid', 'No reviewer.'),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
   });
 
   it('publishes nothing if the draft cannot be saved, and reports it', async () => {
-    const { server } = await editor({ saveCampaign: refuse(400, 'The disk is full.') });
+    const { server } = await editor({ saveCampaign: refused('invalid', 'The disk is full.') });
     await userEvent.type(await greeting(), ' Hi');
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(

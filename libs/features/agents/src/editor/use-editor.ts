@@ -1,11 +1,13 @@
 import { type AgentEventRules, type TemplateFieldOnWire } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { firstUnreadable, type TemplateField } from '@patchbay/template-fields';
 import { useEffect } from 'react';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft.js';
 import { type Publishing, usePublish } from '../draft/use-publish.js';
 import { useSaveConflict } from '../draft/use-save-conflict.js';
 import { type Suggestions, useSuggestions } from '../draft/use-suggestions.js';
+import { editor } from './messages.js';
 import { type EditorPanel } from './panels.js';
 import { type SuggestionWalk, useSuggestionWalk } from './use-suggestion-walk.js';
 
@@ -27,6 +29,7 @@ const noFields: readonly TemplateField[] = [];
 
 /** The draft of an agent with its suggestions and its publishing. */
 export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) => void): Editor {
+  const t = useMessages(editor);
   const draft = useAgentDraft(rules);
   const toast = useToast();
   const fields = (draft.config.templateFields as readonly TemplateField[] | undefined) ?? noFields;
@@ -36,8 +39,8 @@ export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) 
   const walk = useSuggestionWalk({ fields, suggestions, onChange: setFields, onPanel });
   const publishing = usePublish(draft, suggestions, fields, walk.goToFirst);
   useEffect(() => {
-    if (publishing.publishedAt) toast('Published. Callers hear it now.');
-  }, [publishing.publishedAt, toast]);
+    if (publishing.publishedAt) toast(t('published'));
+  }, [publishing.publishedAt, t, toast]);
   const publish = () => {
     const unreadable = firstUnreadable(fields);
     if (!unreadable) return publishing.send('publish');

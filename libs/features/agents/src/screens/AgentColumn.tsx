@@ -12,21 +12,21 @@ import {
   type LinkProps,
   type SectionItem,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OverlayLink, SectionColumn } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import { useStaging } from '../draft/staging.js';
-import { type EditorPanel, panelNames } from '../editor/panels.js';
+import { editor } from '../editor/messages.js';
+import { type EditorPanel, panels } from '../editor/panels.js';
 import classes from './AgentColumn.module.css';
+import { agents } from './messages.js';
 
 interface ColumnItem extends SectionItem {
   readonly panel?: EditorPanel;
   readonly opens?: 'selectNumber' | 'shareProfile';
 }
-
-const dayOf = (at: EpochMilliseconds) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at);
 
 const icons: Readonly<Record<EditorPanel, ReactNode>> = {
   template: <IconTemplate size={16} />,
@@ -40,6 +40,8 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
  * state.
  */
 export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
+  const t = useMessages(agents);
+  const common = useMessages(editor);
   const account = useOperation('getAccount', {});
   const rules = useStaging().data as AgentEventRules | undefined;
   const isSetUp = rules !== undefined && rules.id !== '';
@@ -54,13 +56,11 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
     template: answers,
     versions: versions.data?.versions.length,
   };
-  const parts = (['template', 'prompt', 'settings', 'versions'] as const).filter(
-    (key) => key !== 'template' || answers > 0,
-  );
+  const parts = panels.filter((key) => key !== 'template' || answers > 0);
   const toItem = (key: EditorPanel): ColumnItem => ({
     key,
     panel: key,
-    label: panelNames[key],
+    label: common(`panel.${key}`),
     icon: icons[key],
     active: shown === key,
     ...(counts[key] ? { count: counts[key] } : {}),
@@ -68,7 +68,7 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   const phone = account.data?.vidaPhoneNumber;
   return (
     <SectionColumn<ColumnItem>
-      title={rules?.title || account.data?.name || 'Agent'}
+      title={rules?.title || account.data?.name || common('agent')}
       sub={isSetUp ? <LiveState publishedAt={rules.publishedAt} /> : undefined}
       groups={
         isSetUp
@@ -76,31 +76,32 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
               { key: 'edit', items: parts.filter((key) => key !== 'versions').map(toItem) },
               {
                 key: 'reach',
-                label: 'Reached by',
+                label: t('reachedBy'),
                 items: [
                   {
                     key: 'phone',
-                    label: phone ? displayPhone(phone) : 'Choose a number',
+                    label: phone ? displayPhone(phone) : t('chooseNumber'),
                     icon: <IconPhone size={16} />,
                     opens: 'selectNumber',
                   },
                   {
                     key: 'web',
-                    label: 'Web chat',
+                    label: t('webChat'),
                     icon: <IconWorld size={16} />,
                     opens: 'shareProfile',
                   },
                 ],
               },
-              { key: 'more', label: 'More', items: [toItem('versions')] },
+              { key: 'more', label: t('more'), items: [toItem('versions')] },
             ]
           : []
       }
       slot={
         isSetUp ? (
           <p className={classes.hint}>
-            Callers reach <strong>live</strong>.<br />
-            You are editing <strong>staging</strong>.
+            {t.rich('reach', { b: strong })}
+            <br />
+            {t.rich('editing', { b: strong })}
           </p>
         ) : undefined
       }
@@ -108,6 +109,8 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
     />
   );
 }
+
+const strong = (inside: ReactNode) => <strong>{inside}</strong>;
 
 const columnLink = (item: ColumnItem, props: LinkProps) =>
   item.opens ? (
@@ -118,13 +121,15 @@ const columnLink = (item: ColumnItem, props: LinkProps) =>
 
 /** Whether this agent answers calls, and since when. */
 export function LiveState({ publishedAt }: { readonly publishedAt: EpochMilliseconds | null }) {
-  if (publishedAt === null) return <Chip tone="grey">Not live yet</Chip>;
+  const t = useMessages(agents);
+  const common = useMessages(editor);
+  if (publishedAt === null) return <Chip tone="grey">{common('notLive')}</Chip>;
   return (
     <span className={classes.state}>
       <Chip tone="success" dot>
-        Live
+        {common('live')}
       </Chip>{' '}
-      <span className={classes.since}>since {dayOf(publishedAt)}</span>
+      <span className={classes.since}>{t('since', { at: new Date(publishedAt) })}</span>
     </span>
   );
 }

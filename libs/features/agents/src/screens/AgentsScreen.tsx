@@ -2,6 +2,8 @@ import { useNavigate, useSectionPage } from '@patchbay/routes';
 import { AgentColumn } from './AgentColumn.js';
 import { Editing } from './Editing.js';
 
+export { prefetchStaging as prefetch } from '../draft/staging.js';
+
 /** The agents section: the editor of the agent of the URL, with the test chat beside it. */
 export function Screen() {
   const navigate = useNavigate();

@@ -2,15 +2,18 @@ import { type AgentConfig } from '@patchbay/contract';
 import {
   DiffCount,
   EmptyState,
+  ErrorState,
   IconCheck,
   SkeletonRows,
   SuggestionSurface,
   WordDiff,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { wordDiff } from '@patchbay/template-fields';
 import { useStaging } from '../draft/staging.js';
+import { agents } from './messages.js';
 
 const textOf = (config: AgentConfig | undefined) =>
   [
@@ -25,6 +28,7 @@ const textOf = (config: AgentConfig | undefined) =>
 
 /** Overlay `compareChanges`: a version, or the live one, against the draft. */
 export function Screen({ args, close, surface }: OverlayScreenProps<'compareChanges'>) {
+  const t = useMessages(agents);
   const staging = useStaging();
   const live = useOperation('getDefaultEventRules', { replaceTemplateVars: false });
   const accountId = staging.data?.accountId;
@@ -38,6 +42,7 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
   const before = version
     ? (version.snapshot as AgentConfig | undefined)
     : (live.data as AgentConfig | undefined);
+  const failed = [staging, live, versions].find(({ error }) => error !== null);
   const parts =
     staging.data && before
       ? wordDiff(textOf(before), textOf(staging.data as AgentConfig)).parts
@@ -46,11 +51,11 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
   return (
     <SuggestionSurface
       {...surface}
-      title={version ? `“${version.title}” and the draft` : 'What is live and the draft'}
-      eyebrow="Compare"
-      reason={isEqual ? undefined : 'Removed words are struck through, added words underlined.'}
-      applyLabel={version ? 'Put this version back' : 'Done'}
-      dismissLabel="Close"
+      title={version ? t('compareVersion', { title: version.title }) : t('compareLive')}
+      eyebrow={t('compare')}
+      reason={isEqual || failed ? undefined : t('compareHelp')}
+      applyLabel={version ? t('putBack') : t('done')}
+      dismissLabel={t('close')}
       onDismiss={close}
       applying={restore.isPending}
       aside={parts && !isEqual ? <DiffCount parts={parts} /> : undefined}
@@ -60,17 +65,49 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
           : close()
       }
     >
-      {isEqual ? (
-        <EmptyState icon={<IconCheck size={18} />} title="Nothing differs">
-          {version
-            ? 'This version and the draft have the same words.'
-            : 'What is live and the draft have the same words.'}
-        </EmptyState>
-      ) : parts ? (
-        <WordDiff parts={parts} />
-      ) : (
-        <SkeletonRows count={4} height={28} />
-      )}
+      <Comparison
+        parts={parts}
+        isEqual={isEqual}
+        isVersion={version !== undefined}
+        failed={failed}
+      />
     </SuggestionSurface>
   );
+}
+
+interface ComparisonProps {
+  readonly parts: Parameters<typeof WordDiff>[0]['parts'] | null;
+  readonly isEqual: boolean;
+  /** A version is compared, not what is live. */
+  readonly isVersion: boolean;
+  /** The read that failed. */
+  readonly failed:
+    | {
+        readonly error: Error | null;
+        readonly isFetching: boolean;
+        readonly refetch: () => unknown;
+      }
+    | undefined;
+}
+
+function Comparison({ parts, isEqual, isVersion, failed }: ComparisonProps) {
+  const t = useMessages(agents);
+  if (isEqual)
+    return (
+      <EmptyState icon={<IconCheck size={18} />} title={t('equalTitle')}>
+        {isVersion ? t('equalVersion') : t('equalLive')}
+      </EmptyState>
+    );
+  if (parts) return <WordDiff parts={parts} />;
+  if (failed)
+    return (
+      <ErrorState
+        title={t('notLoaded')}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      >
+        {failed.error?.message}
+      </ErrorState>
+    );
+  return <SkeletonRows count={4} height={28} />;
 }

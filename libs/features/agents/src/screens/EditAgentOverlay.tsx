@@ -1,11 +1,14 @@
 import { IconButton, IconX } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { useState } from 'react';
 import { type EditorPanel, panelOf } from '../editor/panels.js';
 import { Editing } from './Editing.js';
+import { agents } from './messages.js';
 
 /** Overlay `editAgent`: the same editor over any page. */
 export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
+  const t = useMessages(agents);
   const [hasHead, setHead] = useState(false);
   useOwnHead(hasHead);
   const [panel, setPanel] = useState<EditorPanel | null>(
@@ -21,7 +24,9 @@ export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
       onPanel={setPanel}
       withTest={false}
       onHead={setHead}
-      leave={<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={close} />}
+      leave={
+        <IconButton label={t('close')} keys="Esc" icon={<IconX size={16} />} onClick={close} />
+      }
     />
   );
 }

@@ -1,10 +1,12 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { EmptyState, IconBox, ListStates, SkeletonRows, buttonClass } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { AgentEditor } from '../editor/AgentEditor.js';
 import { type EditorPanel } from '../editor/panels.js';
+import { agents } from './messages.js';
 
 export interface EditingProps {
   readonly panel: EditorPanel | null;
@@ -17,6 +19,7 @@ export interface EditingProps {
 
 /** Loads the staging configuration and edits it; says the next step where there is none yet. */
 export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProps) {
+  const t = useMessages(agents);
   const staging = useStaging();
   const hasEditor = staging.data !== undefined && staging.data.id !== '';
   useLayoutEffect(() => onHead?.(hasEditor), [hasEditor, onHead]);
@@ -27,7 +30,7 @@ export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProp
       empty={staging.data?.id === ''}
       skeleton={<SkeletonRows count={6} height={56} />}
       error={{
-        title: 'Could not load the agent',
+        title: t('notLoaded'),
         children: staging.error?.message,
         onRetry: () => void staging.refetch(),
         page: true,
@@ -36,14 +39,14 @@ export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProp
         <EmptyState
           page
           icon={<IconBox size={18} />}
-          title="This agent is not set up yet"
+          title={t('emptyTitle')}
           actions={
             <OverlayLink opens="onboard" className={buttonClass({ variant: 'filled' })}>
-              Set it up
+              {t('setUp')}
             </OverlayLink>
           }
         >
-          Answer a few questions about the business, and the agent answers the phone.
+          {t('empty')}
         </EmptyState>
       }
     >

@@ -1,13 +1,16 @@
 import { Button, ConfirmSurface } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
 import { useSetAtom } from 'jotai';
 import { conflictChoiceAtom } from '../draft/conflict-choice.js';
+import { agents } from './messages.js';
 
 /**
  * Overlay `saveConflict`: another person saved this agent meanwhile; both sides are kept until a
  * person decides.
  */
 export function Screen({ close, surface }: OverlayScreenProps<'saveConflict'>) {
+  const t = useMessages(agents);
   const choose = useSetAtom(conflictChoiceAtom);
   const overlays = useOverlay();
   const decide = (keep: 'mine' | 'theirs') => {
@@ -17,20 +20,17 @@ export function Screen({ close, surface }: OverlayScreenProps<'saveConflict'>) {
   return (
     <ConfirmSurface
       {...surface}
-      confirmLabel="Keep mine"
-      cancelLabel="Decide later"
+      confirmLabel={t('keepMine')}
+      cancelLabel={t('decideLater')}
       onConfirm={() => decide('mine')}
     >
-      <p>
-        Your latest changes are still here and not saved yet. Keep mine puts them on top of what was
-        saved meanwhile; take theirs drops them.
-      </p>
+      <p>{t('conflict')}</p>
       <p>
         <Button size="sm" onClick={() => void overlays.open('compareChanges')}>
-          Compare changes
+          {t('compareChanges')}
         </Button>{' '}
         <Button size="sm" onClick={() => decide('theirs')}>
-          Take theirs
+          {t('takeTheirs')}
         </Button>
       </p>
     </ConfirmSurface>

@@ -1,73 +1,52 @@
-import { aViewer, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import {
+  agentRules,
+  anAccount,
+  type Answers,
+  answering,
+  aVersion,
+  aViewer,
+  refused,
+} from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { agentsOverlays } from '../index.js';
 import { Screen as Agents } from './AgentsScreen.js';
 
-const rules = (change = {}) => ({
-  id: 'c1',
-  accountId: 7,
-  slot: 'staging' as const,
-  revision: 4,
-  changesSinceLive: 2,
-  updatedAt: 1_763_634_660_000,
-  publishedAt: 1_763_634_000_000,
-  title: 'Front desk',
-  agentInstructions: 'Answer for {businessName}.',
-  welcomeMessage: 'Hello there.',
-  timezone: 'America/Chicago',
-  templateId: 't1',
-  actions: [],
-  templateFields: [
-    {
-      key: 'businessName',
-      title: 'What is the business called?',
-      type: 'text',
-      value: 'Northside Dental',
-    },
-  ],
-  ...change,
-});
-const version = {
-  title: 'Holiday hours',
-  versionId: 1_763_000_000_000,
-  automatic: false,
-  source: 'staging',
-  snapshot: { welcomeMessage: 'Happy holidays.' },
-};
-const usual = {
-  getStagingEventRules: rules(),
-  getDefaultEventRules: rules({ welcomeMessage: 'Hello.' }),
+const version = aVersion();
+const usual: Answers = {
+  getStagingEventRules: agentRules(),
+  getDefaultEventRules: agentRules({ welcomeMessage: 'Hello.' }),
   listAgentVersions: { versions: [version] },
   autoReviewAgentConfiguration: [],
   getAgentFunctions: { functions: [] },
-  getAccount: { id: 7, name: 'Front desk', username: 'northside', vidaPhoneNumber: '+15125550100' },
-  restoreAgentVersion: {},
+  getAccount: anAccount(),
+  restoreAgentVersion: { restored: {} },
   revertAgent: {},
   saveCampaign: { campaignId: 'c1', revision: 5, changesSinceLive: 3, updatedAt: 1 },
 };
-const agents = (replies: object = {}, path = '') =>
+const agents = (replies: Answers = {}, path = '') =>
   renderApp({
     url: `/app/org/7/agents${path}`,
     screens: { agents: Agents },
     overlays: agentsOverlays,
-    replies: { ...usual, ...replies } as never,
+    replies: answering({ ...usual, ...replies }),
   });
 
 itBehavesLikeOverlay('editAgent', agentsOverlays.editAgent, {
-  replies: usual as never,
+  replies: answering(usual),
   shows: 'What is the business called?',
 });
 itBehavesLikeOverlay('testAgent', agentsOverlays.testAgent, {
-  replies: usual as never,
+  replies: answering(usual),
   shows: 'Hello there.',
 });
 itBehavesLikeOverlay('compareChanges', agentsOverlays.compareChanges, {
-  replies: usual as never,
+  replies: answering(usual),
   shows: 'What is live and the draft',
 });
 itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, {
-  replies: usual as never,
+  replies: answering(usual),
   shows: 'Keep mine',
 });
 
@@ -79,10 +58,23 @@ describe('the header of the editor', () => {
     await waitFor(() => expect(dialog.querySelector('ins')).toHaveTextContent('there'));
   });
   it('reports that there is no difference if the texts are equal', async () => {
-    await agents({ getDefaultEventRules: rules() }, '?compareChanges=true');
+    await agents({ getDefaultEventRules: agentRules() }, '?compareChanges=true');
     const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
     expect(await within(dialog).findByText('Nothing differs')).toBeInTheDocument();
     expect(dialog).not.toHaveTextContent('0 words');
+  });
+  it('says what could not be loaded instead of waiting, and tries again', async () => {
+    const { server } = await agents(
+      { getDefaultEventRules: refused('internal', 'The store is away.') },
+      '?compareChanges=true',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
+    expect(await within(dialog).findByText('The store is away.')).toBeInTheDocument();
+    const before = server.argsOf('getDefaultEventRules').length;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try now' }));
+    await waitFor(() =>
+      expect(server.argsOf('getDefaultEventRules').length).toBeGreaterThan(before),
+    );
   });
   it('reverts to the live version after a confirmation that names the loss', async () => {
     const { server } = await agents();
@@ -93,7 +85,7 @@ describe('the header of the editor', () => {
     await waitFor(() => expect(server.argsOf('revertAgent')).toHaveLength(1));
   });
   it('explains why there is no version to compare', async () => {
-    await agents({ getStagingEventRules: rules({ changesSinceLive: 0 }) });
+    await agents({ getStagingEventRules: agentRules({ changesSinceLive: 0 }) });
     expect(
       (await screen.findAllByRole('button', { name: 'Compare' }))[0],
     ).toHaveAccessibleDescription('The draft is what is live');
@@ -114,7 +106,7 @@ describe('the editor over a page', () => {
     await renderApp({
       url: '/app/org/7?editAgent',
       overlays: agentsOverlays,
-      replies: usual as never,
+      replies: answering(usual),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit agent' });
     await within(dialog).findByRole('button', { name: 'Publish' });
@@ -125,7 +117,10 @@ describe('the editor over a page', () => {
 
 describe('versions', () => {
   it('are saved by name', async () => {
-    const { server } = await agents({ createAgentVersion: {} }, '/versions');
+    const { server } = await agents(
+      { createAgentVersion: { createdVersion: version } },
+      '/versions',
+    );
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Name of the version' }),
       'Before the fair',

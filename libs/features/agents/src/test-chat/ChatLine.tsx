@@ -1,4 +1,6 @@
 import { Bubble, FunctionRun } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { testChat } from './messages.js';
 import { Trace } from './Trace.js';
 import { type TestLine } from './use-test-chat.js';
 
@@ -10,6 +12,7 @@ export function ChatLine({
   readonly line: TestLine;
   readonly onRetry: (text: string) => void;
 }) {
+  const t = useMessages(testChat);
   switch (line.kind) {
     case 'said':
       return (
@@ -24,10 +27,10 @@ export function ChatLine({
           result={line.run.words}
           state={
             line.run.status === 'ok'
-              ? { label: 'Done', tone: 'success' }
-              : { label: 'Failed', tone: 'danger' }
+              ? { label: t('done'), tone: 'success' }
+              : { label: t('failed'), tone: 'danger' }
           }
-          duration={`${line.run.durationMs} ms`}
+          duration={t('duration', { ms: line.run.durationMs })}
         />
       );
     case 'failed':

@@ -8,10 +8,12 @@ import {
   TypingBubble,
   useToast,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
 import { ChatLine } from './ChatLine.js';
+import { testChat } from './messages.js';
 import { useTestChat } from './use-test-chat.js';
 
 /**
@@ -19,6 +21,7 @@ import { useTestChat } from './use-test-chat.js';
  * leave a row.
  */
 export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }) {
+  const t = useMessages(testChat);
   const staging = useOperation('getStagingEventRules', { replaceTemplateVars: true });
   const chat = useTestChat();
   const toast = useToast();
@@ -35,16 +38,16 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
   };
   const greeting = String(staging.data?.welcomeMessage ?? '');
   return (
-    <section className={cx(classes.chat, inOverlay && classes.inOverlay)} aria-label="Test chat">
+    <section className={cx(classes.chat, inOverlay && classes.inOverlay)} aria-label={t('label')}>
       <header className={classes.chatHead}>
-        {inOverlay ? null : <h2 className={classes.chatTitle}>Test</h2>}
-        <Chip>staging</Chip>
+        {inOverlay ? null : <h2 className={classes.chatTitle}>{t('title')}</h2>}
+        <Chip>{t('staging')}</Chip>
         <IconButton
-          label="Start over"
+          label={t('restart')}
           icon={<IconRefresh size={16} />}
           onClick={() => {
             chat.restart();
-            toast('Started over');
+            toast(t('restarted'));
           }}
         />
       </header>
@@ -53,7 +56,7 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
         aria-live="polite"
         tabIndex={0}
         role="log"
-        aria-label="Conversation"
+        aria-label={t('conversation')}
       >
         {greeting ? (
           <Bubble by="agent" mirrored>
@@ -64,15 +67,15 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
           <ChatLine key={line.id} line={line} onRetry={chat.say} />
         ))}
         {chat.isAnswering ? (
-          <div role="status" aria-label="The agent is answering">
+          <div role="status" aria-label={t('answering')}>
             <TypingBubble {...(chat.doing ? { note: chat.doing } : {})} />
           </div>
         ) : null}
         <div ref={end} />
       </div>
       <Composer
-        label="Say something as a caller"
-        placeholder="Say something as a caller"
+        label={t('say')}
+        placeholder={t('say')}
         value={text}
         onChange={setText}
         onSend={send}

@@ -1,20 +1,21 @@
 import { type TraceStep } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
 import classes from '../editor/AgentEditor.module.css';
+import { testChat } from './messages.js';
 
-/** How the answer came about, on one time axis. */
+/** The steps that led to an answer, on one time axis. */
 export function Trace({ steps }: { readonly steps: readonly TraceStep[] }) {
+  const t = useMessages(testChat);
   const whole = Math.max(1, ...steps.map((step) => step.startMs + step.durationMs));
   return (
     <details className={classes.trace}>
-      <summary>
-        {steps.length} {steps.length === 1 ? 'step' : 'steps'} · {Math.round(whole)} ms
-      </summary>
+      <summary>{t('steps', { count: steps.length, ms: Math.round(whole) })}</summary>
       {steps.map((step) => (
         <div key={`${step.label}-${step.startMs}`} className={classes.traceRow}>
           <span>
             {step.label} · {step.detail}
           </span>
-          <span>{Math.round(step.durationMs)} ms</span>
+          <span>{t('duration', { ms: Math.round(step.durationMs) })}</span>
           <span className={classes.bar} aria-hidden>
             <span
               style={{

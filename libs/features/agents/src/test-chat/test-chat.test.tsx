@@ -1,32 +1,30 @@
-import { itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
+import {
+  aFunctionRun,
+  agentRules,
+  type Answer,
+  answering,
+  aTraceStep,
+  refused,
+} from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from '../screens/TestAgentOverlay.js';
 
 const load = async () => ({ Screen });
-const rules = { id: 'c1', accountId: 7, welcomeMessage: 'Northside Dental, how can I help?' };
+const rules = agentRules({ welcomeMessage: 'Northside Dental, how can I help?' });
 const events = (...list: readonly object[]) =>
   new Response(list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   });
-const run = {
-  id: 'f1',
-  name: 'takeMessage',
-  label: 'Take a message',
-  words: 'Passed on to the desk',
-  status: 'ok',
-  startedAt: 1_763_634_660,
-  durationMs: 12,
-};
-const trace = [
-  { kind: 'knowledge', label: 'Found in', detail: 'Hours', startMs: 0, durationMs: 2 },
-];
+const run = aFunctionRun();
+const trace = [aTraceStep()];
 
-const chat = (runPrompt: object) =>
+const chat = (runPrompt: Answer<'runPrompt'>) =>
   renderApp({
     url: '/app/org/7?testAgent=true',
     overlays: { testAgent: load },
-    replies: { getStagingEventRules: rules, runPrompt } as never,
+    replies: answering({ getStagingEventRules: rules, runPrompt }),
   });
 const say = async (words: string) =>
   userEvent.type(
@@ -35,7 +33,7 @@ const say = async (words: string) =>
   );
 
 itBehavesLikeOverlay('testAgent', load, {
-  replies: { getStagingEventRules: rules } as never,
+  replies: answering({ getStagingEventRules: rules }),
   shows: 'Northside Dental, how can I help?',
 });
 
@@ -73,7 +71,7 @@ describe('the test chat', () => {
     let fails = true;
     const { server } = await chat(() =>
       fails
-        ? refuse(400, 'The model server is away.')
+        ? refused('invalid', 'The model server is away.')
         : events({ type: 'reply', text: 'Yes.', trace: [] }),
     );
     await say('Are you there?');

@@ -1,7 +1,9 @@
 import { isAbort } from '@patchbay/api-client';
 import { type FunctionRun, type TraceStep } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { testChat } from './messages.js';
 
 export type TestLine =
   | { readonly kind: 'said'; readonly id: string; readonly text: string }
@@ -38,6 +40,7 @@ const freshId = () => `line-${(count += 1)}`;
  * happened.
  */
 export function useTestChat(): TestChat {
+  const t = useMessages(testChat);
   const client = useClient();
   const [lines, setLines] = useState<readonly TestLine[]>([]);
   const [isAnswering, setAnswering] = useState(false);
@@ -90,8 +93,7 @@ export function useTestChat(): TestChat {
             if (event.type === 'error') fail(event.message);
           }
         } catch (error) {
-          if (!isAbort(error))
-            fail(error instanceof Error ? error.message : 'The agent did not answer.');
+          if (!isAbort(error)) fail(error instanceof Error ? error.message : t('noAnswer'));
         } finally {
           if (open.current === controller) {
             setAnswering(false);
@@ -100,7 +102,7 @@ export function useTestChat(): TestChat {
         }
       })();
     },
-    [client],
+    [client, t],
   );
 
   const restart = useCallback(() => {

@@ -1,16 +1,19 @@
 import { Button, TextField, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
+import { versions } from './messages.js';
 
 /** Saves the draft as a version under a name. */
 export function SaveVersion({ agentId }: { readonly agentId: number }) {
+  const t = useMessages(versions);
   const toast = useToast();
   const [title, setTitle] = useState('');
   const create = useOperationMutation('createAgentVersion', {
     onSuccess: () => {
       setTitle('');
-      toast('Version saved');
+      toast(t('saved'));
     },
     onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
@@ -23,14 +26,14 @@ export function SaveVersion({ agentId }: { readonly agentId: number }) {
       }}
     >
       <TextField
-        label="Name of the version"
+        label={t('name')}
         labelHidden
-        placeholder="Name this version, such as Holiday hours"
+        placeholder={t('nameHint')}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>
-        Save version
+        {t('save')}
       </Button>
     </form>
   );

@@ -1,7 +1,9 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { IconButton, IconDots, Menu } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import classes from '../editor/AgentEditor.module.css';
+import { versions } from './messages.js';
 
 export type Version = ReplyOf<'listAgentVersions'>['versions'][number];
 
@@ -15,20 +17,15 @@ export function VersionRow({
   readonly canEdit: boolean;
   readonly onRestore: () => void;
 }) {
+  const t = useMessages(versions);
   const overlays = useOverlay();
   const at = new Date(version.versionId);
-  const label = `Actions for ${version.title}`;
+  const label = t('actions', { title: version.title });
   return (
     <li className={classes.version}>
-      <span>
-        {version.automatic
-          ? `Before publishing on ${at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`
-          : version.title}
-      </span>
+      <span>{version.automatic ? t('beforePublishing', { at }) : version.title}</span>
       <span className={classes.hint}>
-        {version.automatic
-          ? 'automatic'
-          : at.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+        {version.automatic ? t('automatic') : t('savedOn', { at })}
       </span>
       <Menu
         label={label}
@@ -38,14 +35,14 @@ export function VersionRow({
         items={[
           {
             key: 'compare',
-            label: 'Compare with the draft',
+            label: t('compare'),
             onSelect: () =>
               void overlays.open('compareChanges', { compareFrom: String(version.versionId) }),
           },
           {
             key: 'restore',
-            label: 'Put back into the draft',
-            ...(canEdit ? {} : { disabledReason: 'Only for those who may edit' }),
+            label: t('restore'),
+            ...(canEdit ? {} : { disabledReason: t('editorsOnly') }),
             onSelect: onRestore,
           },
         ]}

@@ -1,7 +1,9 @@
 import { EmptyState, IconHistory, ListStates, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import classes from '../editor/AgentEditor.module.css';
+import { versions as texts } from './messages.js';
 import { SaveVersion } from './SaveVersion.js';
 import { type Version, VersionRow } from './VersionRow.js';
 
@@ -13,21 +15,22 @@ export function VersionsPanel({
   readonly agentId: number;
   readonly canEdit: boolean;
 }) {
+  const t = useMessages(texts);
   const list = useOperation('listAgentVersions', { agentId });
   const toast = useToast();
   const confirm = useConfirm();
   const restore = useOperationMutation('restoreAgentVersion', {
-    onSuccess: () => toast('Put back into the draft'),
+    onSuccess: () => toast(t('restored')),
     onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
   const versions = list.data?.versions ?? [];
   const putBack = async ({ versionId, title }: Version) => {
     if (
       await confirm({
-        title: `Put “${title}” back?`,
-        body: 'The draft becomes this version. Callers hear it only after you publish.',
-        confirm: 'Put back',
-        cancel: 'Keep the draft',
+        title: t('restoreTitle', { title }),
+        body: t('restoreBody'),
+        confirm: t('putBack'),
+        cancel: t('keepDraft'),
       })
     )
       restore.mutate({ agentId, versionId, target: 'staging' });
@@ -40,13 +43,13 @@ export function VersionsPanel({
         hasData={list.data !== undefined}
         empty={versions.length === 0}
         error={{
-          title: 'Could not load the versions',
+          title: t('notLoaded'),
           children: list.error?.message,
           onRetry: () => void list.refetch(),
         }}
         emptyState={
-          <EmptyState icon={<IconHistory size={18} />} title="No versions yet">
-            Each time you publish, what was live before is kept here by itself.
+          <EmptyState icon={<IconHistory size={18} />} title={t('emptyTitle')}>
+            {t('empty')}
           </EmptyState>
         }
       >

@@ -8,22 +8,24 @@ import {
   IconPhone,
   IconRobotOff,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { SectionColumn } from '@patchbay/overlays';
 import { Link } from '@patchbay/routes';
 import { type ReactNode } from 'react';
+import { inbox } from './messages.js';
 import { type InboxTab, type InboxView } from './use-inbox.js';
 
 const general = [
-  ['open', 'Open', <IconInbox key="o" size={16} />],
-  ['unread', 'Unread', <IconCircleDot key="u" size={16} />],
-  ['aiOff', 'AI is off', <IconRobotOff key="a" size={16} />],
-  ['closed', 'Closed', <IconArchive key="c" size={16} />],
+  ['open', <IconInbox key="o" size={16} />],
+  ['unread', <IconCircleDot key="u" size={16} />],
+  ['aiOff', <IconRobotOff key="a" size={16} />],
+  ['closed', <IconArchive key="c" size={16} />],
 ] as const;
 const byChannel = [
-  ['call', 'Calls', <IconPhone key="c" size={16} />],
-  ['sms', 'Texts', <IconMessage key="s" size={16} />],
-  ['client', 'Web chats', <IconMessageCircle key="w" size={16} />],
-  ['email', 'E-mail', <IconMail key="e" size={16} />],
+  ['call', <IconPhone key="c" size={16} />],
+  ['sms', <IconMessage key="s" size={16} />],
+  ['client', <IconMessageCircle key="w" size={16} />],
+  ['email', <IconMail key="e" size={16} />],
 ] as const;
 
 /** The section column of the inbox: states, then channels. */
@@ -34,9 +36,10 @@ export function InboxColumn({
   readonly view: InboxView;
   readonly unread: Readonly<Record<InboxTab, number>>;
 }) {
-  const item = ([key, label, icon]: readonly [InboxView, string, ReactNode]) => ({
+  const t = useMessages(inbox);
+  const item = ([key, icon]: readonly [InboxView, ReactNode]) => ({
     key,
-    label,
+    label: t(`view.${key}`),
     icon,
     active: view === key,
     ...(key === 'unread' && unread.priority > 0 ? { count: unread.priority } : {}),
@@ -44,10 +47,10 @@ export function InboxColumn({
   });
   return (
     <SectionColumn
-      title="Inbox"
+      title={t('title')}
       groups={[
         { key: 'states', items: general.map(item) },
-        { key: 'channels', label: 'Channels', items: byChannel.map(item) },
+        { key: 'channels', label: t('channels'), items: byChannel.map(item) },
       ]}
       renderLink={({ to }, props) => <Link to={to} {...props} />}
     />

@@ -1,4 +1,5 @@
 import { EmptyState, IconInbox, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useSectionPage } from '@patchbay/routes';
 import { useState } from 'react';
@@ -6,8 +7,11 @@ import { RoomDetails } from '../thread/RoomDetails.js';
 import { Thread } from '../thread/Thread.js';
 import classes from './Inbox.module.css';
 import { InboxColumn } from './InboxColumn.js';
+import { inbox as texts } from './messages.js';
 import { RoomList } from './RoomList.js';
 import { type InboxView, useInbox, useRoomActions } from './use-inbox.js';
+
+export { prefetch } from './use-inbox.js';
 
 /**
  * The inbox: rooms on the left, the open thread beside it, details on the right. On phones one at a
@@ -57,11 +61,12 @@ export function Screen() {
 }
 
 function Choose({ total }: { readonly total: number }) {
+  const t = useMessages(texts);
   return (
     <div className={classes.choose}>
       {total === 0 ? null : (
-        <EmptyState icon={<IconInbox size={18} />} title="Choose a conversation">
-          Arrow keys move through the list, Enter opens.
+        <EmptyState icon={<IconInbox size={18} />} title={t('chooseTitle')}>
+          {t('choose')}
         </EmptyState>
       )}
     </div>

@@ -1,9 +1,12 @@
 import { Button, EmptyState, FilteredEmptyState } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
+import { inbox as texts } from './messages.js';
 import { type Inbox, type InboxView } from './use-inbox.js';
 
 /** Why the list is empty, and the way out of a search. */
 export function NoRooms({ inbox, view }: { readonly inbox: Inbox; readonly view: InboxView }) {
+  const t = useMessages(texts);
   const viewer = useViewer();
   if (view !== 'open' || inbox.queryText !== '')
     return (
@@ -11,19 +14,19 @@ export function NoRooms({ inbox, view }: { readonly inbox: Inbox; readonly view:
         actions={
           inbox.queryText ? (
             <Button size="sm" onClick={() => inbox.setQuery('')}>
-              Clear
+              {t('clear')}
             </Button>
           ) : undefined
         }
       >
-        No conversation here right now.
+        {t('noneHere')}
       </FilteredEmptyState>
     );
   return inbox.tab === 'agent' ? (
-    <EmptyState title="No junk">What the AI takes for spam lands here.</EmptyState>
+    <EmptyState title={t('noJunkTitle')}>{t('noJunk')}</EmptyState>
   ) : (
-    <EmptyState title="No conversations yet">
-      {`Calls and texts to ${viewer.data?.target.displayName ?? 'your agent'} show up here the moment they arrive.`}
+    <EmptyState title={t('noneTitle')}>
+      {t('none', { name: viewer.data?.target.displayName ?? t('yourAgent') })}
     </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
 import { ListRow, ListStates, SkeletonRows } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { type AppSearch, Link } from '@patchbay/routes';
 import { type KeyboardEvent, useRef } from 'react';
 import classes from './Inbox.module.css';
+import { inbox as texts } from './messages.js';
 import { NoRooms } from './NoRooms.js';
 import { RoomListHead } from './RoomListHead.js';
 import { RoomPager } from './RoomPager.js';
@@ -20,13 +22,15 @@ export function RoomList({
   readonly view: InboxView;
   readonly narrow: boolean;
 }) {
+  const t = useMessages(texts);
+  const locale = useLocale();
   const { list, active } = inbox;
   const rooms = list.data?.rooms ?? [];
   const box = useRef<HTMLDivElement>(null);
   const now = Date.now();
-  const items = rooms.map((room) => roomItem(room, { now, timeZone, active }));
+  const items = rooms.map((room) => roomItem(room, { t, locale, now, timeZone, active }));
   return (
-    <section className={classes.list} aria-label="Conversations">
+    <section className={classes.list} aria-label={t('conversations')}>
       <RoomListHead inbox={inbox} narrow={narrow} />
       <div
         ref={box}
@@ -40,7 +44,7 @@ export function RoomList({
           empty={rooms.length === 0}
           skeleton={<SkeletonRows count={8} height={60} />}
           error={{
-            title: 'Could not load the conversations',
+            title: t('notLoaded'),
             children: list.error?.message,
             onRetry: () => void list.refetch(),
             details: list.error?.message,

@@ -1,6 +1,8 @@
 import { IconButton, IconSearch, Segmented, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
 import classes from './Inbox.module.css';
+import { inbox as texts } from './messages.js';
 import { type Inbox } from './use-inbox.js';
 
 /** The two tabs of the inbox and the search, which unfolds below them. */
@@ -11,23 +13,24 @@ export function RoomListHead({
   readonly inbox: Inbox;
   readonly narrow: boolean;
 }) {
+  const t = useMessages(texts);
   const [searching, setSearching] = useState(false);
   return (
     <>
       <header className={classes.listHead}>
-        {narrow ? <h1 className={classes.title}>Inbox</h1> : null}
+        {narrow ? <h1 className={classes.title}>{t('title')}</h1> : null}
         <Segmented
-          label="Inbox"
+          label={t('title')}
           value={inbox.tab}
           onChange={inbox.choose}
           options={[
-            { value: 'priority', label: 'Priority', count: inbox.unread.priority },
-            { value: 'agent', label: 'Junk', count: inbox.unread.agent },
+            { value: 'priority', label: t('tab.priority'), count: inbox.unread.priority },
+            { value: 'agent', label: t('tab.agent'), count: inbox.unread.agent },
           ]}
         />
         <span className={classes.grow} />
         <IconButton
-          label="Search conversations"
+          label={t('search')}
           icon={<IconSearch size={16} />}
           onClick={() => setSearching((on) => !on)}
         />
@@ -35,9 +38,9 @@ export function RoomListHead({
       {searching ? (
         <div className={classes.search}>
           <TextField
-            label="Search conversations"
+            label={t('search')}
             labelHidden
-            placeholder="Name, number or words"
+            placeholder={t('searchHint')}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened the search
             autoFocus
             value={inbox.queryText}

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
+import { Link } from '@patchbay/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { conversationsScreens } from '../index.js';
 import { Screen } from './InboxScreen.js';
 
 const at = Math.floor(Date.now() / 1000) - 600;
@@ -146,15 +148,40 @@ describe('the inbox', () => {
     expect(await screen.findByText('No conversations yet')).toBeInTheDocument();
   });
 
-  it('requests further pages from the server', async () => {
+  it('has the next page before it is asked for', async () => {
     const { server } = await inbox({ listConversations: page([room()], 41) });
+    const asked = () => server.argsOf('listConversations').map((args) => args['page']);
+    await waitFor(() => expect(asked()).toEqual(['0', '1']));
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() =>
-      expect(server.argsOf('listConversations').at(-1)).toMatchObject({
-        page: '1',
-        pageSize: '20',
-      }),
-    );
+    await waitFor(() => expect(asked()).toEqual(['0', '1', '2']));
+    expect(server.argsOf('listConversations').at(-1)).toMatchObject({ pageSize: '20' });
+  });
+
+  it('asks for a view and its open room once, while a link to it is pointed at', async () => {
+    const { server } = await renderApp({
+      url: '/app/org/7/settings',
+      screens: {
+        settings: () => (
+          <Link to="/app/inbox/unread" search={{ active: '7:1' }}>
+            Unread
+          </Link>
+        ),
+      },
+      modules: conversationsScreens,
+      replies: {
+        getActivity: { rooms: [], total: 0 },
+        getAgentActivity: { rooms: [], total: 0 },
+        listConversations: page([room()]),
+        getRoomTimeline: timeline([message('m1', 'Can I come on Friday?')]),
+      } as never,
+    });
+    const link = await screen.findByRole('link', { name: 'Unread' });
+    await userEvent.hover(link);
+    await waitFor(() => expect(server.argsOf('getRoomTimeline')).toHaveLength(1));
+    await userEvent.click(link);
+    expect(within(await thread()).getByText('Can I come on Friday?')).toBeInTheDocument();
+    expect(server.argsOf('getRoomTimeline')).toHaveLength(1);
+    expect(server.argsOf('listConversations')).toHaveLength(1);
   });
 });
 

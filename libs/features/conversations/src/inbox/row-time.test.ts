@@ -1,11 +1,16 @@
 import { type Room } from '@patchbay/contract';
 import { inMilliseconds } from '@patchbay/kernel';
+import { useMessages } from '@patchbay/messages';
+import { renderHook } from '@testing-library/react';
+import { thread } from '../thread/messages.js';
 import { threadEntries } from '../thread/thread-entries.js';
+import { inbox } from './messages.js';
 import { roomItem } from './row-item.js';
 import { rowTime } from './row-time.js';
 
 const now = Date.parse('2026-09-09T22:00:00Z'); // Wednesday
-const context = { now, timeZone: 'America/New_York' };
+const context = { now, timeZone: 'America/New_York', locale: 'en-US' };
+const t = renderHook(() => useMessages(inbox)).result.current;
 const at = Date.parse('2026-09-09T19:44:00Z');
 const room = {
   roomId: '7:9',
@@ -23,14 +28,15 @@ describe('the time of a row', () => {
     const sent = { clientId: 'c1', text: 'Hi', at, failed: false };
     const entries = threadEntries([], [sent], {
       ...context,
+      t: renderHook(() => useMessages(thread)).result.current,
       room,
       highlightId: undefined,
       onTranscript: () => undefined,
       onRetry: () => undefined,
     });
-    expect(plain(roomItem(room, { ...context, active: undefined }).time)).toBe('3:44 PM');
+    expect(plain(roomItem(room, { ...context, t, active: undefined }).time)).toBe('3:44 PM');
     expect(entries.find(({ key }) => key === 'c1')).toMatchObject({
-      footer: `You · ${roomItem(room, { ...context, active: undefined }).time}`,
+      footer: `You · ${roomItem(room, { ...context, t, active: undefined }).time}`,
     });
   });
 

@@ -1,6 +1,11 @@
 import { type Room } from '@patchbay/contract';
-import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { type PageOf, useAppSearch, useChangeSearch } from '@patchbay/routes';
+import {
+  operationQuery,
+  useOperation,
+  useOperationMutation,
+  useOperationPage,
+} from '@patchbay/queries';
+import { type PageOf, type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { useState } from 'react';
 
 /** The inbox's two tabs; the wire calls Junk `agent`. */
@@ -18,29 +23,44 @@ const narrowed = (view: InboxView) => ({
   ...(['call', 'sms', 'client', 'email'].includes(view) ? { channel: view } : {}),
 });
 
-/** One page of the inbox for the URL, and the number of rooms. */
+const roomsOf = (view: InboxView, page: number, queryText: string) => ({
+  page,
+  pageSize,
+  pagination: true,
+  ...narrowed(view),
+  ...(queryText ? { queryText } : {}),
+});
+
+/** Fetches the first page of a view, and the room that the address opens. */
+export function prefetch({ cache, account: { target }, page, search }: ScreenPlace): void {
+  const args = roomsOf((page ?? 'open') as InboxView, 0, '');
+  const kept = { target, cachedFirst: true };
+  if (search.filter === 'agent')
+    void cache.prefetchQuery(operationQuery('listJunkConversations', args, kept));
+  else void cache.prefetchQuery(operationQuery('listConversations', args, kept));
+  if (search.active !== undefined)
+    void cache.prefetchQuery(operationQuery('getRoomTimeline', { roomId: search.active }, kept));
+}
+
+/** One page of the inbox for the URL, and the number of rooms. The next page is prefetched. */
 export function useInbox(view: InboxView) {
-  const { filter, active } = useAppSearch();
+  const { filter, active } = usePageSearch('inbox');
   const change = useChangeSearch();
   const [page, setPage] = useState(0);
   const [queryText, setQuery] = useState('');
   const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
-  const args = {
-    page,
-    pageSize,
-    pagination: true,
-    ...narrowed(view),
-    ...(queryText ? { queryText } : {}),
+  const args = roomsOf(view, page, queryText);
+  const pages = {
+    cachedFirst: page === 0 && queryText === '',
+    hasNext: ({ totalRooms }: { totalRooms: number }) => totalRooms > (page + 1) * pageSize,
   };
-  const priority = useOperation('listConversations', args, {
+  const priority = useOperationPage('listConversations', args, {
+    ...pages,
     enabled: tab === 'priority',
-    cachedFirst: page === 0 && queryText === '',
-    keepPrevious: true,
   });
-  const junk = useOperation('listJunkConversations', args, {
+  const junk = useOperationPage('listJunkConversations', args, {
+    ...pages,
     enabled: tab === 'agent',
-    cachedFirst: page === 0 && queryText === '',
-    keepPrevious: true,
   });
   const list = tab === 'agent' ? junk : priority;
   const unread = {

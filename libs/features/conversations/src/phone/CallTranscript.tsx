@@ -1,5 +1,7 @@
 import { Bubble, IconButton, IconSend, TextField, TypingBubble } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { phone } from './messages.js';
 import classes from './Phone.module.css';
 import { type useCall } from './use-call.js';
 
@@ -14,6 +16,7 @@ export function CallTranscript({
   readonly call: ReturnType<typeof useCall>;
   readonly isTaken: boolean;
 }) {
+  const t = useMessages(phone);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,14 +30,14 @@ export function CallTranscript({
   };
   return (
     <div className={classes.talk}>
-      <div className={classes.lines} role="log" aria-label="The call" tabIndex={0}>
+      <div className={classes.lines} role="log" aria-label={t('theCall')} tabIndex={0}>
         {call.lines.map((line) => (
           <Bubble key={line.key} by={line.by} mirrored>
             {line.text}
           </Bubble>
         ))}
         {call.isAnswering ? (
-          <div role="status" aria-label="The agent is answering">
+          <div role="status" aria-label={t('answering')}>
             <TypingBubble />
           </div>
         ) : null}
@@ -43,16 +46,16 @@ export function CallTranscript({
       </div>
       <form className={classes.say} onSubmit={send}>
         <TextField
-          label="Say something"
+          label={t('say')}
           labelHidden
-          placeholder="Say something"
+          placeholder={t('say')}
           value={text}
           autoComplete="off"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
           autoFocus={isTaken}
           onChange={(event) => setText(event.target.value)}
         />
-        <IconButton type="submit" label="Say it" icon={<IconSend size={16} />} />
+        <IconButton type="submit" label={t('sayIt')} icon={<IconSend size={16} />} />
       </form>
     </div>
   );

@@ -1,6 +1,8 @@
 import { displayPhone } from '@patchbay/formats';
 import { Button, IconPhone, IconPhoneOff, PhoneFrame } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { IncomingCalls } from './IncomingCalls.js';
+import { phone } from './messages.js';
 import { type RingingCall, type AnsweredCall } from './phone-api.js';
 import classes from './Phone.module.css';
 import { CallTranscript } from './CallTranscript.js';
@@ -17,6 +19,7 @@ interface HandsetProps {
 
 /** A handset between two numbers: it calls, is called, and shows the call or the texts. */
 export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
+  const t = useMessages(phone);
   const call = useCall(from, to, taken);
   const isTalking = call.phase === 'talking' || call.phase === 'ringing';
   return (
@@ -24,11 +27,11 @@ export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
       name={name}
       status={
         call.phase === 'ringing'
-          ? 'Ringing'
+          ? t('ringing')
           : call.phase === 'talking'
-            ? 'In a call'
+            ? t('talking')
             : call.phase === 'ended'
-              ? 'Call ended'
+              ? t('ended')
               : displayPhone(to)
       }
       footer={
@@ -39,11 +42,11 @@ export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
             icon={<IconPhoneOff size={15} />}
             onClick={() => void call.hangUp()}
           >
-            Hang up
+            {t('hangUp')}
           </Button>
         ) : (
           <Button full icon={<IconPhone size={15} />} onClick={() => void call.start()}>
-            Call
+            {t('call')}
           </Button>
         )
       }

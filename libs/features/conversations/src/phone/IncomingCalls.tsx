@@ -1,7 +1,10 @@
 import { displayPhone } from '@patchbay/formats';
 import { Button, IconPhone, IconPhoneOff } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
+import { phone } from './messages.js';
 import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
+import { problemWords } from './phone-problem.js';
 import classes from './Phone.module.css';
 import { useRinging } from './use-ringing.js';
 
@@ -15,11 +18,11 @@ export interface IncomingCallsProps {
 
 /** The incoming call, above the handset: typed text below stays, and the focus does not move. */
 export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
+  const t = useMessages(phone);
   const { calls, dismiss } = useRinging(number, !isBusy);
   const [answering, setAnswering] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const fail = (error: unknown) =>
-    setProblem(error instanceof Error ? error.message : 'The call could not be taken.');
+  const fail = (error: unknown) => setProblem(problemWords(t, error, 'notTaken'));
 
   const answer = async (call: RingingCall) => {
     if (answering) return;
@@ -44,9 +47,14 @@ export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
   return (
     <div className={classes.incoming}>
       {calls.map((call) => (
-        <section key={call.callId} className={classes.caller} aria-label={`Call from ${call.name}`}>
+        <section
+          key={call.callId}
+          className={classes.caller}
+          aria-label={t('callFrom', { name: call.name })}
+        >
           <p role="alert" className={classes.who}>
-            <b>{call.name}</b> is calling <span>{displayPhone(call.from)}</span>
+            {t.rich('isCalling', { name: call.name, b: (inside) => <b>{inside}</b> })}{' '}
+            <span>{displayPhone(call.from)}</span>
           </p>
           <div className={classes.choice}>
             <Button
@@ -54,7 +62,7 @@ export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
               icon={<IconPhoneOff size={15} />}
               onClick={() => decline(call)}
             >
-              Decline
+              {t('decline')}
             </Button>
             <Button
               variant="filled"
@@ -62,7 +70,7 @@ export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
               loading={answering === call.callId}
               onClick={() => void answer(call)}
             >
-              Answer
+              {t('answer')}
             </Button>
           </div>
         </section>

@@ -1,6 +1,8 @@
 import { displayPhone } from '@patchbay/formats';
 import { EmptyState, ErrorState, IconPhone, SelectField, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { Handset } from './Handset.js';
+import { phone } from './messages.js';
 import classes from './Phone.module.css';
 import { useHandset } from './use-handset.js';
 
@@ -9,11 +11,12 @@ import { useHandset } from './use-handset.js';
  * to be called by them at.
  */
 export function Screen() {
+  const t = useMessages(phone);
   const { from, number, isNumber, to, numbers, closed, taken, ...act } = useHandset();
   if (closed)
     return (
       <main className={classes.page}>
-        <ErrorState page title="The phone simulator is closed" onRetry={() => location.reload()}>
+        <ErrorState page title={t('closed')} onRetry={() => location.reload()}>
           {closed}
         </ErrorState>
       </main>
@@ -21,29 +24,22 @@ export function Screen() {
   return (
     <main className={classes.page}>
       <section className={classes.side}>
-        <h1 className={classes.title}>Phone simulator</h1>
-        <p className={classes.words}>
-          Call and text your agents from any number. What happens here lands in the inbox and in the
-          logs, as a real call would.
-        </p>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <p className={classes.words}>{t('lead')}</p>
         <TextField
-          label="Your number"
+          label={t('number')}
           inputMode="tel"
           value={from}
           onChange={act.changeFrom}
-          error={
-            from !== '' && !isNumber
-              ? 'Begin with + and the country code, like +1 512 555 0148'
-              : undefined
-          }
+          error={from !== '' && !isNumber ? t('numberProblem') : undefined}
         />
         {numbers !== null && numbers.length === 0 ? (
-          <EmptyState icon={<IconPhone size={18} />} title="No agent has a number yet">
-            Choose one in the console, then it can be called here.
+          <EmptyState icon={<IconPhone size={18} />} title={t('noNumberTitle')}>
+            {t('noNumber')}
           </EmptyState>
         ) : (
           <SelectField
-            label="Number to reach"
+            label={t('reach')}
             value={to}
             onChange={act.changeTo}
             options={(numbers ?? []).map((one) => ({

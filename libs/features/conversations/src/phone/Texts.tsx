@@ -1,5 +1,7 @@
 import { Bubble, IconButton, IconSend, TextField, TypingBubble } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { phone } from './messages.js';
 import classes from './Phone.module.css';
 import { useTexts } from './use-texts.js';
 
@@ -13,6 +15,7 @@ export function Texts({
   readonly to: string;
   readonly note: string | null;
 }) {
+  const t = useMessages(phone);
   const { lines, isSending, problem, send } = useTexts(from, to);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
@@ -29,17 +32,15 @@ export function Texts({
   const texts = lines.filter((line) => line.channel !== 'call');
   return (
     <div className={classes.talk}>
-      <div className={classes.lines} role="log" aria-label="Texts" tabIndex={0}>
-        {texts.length === 0 ? (
-          <p className={classes.note}>No texts yet. Write one, or call.</p>
-        ) : null}
+      <div className={classes.lines} role="log" aria-label={t('texts')} tabIndex={0}>
+        {texts.length === 0 ? <p className={classes.note}>{t('noTexts')}</p> : null}
         {texts.map((line) => (
           <Bubble key={line.id} by={line.from === 'me' ? 'customer' : 'agent'} mirrored>
             {line.text}
           </Bubble>
         ))}
         {isSending ? (
-          <div role="status" aria-label="The agent is answering">
+          <div role="status" aria-label={t('answering')}>
             <TypingBubble />
           </div>
         ) : null}
@@ -53,14 +54,14 @@ export function Texts({
       ) : null}
       <form className={classes.say} onSubmit={submit}>
         <TextField
-          label="Text message"
+          label={t('text')}
           labelHidden
-          placeholder="Text message"
+          placeholder={t('text')}
           value={text}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
         />
-        <IconButton type="submit" label="Send" icon={<IconSend size={16} />} />
+        <IconButton type="submit" label={t('send')} icon={<IconSend size={16} />} />
       </form>
     </div>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PhoneProblem } from './phone-problem.js';
 
 /*
  * The simulator's own routes. They exist only in the embedded mode and only for this machine, so
@@ -49,14 +50,10 @@ async function ask<T extends z.ZodMiniType>(
         }
       : {},
   ).catch(() => {
-    throw new Error('The server did not answer. Try again in a moment.');
+    throw new PhoneProblem('noAnswer');
   });
   const given: unknown = await reply.json().catch(() => ({}));
-  if (!reply.ok)
-    throw new Error(
-      z.safeParse(refusal, given).data?.message ??
-        'The simulator is only open on the machine that runs the server, with its embedded carrier.',
-    );
+  if (!reply.ok) throw new PhoneProblem('notOpen', z.safeParse(refusal, given).data?.message);
   return z.parse(schema, given);
 }
 

@@ -1,5 +1,8 @@
+import { useMessages } from '@patchbay/messages';
 import { useCallback, useState } from 'react';
+import { phone } from './messages.js';
 import { phoneApi, type AnsweredCall } from './phone-api.js';
+import { problemWords } from './phone-problem.js';
 
 export interface CallLine {
   readonly key: number;
@@ -27,6 +30,7 @@ const opening = (greeting: string): readonly CallLine[] =>
  * agent made and that was answered.
  */
 export function useCall(from: string, to: string, taken: AnsweredCall | null): Call {
+  const t = useMessages(phone);
   const [phase, setPhase] = useState<Call['phase']>(taken ? 'talking' : 'none');
   const [uuid, setUuid] = useState<string | null>(taken?.uuid ?? null);
   const [lines, setLines] = useState<readonly CallLine[]>(opening(taken?.greeting ?? ''));
@@ -35,8 +39,10 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
   const [problem, setProblem] = useState<string | null>(null);
   const add = (by: CallLine['by'], text: string) =>
     setLines((before) => [...before, { key: before.length, by, text }]);
-  const fail = (error: unknown) =>
-    setProblem(error instanceof Error ? error.message : 'The call failed.');
+  const fail = useCallback(
+    (error: unknown) => setProblem(problemWords(t, error, 'callFailed')),
+    [t],
+  );
 
   const start = useCallback(async () => {
     setLines([]);
@@ -48,17 +54,17 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
       setUuid(call.uuid);
       setPhase(call.answered ? 'talking' : 'ended');
       if (call.answered) setLines(opening(call.greeting));
-      else setNote('No one picked up.');
+      else setNote(t('noPickUp'));
     } catch (error) {
       fail(error);
       setPhase('none');
     }
-  }, [from, to]);
+  }, [fail, from, t, to]);
 
   const hangUp = useCallback(async () => {
     setPhase('ended');
     if (uuid) await phoneApi.hangUp(from, to, uuid).catch(fail);
-  }, [from, to, uuid]);
+  }, [fail, from, to, uuid]);
 
   const say = useCallback(
     async (text: string) => {
@@ -70,14 +76,14 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
         const { said, functions, transferred } = await phoneApi.speak(from, to, uuid, text);
         if (functions.length > 0) setNote(functions.join(' · '));
         if (said) add('agent', said);
-        if (transferred) setNote('You are being put through.');
+        if (transferred) setNote(t('transferred'));
       } catch (error) {
         fail(error);
       } finally {
         setAnswering(false);
       }
     },
-    [from, to, uuid],
+    [fail, from, t, to, uuid],
   );
 
   return { phase, lines, isAnswering, note, problem, start, say, hangUp };

@@ -1,5 +1,8 @@
+import { useMessages } from '@patchbay/messages';
 import { useEffect, useState } from 'react';
+import { phone } from './messages.js';
 import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
+import { problemWords } from './phone-problem.js';
 
 const e164 = /^\+\d{8,15}$/;
 
@@ -8,6 +11,7 @@ const e164 = /^\+\d{8,15}$/;
  * on it.
  */
 export function useHandset() {
+  const t = useMessages(phone);
   const [from, setFrom] = useState('+15125550148');
   const [to, setTo] = useState('');
   const [numbers, setNumbers] = useState<readonly { number: string; name: string }[] | null>(null);
@@ -19,9 +23,9 @@ export function useHandset() {
         setNumbers(found);
         setTo((now) => now || (found[0]?.number ?? ''));
       },
-      (error: Error) => setClosed(error.message),
+      (error: unknown) => setClosed(problemWords(t, error, 'callFailed')),
     );
-  }, []);
+  }, [t]);
   const number = from.replace(/[^\d+]/g, '');
   // A call that was taken joins two numbers; with another number it is over for this handset.
   const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {

@@ -1,10 +1,14 @@
+import { useMessages } from '@patchbay/messages';
 import { useCallback, useEffect, useState } from 'react';
+import { phone } from './messages.js';
 import { type HandsetLine, phoneApi } from './phone-api.js';
+import { problemWords } from './phone-problem.js';
 
 const watchEvery = 1500;
 
 /** The texts between two numbers as they come, and sending one. */
 export function useTexts(from: string, to: string) {
+  const t = useMessages(phone);
   const [lines, setLines] = useState<readonly HandsetLine[]>([]);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -18,9 +22,9 @@ export function useTexts(from: string, to: string) {
               ? before
               : found,
           ),
-        (error: Error) => setProblem(error.message),
+        (error: unknown) => setProblem(problemWords(t, error, 'callFailed')),
       ),
-    [from, to],
+    [from, t, to],
   );
   useEffect(() => {
     void load();
@@ -38,8 +42,8 @@ export function useTexts(from: string, to: string) {
       ...before,
       { id: `sending-${before.length}`, seq: 0, from: 'me', text: words, channel: 'sms', at: 0 },
     ]);
-    await phoneApi.text(from, to, words).catch((error: Error) => {
-      setProblem(error.message);
+    await phoneApi.text(from, to, words).catch((error: unknown) => {
+      setProblem(problemWords(t, error, 'callFailed'));
       onFailed();
     });
     setSending(false);

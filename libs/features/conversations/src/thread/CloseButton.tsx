@@ -1,6 +1,8 @@
 import { type Room } from '@patchbay/contract';
 import { Button, IconArchive, IconButton, IconCheck, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type RoomActions } from '../inbox/use-inbox.js';
+import { thread } from './messages.js';
 
 /** Closes a conversation, with a way back; reopens one that is closed. */
 export function CloseButton({
@@ -14,6 +16,7 @@ export function CloseButton({
   readonly narrow: boolean;
   readonly onClosed: () => void;
 }) {
+  const t = useMessages(thread);
   const { roomId } = room;
   const toast = useToast();
   const reopen = () => actions.reopen.mutate({ roomId });
@@ -23,26 +26,26 @@ export function CloseButton({
       {
         onSuccess: () => {
           onClosed();
-          toast({ text: 'Closed', action: { label: 'Undo', onAction: reopen } });
+          toast({ text: t('closed'), action: { label: t('undo'), onAction: reopen } });
         },
       },
     );
   if (room.archived)
     return (
       <Button size={narrow ? 'sm' : 'md'} icon={<IconArchive size={15} />} onClick={reopen}>
-        Reopen
+        {t('reopen')}
       </Button>
     );
   return narrow ? (
     <IconButton
-      label="Close"
+      label={t('close')}
       icon={<IconCheck size={18} />}
       disabled={actions.close.isPending}
       onClick={close}
     />
   ) : (
     <Button icon={<IconCheck size={15} />} loading={actions.close.isPending} onClick={close}>
-      Close
+      {t('close')}
     </Button>
   );
 }

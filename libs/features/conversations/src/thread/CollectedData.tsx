@@ -1,4 +1,6 @@
 import { Chip } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { thread } from './messages.js';
 
 const words = (key: string) =>
   key
@@ -21,6 +23,7 @@ export const collectedEntries = (data: Readonly<Record<string, unknown>>) =>
 
 /** The collected values as a list. */
 export function CollectedData({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
+  const t = useMessages(thread);
   return (
     <dl>
       {collectedEntries(data).map(([key, value]) => {
@@ -31,7 +34,9 @@ export function CollectedData({ data }: { readonly data: Readonly<Record<string,
             <dt>{words(key)}</dt>
             <dd>
               {key === 'disposition' ? (
-                <Chip tone={isKnown(text) ? tones[text] : 'grey'}>{text}</Chip>
+                <Chip tone={isKnown(text) ? tones[text] : 'grey'}>
+                  {isKnown(text) ? t(`disposition.${text}`) : text}
+                </Chip>
               ) : (
                 text
               )}

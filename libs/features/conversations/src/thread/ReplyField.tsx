@@ -1,8 +1,10 @@
 import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Composer } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
+import { thread } from './messages.js';
 import { shortName } from './short-name.js';
 
 /** The reply field, which also shows whether the agent answers. */
@@ -15,13 +17,14 @@ export function ReplyField({
   readonly onReply: (text: string) => void;
   readonly onAi: (aiAgentEnabled: boolean) => void;
 }) {
+  const t = useMessages(thread);
   const [text, setText] = useState('');
   return (
     <div>
       <Composer
-        label="Write a reply"
+        label={t('reply')}
         placeholder={
-          room.blocked ? 'This person is blocked' : `Reply to ${shortName(displayPhone(room.name))}`
+          room.blocked ? t('blocked') : t('replyTo', { name: shortName(displayPhone(room.name)) })
         }
         value={text}
         onChange={setText}
@@ -30,12 +33,14 @@ export function ReplyField({
           onReply(words);
           setText('');
         }}
-        answering={room.aiAgentEnabled ? `${room.agentName} is answering.` : 'You’re answering.'}
+        answering={
+          room.aiAgentEnabled ? t('isAnswering', { name: room.agentName }) : t('youAnswer')
+        }
         toggle={{
-          label: room.aiAgentEnabled ? 'Turn AI off' : 'Turn AI on',
+          label: room.aiAgentEnabled ? t('aiOff') : t('aiOn'),
           onToggle: () => onAi(!room.aiAgentEnabled),
         }}
-        {...(room.blocked ? { disabledReason: 'Unblock this person first' } : {})}
+        {...(room.blocked ? { disabledReason: t('unblock') } : {})}
       />
     </div>
   );

@@ -8,11 +8,13 @@ import {
   IconLayoutSidebarRight,
   SkeletonRows,
 } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
 import { rowTime } from '../inbox/row-time.js';
 import { CollectedData, collectedEntries } from './CollectedData.js';
+import { thread } from './messages.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -26,28 +28,29 @@ export function RoomDetails({
   readonly roomId: string;
   readonly onHide: () => void;
 }) {
+  const t = useMessages(thread);
   const { data } = useOperation('getRoomTimeline', { roomId }, { cachedFirst: true });
   if (!data)
     return (
-      <aside className={classes.details} aria-label="Details">
+      <aside className={classes.details} aria-label={t('details')}>
         <SkeletonRows count={5} height={40} />
       </aside>
     );
   return (
-    <aside className={classes.details} aria-label="Details">
+    <aside className={classes.details} aria-label={t('details')}>
       <header className={classes.detailsHead}>
-        <h2 className={classes.detailsTitle}>Details</h2>
+        <h2 className={classes.detailsTitle}>{t('details')}</h2>
         <IconButton
-          label="Hide details"
+          label={t('hideDetails')}
           icon={<IconLayoutSidebarRight size={16} />}
           onClick={onHide}
         />
       </header>
       <Contact room={data.room} />
       <section className={classes.block}>
-        <h3>Collected data</h3>
+        <h3>{t('collected')}</h3>
         {collectedEntries(data.collectedData).length === 0 ? (
-          <p className={classes.none}>Nothing yet. It fills while the agent talks.</p>
+          <p className={classes.none}>{t('nothingCollected')}</p>
         ) : (
           <CollectedData data={data.collectedData} />
         )}
@@ -59,22 +62,23 @@ export function RoomDetails({
 }
 
 function Contact({ room }: { readonly room: Room }) {
+  const t = useMessages(thread);
   return (
     <section className={classes.block}>
-      <h3>Contact</h3>
+      <h3>{t('contact')}</h3>
       <dl>
         <div>
-          <dt>Name</dt>
+          <dt>{t('name')}</dt>
           <dd>{displayPhone(room.name)}</dd>
         </div>
         {room.vidaPhoneNumber ? (
           <div>
-            <dt>Phone</dt>
+            <dt>{t('phone')}</dt>
             <dd>{displayPhone(room.vidaPhoneNumber)}</dd>
           </div>
         ) : null}
         <div>
-          <dt>Agent</dt>
+          <dt>{t('agent')}</dt>
           <dd>{room.agentName}</dd>
         </div>
       </dl>
@@ -83,28 +87,34 @@ function Contact({ room }: { readonly room: Room }) {
 }
 
 function FunctionsRun({ runs }: { readonly runs: Timeline['functionsRun'] }) {
+  const t = useMessages(thread);
   return (
     <section className={classes.block}>
       <h3>
-        Functions run <span className={classes.count}>{runs.length}</span>
+        {t('functions')} <span className={classes.count}>{runs.length}</span>
       </h3>
       {runs.length === 0 ? (
-        <p className={classes.none}>None so far.</p>
+        <p className={classes.none}>{t('noFunctions')}</p>
       ) : (
         <ul>
           {runs.slice(-8).map((run) => (
             <li key={run.id}>
               <span>{run.label}</span>
-              <span className={classes.runTime}>{run.durationMs} ms</span>
+              <span className={classes.runTime}>{t('duration', { ms: run.durationMs })}</span>
               {run.status === 'ok' ? (
                 <IconCircleCheckFilled
                   size={15}
                   className={classes.good}
                   role="img"
-                  aria-label="Done"
+                  aria-label={t('done')}
                 />
               ) : (
-                <IconCircleX size={15} className={classes.bad} role="img" aria-label="Failed" />
+                <IconCircleX
+                  size={15}
+                  className={classes.bad}
+                  role="img"
+                  aria-label={t('failed')}
+                />
               )}
             </li>
           ))}
@@ -121,9 +131,11 @@ function Earlier({
   readonly roomId: string;
   readonly conversations: Timeline['conversations'];
 }) {
+  const t = useMessages(thread);
+  const locale = useLocale();
   return (
     <section className={classes.block}>
-      <h3>Earlier</h3>
+      <h3>{t('earlier')}</h3>
       <ul>
         {conversations.slice(0, 6).map((one) => (
           <li key={one.uuid}>
@@ -132,10 +144,10 @@ function Earlier({
               args={{ value: one.uuid, roomId }}
               className={classes.earlier}
             >
-              {one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}
+              {one.summary ?? (one.type === 'call' ? t('call') : t('messages'))}
             </OverlayLink>
             <span className={classes.runTime}>
-              {rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone })}
+              {rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone, locale })}
             </span>
           </li>
         ))}

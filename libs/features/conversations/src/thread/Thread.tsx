@@ -1,9 +1,11 @@
 import { displayPhone } from '@patchbay/formats';
 import { ErrorState, SkeletonRows, Timeline } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay, useOwnPhoneHead } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { useAppSearch } from '@patchbay/routes';
+import { usePageSearch } from '@patchbay/routes';
 import classes from '../inbox/Inbox.module.css';
+import { thread } from './messages.js';
 import { ReplyField } from './ReplyField.js';
 import { threadEntries } from './thread-entries.js';
 import { ThreadHead, type ThreadHeadProps } from './ThreadHead.js';
@@ -19,12 +21,14 @@ export interface ThreadProps extends Omit<ThreadHeadProps, 'room' | 'onAi'> {
 
 /** One conversation: its messages, the answering side, and the reply field. */
 export function Thread({ roomId, actions, ...place }: ThreadProps) {
+  const t = useMessages(thread);
+  const locale = useLocale();
   const { data, status, error, refetch } = useOperation(
     'getRoomTimeline',
     { roomId },
     { cachedFirst: true },
   );
-  const { highlightId } = useAppSearch();
+  const { highlightId } = usePageSearch('inbox');
   useOwnPhoneHead(place.narrow);
   const overlays = useOverlay();
   const entries = data?.entries ?? [];
@@ -44,7 +48,7 @@ export function Thread({ roomId, actions, ...place }: ThreadProps) {
       <section className={classes.thread}>
         <ErrorState
           page
-          title="Failed to fetch conversation"
+          title={t('notLoaded')}
           onRetry={() => void refetch()}
           details={error?.message}
         >
@@ -59,16 +63,16 @@ export function Thread({ roomId, actions, ...place }: ThreadProps) {
       </section>
     );
   const setAi = (aiAgentEnabled: boolean) => actions.ai.mutate({ roomId, aiAgentEnabled });
-  const context = { room, now: Date.now(), timeZone, highlightId, onRetry: retry };
+  const context = { t, locale, room, now: Date.now(), timeZone, highlightId, onRetry: retry };
   return (
-    <section className={classes.thread} aria-label={`Conversation with ${displayPhone(room.name)}`}>
+    <section className={classes.thread} aria-label={t('with', { name: displayPhone(room.name) })}>
       <ThreadHead room={room} actions={actions} onAi={setAi} {...place} />
       <div
         ref={scroller}
         className={classes.scroll}
         tabIndex={0}
         role="region"
-        aria-label="Messages"
+        aria-label={t('messages')}
       >
         <Timeline
           entries={threadEntries(entries, outgoing, {

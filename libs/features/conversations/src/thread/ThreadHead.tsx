@@ -1,10 +1,12 @@
 import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Avatar, IconArrowLeft, IconButton, Switch } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { channelOf } from '../inbox/channel.js';
 import classes from '../inbox/Inbox.module.css';
 import { type RoomActions } from '../inbox/use-inbox.js';
 import { CloseButton } from './CloseButton.js';
+import { thread } from './messages.js';
 import { ThreadMenu } from './ThreadMenu.js';
 
 export interface ThreadHeadProps {
@@ -18,12 +20,13 @@ export interface ThreadHeadProps {
 
 /** The other party, whether the agent answers, and the actions on the conversation. */
 export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: ThreadHeadProps) {
+  const t = useMessages(thread);
   const name = displayPhone(room.name);
   const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;
   return (
     <header className={classes.threadHead}>
       {narrow ? (
-        <IconButton label="Back to the inbox" icon={<IconArrowLeft size={18} />} onClick={onBack} />
+        <IconButton label={t('back')} icon={<IconArrowLeft size={18} />} onClick={onBack} />
       ) : null}
       <Avatar name={name} channel={channelOf(room.channel)} />
       <div className={classes.who}>
@@ -34,7 +37,7 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
       </div>
       <span className={classes.aiPill}>
         <Switch
-          label="AI answers"
+          label={t('aiAnswers')}
           labelHidden={narrow}
           checked={room.aiAgentEnabled}
           disabled={actions.ai.isPending}

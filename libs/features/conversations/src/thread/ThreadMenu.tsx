@@ -1,4 +1,6 @@
 import { IconButton, IconDots, IconLayoutSidebarRight, Menu, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { thread } from './messages.js';
 
 /** Less frequent actions on a conversation. */
 export function ThreadMenu({
@@ -9,18 +11,21 @@ export function ThreadMenu({
   /** Absent where the details have no room. */
   readonly onDetails: (() => void) | undefined;
 }) {
+  const t = useMessages(thread);
   const toast = useToast();
   return (
     <Menu
-      label="More"
-      trigger={(trigger) => <IconButton {...trigger} label="More" icon={<IconDots size={18} />} />}
+      label={t('more')}
+      trigger={(trigger) => (
+        <IconButton {...trigger} label={t('more')} icon={<IconDots size={18} />} />
+      )}
       items={[
-        { key: 'unread', label: 'Mark as unread', onSelect: onUnread },
+        { key: 'unread', label: t('unread'), onSelect: onUnread },
         ...(onDetails
           ? [
               {
                 key: 'details',
-                label: 'Details',
+                label: t('details'),
                 icon: <IconLayoutSidebarRight size={16} />,
                 onSelect: onDetails,
               },
@@ -28,10 +33,10 @@ export function ThreadMenu({
           : []),
         {
           key: 'copy',
-          label: 'Copy the link',
+          label: t('copyLink'),
           onSelect: () => {
             void navigator.clipboard?.writeText(location.href);
-            toast('Link copied');
+            toast(t('linkCopied'));
           },
         },
       ]}

@@ -1,8 +1,13 @@
 import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
+import { renderHook } from '@testing-library/react';
+import { thread } from './messages.js';
 import { threadEntries } from './thread-entries.js';
 
 const at = Date.UTC(2026, 10, 20, 15, 0) / 1000;
 const context = {
+  t: renderHook(() => useMessages(thread)).result.current,
+  locale: 'en',
   room: { name: 'Marcus Oyelaran', agentName: 'Northside Dental' } as Room,
   now: at * 1000 + 60_000,
   timeZone: 'UTC',

@@ -3,6 +3,7 @@ import { clockTime, dayIn, dayLabel, displayPhone, durationClock } from '@patchb
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { type TimelineEntry } from '@patchbay/kit';
 import { channelOf } from '../inbox/channel.js';
+import { type ThreadMessages } from './messages.js';
 import { shortName } from './short-name.js';
 
 /** A message that left this screen and has not come back yet. */
@@ -14,6 +15,8 @@ export interface Outgoing {
 }
 
 export interface EntryContext {
+  readonly t: ThreadMessages;
+  readonly locale: string;
   readonly room: Room;
   readonly now: number;
   readonly timeZone: string;
@@ -48,9 +51,9 @@ export function threadEntries(
       kind: 'message',
       key: sent.clientId,
       by: 'person',
-      who: 'You',
+      who: context.t('you'),
       at: sent.at,
-      footer: `You · ${clockTime(sent.at, context)}`,
+      footer: `${context.t('you')} · ${clockTime(sent.at, context)}`,
       text: sent.text,
       answering: 'person',
       delivery: sent.failed ? 'failed' : 'sending',
@@ -65,13 +68,13 @@ type Of<K extends WireEntry['kind']> = Extract<WireEntry, { kind: K }>;
 function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): TimelineEntry {
   switch (entry.kind) {
     case 'function':
-      return runEntry(entry);
+      return runEntry(entry, context);
     case 'system':
       return {
         kind: 'system',
         key: entry.id,
         by: 'person',
-        text: `${entry.actor ?? 'A colleague'} ${entry.text} · ${clockTime(at, context)}`,
+        text: `${entry.actor ?? context.t('colleague')} ${entry.text} · ${clockTime(at, context)}`,
         answering:
           entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
       };
@@ -82,14 +85,16 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
   }
 }
 
-const runEntry = ({ run }: Of<'function'>): TimelineEntry => ({
+const runEntry = ({ run }: Of<'function'>, { t }: EntryContext): TimelineEntry => ({
   kind: 'function',
   key: run.id,
   name: run.label,
   result: run.words,
   state:
-    run.status === 'ok' ? { label: 'Done', tone: 'success' } : { label: 'Failed', tone: 'danger' },
-  duration: `${run.durationMs} ms`,
+    run.status === 'ok'
+      ? { label: t('done'), tone: 'success' }
+      : { label: t('failed'), tone: 'danger' },
+  duration: t('duration', { ms: run.durationMs }),
   request: run.input,
   response: run.output,
 });
@@ -99,26 +104,26 @@ function callEntry(
   at: EpochMilliseconds,
   context: EntryContext,
 ): TimelineEntry {
+  const { t } = context;
   const name = displayPhone(context.room.name);
   return {
     kind: 'call',
     key: call.uuid,
-    title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call',
+    title: call.direction === 'inbound' ? t('incoming') : t('outgoing'),
     meta: `${clockTime(at, context)} · ${durationClock(call.duration)}`,
     answering: 'ai',
     lines: call.dialog.slice(-linesShown).map((line, index) => ({
       key: `${call.uuid}-${index}`,
       at: durationClock(Math.round(line.atSeconds ?? 0)),
-      speaker: line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent',
+      speaker:
+        line.role === 'user' ? shortName(name) : line.role === 'person' ? t('team') : t('agent'),
       by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
       text: line.content,
     })),
-    summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''),
+    summary: call.summary ?? (call.endedAt === null ? t('callGoesOn') : ''),
     onFullTranscript: () => context.onTranscript(call.uuid),
   };
 }
-
-const sourceNames = { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' } as const;
 
 function messageEntry(
   { message }: Of<'message'>,
@@ -142,7 +147,7 @@ function messageEntry(
     marked: context.highlightId === message.uuid,
     footer: [
       by === 'customer' ? shortName(who) : who,
-      by === 'customer' ? sourceNames[message.source] : null,
+      by === 'customer' ? context.t(`source.${message.source}`) : null,
       clockTime(at, context),
     ]
       .filter(Boolean)

@@ -10,8 +10,7 @@ export function useMarkRead(roomId: string, room: Room | undefined, actions: Roo
       clear: roomId,
     }),
   );
-  // Staff of the platform look without a trace in the tenant's inbox; every change of theirs wants
-  // a proof.
+  // Staff of the platform leave no trace in a tenant's inbox; each of their changes requires a code.
   const readsForItself = useViewer().data?.trueRole !== 'superAdmin';
   const unread = room?.unread ?? 0;
   useEffect(() => {

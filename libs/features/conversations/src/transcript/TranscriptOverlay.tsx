@@ -1,6 +1,8 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { thread } from '../thread/messages.js';
 import { Transcript } from './Transcript.js';
 
 /**
@@ -8,6 +10,7 @@ import { Transcript } from './Transcript.js';
  * runs.
  */
 export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
+  const t = useMessages(thread);
   const roomId = args.roomId ?? '';
   const uuid = args.value ?? '';
   const { data, status, error, refetch } = useOperation(
@@ -16,20 +19,14 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
     { enabled: roomId !== '' && uuid !== '' },
   );
   const details = data?.details;
-  useOverlayTitle(details ? (details.type === 'call' ? 'Call transcript' : 'Transcript') : null);
+  useOverlayTitle(
+    details ? (details.type === 'call' ? t('callTranscript') : t('transcript')) : null,
+  );
   if (roomId === '' || uuid === '')
-    return (
-      <ErrorState title="This address names no conversation">
-        Open the transcript from the inbox or from the logs.
-      </ErrorState>
-    );
+    return <ErrorState title={t('noneNamed')}>{t('openFrom')}</ErrorState>;
   if (status === 'error')
     return (
-      <ErrorState
-        title="Failed to fetch conversation"
-        onRetry={() => void refetch()}
-        details={error.message}
-      >
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} details={error.message}>
         {error.message}
       </ErrorState>
     );

@@ -8,19 +8,22 @@ import {
   SkeletonRows,
   TypingBubble,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useAppSearch } from '@patchbay/routes';
 import { useEffect, useRef, useState } from 'react';
+import { visitor } from './messages.js';
 import { useVisitorChat } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
 
 /** `/embedChat?chatTarget=…`: the chat of a visitor with one agent, inside a partner's page. */
 export function Screen() {
+  const t = useMessages(visitor);
   const { chatTarget, token } = useAppSearch();
   if (!chatTarget)
     return (
       <main className={classes.page}>
-        <EmptyState page icon={<IconMessageCircle size={18} />} title="No agent was named">
-          The address needs chatTarget, the name of the agent to chat with.
+        <EmptyState page icon={<IconMessageCircle size={18} />} title={t('noNameTitle')}>
+          {t('noName', { parameter: 'chatTarget' })}
         </EmptyState>
       </main>
     );
@@ -39,6 +42,7 @@ export function VisitorChat({
   readonly target: string;
   readonly token: string | null;
 }) {
+  const t = useMessages(visitor);
   const chat = useVisitorChat(target, token);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
@@ -52,14 +56,14 @@ export function VisitorChat({
   };
   if (chat.state === 'unknown')
     return (
-      <EmptyState page icon={<IconMessageCircle size={18} />} title="There is no agent here">
-        This address has no agent any more. The site’s owner can tell you how to reach them.
+      <EmptyState page icon={<IconMessageCircle size={18} />} title={t('goneTitle')}>
+        {t('gone')}
       </EmptyState>
     );
   if (chat.state === 'failed')
     return (
-      <ErrorState page title="The chat did not open" onRetry={() => location.reload()}>
-        Your connection or ours had a problem.
+      <ErrorState page title={t('failedTitle')} onRetry={() => location.reload()}>
+        {t('failed')}
       </ErrorState>
     );
   return (
@@ -68,10 +72,10 @@ export function VisitorChat({
         <Avatar name={chat.name || target} size={40} tone="accent" />
         <div>
           <h1 className={classes.name}>{chat.name || ' '}</h1>
-          <p className={classes.meta}>AI assistant, answers at once</p>
+          <p className={classes.meta}>{t('assistant')}</p>
         </div>
       </header>
-      <div className={classes.lines} role="log" aria-label="Chat" tabIndex={0}>
+      <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
         {chat.state === 'opening' ? (
           <SkeletonRows count={2} height={44} />
         ) : (
@@ -82,7 +86,7 @@ export function VisitorChat({
           ))
         )}
         {chat.isAnswering && chat.lines.at(-1)?.by === 'customer' ? (
-          <div role="status" aria-label="The agent is answering">
+          <div role="status" aria-label={t('answering')}>
             <TypingBubble />
           </div>
         ) : null}
@@ -94,13 +98,13 @@ export function VisitorChat({
         </p>
       ) : null}
       <Composer
-        label="Message"
-        placeholder="Write a message"
+        label={t('message')}
+        placeholder={t('writeMessage')}
         value={text}
         onChange={setText}
         onSend={send}
         sendOnEnter
-        {...(chat.state === 'open' ? {} : { disabledReason: 'The chat is opening' })}
+        {...(chat.state === 'open' ? {} : { disabledReason: t('opening') })}
       />
     </div>
   );

@@ -1,5 +1,7 @@
 import { type Message } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { visitor as texts } from './messages.js';
 import { type SessionState, useVisitorClient, useVisitorSession } from './use-visitor-session.js';
 
 const watchEvery = 2500;
@@ -31,11 +33,9 @@ export interface VisitorChat {
   say(text: string): Promise<void>;
 }
 
-/**
- * A visitor's own session with one agent: opened once, kept for the next visit, worth nothing
- * anywhere else.
- */
+/** A visitor's session with one agent. It is kept for the next visit and valid for this agent only. */
 export function useVisitorChat(target: string, given: string | null): VisitorChat {
+  const t = useMessages(texts);
   const visitor = useVisitorClient(target, given);
   const { client } = visitor;
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -83,14 +83,14 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
           if (event.type === 'error') setProblem(event.message);
         }
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : 'That did not get through.');
+        setProblem(error instanceof Error ? error.message : t('notSent'));
       } finally {
         busy.current = false;
         setAnswering(false);
         await load().catch(() => undefined);
       }
     },
-    [client, load],
+    [client, load, t],
   );
 
   return { state, name, lines, isAnswering, problem, say };

@@ -3,21 +3,28 @@ import {
   ErrorState,
   FilteredEmptyState,
   IconChartBar,
-  Screen,
+  Screen as Page,
   useSteadyFlag,
 } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { DataTabs } from '../data/DataColumn.js';
 import { rangeLabel } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
+import { useRangeWords } from '../data/use-range-words.js';
 import classes from './Dashboard.module.css';
+import { dashboard } from './messages.js';
 import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
 import { useDashboard } from './use-dashboard.js';
+
+export { prefetchDashboard as prefetch } from './use-dashboard.js';
 
 /**
  * The metrics of the account as cards: each with its change, its trend and the number of events
  * behind it.
  */
-export function Dashboard() {
+export function Screen() {
+  const t = useMessages(dashboard);
+  const words = useRangeWords();
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
   const isLoading = status === 'pending' && results === undefined;
   const showSkeleton = useSteadyFlag(isLoading);
@@ -29,11 +36,11 @@ export function Dashboard() {
     );
 
   return (
-    <Screen title="Dashboard" actions={<RangePicker filter={range.filter} />}>
+    <Page title={words.t('dashboard')} actions={<RangePicker filter={range.filter} />}>
       <DataTabs view="dashboard" />
       {error && results === undefined ? (
         <ErrorState
-          title="Could not load the numbers"
+          title={t('notLoaded')}
           onRetry={() => void refetch()}
           retrying={retrying}
           details={error.message}
@@ -43,28 +50,26 @@ export function Dashboard() {
       ) : null}
       {isQuiet ? (
         <FilteredEmptyState>
-          {'No conversation in ' +
-            `${rangeLabel(range.filter).toLowerCase().replace(/^last/, 'the last')}. The numbers ` +
-            'move with the first one.'}
+          {t('quiet', { range: rangeLabel(words, range.filter, 'inLast') })}
         </FilteredEmptyState>
       ) : null}
       {showSkeleton ? (
-        <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading">
+        <div className={classes.grid} role="status" aria-busy="true" aria-label={t('loading')}>
           {Array.from({ length: metrics?.length || 8 }, (_, at) => (
             <MetricTileSkeleton key={at} />
           ))}
         </div>
       ) : null}
       {!isLoading && !showSkeleton && metrics?.length === 0 ? (
-        <EmptyState icon={<IconChartBar size={18} />} title="No metrics on this dashboard">
-          Metrics that are saved for this account show up here.
+        <EmptyState icon={<IconChartBar size={18} />} title={t('emptyTitle')}>
+          {t('empty')}
         </EmptyState>
       ) : null}
       {results && metrics && !showSkeleton ? (
         <div className={classes.grid}>
-          <h2
-            className={classes.heading}
-          >{`Metrics, ${rangeLabel(range.filter).toLowerCase()}`}</h2>
+          <h2 className={classes.heading}>
+            {t('heading', { range: rangeLabel(words, range.filter, 'ofLast') })}
+          </h2>
           {metrics.map((metric) => (
             <MetricTile
               key={metric.name}
@@ -75,6 +80,6 @@ export function Dashboard() {
           ))}
         </div>
       ) : null}
-    </Screen>
+    </Page>
   );
 }

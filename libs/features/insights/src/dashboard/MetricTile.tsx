@@ -1,10 +1,14 @@
 import { type MetricResult } from '@patchbay/contract';
 import { MetricCard, SkeletonBar } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
 import { rangeLength } from '../data/range.js';
+import { useRangeWords } from '../data/use-range-words.js';
 import { changeText, trendOf } from './change.js';
 import classes from './Dashboard.module.css';
+import { dashboard } from './messages.js';
+import { metricTitle } from './metric-title.js';
 
 /**
  * One metric as a card. The group has its title as its name and the raw value, which is more exact
@@ -19,19 +23,23 @@ export function MetricTile({
   readonly result: MetricResult | undefined;
   readonly range: DateFilter;
 }) {
+  const t = useMessages(dashboard);
+  const locale = useLocale();
+  const length = rangeLength(useRangeWords(), range);
+  const title = metricTitle(t, metric);
   const before =
     result && result.previousEvents > 0
-      ? `${rangeLength(range)} before: ${formatMetric(result.previousValue, metric)}`
-      : `nothing in the ${rangeLength(range)} before`;
-  const change = result ? changeText(metric, result) : null;
+      ? t('before', { length, value: formatMetric(result.previousValue, metric, locale) })
+      : t('nothingBefore', { length });
+  const change = result ? changeText(t, locale, metric, result) : null;
   return (
-    <div role="group" aria-label={metric.title} data-value={result?.value} className={classes.tile}>
+    <div role="group" aria-label={title} data-value={result?.value} className={classes.tile}>
       <MetricCard
-        title={metric.title}
-        value={result ? formatMetric(result.value, metric) : null}
+        title={title}
+        value={result ? formatMetric(result.value, metric, locale) : null}
         {...(change ? { change } : {})}
         series={result ? trendOf(metric, result.series) : []}
-        compared={result ? before : (metricProblem(metric)?.message ?? 'no value')}
+        compared={result ? before : (metricProblem(metric)?.message ?? t('noValue'))}
         {...(result ? { events: result.events } : {})}
       />
     </div>

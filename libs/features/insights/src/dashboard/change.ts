@@ -1,5 +1,7 @@
 import { type MetricResult } from '@patchbay/contract';
+import { numberFormat } from '@patchbay/formats';
 import { changeOf, type Metric } from '@patchbay/metrics';
+import { type DashboardMessages } from './messages.js';
 
 /** Built-in metrics where more is better. The preferred direction of a custom metric is unknown. */
 const better = new Set([
@@ -10,9 +12,15 @@ const better = new Set([
   'inboundCalls',
 ]);
 
-const signed = (value: number, unit: string, digits: number): string => {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? `±0${unit}` : `${value > 0 ? '+' : '−'}${text}${unit}`;
+/** A number with its sign; '±0' for one that is rounded to nothing. */
+const signed = (locale: string, value: number, digits: number): string => {
+  const size = Math.abs(value);
+  if (Number(size.toFixed(digits)) === 0) return '±0';
+  const number = numberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${value > 0 ? '+' : '−'}${number.format(size)}`;
 };
 
 /**
@@ -20,6 +28,8 @@ const signed = (value: number, unit: string, digits: number): string => {
  * nothing to compare with.
  */
 export function changeText(
+  t: DashboardMessages,
+  locale: string,
   metric: Pick<Metric, 'name' | 'format'>,
   { value, previousValue, previousEvents }: MetricResult,
 ): { text: string; good: boolean | null } | null {
@@ -28,7 +38,9 @@ export function changeText(
     metric.format === 'percentage' ? value - previousValue : changeOf(value, previousValue);
   if (change === null) return null;
   const text =
-    metric.format === 'percentage' ? signed(change, ' pt', 1) : signed(change * 100, '%', 0);
+    metric.format === 'percentage'
+      ? t('points', { value: signed(locale, change, 1) })
+      : t('percent', { value: signed(locale, change * 100, 0) });
   return {
     text,
     good: better.has(metric.name) && change > 0 && !text.startsWith('±') ? true : null,

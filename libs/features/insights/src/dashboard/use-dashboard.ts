@@ -1,8 +1,9 @@
-import { type MetricResult } from '@patchbay/contract';
+import { type ArgsOf, type MetricResult } from '@patchbay/contract';
 import { type Metric, metricProblem, metricsFor } from '@patchbay/metrics';
-import { useDomainProfile, useOperation } from '@patchbay/queries';
+import { operationQuery, useDomainProfile, useOperation } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
 import { useMemo } from 'react';
-import { timeZone, useRange } from '../data/range.js';
+import { type Range, rangeOf, timeZone, useRange } from '../data/range.js';
 
 /** The server answers at most this many metrics at once. */
 const most = 40;
@@ -29,6 +30,44 @@ const asked = ({
   ...(fieldTypes ? { fieldTypes } : {}),
 });
 
+type Settings = Readonly<Record<string, unknown>>;
+
+const shownMetrics = (organization: Settings, domain: Settings): readonly Metric[] =>
+  metricsFor({ organization, domain }).metrics.slice(0, most);
+
+/**
+ * The metrics that can be asked for. The server refuses a broken formula and a filter that cannot be
+ * read; one saved by mistake must not cost the others their values.
+ */
+const runnableOf = (metrics: readonly Metric[]): readonly Metric[] =>
+  metrics.filter((metric) => metricProblem(metric) === null);
+
+const valuesOf = (metrics: readonly Metric[], { start, end }: Range): ArgsOf<'queryMetrics'> => ({
+  metrics: metrics.map(asked),
+  start,
+  end,
+  timezone: timeZone,
+});
+
+/** Fetches the account's metrics, and their values if the tenant's own metrics are known. */
+export async function prefetchDashboard({ cache, account, search }: ScreenPlace): Promise<void> {
+  const { target } = account;
+  const read = operationQuery('getAccount', {}, { target });
+  await cache.prefetchQuery(read);
+  const settings = cache.getQueryData(read.queryKey)?.settings;
+  const brand =
+    target === null
+      ? null
+      : operationQuery('lookupDomain', { accountId: target }, { target: null });
+  const profile = brand ? cache.getQueryData(brand.queryKey)?.profile : undefined;
+  if (!settings || !profile) return;
+  const metrics = runnableOf(shownMetrics(settings, profile.settings ?? {}));
+  if (metrics.length > 0)
+    await cache.prefetchQuery(
+      operationQuery('queryMetrics', valuesOf(metrics, rangeOf(search)), { target }),
+    );
+}
+
 /**
  * Which metrics the account shows, and their values over the range of the address. Log events
  * refetch them.
@@ -39,24 +78,15 @@ export function useDashboard() {
   const { settings: domain } = useDomainProfile();
   const settings = account.data?.settings;
   const metrics = useMemo(
-    () =>
-      settings === undefined
-        ? undefined
-        : metricsFor({ organization: settings, domain }).metrics.slice(0, most),
+    () => (settings === undefined ? undefined : shownMetrics(settings, domain)),
     [settings, domain],
   );
-  // The server refuses a broken formula and a filter that cannot be read; one saved by mistake must
-  // not cost the others their values.
-  const runnable = useMemo(
-    () => (metrics ?? []).filter((metric) => metricProblem(metric) === null),
-    [metrics],
-  );
+  const runnable = useMemo(() => runnableOf(metrics ?? []), [metrics]);
   const isAsked = runnable.length > 0;
-  const values = useOperation(
-    'queryMetrics',
-    { metrics: runnable.map(asked), start: range.start, end: range.end, timezone: timeZone },
-    { enabled: isAsked, keepPrevious: true },
-  );
+  const values = useOperation('queryMetrics', valuesOf(runnable, range), {
+    enabled: isAsked,
+    keepPrevious: true,
+  });
   const results = useMemo(
     () =>
       values.data

@@ -1,15 +1,21 @@
-import { useSectionPage } from '@patchbay/routes';
-import { Dashboard } from '../dashboard/Dashboard.js';
-import { LogsScreen } from '../logs/LogsScreen.js';
+import { SkeletonRows } from '@patchbay/kit';
+import { lazyPages, useSectionPage } from '@patchbay/routes';
 import { DataColumn } from './DataColumn.js';
+
+const pages = lazyPages<'data'>({
+  '/': () => import('../dashboard/Dashboard.js'),
+  logs: () => import('../logs/LogsScreen.js'),
+});
+
+export const { prefetch } = pages;
 
 /** The section Data: the dashboard, or the logs behind its numbers. */
 export function Screen() {
-  const view = useSectionPage('data') ?? 'dashboard';
+  const page = useSectionPage('data');
   return (
     <>
-      <DataColumn view={view} />
-      {view === 'logs' ? <LogsScreen /> : <Dashboard />}
+      <DataColumn view={page ?? 'dashboard'} />
+      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, IconCalendar, IconChevronDown, Menu } from '@patchbay/kit';
 import { type DateFilter, defaultDateFilter, printDateFilter } from '@patchbay/log-query';
 import { useChangeSearch } from '@patchbay/routes';
 import { rangeLabel } from './range.js';
+import { useRangeWords } from './use-range-words.js';
 
 const choices: readonly DateFilter[] = [7, 30, 90].map((lastN) => ({
   lastN,
@@ -12,13 +13,14 @@ const choices: readonly DateFilter[] = [7, 30, 90].map((lastN) => ({
  * Chooses the date range and keeps it in the address; another range begins at the first page again.
  */
 export function RangePicker({ filter }: { readonly filter: DateFilter }) {
+  const words = useRangeWords();
   const change = useChangeSearch();
   const current = printDateFilter(filter);
   const items = choices.map((choice) => {
     const key = printDateFilter(choice);
     return {
       key,
-      label: rangeLabel(choice),
+      label: rangeLabel(words, choice),
       checked: key === current,
       onSelect: () =>
         void change({
@@ -29,16 +31,16 @@ export function RangePicker({ filter }: { readonly filter: DateFilter }) {
   });
   return (
     <Menu
-      label="Date range"
+      label={words.t('range')}
       align="start"
       items={items}
       trigger={(props) => (
         <Button
           {...props}
           icon={<IconCalendar size={15} />}
-          aria-label={`Date range: ${rangeLabel(filter)}`}
+          aria-label={words.t('rangeIs', { range: rangeLabel(words, filter) })}
         >
-          {rangeLabel(filter)} <IconChevronDown size={13} aria-hidden />
+          {rangeLabel(words, filter)} <IconChevronDown size={13} aria-hidden />
         </Button>
       )}
     />

@@ -1,3 +1,4 @@
+import { dateFormat } from '@patchbay/formats';
 import {
   type EpochMilliseconds,
   type EpochSeconds,
@@ -6,7 +7,8 @@ import {
   systemClock,
 } from '@patchbay/kernel';
 import { type DateFilter, defaultDateFilter, parseDateFilter, windowOf } from '@patchbay/log-query';
-import { useAppSearch } from '@patchbay/routes';
+import { type PageSearch, usePageSearch } from '@patchbay/routes';
+import { type DataMessages } from './messages.js';
 
 const hour = 3600;
 
@@ -25,30 +27,43 @@ export function windowAt(
   return { start: inSeconds(start), end: inSeconds(end) };
 }
 
-/** The date range of the address and its window now. */
-export function useRange() {
-  const { dateFilter } = useAppSearch();
+/** A date range of an address and its window now. */
+export function rangeOf({ dateFilter }: PageSearch<'data'>) {
   const filter = parseDateFilter(dateFilter) ?? defaultDateFilter;
   return { filter, ...windowAt(filter, systemClock.now()) };
 }
 
-const day = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at * 1000);
+export type Range = ReturnType<typeof rangeOf>;
 
-/** A range in words: 'Last 30 days', 'Sep 1 – Sep 8'. */
-export const rangeLabel = (filter: DateFilter): string =>
+/** The date range of the address. */
+export const useRange = (): Range => rangeOf(usePageSearch('data'));
+
+/** The texts of a range need the messages of the section and the locale. */
+export interface RangeWords {
+  readonly t: DataMessages;
+  readonly locale: string;
+}
+
+const between = ({ t, locale }: RangeWords, start: number, end: number): string => {
+  const day = dateFormat(locale, { month: 'short', day: 'numeric' });
+  return t('between', { start: day.format(start * 1000), end: day.format((end - 1) * 1000) });
+};
+
+/** A range: 'Last 30 days', within a phrase 'last 30 days' or 'the last 30 days', 'Sep 1 – Sep 8'. */
+export const rangeLabel = (
+  words: RangeWords,
+  filter: DateFilter,
+  form: 'last' | 'ofLast' | 'inLast' = 'last',
+): string =>
   'unit' in filter
-    ? `Last ${filter.lastN === 1 ? '' : `${filter.lastN} `}${filter.unit}${filter.lastN === 1 ? '' : 's'}`
-    : `${day(filter.start)} – ${day(filter.end - 1)}`;
+    ? words.t(`${form}.${filter.unit}`, { count: filter.lastN })
+    : between(words, filter.start, filter.end);
 
 /** The length of a range, for the label of the comparison: '30 days'. */
-export const rangeLength = (filter: DateFilter): string => {
-  const [count, unit] =
-    'unit' in filter
-      ? [filter.lastN, filter.unit]
-      : [Math.max(1, Math.round((filter.end - filter.start) / 86_400)), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-};
+export const rangeLength = ({ t }: RangeWords, filter: DateFilter): string =>
+  'unit' in filter
+    ? t(`length.${filter.unit}`, { count: filter.lastN })
+    : t('length.day', { count: Math.max(1, Math.round((filter.end - filter.start) / 86_400)) });
 
 /** The zone in which days begin and times are written. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

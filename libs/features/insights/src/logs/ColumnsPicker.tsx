@@ -2,6 +2,7 @@ import { Button, Checkbox, IconAdjustments, Popover } from '@patchbay/kit';
 import { useRef, useState } from 'react';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
+import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
 /** Ticks the columns of the table: a new one comes at the end, the last one stays. */
@@ -10,6 +11,8 @@ export function ColumnsPicker({
 }: {
   readonly logs: Logs;
 }) {
+  const words = useLogWords();
+  const { t } = words;
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const all = [...new Set([...columns, ...fields.filter((field) => field !== 'id')])];
@@ -24,20 +27,20 @@ export function ColumnsPicker({
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Columns {columns.length}
+        {t('columnCount', { count: columns.length })}
       </Button>
       <Popover
         anchor={anchor}
         open={isOpen}
         onClose={() => setOpen(false)}
-        label="Columns"
+        label={t('columns')}
         align="end"
       >
         <div className={classes.columns}>
           {all.map((field) => (
             <Checkbox
               key={field}
-              label={fieldLabel(field)}
+              label={fieldLabel(words, field)}
               checked={columns.includes(field)}
               disabled={columns.length === 1 && columns.includes(field)}
               onChange={(on) => toggle(field, on)}
@@ -45,7 +48,7 @@ export function ColumnsPicker({
           ))}
           {state.fields.length > 0 ? (
             <Button size="sm" variant="subtle" onClick={() => setColumns([])}>
-              Back to the usual columns
+              {t('usualColumns')}
             </Button>
           ) : null}
         </div>

@@ -6,13 +6,15 @@ import { useCurrentAccount } from '@patchbay/session';
 import { useState } from 'react';
 import { timeZone } from '../data/range.js';
 import { saveFile } from './save-file.js';
+import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
 /**
  * Saves everything that matches, as far as one export goes, with the columns that are shown.
- * Nothing to save leaves no file.
+ * Without rows no file is saved.
  */
 export function ExportMenu({ logs: { matching, columns, list } }: { readonly logs: Logs }) {
+  const { t } = useLogWords();
   const client = useClient();
   const { target } = useCurrentAccount();
   const toast = useToast();
@@ -38,13 +40,11 @@ export function ExportMenu({ logs: { matching, columns, list } }: { readonly log
       const total = list.data?.totalCount ?? 0;
       if (total > maxPageSize)
         toast({
-          text:
-            `The file holds ${maxPageSize.toLocaleString('en-US')} of ` +
-            `${total.toLocaleString('en-US')} conversations; a filter or a shorter range makes them fit.`,
+          text: t('partial', { most: maxPageSize, total }),
         });
     } catch (error) {
       toast({
-        text: error instanceof Error ? error.message : 'Failed to fetch logs',
+        text: error instanceof Error ? error.message : t('notExported'),
         tone: 'error',
       });
     } finally {
@@ -54,14 +54,14 @@ export function ExportMenu({ logs: { matching, columns, list } }: { readonly log
 
   return (
     <Menu
-      label="Export"
+      label={t('export')}
       items={[
-        { key: 'csv', label: 'CSV', note: 'for a spreadsheet', onSelect: () => void save('csv') },
-        { key: 'json', label: 'JSON', note: 'for a program', onSelect: () => void save('json') },
+        { key: 'csv', label: t('csv'), note: t('csvNote'), onSelect: () => void save('csv') },
+        { key: 'json', label: t('json'), note: t('jsonNote'), onSelect: () => void save('json') },
       ]}
       trigger={(props) => (
         <Button {...props} loading={isBusy} icon={<IconDownload size={15} />}>
-          Export <IconChevronDown size={13} aria-hidden />
+          {t('export')} <IconChevronDown size={13} aria-hidden />
         </Button>
       )}
     />

@@ -1,5 +1,5 @@
 import { type LogRow } from '@patchbay/contract';
-import { DataTable, ListStates, Screen, SkeletonRows } from '@patchbay/kit';
+import { DataTable, ListStates, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
 import { DataTabs } from '../data/DataColumn.js';
 import { ColumnsPicker } from './ColumnsPicker.js';
@@ -9,13 +9,18 @@ import { tableColumns } from './log-columns.js';
 import { footerOf } from './log-footer.js';
 import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
+import { useLogWords } from './use-log-words.js';
 import { useLogs } from './use-logs.js';
+
+export { prefetchLogs as prefetch } from './use-logs.js';
 
 /**
  * Every conversation as a row: filters, columns and page are in the address, so that a link shows
  * the same table.
  */
-export function LogsScreen() {
+export function Screen() {
+  const words = useLogWords();
+  const { t } = words;
   const logs = useLogs();
   const { list, rows, columns, sort } = logs;
   const { open } = useOverlay();
@@ -28,8 +33,8 @@ export function LogsScreen() {
   };
 
   return (
-    <Screen
-      title="Conversation logs"
+    <Page
+      title={t('title')}
       actions={
         <>
           <ColumnsPicker logs={logs} />
@@ -41,10 +46,9 @@ export function LogsScreen() {
         <DataTabs view="logs" />
         <FilterBar logs={logs} />
         {logs.ignored.length > 0 ? (
-          <p
-            role="status"
-            className={classes.ignored}
-          >{`Not every filter counts. ${logs.ignored.join(' ')}`}</p>
+          <p role="status" className={classes.ignored}>
+            {t('ignored', { reasons: logs.ignored.join(' ') })}
+          </p>
         ) : null}
         <ListStates
           status={list.status}
@@ -52,7 +56,7 @@ export function LogsScreen() {
           empty={rows.length === 0}
           skeleton={<SkeletonRows count={12} height={36} />}
           error={{
-            title: 'Could not load the conversations',
+            title: t('notLoaded'),
             children: list.error?.message,
             onRetry: () => void list.refetch(),
             retrying: list.isFetching,
@@ -61,17 +65,17 @@ export function LogsScreen() {
           emptyState={<NoLogs logs={logs} />}
         >
           <DataTable
-            label="Conversation logs"
-            columns={tableColumns(columns, rows)}
+            label={t('title')}
+            columns={tableColumns(words, columns, rows)}
             rows={rows}
             rowKey={(row) => row.id}
             onOpen={openRow}
             sort={sort}
             onSort={logs.sortBy}
-            footer={footerOf(logs)}
+            footer={footerOf(words, logs)}
           />
         </ListStates>
       </div>
-    </Screen>
+    </Page>
   );
 }

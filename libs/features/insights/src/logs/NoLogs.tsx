@@ -1,20 +1,24 @@
 import { Button, EmptyState, FilteredEmptyState, IconListDetails } from '@patchbay/kit';
 import { rangeLabel } from '../data/range.js';
+import { useRangeWords } from '../data/use-range-words.js';
+import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
 /** The reason why there are no rows, and the next step. */
 export function NoLogs({ logs: { state, range, setPage, setFilters } }: { readonly logs: Logs }) {
+  const { t } = useLogWords();
+  const words = useRangeWords();
   const filters = Object.keys(state.filters).length;
   if (state.page > 1)
     return (
       <FilteredEmptyState
         actions={
           <Button size="sm" onClick={() => setPage(1)}>
-            First page
+            {t('firstPage')}
           </Button>
         }
       >
-        This page is beyond the last conversation.
+        {t('beyond')}
       </FilteredEmptyState>
     );
   if (filters > 0)
@@ -22,17 +26,19 @@ export function NoLogs({ logs: { state, range, setPage, setFilters } }: { readon
       <FilteredEmptyState
         actions={
           <Button size="sm" onClick={() => setFilters({})}>
-            Clear
+            {t('clear')}
           </Button>
         }
-      >{`No conversation matches ${filters === 1 ? 'this filter' : `these ${filters} filters`}.`}</FilteredEmptyState>
+      >
+        {t('noMatch', { count: filters })}
+      </FilteredEmptyState>
     );
   return (
     <EmptyState
       icon={<IconListDetails size={18} />}
-      title={`No conversations in ${rangeLabel(range.filter).replace(/^Last/, 'the last')}`}
+      title={t('noneTitle', { range: rangeLabel(words, range.filter, 'inLast') })}
     >
-      Each call and each exchange of messages becomes a row here the moment it begins.
+      {t('none')}
     </EmptyState>
   );
 }

@@ -1,10 +1,18 @@
 import { type LogRow } from '@patchbay/contract';
-import { dayIn, displayPhone, durationClock, isCallerName, isCallerPlace } from '@patchbay/formats';
+import {
+  dateFormat,
+  dayIn,
+  displayPhone,
+  durationClock,
+  isCallerName,
+  isCallerPlace,
+} from '@patchbay/formats';
 import { ChannelName, channels, Chip, type Column, type ColumnType } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField } from '@patchbay/log-query';
 import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
+import { type LogWords } from './use-log-words.js';
 
 /**
  * The columns of a table until the user chooses; above an organization the agent's name matters
@@ -23,36 +31,37 @@ export const startColumns = (isAboveOrganization: boolean): readonly string[] =>
   'transfer',
 ];
 
-const labels: Readonly<Record<string, string>> = {
-  timestamp: 'Time',
-  type: 'Type',
-  cnam: 'Caller',
-  fromNumber: 'From',
-  toNumber: 'To',
-  direction: 'Direction',
-  duration: 'Duration',
-  outcome: 'Outcome',
-  summary: 'Summary',
-  transfer: 'Transfer',
-  scheduled: 'Scheduled',
-  accountName: 'Agent',
-  eventType: 'Event',
-  callId: 'Call ID',
-  roomId: 'Room',
-  uuid: 'Conversation',
-  accountId: 'Account ID',
-  agentId: 'Agent ID',
-  organizationId: 'Organization ID',
-  resellerId: 'Reseller ID',
-  partnerId: 'Partner ID',
-  taskAttemptId: 'Task attempt',
-  id: 'ID',
-};
+/** The fields that have a name of their own. */
+const named = [
+  'timestamp',
+  'type',
+  'cnam',
+  'fromNumber',
+  'toNumber',
+  'direction',
+  'duration',
+  'outcome',
+  'summary',
+  'transfer',
+  'scheduled',
+  'accountName',
+  'eventType',
+  'callId',
+  'roomId',
+  'uuid',
+  'accountId',
+  'agentId',
+  'organizationId',
+  'resellerId',
+  'partnerId',
+  'taskAttemptId',
+  'id',
+] as const;
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
-export function fieldLabel(field: string): string {
-  const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
-  if (known) return known;
+export function fieldLabel({ t }: LogWords, field: string): string {
+  const known = named.find((name) => name === field);
+  if (known) return t(`field.${known}`);
   const words = field
     .replace(/^meta\./, '')
     .replaceAll('_', ' ')
@@ -81,10 +90,10 @@ const channelOf = (row: LogRow) => {
 };
 
 /** Carriers write names in capitals, and words such as WIRELESS CALLER for an unknown name. */
-function caller(value: unknown): ReactNode {
+function caller({ t }: LogWords, value: unknown): ReactNode {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (!isCallerName(value) && !isCallerPlace(value))
-    return <span className={classes.unknown}>Unknown</span>;
+    return <span className={classes.unknown}>{t('unknown')}</span>;
   return value === value.toUpperCase()
     ? value.toLowerCase().replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
     : value;
@@ -96,11 +105,11 @@ const phone = (value: unknown): ReactNode =>
   ) : null;
 
 /** '2026-11-20T10:31:00Z' as 'Nov 20, 10:31'; the year only when it is another one. */
-export function logTime(value: unknown, now = Date.now()): string {
+export function logTime(locale: string, value: unknown, now = Date.now()): string {
   const at = Date.parse(String(value));
   if (!Number.isFinite(at)) return typeof value === 'string' ? value : '';
   const isOld = dayIn(timeZone, at).slice(0, 4) !== dayIn(timeZone, now).slice(0, 4);
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat(locale, {
     month: 'short',
     day: 'numeric',
     ...(isOld ? { year: 'numeric' } : {}),
@@ -118,11 +127,11 @@ const plain = (value: unknown): ReactNode =>
       ? JSON.stringify(value)
       : String(value);
 
-function cell(field: string, row: LogRow): ReactNode {
+function cell(words: LogWords, field: string, row: LogRow): ReactNode {
   const value = readField(row, field);
-  if (field === 'timestamp') return logTime(value);
+  if (field === 'timestamp') return logTime(words.locale, value);
   if (field === 'fromNumber' || field === 'toNumber') return phone(value);
-  if (field === 'cnam') return caller(value);
+  if (field === 'cnam') return caller(words, value);
   if (field === 'duration')
     return typeof value === 'number' && (value > 0 || row['type'] === 'call')
       ? durationClock(value)
@@ -165,15 +174,16 @@ const columnType = (type: FilterType): ColumnType =>
 
 /** The columns of the table. Ids are numbers that are never added up, so they read as text. */
 export function tableColumns(
+  words: LogWords,
   fields: readonly string[],
   rows: readonly LogRow[],
 ): ReadonlyArray<Column<LogRow>> {
   return fields.map((field) => ({
     key: field,
-    label: fieldLabel(field),
+    label: fieldLabel(words, field),
     type: /Id$/.test(field) ? 'text' : columnType(fieldType(field, rows)),
     strong: field === 'cnam',
     sortable: field === 'timestamp' || field === 'duration',
-    cell: (row) => cell(field, row),
+    cell: (row) => cell(words, field, row),
   }));
 }

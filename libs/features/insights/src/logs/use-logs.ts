@@ -1,20 +1,26 @@
-import { type LogRow } from '@patchbay/contract';
+import { type ArgsOf, type LogRow } from '@patchbay/contract';
 import {
   encodeFilters,
   type Filters,
   hiddenFields,
   type LogPageState,
+  type LogScope,
   parseLogPage,
   printLogPage,
   requestedFields,
   typeForFilter,
   uselessFilters,
 } from '@patchbay/log-query';
-import { useOperationPage } from '@patchbay/queries';
-import { useAppSearch, useChangeSearch } from '@patchbay/routes';
-import { useCurrentAccount } from '@patchbay/session';
+import { operationQuery, useOperationPage } from '@patchbay/queries';
+import {
+  type PageSearch,
+  type ScreenPlace,
+  useChangeSearch,
+  usePageSearch,
+} from '@patchbay/routes';
+import { type CurrentAccount, useCurrentAccount } from '@patchbay/session';
 import { useCallback, useMemo, useState } from 'react';
-import { useRange } from '../data/range.js';
+import { rangeOf } from '../data/range.js';
 import { startColumns } from './log-columns.js';
 
 /** The two columns by which the table can be sorted. */
@@ -24,35 +30,29 @@ export interface LogSort {
 }
 
 /** The type of the account of the URL, which determines shown and hidden columns. */
-function scopeOf({ agent, org, reseller, partner }: ReturnType<typeof useCurrentAccount>['ids']) {
+function scopeOf({ agent, org, reseller, partner }: CurrentAccount['ids']): LogScope {
   if (agent !== undefined) return 'agent';
   if (org !== undefined) return 'organization';
   if (reseller !== undefined) return 'reseller';
   return partner === undefined ? 'organization' : 'partner';
 }
 
-/** The rows for the URL, and functions to change it. A failed request leaves no rows. */
-export function useLogs() {
-  const search = useAppSearch();
-  const changeSearch = useChangeSearch();
-  const { ids } = useCurrentAccount();
-  const range = useRange();
-  const [sort, setSort] = useState<LogSort>({ key: 'timestamp', descending: true });
-  const state = useMemo(() => parseLogPage(search), [search]);
+/** The order of a table that was just opened. */
+const firstSort: LogSort = { key: 'timestamp', descending: true };
+
+/** What an address says about the table, and the request that follows from it. */
+function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids'], sort: LogSort) {
+  const state = parseLogPage(search);
+  const range = rangeOf(search);
   const scope = scopeOf(ids);
   const columns =
     state.fields.length > 0
       ? state.fields
       : startColumns(scope === 'reseller' || scope === 'partner');
-
-  const conditions = useMemo(
-    () =>
-      Object.fromEntries(
-        encodeFilters(state.filters, (field) =>
-          typeForFilter(field, state.filters[field] ?? { op: 'eq' }),
-        ),
-      ),
-    [state.filters],
+  const conditions = Object.fromEntries(
+    encodeFilters(state.filters, (field) =>
+      typeForFilter(field, state.filters[field] ?? { op: 'eq' }),
+    ),
   );
   const matching = {
     ...conditions,
@@ -61,17 +61,35 @@ export function useLogs() {
     sort: sort.key,
     order: sort.descending ? ('desc' as const) : ('asc' as const),
   };
-  const list = useOperationPage(
-    'queryLogs',
-    {
-      ...matching,
-      fields: requestedFields([...columns, 'type', 'eventType']).join(','),
-      page: state.page,
-      pageSize: state.pageSize,
-      includeFields: true,
-    },
-    { hasNext: ({ totalCount }) => totalCount > state.page * state.pageSize },
+  const args: ArgsOf<'queryLogs'> & { readonly page: number } = {
+    ...matching,
+    fields: requestedFields([...columns, 'type', 'eventType']).join(','),
+    page: state.page,
+    pageSize: state.pageSize,
+    includeFields: true,
+  };
+  return { state, range, scope, columns, matching, args };
+}
+
+/** Fetches the rows of an address. */
+export const prefetchLogs = ({ cache, account: { target, ids }, search }: ScreenPlace) =>
+  void cache.prefetchQuery(
+    operationQuery('queryLogs', logsOf(search, ids, firstSort).args, { target }),
   );
+
+/** The rows for the URL, and functions to change it. A failed request leaves no rows. */
+export function useLogs() {
+  const search = usePageSearch('data', 'logs');
+  const changeSearch = useChangeSearch();
+  const { ids } = useCurrentAccount();
+  const [sort, setSort] = useState(firstSort);
+  const { state, range, scope, columns, matching, args } = useMemo(
+    () => logsOf(search, ids, sort),
+    [search, ids, sort],
+  );
+  const list = useOperationPage('queryLogs', args, {
+    hasNext: ({ totalCount }) => totalCount > state.page * state.pageSize,
+  });
 
   // An incomplete filter of the URL is not sent; the server names those that it cannot parse.
   const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(

@@ -1,8 +1,10 @@
 import { displayPhone } from '@patchbay/formats';
 import { Button, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useState } from 'react';
 import classes from '../wizard/Onboarding.module.css';
+import { numbers } from './messages.js';
 
 export interface NumberPickerProps {
   readonly current: string | null;
@@ -11,6 +13,7 @@ export interface NumberPickerProps {
 
 /** Searches the carrier's numbers by their first digits and acquires one. */
 export function NumberPicker({ current, onTaken }: NumberPickerProps) {
+  const t = useMessages(numbers);
   const [prefix, setPrefix] = useState('512');
   const search = useOperationMutation('searchNumbersByPrefix', { invalidates: [] });
   const take = useOperationMutation('assignPhoneNumber', {
@@ -29,21 +32,21 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
         <p className={classes.row}>
           <IconPhone size={16} aria-hidden />{' '}
           <span className={classes.grow}>{displayPhone(current)}</span>{' '}
-          <Chip tone="success">yours</Chip>
+          <Chip tone="success">{t('yours')}</Chip>
         </p>
       ) : null}
       <form className={classes.search} onSubmit={look}>
         <TextField
-          label="First digits"
+          label={t('digits')}
           labelHidden
           large
           inputMode="numeric"
-          placeholder="Area code, such as 512"
+          placeholder={t('digitsHint')}
           value={prefix}
           onChange={(event) => setPrefix(event.target.value.replace(/\D/g, ''))}
         />
         <Button type="submit" size="lg" loading={search.isPending}>
-          Search
+          {t('search')}
         </Button>
       </form>
       {problem ? (
@@ -58,23 +61,23 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
               <span className={classes.grow}>
                 {displayPhone(one.number)}{' '}
                 <span className={classes.small}>
-                  {one.city}, {one.region}
+                  {t('place', { city: one.city, region: one.region })}
                 </span>
               </span>
               <Button
                 size="sm"
                 loading={take.isPending && take.variables?.number === one.number}
                 onClick={() => take.mutate({ number: one.number, country: one.country })}
-                aria-label={`Take ${displayPhone(one.number)}`}
+                aria-label={t('takeNumber', { number: displayPhone(one.number) })}
               >
-                Take it
+                {t('take')}
               </Button>
             </li>
           ))}
         </ul>
       ) : search.isIdle ? (
-        <EmptyState icon={<IconPhone size={18} />} title="Search for a number">
-          Give an area code. Numbers nearby are offered when there are none.
+        <EmptyState icon={<IconPhone size={18} />} title={t('emptyTitle')}>
+          {t('empty')}
         </EmptyState>
       ) : null}
     </div>

@@ -1,8 +1,10 @@
 import { buttonClass, EmptyState, IconPhone, SkeletonRows, useToast } from '@patchbay/kit';
 import { displayPhone } from '@patchbay/formats';
+import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { numbers } from './messages.js';
 import { NumberPicker } from './NumberPicker.js';
 
 /**
@@ -10,6 +12,7 @@ import { NumberPicker } from './NumberPicker.js';
  * no phone; its organizations do.
  */
 export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
+  const t = useMessages(numbers);
   const viewer = useViewer();
   const tier = viewer.data?.target.type;
   const hasPhone = tier === 'organization' || tier === 'agent';
@@ -20,15 +23,14 @@ export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
     return (
       <EmptyState
         icon={<IconPhone size={18} />}
-        title="Choose an organization first"
+        title={t('organizationFirst')}
         actions={
           <Link to="/app" className={buttonClass({ variant: 'filled' })}>
-            Show the accounts
+            {t('showAccounts')}
           </Link>
         }
       >
-        Phone numbers belong to an organization or one of its agents. Step into one, and choose its
-        number there.
+        {t('organizationWhy')}
       </EmptyState>
     );
   }
@@ -36,7 +38,7 @@ export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
     <NumberPicker
       current={account.data?.vidaPhoneNumber ?? null}
       onTaken={(number) => {
-        toast(`${displayPhone(number)} is yours`);
+        toast(t('taken', { number: displayPhone(number) }));
         close();
       }}
     />

@@ -1,17 +1,18 @@
-import { aViewer, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { aLevel, anAccount, answering, aViewer } from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen } from '@testing-library/react';
 import { onboardingOverlays } from '../index.js';
 
 itBehavesLikeOverlay('selectNumber', onboardingOverlays.selectNumber, {
-  replies: { getAccount: { id: 7, vidaPhoneNumber: null } },
+  replies: answering({ getAccount: anAccount({ vidaPhoneNumber: null }) }),
   shows: 'Search for a number',
 });
 
 describe('choosing a number', () => {
-  it.each(['reseller', 'partner', 'platform'] as const)(
+  it.each(['reseller', 'partner'] as const)(
     'asks a %s to open an organization first',
     async (type) => {
-      const node = { id: 5, type, displayName: 'Harborline', image: null } as never;
+      const node = aLevel({ id: 5, type, displayName: 'Harborline' });
       await renderApp({
         url: '/app?selectNumber=true',
         overlays: onboardingOverlays,

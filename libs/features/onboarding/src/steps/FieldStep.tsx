@@ -1,4 +1,5 @@
 import { Button, FieldChip } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { TemplateFieldInput } from '@patchbay/screens';
 import {
   canSkip,
@@ -10,10 +11,12 @@ import {
 import { useRef } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { steps } from './messages.js';
 import { type FieldAnswer, useFieldAnswer } from './use-field-answer.js';
 
 /** SETUP_TEMPLATE: one field, saved with every key; Enter continues. */
 export function FieldStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const answer = useFieldAnswer(onboarding);
   if (!answer) return null;
   const { field, goOn, skip } = answer;
@@ -26,7 +29,7 @@ export function FieldStep({ onboarding, close }: StepProps) {
       reason={
         field.autoPrefilled ? (
           <>
-            {field.promptTip} <em>From your provider.</em>
+            {field.promptTip} <em>{t('prefilled')}</em>
           </>
         ) : (
           field.promptTip
@@ -35,11 +38,11 @@ export function FieldStep({ onboarding, close }: StepProps) {
       actions={
         <>
           <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
-            Continue
+            {t('next')}
           </Button>
           {canSkip(field) ? (
             <Button size="lg" variant="subtle" onClick={skip}>
-              Skip for now
+              {t('skip')}
             </Button>
           ) : null}
         </>
@@ -60,6 +63,7 @@ interface AnswerInputProps {
 
 /** The input of the field's type. Enter continues; into a greeting other answers can be inserted. */
 function AnswerInput({ answer, fields }: AnswerInputProps) {
+  const t = useMessages(steps);
   const { field, value, draft, goOn } = answer;
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (key: string) => {
@@ -86,7 +90,7 @@ function AnswerInput({ answer, fields }: AnswerInputProps) {
       />
       {field.key === 'greeting' ? (
         <div className={classes.chips}>
-          <span className={classes.small}>Insert</span>
+          <span className={classes.small}>{t('insert')}</span>
           {others.slice(0, 5).map((one) => (
             <FieldChip key={one.key} name={one.key} onInsert={() => insert(one.key)} />
           ))}

@@ -1,46 +1,41 @@
 import { Button, ErrorState, ProgressSteps } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { goForward } from '@patchbay/onboarding';
 import { useNavigate } from '@patchbay/routes';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { steps } from './messages.js';
 import { type Phase, useAgentMaking } from './use-agent-making.js';
 
-const phases = [
-  ['answers', 'Reading your answers'],
-  ['writing', 'Writing the instructions and publishing'],
-  ['checking', 'Checking what callers will reach'],
-] as const;
+const phases = ['answers', 'writing', 'checking'] as const;
 
-const questions: Partial<Record<Phase, string>> = {
-  done: 'Your agent is ready',
-  failed: 'That did not work yet',
-};
+const questions = { done: 'made', failed: 'notMadeYet' } as const;
+
+const questionOf = (phase: Phase) =>
+  phase === 'done' || phase === 'failed' ? questions[phase] : 'making';
 
 /**
  * GENERATE_AGENT: creates the agent from the answers and shows each step. From scratch it opens an
  * empty editor.
  */
 export function GenerateStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const { access, change } = onboarding;
   const { phase, problem, retry } = useAgentMaking(onboarding);
   const navigate = useNavigate();
-  const at = phases.findIndex(([key]) => key === phase);
+  const at = phases.findIndex((key) => key === phase);
   const leave = () => void navigate({ to: '/app/agents' });
   return (
     <StepFrame
       onboarding={onboarding}
       close={close}
       isFinal
-      question={questions[phase] ?? 'Your agent is being made'}
-      reason={
-        phase === 'done'
-          ? 'It answers from what you wrote. Try it, or read what it was told.'
-          : undefined
-      }
+      question={t(questionOf(phase))}
+      reason={phase === 'done' ? t('madeWhy') : undefined}
       actions={
         phase === 'done' ? (
           <>
             <Button size="lg" variant="filled" onClick={leave}>
-              Open the editor
+              {t('openEditor')}
             </Button>
             <Button
               size="lg"
@@ -49,22 +44,22 @@ export function GenerateStep({ onboarding, close }: StepProps) {
                 change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))
               }
             >
-              Go on
+              {t('goOn')}
             </Button>
           </>
         ) : undefined
       }
     >
       {phase === 'failed' ? (
-        <ErrorState title="The agent was not made" onRetry={retry} details={problem}>
-          {problem} Your answers are kept.
+        <ErrorState title={t('notMade')} onRetry={retry} details={problem}>
+          {t('answersKept', { problem })}
         </ErrorState>
       ) : (
         <ProgressSteps
-          label="Progress"
-          steps={phases.map(([key, label], index) => ({
+          label={t('progress')}
+          steps={phases.map((key, index) => ({
             key,
-            label,
+            label: t(`making.${key}`),
             state: phase === 'done' || index < at ? 'done' : index === at ? 'current' : 'todo',
           }))}
         />

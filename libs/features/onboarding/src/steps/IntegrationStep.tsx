@@ -1,10 +1,13 @@
 import { Button, Chip, IconCalendar, IconPlug } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { goForward, setConnected } from '@patchbay/onboarding';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { steps } from './messages.js';
 
 /** SETUP_INTEGRATIONS: one system at a time. The built-in calendar works without any of them. */
 export function IntegrationStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const { record, access, change, templates } = onboarding;
   const key = record.templateIntegrations[record.integrationIndex] ?? '';
   const template = templates.find((one) => one.id === record.templateId);
@@ -16,19 +19,19 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
       onboarding={onboarding}
       close={close}
       onContinue={goOn}
-      question={`Do you use ${title}?`}
-      reason="Appointments go into the calendar that comes with this. Connect yours and they go there as well."
+      question={t('integration', { system: title })}
+      reason={t('integrationWhy')}
       actions={
         <>
           <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
-            Continue
+            {t('next')}
           </Button>
           <Button
             size="lg"
             variant="subtle"
             onClick={() => change((now) => goForward(setConnected(now, key, false), access))}
           >
-            Skip for now
+            {t('skip')}
           </Button>
         </>
       }
@@ -41,11 +44,9 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
         )}
         <span className={classes.grow}>{title}</span>
         {isConnected ? (
-          <Chip tone="success">Connected</Chip>
+          <Chip tone="success">{t('connected')}</Chip>
         ) : (
-          <Button disabledReason="Not set up on this server. Its operator can add the calendar’s keys; until then the built-in calendar is used.">
-            Connect
-          </Button>
+          <Button disabledReason={t('notConfigured')}>{t('connect')}</Button>
         )}
       </div>
     </StepFrame>

@@ -1,16 +1,20 @@
+import { dateFormat } from '@patchbay/formats';
 import { Button, ChoiceGroup, VoiceCard } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { goForward, setTimezone, setVoice, voiceOf, voices } from '@patchbay/onboarding';
-import { ownTimeZone, TimeZoneField } from '@patchbay/screens';
+import { ownTimeZone, TimeZoneField, useVoiceWords } from '@patchbay/screens';
 import { resolveValues, valueText } from '@patchbay/template-fields';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { useSpeech } from '../wizard/VoiceSample.js';
+import { steps } from './messages.js';
 
 /** SELECT_TIMEZONE: the zone of “today” and “at nine”; the browser's own zone is offered. */
 export function TimezoneStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const { record, access, change } = onboarding;
   const zone = record.timezone ?? ownTimeZone();
   const goOn = () => change((before) => goForward(setTimezone(before, zone), access));
-  const now = new Intl.DateTimeFormat(undefined, {
+  const now = dateFormat(useLocale(), {
     timeZone: zone,
     hour: 'numeric',
     minute: '2-digit',
@@ -21,16 +25,16 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
       onboarding={onboarding}
       close={close}
       onContinue={goOn}
-      question="Which time zone are you in?"
-      reason={`Callers are offered times in this zone. It is ${now} there now.`}
+      question={t('zone')}
+      reason={t('zoneWhy', { now })}
       actions={
         <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
-          Continue
+          {t('next')}
         </Button>
       }
     >
       <TimeZoneField
-        label="Time zone"
+        label={t('zoneLabel')}
         labelHidden
         large
         value={zone}
@@ -42,33 +46,34 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
 
 /** SELECT_VOICE: the agent's voice; each has a sample if the browser supports speech. */
 export function VoiceStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const { record, access, change } = onboarding;
   const speech = useSpeech();
+  const wordsOf = useVoiceWords();
   const chosen = voiceOf(record);
   const goOn = () => change((now) => goForward(setVoice(now, chosen), access));
   const greeting =
-    valueText(resolveValues(record.templateFields).values.greeting ?? null) ||
-    'Thanks for calling. How can I help?';
+    valueText(resolveValues(record.templateFields).values.greeting ?? null) || t('sample');
   return (
     <StepFrame
       onboarding={onboarding}
       close={close}
       onContinue={goOn}
-      question="Which voice should callers hear?"
-      reason="Listen to a few with your own greeting. It can be changed at any time."
+      question={t('voice')}
+      reason={t('voiceWhy')}
       actions={
         <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
-          Continue
+          {t('next')}
         </Button>
       }
     >
-      <ChoiceGroup label="Voices">
+      <ChoiceGroup label={t('voices')}>
         {voices.slice(0, 8).map((voice) => (
           <VoiceCard
             key={voice.id}
             group="voice"
             title={voice.name}
-            description={`${voice.accent}, ${voice.character}`}
+            description={t('voiceWords', wordsOf(voice))}
             selected={voice.id === chosen}
             onSelect={() => change((now) => setVoice(now, voice.id))}
             playing={speech.speaking === voice.id}

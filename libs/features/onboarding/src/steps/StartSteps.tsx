@@ -1,4 +1,5 @@
 import { type Template } from '@patchbay/contract';
+import { listFormat } from '@patchbay/formats';
 import {
   ActionCard,
   Chip,
@@ -9,6 +10,7 @@ import {
   IconPhoneCall,
   IconTemplate,
 } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
 import {
   chooseMethod,
   chooseTemplate,
@@ -20,6 +22,7 @@ import { useConfirm } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { steps } from './messages.js';
 
 const templateIcons: Readonly<Record<string, ReactNode>> = {
   templ_appointment_scheduler: <IconCalendarEvent size={18} />,
@@ -29,30 +32,26 @@ const templateIcons: Readonly<Record<string, ReactNode>> = {
 
 /** WELCOME: from a template, or from scratch. */
 export function WelcomeStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const { access, change } = onboarding;
   const choose = (method: 'BUILD_FROM_TEMPLATE' | 'BUILD_FROM_SCRATCH') => () =>
     change((record) => chooseMethod(record, access, method));
   return (
-    <StepFrame
-      onboarding={onboarding}
-      close={close}
-      question="How do you want to begin?"
-      reason="A template asks a few questions and writes the instructions for you. You can change every word later."
-    >
+    <StepFrame onboarding={onboarding} close={close} question={t('begin')} reason={t('beginWhy')}>
       <div className={classes.choices}>
         <ActionCard
           icon={<IconTemplate size={18} />}
-          title="Start from a template"
+          title={t('fromTemplate')}
           onClick={choose('BUILD_FROM_TEMPLATE')}
         >
-          A few questions, about four minutes.
+          {t('fromTemplateHelp')}
         </ActionCard>
         <ActionCard
           icon={<IconPencil size={18} />}
-          title="Write it myself"
+          title={t('fromScratch')}
           onClick={choose('BUILD_FROM_SCRATCH')}
         >
-          An empty page in the editor, for those who know what to tell it.
+          {t('fromScratchHelp')}
         </ActionCard>
       </div>
     </StepFrame>
@@ -61,8 +60,12 @@ export function WelcomeStep({ onboarding, close }: StepProps) {
 
 /** SELECT_TEMPLATE: the kind of agent. */
 export function TemplateStep({ onboarding, close }: StepProps) {
+  const t = useMessages(steps);
   const { access, change, record, templates, account } = onboarding;
+  const locale = useLocale();
   const confirm = useConfirm();
+  const systemsOf = ({ integrations }: Template) =>
+    listFormat(locale).format(integrations.map((one) => one.title ?? one.key));
   const known = { orgName: account.orgName ?? undefined };
   const take = async (template: Template) => {
     const shape = template as unknown as OnboardingTemplate;
@@ -73,10 +76,10 @@ export function TemplateStep({ onboarding, close }: StepProps) {
     if (
       isOther &&
       !(await confirm({
-        title: `Switch to ${template.title}?`,
-        body: 'Answers that fit stay. Answers to questions that this template does not ask are left out.',
-        confirm: 'Switch',
-        cancel: 'Keep the other',
+        title: t('switchTitle', { title: template.title }),
+        body: t('switchBody'),
+        confirm: t('switch'),
+        cancel: t('keepOther'),
       }))
     )
       return;
@@ -90,12 +93,12 @@ export function TemplateStep({ onboarding, close }: StepProps) {
     <StepFrame
       onboarding={onboarding}
       close={close}
-      question="What should your agent do?"
-      reason="Choose the one that comes closest. Functions can be added and taken away later."
+      question={t('template')}
+      reason={t('templateWhy')}
     >
       {templates.length === 0 ? (
-        <EmptyState icon={<IconTemplate size={18} />} title="No templates yet">
-          Your provider has not published one.
+        <EmptyState icon={<IconTemplate size={18} />} title={t('noTemplatesTitle')}>
+          {t('noTemplates')}
         </EmptyState>
       ) : (
         <div className={classes.choices}>
@@ -109,16 +112,18 @@ export function TemplateStep({ onboarding, close }: StepProps) {
               badge={
                 record.templateId === template.id &&
                 isTemplateStale(record, template as unknown as OnboardingTemplate) ? (
-                  <Chip tone="warn">changed since you began</Chip>
+                  <Chip tone="warn">{t('stale')}</Chip>
                 ) : null
               }
             >
               {template.description}
               <br />
-              {template.fields.length} questions
               {template.integrations.length > 0
-                ? `, connects ${template.integrations.map((one) => one.title ?? one.key).join(' and ')}`
-                : ''}
+                ? t('questionsAndSystems', {
+                    count: template.fields.length,
+                    systems: systemsOf(template),
+                  })
+                : t('questions', { count: template.fields.length })}
             </ActionCard>
           ))}
         </div>

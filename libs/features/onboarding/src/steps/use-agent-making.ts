@@ -1,13 +1,16 @@
 import { type TemplateFieldOnWire } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
 import { completeOnboarding, timezoneOf, voiceOf } from '@patchbay/onboarding';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Onboarding } from '../wizard/use-onboarding.js';
+import { steps } from './messages.js';
 
 export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
 
 /** Creates the agent from the answers, on mount and on each retry; from scratch, an empty one. */
 export function useAgentMaking({ record, change }: Onboarding) {
+  const t = useMessages(steps);
   const [phase, setPhase] = useState<Phase>('answers');
   const [problem, setProblem] = useState('');
   const [attempt, setAttempt] = useState(1);
@@ -18,7 +21,7 @@ export function useAgentMaking({ record, change }: Onboarding) {
   const write = async () => {
     const sound = { timezone: timezoneOf(record), agentVoice: voiceOf(record) };
     if (record.method === 'BUILD_FROM_SCRATCH')
-      await save.mutateAsync({ title: 'New agent', ...sound, published: false });
+      await save.mutateAsync({ title: t('newAgent'), ...sound, published: false });
     else
       await create.mutateAsync({
         templateId: record.templateId ?? '',
@@ -43,7 +46,7 @@ export function useAgentMaking({ record, change }: Onboarding) {
       change(completeOnboarding, { immediate: true });
       setPhase('done');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The agent was not made.');
+      setProblem(error instanceof Error ? error.message : t('notMadeProblem'));
       setPhase('failed');
     }
   });

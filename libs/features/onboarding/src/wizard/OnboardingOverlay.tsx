@@ -1,4 +1,5 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { type OnboardingStep } from '@patchbay/onboarding';
 import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { type ComponentType } from 'react';
@@ -8,6 +9,7 @@ import { GenerateStep } from '../steps/GenerateStep.js';
 import { IntegrationStep } from '../steps/IntegrationStep.js';
 import { TimezoneStep, VoiceStep } from '../steps/SoundSteps.js';
 import { TemplateStep, WelcomeStep } from '../steps/StartSteps.js';
+import { wizard } from './messages.js';
 import { type StepProps } from './StepFrame.js';
 import { useOnboarding } from './use-onboarding.js';
 
@@ -27,11 +29,12 @@ const steps: Readonly<Record<OnboardingStep, ComponentType<StepProps>>> = {
 
 /** Overlay `onboard`: one question at a time, from the template to a working agent. */
 export function Screen({ close }: OverlayScreenProps<'onboard'>) {
+  const t = useMessages(wizard);
   const { onboarding, error, retry } = useOnboarding();
   useOwnHead(onboarding !== null);
   if (error && !onboarding)
     return (
-      <ErrorState page title="Could not open the set-up" onRetry={retry} details={error.message}>
+      <ErrorState page title={t('notOpened')} onRetry={retry} details={error.message}>
         {error.message}
       </ErrorState>
     );

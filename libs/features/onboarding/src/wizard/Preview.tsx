@@ -1,6 +1,9 @@
 import { Bubble, IconPhoneFilled } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { findVoice, type OnboardingRecord, voiceOf } from '@patchbay/onboarding';
-import { resolveValues, substitute, valueText } from '@patchbay/template-fields';
+import { useVoiceWords } from '@patchbay/screens';
+import { resolveValues, valueText } from '@patchbay/template-fields';
+import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
 import { VoiceSample } from './VoiceSample.js';
 
@@ -12,10 +15,12 @@ export function Preview({
   readonly record: OnboardingRecord;
   readonly name: string;
 }) {
+  const t = useMessages(wizard);
+  const wordsOf = useVoiceWords();
   const { values } = resolveValues(record.templateFields);
   const greeting =
     valueText(values.greeting ?? null) ||
-    substitute('Thanks for calling {orgName}. How can I help?', { orgName: name, ...values });
+    t('greeting', { name: valueText(values.orgName ?? null) || name });
   const hours = valueText(values.openingHours ?? null);
   const voice = findVoice(voiceOf(record));
   return (
@@ -26,7 +31,9 @@ export function Preview({
         </span>
         <div className={classes.previewName}>
           <strong>{valueText(values.orgName ?? null) || name}</strong>
-          <p className={classes.small}>{voice ? `${voice.name} · ${voice.character}` : ''}</p>
+          <p className={classes.small}>
+            {voice ? `${voice.name} · ${wordsOf(voice).character}` : ''}
+          </p>
         </div>
         <VoiceSample voiceId={voiceOf(record)} text={greeting} />
       </header>
@@ -36,9 +43,11 @@ export function Preview({
       {hours ? (
         <>
           <Bubble by="customer" mirrored>
-            When are you open?
+            {t('askHours')}
           </Bubble>
-          <Bubble by="agent" mirrored>{`We are open ${hours}.`}</Bubble>
+          <Bubble by="agent" mirrored>
+            {t('hours', { hours })}
+          </Bubble>
         </>
       ) : null}
     </div>

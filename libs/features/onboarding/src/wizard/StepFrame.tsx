@@ -1,6 +1,8 @@
 import { OnboardingLayout, Tile } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { stepProgressOf, goBack, questionProgress } from '@patchbay/onboarding';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
 import { Preview } from './Preview.js';
 import { type Onboarding } from './use-onboarding.js';
@@ -36,6 +38,7 @@ export function StepFrame({
   onContinue,
   isFinal,
 }: StepFrameProps) {
+  const t = useMessages(wizard);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(frame.current), []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +58,9 @@ export function StepFrame({
   const notes: Partial<Record<string, string>> = {
     SELECT_TEMPLATE: templates.find((one) => one.id === record.templateId)?.title,
     SETUP_TEMPLATE:
-      progress.total > 0 ? `${progress.answered} of ${progress.total} answers` : undefined,
+      progress.total > 0
+        ? t('answered', { count: progress.answered, total: progress.total })
+        : undefined,
   };
   const cord = stepProgressOf(record, access);
   const isFirst = cord[0]?.step === record.activeStep;
@@ -67,9 +72,9 @@ export function StepFrame({
             <Tile name={name} size={28} tone="accent" /> <strong>{name}</strong>
           </>
         }
-        steps={cord.map(({ step, title, state }) => ({
+        steps={cord.map(({ step, state }) => ({
           key: step,
-          label: title,
+          label: t(`step.${step}`),
           note: notes[step],
           state: state === 'ahead' ? 'todo' : state,
           ...(step === 'SETUP_TEMPLATE' && progress.total > 0
@@ -78,7 +83,7 @@ export function StepFrame({
         }))}
         position={
           record.activeStep === 'SETUP_TEMPLATE'
-            ? `Question ${progress.position} of ${progress.total}`
+            ? t('position', { position: progress.position, total: progress.total })
             : undefined
         }
         onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
@@ -87,8 +92,8 @@ export function StepFrame({
         reason={reason}
         actions={actions}
         preview={record.templateId ? <Preview record={record} name={name} /> : undefined}
-        previewNote="Uses your answers so far."
-        hint="Saved as you type. You can leave and come back to this question."
+        previewNote={t('previewNote')}
+        hint={t('hint')}
       >
         {children}
       </OnboardingLayout>

@@ -1,6 +1,8 @@
 import { Button, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { findVoice } from '@patchbay/onboarding';
 import { useEffect, useState } from 'react';
+import { wizard } from './messages.js';
 
 /**
  * Speaks a text with the browser's own voice, tuned to the chosen one. Shows a note where the
@@ -40,15 +42,16 @@ export function VoiceSample({
   readonly voiceId: string;
   readonly text: string;
 }) {
+  const t = useMessages(wizard);
   const { canSpeak, speaking, toggle } = useSpeech();
   return (
     <Button
       size="sm"
       icon={speaking ? <IconPlayerPauseFilled size={13} /> : <IconPlayerPlayFilled size={13} />}
       onClick={() => toggle(voiceId, text)}
-      {...(canSpeak ? {} : { disabledReason: 'This browser cannot speak' })}
+      {...(canSpeak ? {} : { disabledReason: t('cannotSpeak') })}
     >
-      {speaking ? 'Stop' : 'Play'}
+      {speaking ? t('stop') : t('play')}
     </Button>
   );
 }

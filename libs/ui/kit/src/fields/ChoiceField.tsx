@@ -16,7 +16,7 @@ import { fields } from './messages.js';
  */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const late = useLateControl(props.locked);
-  const { options, value, onChange: _, emptyText: _text, ...rest } = props;
+  const { options, value, onChange: _, emptyText: _text, onSearch: _search, ...rest } = props;
   if (late.parts) return <late.parts.SearchSelectControl {...props} {...late.focus} />;
   const shown = options.find((option) => option.value === value)?.label;
   return <StandIn {...rest} {...late.standIn} value={shown ?? ''} />;

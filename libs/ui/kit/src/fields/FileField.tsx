@@ -1,4 +1,5 @@
-import { fileSize } from '@patchbay/formats';
+import { fileSize, listFormat } from '@patchbay/formats';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../actions/IconButton.js';
 import { cx } from '../class-names.js';
@@ -6,15 +7,7 @@ import { IconPaperclip, IconX } from '../icons/icons.js';
 import { Field } from './Field.js';
 import classes from './FileField.module.css';
 import { type ValueFieldProps } from './value-field.js';
-
-const texts = {
-  atMost: (size: string) => `at most ${size}`,
-  tooLarge: (name: string, size: string, most: string) =>
-    `${name} is ${size}. Choose a file of at most ${most}.`,
-  wrongKind: (name: string, kinds: string) => `${name} is no ${kinds}.`,
-  remove: (name: string) => `Remove ${name}`,
-  any: 'Any file',
-} as const;
+import { values } from './values/messages.js';
 
 export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'placeholder'> {
   /** Accepted media types, such as `image/png` or `audio/*`; without it any file is accepted. */
@@ -25,11 +18,9 @@ export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'plac
   current?: string;
 }
 
-const orList = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
 /** Media types as text: “PNG, JPEG, or audio”. */
-const inWords = (accept: readonly string[]) =>
-  orList.format(
+const inWords = (locale: string, accept: readonly string[]) =>
+  listFormat(locale, { type: 'disjunction' }).format(
     accept.map((type) => {
       const [family = '', kind = ''] = type.split('/');
       return kind === '*' ? family : kind.replace(/^x-|\+\w+$/g, '').toUpperCase();
@@ -72,22 +63,24 @@ export function FileField({
   autoFocus,
   ...props
 }: FileFieldProps) {
+  const t = useMessages(values);
+  const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const picture = usePicture(value) ?? (value === null ? current : undefined);
   useEffect(() => {
     if (value === null && input.current) input.current.value = '';
   }, [value, refusal]);
-  const most = mostBytes === undefined ? null : fileSize(mostBytes);
+  const most = mostBytes === undefined ? null : fileSize(mostBytes, locale);
   const limits = [
-    accept.length ? inWords(accept) : texts.any,
-    ...(most ? [texts.atMost(most)] : []),
+    accept.length ? inWords(locale, accept) : t('anyFile'),
+    ...(most ? [t('atMost', { size: most })] : []),
   ].join(', ');
   const problemOf = (file: File) => {
     if (accept.length && !isAccepted(file.type, accept))
-      return texts.wrongKind(file.name, inWords(accept));
+      return t('wrongKind', { name: file.name, kinds: inWords(locale, accept) });
     return mostBytes !== undefined && most && file.size > mostBytes
-      ? texts.tooLarge(file.name, fileSize(file.size), most)
+      ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), most })
       : null;
   };
   const choose = (file: File | null) => {
@@ -134,6 +127,8 @@ interface ChosenFileProps {
 }
 
 function ChosenFile({ file, picture, onRemove }: ChosenFileProps) {
+  const t = useMessages(values);
+  const locale = useLocale();
   if (!file && !picture) return null;
   return (
     <div className={classes.chosen}>
@@ -145,9 +140,9 @@ function ChosenFile({ file, picture, onRemove }: ChosenFileProps) {
       {file ? (
         <>
           <span className={classes.name}>{file.name}</span>
-          <span className={classes.size}>{fileSize(file.size)}</span>
+          <span className={classes.size}>{fileSize(file.size, locale)}</span>
           <IconButton
-            label={texts.remove(file.name)}
+            label={t('remove', { name: file.name })}
             icon={<IconX size={15} />}
             onClick={onRemove}
           />

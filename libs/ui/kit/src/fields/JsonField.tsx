@@ -1,12 +1,9 @@
+import { useMessages } from '@patchbay/messages';
 import { jsonProblem } from './json-problem.js';
 import { TextArea } from './TextArea.js';
 import { type DraftReading, useDraft } from './use-draft.js';
 import { type ProblemTeller, type ValueFieldProps } from './value-field.js';
-
-const texts = {
-  at: (line: number, column: number, expected: string) =>
-    `Line ${line}, column ${column}: ${expected}.`,
-} as const;
+import { type ValueMessages, values } from './values/messages.js';
 
 export interface JsonFieldProps extends ValueFieldProps<unknown>, ProblemTeller {
   /** Number of lines at first; 5. */
@@ -16,11 +13,17 @@ export interface JsonFieldProps extends ValueFieldProps<unknown>, ProblemTeller 
 const pretty = (value: unknown): string =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
 
-function read(text: string): DraftReading<unknown> {
+function read(t: ValueMessages, text: string): DraftReading<unknown> {
   if (text.trim() === '') return { value: null };
   const problem = jsonProblem(text);
   return problem
-    ? { problem: texts.at(problem.line, problem.column, problem.expected) }
+    ? {
+        problem: t('jsonAt', {
+          line: problem.line,
+          column: problem.column,
+          expected: t(`json.${problem.expected}`),
+        }),
+      }
     : { value: JSON.parse(text) as unknown };
 }
 
@@ -37,8 +40,10 @@ export function JsonField({
   error,
   ...props
 }: JsonFieldProps) {
-  const [text, setText] = useDraft({ value, onChange, onProblem, draftOf: pretty, read });
-  const { problem } = read(text);
+  const t = useMessages(values);
+  const readText = (next: string) => read(t, next);
+  const [text, setText] = useDraft({ value, onChange, onProblem, draftOf: pretty, read: readText });
+  const { problem } = readText(text);
   return (
     <TextArea
       {...props}

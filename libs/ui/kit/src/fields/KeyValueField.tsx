@@ -1,3 +1,4 @@
+import { useMessages } from '@patchbay/messages';
 import { useRef } from 'react';
 import { Button } from '../actions/Button.js';
 import { IconButton } from '../actions/IconButton.js';
@@ -7,17 +8,7 @@ import classes from './FieldGroup.module.css';
 import { TextField } from './TextField.js';
 import { type DraftReading, useDraft } from './use-draft.js';
 import { type GroupFieldProps, type ProblemTeller } from './value-field.js';
-
-const texts = {
-  name: (row: number) => `Name ${row}`,
-  value: (row: number) => `Value ${row}`,
-  remove: (row: number) => `Remove row ${row}`,
-  add: 'Add a row',
-  namePlaceholder: 'Name',
-  valuePlaceholder: 'Value',
-  twice: 'This name is in the list above.',
-  nameless: 'Enter a name for this value.',
-} as const;
+import { type ValueMessages, values as texts } from './values/messages.js';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -37,16 +28,16 @@ const rowsOf = (values: Values): readonly Row[] =>
 const isBlank = ({ name, value }: Row) => name.trim() === '' && value === '';
 
 /** The problem of a row, if any. A blank row is ignored. */
-function rowProblem(rows: readonly Row[], at: number): string | undefined {
+function rowProblem(t: ValueMessages, rows: readonly Row[], at: number): string | undefined {
   const row = rows[at];
   if (row === undefined || isBlank(row)) return undefined;
-  if (row.name.trim() === '') return texts.nameless;
+  if (row.name.trim() === '') return t('nameless');
   const isTwice = rows.slice(0, at).some(({ name }) => name.trim() === row.name.trim());
-  return isTwice ? texts.twice : undefined;
+  return isTwice ? t('twice') : undefined;
 }
 
-function read(rows: readonly Row[]): DraftReading<Values> {
-  const problem = rows.map((_, at) => rowProblem(rows, at)).find((found) => found !== undefined);
+function read(t: ValueMessages, rows: readonly Row[]): DraftReading<Values> {
+  const problem = rows.map((_, at) => rowProblem(t, rows, at)).find((found) => found !== undefined);
   if (problem !== undefined) return { problem };
   const filled = rows.filter((row) => !isBlank(row));
   return { value: Object.fromEntries(filled.map(({ name, value }) => [name.trim(), value])) };
@@ -57,11 +48,18 @@ export function KeyValueField({
   value,
   onChange,
   onProblem,
-  addLabel = texts.add,
+  addLabel,
   disabled,
   ...group
 }: KeyValueFieldProps) {
-  const [rows, setRows] = useDraft({ value, onChange, onProblem, draftOf: rowsOf, read });
+  const t = useMessages(texts);
+  const [rows, setRows] = useDraft({
+    value,
+    onChange,
+    onProblem,
+    draftOf: rowsOf,
+    read: (rows) => read(t, rows),
+  });
   const list = useRef<HTMLDivElement>(null);
   const isOff = disabled || group.locked;
   const edit = (at: number, change: Partial<Row>) =>
@@ -79,21 +77,21 @@ export function KeyValueField({
           <div key={at} className={classes.row}>
             <div className={classes.cell}>
               <TextField
-                label={texts.name(at + 1)}
+                label={t('rowName', { row: at + 1 })}
                 labelHidden
-                placeholder={texts.namePlaceholder}
+                placeholder={t('name')}
                 mono
                 value={row.name}
                 disabled={isOff}
-                error={rowProblem(rows, at)}
+                error={rowProblem(t, rows, at)}
                 onChange={(event) => edit(at, { name: event.target.value })}
               />
             </div>
             <div className={classes.cell}>
               <TextField
-                label={texts.value(at + 1)}
+                label={t('rowValue', { row: at + 1 })}
                 labelHidden
-                placeholder={texts.valuePlaceholder}
+                placeholder={t('value')}
                 value={row.value}
                 disabled={isOff}
                 onChange={(event) => edit(at, { value: event.target.value })}
@@ -101,7 +99,7 @@ export function KeyValueField({
             </div>
             {isOff ? null : (
               <IconButton
-                label={texts.remove(at + 1)}
+                label={t('removeRow', { row: at + 1 })}
                 icon={<IconX size={15} />}
                 onClick={() => remove(at)}
               />
@@ -116,7 +114,7 @@ export function KeyValueField({
             icon={<IconPlus size={15} />}
             onClick={() => setRows([...rows, { name: '', value: '' }])}
           >
-            {addLabel}
+            {addLabel ?? t('addRow')}
           </Button>
         )}
       </div>

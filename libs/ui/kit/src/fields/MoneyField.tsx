@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import { fromMinor, moneyNotation, toMinor } from '@patchbay/formats';
+import { useLocale } from '@patchbay/messages';
 import { useMemo } from 'react';
 import { mantineField, mantineSections } from './mantine-field.js';
 import { useTypedNumber } from './use-typed-number.js';
@@ -9,7 +10,7 @@ import { type ValueFieldProps } from './value-field.js';
 export interface MoneyFieldProps extends ValueFieldProps<number | null> {
   /** ISO 4217 code; USD. */
   currency?: string;
-  /** Locale of the shown amount; en-US. */
+  /** Locale of the shown amount; that of the language of the interface. */
   locale?: string;
   /** In the minor unit, as the value. */
   min?: number;
@@ -25,11 +26,13 @@ export function MoneyField({
   onChange,
   onBlur,
   currency = 'USD',
-  locale = 'en-US',
+  locale: given,
   min = 0,
   max,
   ...props
 }: MoneyFieldProps) {
+  const language = useLocale();
+  const locale = given ?? language;
   const notation = useMemo(() => moneyNotation(currency, locale), [currency, locale]);
   const { digits, sign, isSignFirst, decimalSeparator, groupSeparator } = notation;
   const { frame, control } = mantineField(props);

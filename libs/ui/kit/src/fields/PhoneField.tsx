@@ -1,5 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
+import { useMessages } from '@patchbay/messages';
 import { useState, type KeyboardEvent } from 'react';
+import { fields } from './messages.js';
 import { TextField } from './TextField.js';
 import { usePhoneFormat } from './use-phone-format.js';
 import { type ValueFieldProps } from './value-field.js';
@@ -26,6 +28,7 @@ export function PhoneField({
   error,
   ...props
 }: PhoneFieldProps) {
+  const t = useMessages(fields);
   const { parts: phone } = usePhoneFormat(true);
   const [draft, setDraft] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);
@@ -52,7 +55,9 @@ export function PhoneField({
         if (e164(value) !== value) onChange(e164(value));
         onBlur?.();
       }}
-      error={error ?? (own?.ok === false ? own.error.message : undefined)}
+      error={
+        error ?? (own?.ok === false ? t('badPhone', { example: '+1 216 555 1234' }) : undefined)
+      }
     />
   );
 }

@@ -15,6 +15,7 @@ export function SearchSelectControl({
   value,
   onChange,
   emptyText,
+  onSearch,
   ...props
 }: SearchSelectFieldProps) {
   const t = useMessages(fields);
@@ -34,7 +35,10 @@ export function SearchSelectControl({
       onChange={(chosen) => chosen !== null && onChange(chosen)}
       searchable
       searchValue={words}
-      onSearchChange={setWords}
+      onSearchChange={(typed) => {
+        setWords(typed);
+        onSearch?.(typed === labelOf(value) ? '' : typed);
+      }}
       // What is typed after a click replaces the chosen label, as it does after Tab.
       onClick={(event) => {
         if (words === labelOf(value)) event.currentTarget.select();

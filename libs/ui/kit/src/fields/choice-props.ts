@@ -17,6 +17,8 @@ interface SearchProps extends FieldProps {
 export interface SearchSelectFieldProps extends SearchProps {
   value: string | null;
   onChange: (value: string) => void;
+  /** Called with what is typed, where the options are what a search found. */
+  onSearch?: (text: string) => void;
 }
 
 /** Multiple choice, in the order in which the options were chosen. */

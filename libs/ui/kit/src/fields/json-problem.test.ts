@@ -3,19 +3,19 @@ import { jsonProblem } from './json-problem.js';
 
 describe('the first problem of a JSON text', () => {
   it.each([
-    ['', 1, 1, 'a value'],
-    ['{', 1, 2, 'a name in double quotes or }'],
-    ['{"a" 1}', 1, 6, 'a colon'],
-    ['{"a": }', 1, 7, 'a value'],
-    ['{"a": 1,}', 1, 9, 'a name in double quotes'],
-    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'a comma or }'],
-    ['[1 2]', 1, 4, 'a comma or ]'],
-    ['[1,]', 1, 4, 'a value'],
-    ['[01]', 1, 2, 'a value'],
-    ["{'a': 1}", 1, 2, 'a name in double quotes or }'],
-    ['[TRUE]', 1, 2, 'a value'],
-    ['"a\nb"', 1, 1, 'a value'],
-    ['{} {}', 1, 4, 'the text should end'],
+    ['', 1, 1, 'value'],
+    ['{', 1, 2, 'keyOrEnd'],
+    ['{"a" 1}', 1, 6, 'colon'],
+    ['{"a": }', 1, 7, 'value'],
+    ['{"a": 1,}', 1, 9, 'key'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'afterInObject'],
+    ['[1 2]', 1, 4, 'afterInList'],
+    ['[1,]', 1, 4, 'value'],
+    ['[01]', 1, 2, 'value'],
+    ["{'a': 1}", 1, 2, 'keyOrEnd'],
+    ['[TRUE]', 1, 2, 'value'],
+    ['"a\nb"', 1, 1, 'value'],
+    ['{} {}', 1, 4, 'end'],
   ])('is found in %j', (text, line, column, expected) => {
     expect(jsonProblem(text)).toMatchObject({ line, column });
     expect(jsonProblem(text)?.expected).toContain(expected);

@@ -5,21 +5,12 @@
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
-  readonly expected: string;
+  readonly expected: State;
 }
 
-const expectations = {
-  value: 'a value is expected',
-  valueOrEnd: 'a value or ] is expected',
-  key: 'a name in double quotes is expected',
-  keyOrEnd: 'a name in double quotes or } is expected',
-  colon: 'a colon is expected',
-  afterInObject: 'a comma or } is expected',
-  afterInList: 'a comma or ] is expected',
-  end: 'the text should end here',
-} as const;
-
-type State = keyof typeof expectations;
+/** What may come next, by the position in the structure. */
+type State =
+  'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'afterInObject' | 'afterInList' | 'end';
 
 const quoted = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
@@ -100,7 +91,7 @@ export function jsonProblem(text: string): JsonProblem | null {
       return {
         line: before.length,
         column: (before.at(-1) ?? '').length + 1,
-        expected: expectations[place.state],
+        expected: place.state,
       };
     }
     place = { ...next, at: skipSpace(next.at) };

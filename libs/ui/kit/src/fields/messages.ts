@@ -22,6 +22,10 @@ export const fields = defineArea(
     'resend.wait': 'A new code can be sent in {count, number} s',
     'resend.in': 'Send again in {count, number} s',
     resend: 'Send another code',
+    notColor: 'Enter a colour, like #3b6fd4.',
+    pickColor: 'Pick {label}',
+    swatches: 'Suggestions for {label}',
+    badPhone: 'Enter a phone number with its area code, like {example}.',
   },
   translations,
 );

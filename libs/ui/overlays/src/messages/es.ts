@@ -19,3 +19,21 @@ export const stepUp = {
   sending: 'Estamos enviando un código a <b>{address}</b>. Después podrá continuar donde lo dejó.',
   sent: 'Introduzca el código que enviamos a <b>{address}</b>. Después podrá continuar donde lo dejó.',
 };
+
+export const overlayTitles = {
+  onboard: 'Configure su agente',
+  editAgent: 'Editar agente',
+  testAgent: 'Probar su agente',
+  callTranscript: 'Transcripción',
+  compareChanges: 'Comparar cambios',
+  saveConflict: 'Otra persona cambió este agente',
+  selectNumber: 'Elegir un número de teléfono',
+  selectAccount: 'Cambiar de cuenta',
+  viewAs: 'Ver como',
+  upgrade: 'Mejorar el plan',
+  requestAccess: 'Configurar los mensajes de texto',
+  settings: 'Ajustes',
+  help: 'Ayuda',
+  docsPage: 'Documentación',
+  shareProfile: 'Compartir su agente',
+};

@@ -2,8 +2,9 @@ export {
   type ReceivedRequest,
   type FakeReplies,
   type FakeReply,
+  aViewer,
   fakeServer,
   refuse,
-} from './fake-server.js';
+} from '@patchbay/fakes';
 export { itBehavesLikeOverlay, type OverlayContract } from './overlay-contract.js';
-export { aViewer, renderApp, type RenderAppOptions } from './render-app.js';
+export { renderApp, type RenderAppOptions } from './render-app.js';

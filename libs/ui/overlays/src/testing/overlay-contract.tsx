@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { aViewer, type FakeReplies } from '@patchbay/fakes';
 import {
   overlayCatalogue,
   type OverlayArgs,
@@ -10,8 +11,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { type OverlayLoader, type OverlayScreens } from '../index.js';
-import { type FakeReplies } from './fake-server.js';
-import { aViewer, renderApp } from './render-app.js';
+import { renderApp } from './render-app.js';
 
 export interface OverlayContract<N extends OverlayName> {
   readonly args?: Partial<OverlayArgs<N>>;

@@ -1,6 +1,6 @@
 import { SidePanelSurface, Tabs } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { detailSearch, useChangeSearch, useSearchOf } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import classes from './Detail.module.css';
 import { DescriptionList, type Fact } from './DescriptionList.js';
@@ -38,7 +38,7 @@ export interface DetailPanelProps {
 export function DetailPanel(props: DetailPanelProps) {
   const t = useMessages(details);
   const { title, mark, meta, actions, facts, activity, tabs: further = [], onClose } = props;
-  const { detailTab } = useAppSearch();
+  const { detailTab } = useSearchOf(detailSearch);
   const change = useChangeSearch();
   const factList = <DescriptionList facts={facts} />;
   const tabs: readonly DetailTab[] = [

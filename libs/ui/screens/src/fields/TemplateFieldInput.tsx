@@ -46,10 +46,12 @@ export function TemplateFieldInput({ field, fields, onChange, ...props }: Templa
     );
   }
   const problem = isTyping ? null : fieldProblem(field, field.value);
-  const Input = fieldInputs[fieldType(field)];
+  const type = fieldType(field);
+  const Input = fieldInputs[type];
   return (
     <Input
       {...frame}
+      {...(type === 'phone' ? { orOther: true } : {})}
       name={field.key}
       data-field={field.key}
       placeholder={field.placeholder}

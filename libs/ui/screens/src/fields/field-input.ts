@@ -15,6 +15,8 @@ export interface FieldInputProps extends FieldProps, ProblemTeller {
   readonly autoFocus?: boolean;
   /** The choices, for kinds that have some. */
   readonly options?: readonly SelectOption[];
+  /** A phone may also be something else, such as `ext:1002`: then no number is no mistake. */
+  readonly orOther?: boolean;
   /** The control of a text of several lines, for what is inserted at its caret. */
   readonly areaRef?: Ref<HTMLTextAreaElement>;
 }

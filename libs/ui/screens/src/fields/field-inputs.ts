@@ -3,15 +3,28 @@ import { type FieldType } from '@patchbay/template-fields';
 import { CheckboxesInput, SelectInput, YesNoInput } from './choice-inputs.js';
 import { type FieldInput } from './field-input.js';
 import {
+  AccountInput,
+  AgentInput,
+  AgentsInput,
+  OwnNumberInput,
+  PermissionsInput,
+  VoiceInput,
+} from './picker-inputs.js';
+import {
+  ColorInput,
+  DateInput,
+  DateRangeInput,
+  FileInput,
   JsonInput,
   KeyValueInput,
   MoneyInput,
   SwitchInput,
   TagsInput,
+  TimeInput,
   TimeZoneInput,
+  WeekInput,
 } from './value-inputs.js';
 import {
-  DateInput,
   EmailInput,
   IntegerInput,
   LinesInput,
@@ -20,6 +33,9 @@ import {
   TextInput,
   UrlInput,
 } from './text-inputs.js';
+
+/** Kinds that no single argument has: of filters, of uploads and of screens. */
+type OtherKind = 'dateRange' | 'color' | 'file' | 'ownNumber' | 'permissions';
 
 /**
  * The input of each kind of field, for answers of a template and arguments of an operation. An
@@ -45,4 +61,15 @@ export const fieldInputs = {
   money: MoneyInput,
   keyValue: KeyValueInput,
   json: JsonInput,
-} as const satisfies Readonly<Record<FieldType | ArgumentKind, FieldInput>>;
+  dateRange: DateRangeInput,
+  time: TimeInput,
+  color: ColorInput,
+  week: WeekInput,
+  file: FileInput,
+  voice: VoiceInput,
+  account: AccountInput,
+  accounts: AgentsInput,
+  agent: AgentInput,
+  ownNumber: OwnNumberInput,
+  permissions: PermissionsInput,
+} as const satisfies Readonly<Record<FieldType | ArgumentKind | OtherKind, FieldInput>>;

@@ -61,10 +61,10 @@ export const UrlInput: FieldInput = (props) => {
   return <UrlField {...line} value={textOf(line.value)} />;
 };
 
-/** The server says what is no number: some fields take an extension as well. */
+/** Where an extension is taken as well, the server says what is no number. */
 export const PhoneInput: FieldInput = (props) => {
   const line = lineProps(props);
-  return <PhoneField {...line} orOther value={textOf(line.value)} />;
+  return <PhoneField {...line} value={textOf(line.value)} />;
 };
 
 const numberIn = (text: string) => readAs('float', text) as number | null;
@@ -95,19 +95,3 @@ const numberInput =
 
 export const NumberInput = numberInput('decimal');
 export const IntegerInput = numberInput('numeric');
-
-const isoDate = /^(\d{4}-\d\d-\d\d)?$/;
-
-/** A day. A date that was written in words, as from a prefilled answer, stays a text. */
-export const DateInput: FieldInput = (props) => {
-  const { value, onChange, ...line } = lineProps(props);
-  const text = textOf(value);
-  return (
-    <TextField
-      {...line}
-      type={isoDate.test(text) ? 'date' : 'text'}
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-};

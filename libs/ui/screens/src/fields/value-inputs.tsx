@@ -1,5 +1,19 @@
 import { fromMinor, toMinor } from '@patchbay/formats';
-import { JsonField, KeyValueField, MoneyField, Switch, TagsField } from '@patchbay/kit';
+import {
+  ColorField,
+  DateField,
+  type DateRangeFieldProps,
+  DateRangeField,
+  type DayHours,
+  FileField,
+  JsonField,
+  KeyValueField,
+  MoneyField,
+  Switch,
+  TagsField,
+  TimeField,
+  WeekScheduleField,
+} from '@patchbay/kit';
 import { type FieldInput, type FieldInputProps, listOf, textOf } from './field-input.js';
 import { TimeZoneField } from './TimeZoneField.js';
 
@@ -65,3 +79,43 @@ export const KeyValueInput: FieldInput = (props) => {
 export const JsonInput: FieldInput = (props) => (
   <JsonField {...ownProps(props)} onProblem={props.onProblem} />
 );
+
+/** A day. A date that was written in words, as from a prefilled answer, stays a text. */
+export const DateInput: FieldInput = (props) => {
+  const { options: _options, areaRef: _area, onProblem: _problem, ...field } = props;
+  return <DateField {...field} value={textOf(field.value)} />;
+};
+
+export const DateRangeInput: FieldInput = ({ autoFocus: _focus, ...props }) => (
+  <DateRangeField
+    {...ownProps(props)}
+    value={(props.value as DateRangeFieldProps['value'] | undefined) ?? null}
+  />
+);
+
+export const TimeInput: FieldInput = (props) => {
+  const { options: _options, areaRef: _area, onProblem: _problem, ...field } = props;
+  return <TimeField {...field} value={textOf(field.value)} />;
+};
+
+export const ColorInput: FieldInput = (props) => (
+  <ColorField {...ownProps(props)} value={textOf(props.value)} />
+);
+
+/** A file that is sent beside the other arguments. */
+export const FileInput: FieldInput = (props) => {
+  const { placeholder: _text, value, ...field } = ownProps(props);
+  return <FileField {...field} value={value instanceof File ? value : null} />;
+};
+
+/** Opening hours as the contract has them; a value without any is a week that is closed. */
+export const WeekInput: FieldInput = (props) => {
+  const { large: _large, placeholder: _text, autoFocus: _focus, value, ...field } = ownProps(props);
+  return (
+    <WeekScheduleField
+      {...field}
+      onProblem={props.onProblem}
+      value={(value as readonly DayHours[] | null | undefined) ?? []}
+    />
+  );
+};

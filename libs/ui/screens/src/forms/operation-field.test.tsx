@@ -41,6 +41,17 @@ function Integration() {
   );
 }
 
+function Contact() {
+  const form = useOperationForm('requestPhoneVerificationCode', { initial: { phoneNumber: '' } });
+  return (
+    <main>
+      <OperationFields form={form}>
+        <OperationField form={form} name="phoneNumber" label="Phone" />
+      </OperationFields>
+    </main>
+  );
+}
+
 const open = (home: () => React.ReactNode) =>
   renderApp({
     url: '/app/org/7',
@@ -63,6 +74,18 @@ describe('the field of an argument', () => {
     );
     expect(role).toHaveValue('admin');
     expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('says itself what is no phone number, when it is left', async () => {
+    await open(Contact);
+    await waitFor(() => expect(screen.getByLabelText(/Phone/)).toHaveAttribute('type', 'tel'));
+    await userEvent.type(screen.getByLabelText(/Phone/), '555 12');
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Phone/)).toHaveAccessibleDescription(
+        'Enter a phone number with its area code, like +1 216 555 1234.',
+      ),
+    );
   });
 
   it('keeps the focus that it had before its schema came', async () => {

@@ -1,13 +1,15 @@
 import { Avatar, Chip, Tile } from '@patchbay/kit';
+import { useLocale } from '@patchbay/messages';
 import { type AnyColumn } from './column.js';
 import { textIn, valueIn } from './column-value.js';
 import classes from './DataList.module.css';
 
 /** The value of a cell in the format of its kind; a dash for a missing value. */
 export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
+  const locale = useLocale();
   const shown = column.cell?.(row);
   if (shown !== undefined && shown !== null && shown !== '') return <>{shown}</>;
-  const text = textIn(column, row);
+  const text = textIn(column, row, locale);
   if (text === '') return <span className={classes.missing}>–</span>;
   if (column.kind === 'status') {
     const state = column.states?.[String(valueIn(column, row))];

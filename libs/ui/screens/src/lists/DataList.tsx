@@ -5,7 +5,7 @@ import {
   FilteredEmptyState,
   ListStates,
 } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useListDensity } from '@patchbay/session';
 import { type ReactNode } from 'react';
@@ -47,6 +47,7 @@ const cardHeight = (columns: number) => 24 + 28 + 22 * (columns - 1);
  * view.
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const locale = useLocale();
   const t = useMessages(lists);
   const { list, source, address, onOpen, actions = [], tools } = props;
   const { table, shown, rows } = useListTable(list, source, address);
@@ -68,7 +69,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         <ListToolbar
           list={list}
           address={address}
-          onExport={rows.length > 0 ? () => exportRows(list, shown, rows) : undefined}
+          onExport={rows.length > 0 ? () => exportRows(list, shown, rows, locale) : undefined}
         >
           {tools}
         </ListToolbar>
@@ -148,10 +149,12 @@ function exportRows<Row extends object>(
   list: ListDefinition<Row>,
   shown: readonly AnyColumn<Row>[],
   rows: ListTable<Row>['rows'],
+  locale: string,
 ) {
   const text = listCsv(
     shown,
     rows.map(({ original }) => original),
+    locale,
   );
   saveFile(`${list.things}.csv`, text, 'text/csv;charset=utf-8');
 }

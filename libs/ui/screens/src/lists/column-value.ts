@@ -1,9 +1,10 @@
-import { displayPhone, formatMoney } from '@patchbay/formats';
+import { collatorOf, dateFormat, displayPhone, formatMoney, numberFormat } from '@patchbay/formats';
 import { type AnyColumn } from './column.js';
 
-const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const count = new Intl.NumberFormat();
+const styles = {
+  date: { dateStyle: 'medium' },
+  time: { dateStyle: 'medium', timeStyle: 'short' },
+} as const;
 
 const fieldOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? null;
@@ -29,29 +30,33 @@ export function valueIn<Row>(column: AnyColumn<Row>, row: Row): string | number 
   return typeof value === 'number' ? value : String(value);
 }
 
-/** The text of a cell: for the search and for plain cells. */
-export function textIn<Row>(column: AnyColumn<Row>, row: Row): string {
+/** The text of a cell in a locale: for the search and for plain cells. */
+export function textIn<Row>(column: AnyColumn<Row>, row: Row, locale: string): string {
   const value = valueIn(column, row);
   if (value === null) return '';
-  if (column.kind === 'date') return day.format(Number(value));
-  if (column.kind === 'time') return moment.format(Number(value));
-  if (column.kind === 'money') return formatMoney(Number(value), column.currency);
-  if (column.kind === 'number') return count.format(Number(value));
+  if (column.kind === 'date' || column.kind === 'time')
+    return dateFormat(locale, styles[column.kind]).format(Number(value));
+  if (column.kind === 'money') return formatMoney(Number(value), column.currency, locale);
+  if (column.kind === 'number') return numberFormat(locale).format(Number(value));
   if (column.kind === 'phone') return displayPhone(String(value));
   if (column.kind === 'status') return column.states?.[String(value)]?.label ?? String(value);
   return String(value);
 }
 
 /** A cell of an export: numbers as numbers, times as ISO 8601, states as their labels. */
-export function exportIn<Row>(column: AnyColumn<Row>, row: Row): string | number | null {
+export function exportIn<Row>(
+  column: AnyColumn<Row>,
+  row: Row,
+  locale: string,
+): string | number | null {
   const value = valueIn(column, row);
   if (value === null) return null;
   if (column.unit) return new Date(Number(value)).toISOString();
-  return column.kind === 'status' ? textIn(column, row) : value;
+  return column.kind === 'status' ? textIn(column, row, locale) : value;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** Compares two values of one column; the table handles missing values. */
-export const compareValues = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+export const compareValues = (a: unknown, b: unknown, locale: string): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : collatorOf(locale, { numeric: true, sensitivity: 'base' }).compare(String(a), String(b));

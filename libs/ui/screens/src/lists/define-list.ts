@@ -1,5 +1,6 @@
+import { type PageSchema } from '@patchbay/routes';
 import { type AnyColumn, type ListColumn } from './column.js';
-import { listSearch } from './list-search.js';
+import { type ListState, listState } from './list-search.js';
 
 /** What a list is of, in the language that is spoken. */
 export interface ListWords {
@@ -17,7 +18,7 @@ export interface ListDefinition<Row> extends ListWords {
   readonly rowKey: (row: Row) => string;
   /** The name of a row, for its checkbox. */
   readonly rowName: (row: Row) => string;
-  readonly search: ReturnType<typeof listSearch>;
+  readonly search: PageSchema<ListState>;
 }
 
 /** The values that a filter offers, with their labels. */
@@ -25,14 +26,14 @@ export const filterOptions = <Row>({ states = {} }: AnyColumn<Row>) =>
   Object.entries(states).map(([value, { label }]) => ({ value, label }));
 
 /**
- * Defines a list, once for each language. Columns are typed by the rows of a reply, and the names
- * that its address may hold come from them.
+ * Defines a list, once for each language. Columns are typed by the rows of a reply, and those of a
+ * list that is a page also by the names that its address may hold: `ColumnOf<'members'>`.
  */
-export function defineList<Row>({
+export function defineList<Row, Key extends string = string>({
   columns: given,
   ...rest
 }: ListWords & {
-  readonly columns: readonly ListColumn<Row>[];
+  readonly columns: readonly (ListColumn<Row> & { readonly key: Key })[];
   readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
 }): ListDefinition<Row> {
@@ -45,9 +46,6 @@ export function defineList<Row>({
   return {
     ...rest,
     columns,
-    search: listSearch(
-      columns.map(({ key }) => key),
-      filters,
-    ),
+    search: listState({ columns: columns.map(({ key }) => key), filters }),
   };
 }

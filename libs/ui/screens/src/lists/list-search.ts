@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { filterParameter, type ListNames, listSearch, type PageSchema } from '@patchbay/routes';
 
 /** The order of a list. */
 export interface ListSort {
@@ -21,57 +21,31 @@ export interface ListState {
   readonly detail: string | null;
 }
 
-type Filters = Readonly<Record<string, readonly string[]>>;
-
-/** The parameter of a filter: `filter.role=owner`. */
-export const filterParameter = (key: string) => `filter.${key}` as const;
-
-const optionalText = (max: number) =>
-  z.catch(z.optional(z.string().check(z.trim(), z.maxLength(max))), undefined);
-const optionalPage = () =>
-  z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1e6))), undefined);
-
 /**
- * The schema of a list's part of the address: `q`, `sort`, `page`, `fields`, `detail` and one
+ * The schema of a list's state in the address: `q`, `sort`, `page`, `fields`, `detail` and one
  * parameter per filter. Invalid values are treated as absent, and never as an error.
  */
-export function listSearch(columns: readonly string[], filters: Filters = {}) {
-  const known = (key: string) => columns.includes(key);
-  const chosen = Object.entries(filters).map(([key, values]) => [
-    filterParameter(key),
-    z.catch(z.optional(z.enum(values as [string, ...string[]])), undefined),
-  ]);
-  const raw = z.object({
-    q: optionalText(200),
-    sort: optionalText(80),
-    page: optionalPage(),
-    fields: optionalText(2000),
-    detail: optionalText(200),
-    ...(Object.fromEntries(chosen) as Record<string, z.ZodMiniType<string | undefined>>),
-  });
-  return z.pipe(
-    raw,
-    z.transform((search): ListState => {
-      const sort = sortOf(search.sort);
-      const fields = [...new Set(search.fields?.split(','))].filter(known);
-      const values = Object.keys(filters).flatMap((key) => {
-        const value = (search as Record<string, unknown>)[filterParameter(key)];
-        return typeof value === 'string' ? [[key, value] as const] : [];
+export function listState(names: ListNames): PageSchema<ListState> {
+  const schema = listSearch(names);
+  return {
+    parse: (search) => {
+      const { q, sort, page, fields, detail, ...others } = schema.parse(search);
+      const chosen = others as Readonly<Record<string, string | undefined>>;
+      const values = Object.keys(names.filters).flatMap((key) => {
+        const value = chosen[filterParameter(key)];
+        return value === undefined ? [] : [[key, value] as const];
       });
       return {
-        text: search.q ?? '',
-        sort: sort && known(sort.key) ? sort : null,
-        page: search.page ?? 1,
-        columns: fields.length > 0 ? fields : null,
+        text: q ?? '',
+        sort: sort ? { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null,
+        page: page ?? 1,
+        columns: fields?.split(',') ?? null,
         filters: Object.fromEntries(values),
-        detail: search.detail ?? null,
+        detail: detail ?? null,
       };
-    }),
-  );
+    },
+  };
 }
-
-const sortOf = (text = ''): ListSort | null =>
-  text === '' ? null : { key: text.replace(/^-/, ''), descending: text.startsWith('-') };
 
 /** A change of a list's state as parameters; default values are omitted from the address. */
 export function printListState(change: Partial<ListState>) {

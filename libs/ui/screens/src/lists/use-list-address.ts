@@ -1,6 +1,6 @@
-import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { type AppSearch, type PageSchema, useChangeSearch, useSearchOf } from '@patchbay/routes';
 import { useCallback, useMemo } from 'react';
-import { type ListState, type listSearch, printListState } from './list-search.js';
+import { type ListState, printListState } from './list-search.js';
 
 /** A list's part of the address, and the function that changes it. */
 export interface ListAddress extends ListState {
@@ -13,10 +13,9 @@ export interface ListAddress extends ListState {
 }
 
 /** Reads search, order, filters, columns, page and detail of a list from the address. */
-export function useListAddress(schema: ReturnType<typeof listSearch>): ListAddress {
-  const search = useAppSearch();
+export function useListAddress(schema: PageSchema<ListState>): ListAddress {
   const changeSearch = useChangeSearch();
-  const state = useMemo(() => schema.parse(search), [schema, search]);
+  const state = useSearchOf(schema);
   const change = useCallback(
     (next: Partial<ListState>) => {
       const isOtherList = 'text' in next || 'sort' in next || 'filters' in next;
@@ -24,9 +23,9 @@ export function useListAddress(schema: ReturnType<typeof listSearch>): ListAddre
         next.detail !== undefined && (next.detail === null) !== (state.detail === null);
       const isStep = next.page !== undefined || opensOrCloses;
       const all = isOtherList ? { page: 1, ...next } : next;
-      void changeSearch((former): AppSearch => ({ ...former, ...printListState(all) }), {
-        replace: !isStep,
-      });
+      // Which columns and filters there are is known to the list, not to the type of all addresses.
+      const changed = printListState(all) as Partial<AppSearch>;
+      void changeSearch(changed, { replace: !isStep });
     },
     [changeSearch, state.detail],
   );

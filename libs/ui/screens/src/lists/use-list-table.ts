@@ -1,3 +1,4 @@
+import { useLocale } from '@patchbay/messages';
 import {
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -29,12 +30,13 @@ const features = tableFeatures({
 });
 
 /** The columns of a list in the form of the table library. */
-function tableColumns<Row extends object>({ columns }: ListDefinition<Row>) {
+function tableColumns<Row extends object>({ columns }: ListDefinition<Row>, locale: string) {
   return columns.map((column) => ({
     id: column.key,
     accessorFn: (row: Row) => valueIn(column, row) ?? undefined,
     sortUndefined: 'last' as const,
-    sortFn: (a: HasValue, b: HasValue, id: string) => compareValues(a.getValue(id), b.getValue(id)),
+    sortFn: (a: HasValue, b: HasValue, id: string) =>
+      compareValues(a.getValue(id), b.getValue(id), locale),
     filterFn: (row: HasValue, id: string, wanted: unknown) => row.getValue(id) === wanted,
   }));
 }
@@ -52,7 +54,8 @@ export function useListTable<Row extends object>(
   source: ListSource<Row>,
   address: ListAddress,
 ) {
-  const columns = useMemo(() => tableColumns(list), [list]);
+  const locale = useLocale();
+  const columns = useMemo(() => tableColumns(list, locale), [list, locale]);
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const { text, sort, filters, columns: chosen } = address;
   const state = useMemo(
@@ -71,9 +74,12 @@ export function useListTable<Row extends object>(
     const byKey = new Map(list.columns.map((column) => [column.key, column]));
     return (row: { readonly original: Row }, id: string, wanted: string) => {
       const column = byKey.get(id);
-      return !!column && textIn(column, row.original).toLowerCase().includes(wanted.toLowerCase());
+      return (
+        !!column &&
+        textIn(column, row.original, locale).toLowerCase().includes(wanted.toLowerCase())
+      );
     };
-  }, [list]);
+  }, [list, locale]);
   const table = useTable({
     features,
     columns,

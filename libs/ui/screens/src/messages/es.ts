@@ -59,3 +59,38 @@ export const inputs = {
   choose: 'Elegir',
   notAsked: 'No se pregunta, por una respuesta anterior.',
 };
+
+export const voices = {
+  'accent.en-US': 'estadounidense',
+  'accent.en-GB': 'británico',
+  'accent.en-IE': 'irlandés',
+  'accent.en-AU': 'australiano',
+  'accent.es-MX': 'mexicano',
+  'accent.es-ES': 'castellano',
+  'accent.es-US': 'español de EE. UU.',
+  'voice-linden': 'cálida y clara',
+  'voice-rowan': 'tranquila y firme',
+  'voice-wren': 'viva y rápida',
+  'voice-alder': 'grave y pausada',
+  'voice-hazel': 'cortés y pareja',
+  'voice-heath': 'amable y nítida',
+  'voice-fern': 'ligera y amable',
+  'voice-banks': 'relajada y abierta',
+  'voice-dalia': 'cálida y animada',
+  'voice-cedro': 'tranquila y clara',
+  'voice-jara': 'precisa y amable',
+  'voice-olmo': 'firme y cálida',
+};
+
+export const pickers = {
+  loading: 'Cargando',
+  failed: 'No se pudieron cargar las opciones.',
+  retry: 'Volver a intentar',
+  noAccounts: 'Ninguna cuenta coincide.',
+  noAgents: 'Todavía no hay agentes.',
+  noNumbers: 'Ningún agente tiene todavía un número.',
+  noVoices: 'Ninguna voz coincide.',
+  noPermissions: 'Ningún permiso coincide.',
+  unknown: '{id}, no está en la lista',
+  unpublished: '{title} (borrador)',
+};

@@ -1,0 +1,21 @@
+import { aDomainProfile } from '@patchbay/fakes';
+import { overlayStories } from '@patchbay/overlays/testing/stories';
+import { type Meta } from '@storybook/react-vite';
+import { accountsOverlays } from '../index.js';
+
+const stories = { tags: ['!autodocs'] } satisfies Meta;
+export { stories as default };
+
+const shown = overlayStories({
+  name: 'requestAccess',
+  load: accountsOverlays.requestAccess,
+  full: { lookupDomain: { profile: aDomainProfile() } },
+  empty: { lookupDomain: { profile: aDomainProfile({ settings: {} }) } },
+  shows: 'Ask Harborline',
+});
+
+/** The provider has named no address to ask at. */
+export const Empty = shown.empty;
+export const Loading = shown.loading;
+export const Full = shown.full;
+export const Forbidden = shown.forbidden;

@@ -1,0 +1,20 @@
+import { anAccount } from '@patchbay/fakes';
+import { overlayStories } from '@patchbay/overlays/testing/stories';
+import { type Meta } from '@storybook/react-vite';
+import { accountsOverlays } from '../index.js';
+
+const stories = { tags: ['!autodocs'] } satisfies Meta;
+export { stories as default };
+
+const shown = overlayStories({
+  name: 'shareProfile',
+  load: accountsOverlays.shareProfile,
+  reads: 'getAccount',
+  full: { getAccount: anAccount() },
+  shows: '/northside',
+});
+
+export const Loading = shown.loading;
+export const Failed = shown.error;
+export const Full = shown.full;
+export const Forbidden = shown.forbidden;

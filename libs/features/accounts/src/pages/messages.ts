@@ -1,0 +1,121 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** Small pages: help, the guide, what the provider enables, addresses that lead nowhere. */
+export const pages = defineArea(
+  'pages',
+  {
+    ask: 'Ask {name}',
+    planTitle: '{name} chooses the plan',
+    plan: 'Phone numbers and new conversations come with a plan. Your agent and its settings stay as they are.',
+    textsTitle: 'Texts need a registered brand',
+    texts:
+      'It takes 5 minutes now and one to two weeks at the carriers. {name} registers the brand for you.',
+    guide: 'Guide',
+    guideHelp: 'Agents, conversations, and what developers need',
+    supportHelp: 'Opens their support page',
+    api: 'API reference',
+    apiHelp: 'Every call, with what it takes and gives',
+    lostTitle: 'There is no page at this address',
+    lost: 'The link may be old, or a part of it is missing.',
+    goHome: 'Go home',
+  },
+  translations,
+);
+
+/** The short guide. */
+export const docs = defineArea(
+  'docs',
+  {
+    agent: 'Your agent',
+    agentDescribe: 'Describe your business once: a template asks for what the agent must know.',
+    agentDraft: 'Changes are saved as a draft. Callers hear them when you publish.',
+    agentTest: 'Test by chat before you publish; tests never reach your customers.',
+    conversations: 'Conversations',
+    inbox:
+      'Calls, texts and chats arrive in the inbox. What needs a person is under Priority, the rest under Junk.',
+    aiOff:
+      'Turn the AI off in a conversation to answer it yourself; turn it on again when you are done.',
+    developers: 'For developers',
+    calls: '<calls>Every call of the API</calls>, and the same as <openapi>OpenAPI</openapi>.',
+    keys: 'API keys are made under Settings, Developer. A key acts on its account and everything below it.',
+    button:
+      'A chat button for any web page: <code>{line}</code> and the script <code>{script}</code>.',
+    embed: 'The whole app in a frame: ask for a one-time token, then show <code>{address}</code>.',
+  },
+  translations,
+);
+
+/** The page of a payment link. */
+export const payment = defineArea(
+  'payment',
+  {
+    title: 'Payment',
+    paidTitle: 'This was paid already',
+    paid: 'A payment link can be paid once. You can close this page.',
+    closedTitle: 'This payment link is closed',
+    closed: 'Ask its sender for another one. Nothing was paid here.',
+    noneTitle: 'There is no such payment link',
+    none: 'It may be incomplete. Open it once more from where you got it.',
+    notLoaded: 'Could not load the payment',
+    retry: 'Try again',
+    to: 'to {name}',
+    pay: 'Pay {money}',
+    note: 'You pay on the page of the payment processor.',
+    later: 'Try again in a moment.',
+  },
+  translations,
+);
+
+/** The pages to which a payment processor sends people back. */
+export const returned = defineArea(
+  'returned',
+  {
+    'paymentSuccess.title': 'The payment is being confirmed',
+    paymentSuccess:
+      'It counts as soon as the payment processor confirms it, usually within a minute. The receipt comes by e-mail.',
+    'paymentCancel.title': 'Nothing was paid',
+    paymentCancel: 'The payment was stopped before it was made.',
+    'stripePayoutConnectSuccess.title': 'The payout account is being checked',
+    stripePayoutConnectSuccess: 'Payouts go there as soon as the payment processor confirms it.',
+    'stripePayoutConnectFailure.title': 'The payout account is not connected',
+    stripePayoutConnectFailure: 'You can start again at any time; nothing was changed.',
+    back: 'You are back',
+    goOn: 'Go on',
+    close: 'You can close this page.',
+  },
+  translations,
+);
+
+/** The public address of an agent. */
+export const share = defineArea(
+  'share',
+  {
+    notLoaded: 'Could not load the address',
+    address: 'Public address',
+    addressHelp: 'Anyone with this address may chat with your agent.',
+    button: 'A chat button on your site',
+    buttonHelp: 'Put these two lines before the end of the page’s body.',
+    'copy.lines': 'lines',
+    'copy.address': 'address',
+    open: 'Open',
+  },
+  translations,
+);
+
+/** Reverting a changed e-mail address. */
+export const undoAddress = defineArea(
+  'undoAddress',
+  {
+    title: 'Take the change of your address back?',
+    body: 'Your former address signs in again, and every session of the account’s person ends.',
+    undo: 'Undo the change',
+    doneTitle: 'The change was undone',
+    done: '{email} signs in to the account again. All sessions were ended.',
+    signIn: 'Sign in',
+    refusedTitle: 'The change was not undone',
+    incomplete: 'The link is not complete. Open it from the mail once more.',
+    later: 'Try again in a moment.',
+  },
+  translations,
+);

@@ -1,0 +1,129 @@
+import { defineArea, type Messages } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** The editor of an agent: its answers, prompt, settings and versions. */
+export const editor = defineArea(
+  'editor',
+  {
+    'panel.template': 'Answers',
+    'panel.prompt': 'Prompt',
+    'panel.settings': 'Settings',
+    'panel.versions': 'Versions',
+    panels: 'What to edit',
+    agent: 'Agent',
+    notLive: 'Not live yet',
+    sameAsLive: 'Same as live',
+    changes: '{count, plural, one {# change since live} other {# changes since live}}',
+    live: 'Live',
+    nothingLive: 'Nothing is live yet',
+    draftIsLive: 'The draft is what is live',
+    compare: 'Compare',
+    revert: 'Revert',
+    more: 'More',
+    test: 'Test',
+    publish: 'Publish',
+    decide: 'Decide',
+    insertField: 'Insert {field}',
+    insert: 'Insert',
+    suggestionsFound: 'Suggestions Found',
+    viewSuggestions: 'View Suggestions',
+    ignoreAndSave: 'Ignore & Save',
+    couldBeBetter:
+      '{count, plural, one {One answer could be better. Look first, or publish as it is.} other {# answers could be better. Look first, or publish as it is.}}',
+    someBetter: 'Some answers could be better.',
+    position: '{position, number} of {total, number}',
+    'thinking.0': 'Checking answers...',
+    'thinking.1': 'Analyzing template...',
+    'thinking.2': 'Reading requirements...',
+    'thinking.3': 'Simulating possibilities...',
+    'thinking.4': 'Collapsing wave functions...',
+    'thinking.5': 'Thinking...',
+    better: 'A better {field}',
+    suggestionFor: 'Suggestion for {field}',
+    apply: 'Apply Changes',
+    dismiss: 'Dismiss',
+    reading: 'How to read the suggestion',
+    'tab.changes': 'Changes',
+    'tab.preview': 'Preview',
+    fieldsStay:
+      '{count, plural, one {The field <field>{names}</field> stays in place.} other {The fields <field>{names}</field> stay in place.}}',
+    hear: 'Hear it',
+    suggestion: 'Suggestion',
+    improved: 'Improved',
+    skipped: 'Skipped',
+    published: 'Published. Callers hear it now.',
+    notSavedNotPublished: 'The draft could not be saved, so nothing was published.',
+    publishFailed: 'Publishing failed.',
+    reverted: 'Back to what is live',
+    revertTitle: 'Go back to what is live?',
+    revertBody:
+      '{count, plural, one {# change since live will be gone. Save a version first to keep them.} other {# changes since live will be gone. Save a version first to keep them.}}',
+    goBack: 'Go back',
+    keepEditing: 'Keep editing',
+    reviewUnreadable: 'The review could not be read.',
+    reviewFailed: 'The review failed.',
+  },
+  translations,
+);
+
+/** The messages of this area in the current language. */
+export type EditorMessages = Messages<typeof editor.texts>;
+
+/** The prompt of an agent, and its functions. */
+export const prompt = defineArea(
+  'prompt',
+  {
+    greeting: 'Greeting',
+    greetingHelp: 'First words on a call and first line in a chat.',
+    length: '{count, number} / {most, number}',
+    instructions: 'Instructions',
+    instructionsHelp: 'What the agent knows, and does step by step.',
+    empty: 'Please enter a prompt.',
+    functions: 'Functions',
+    functionsHelp: 'what it may do while it talks',
+    addFunction: 'Add a function',
+    add: 'Add',
+    noFunctionsTitle: 'No functions yet',
+    noFunctions: 'Without one the agent answers, and nothing else. Add Schedule or Take a Message.',
+    whenRuns: 'When {name} runs',
+    after: 'after the conversation',
+    remove: 'Remove {name}',
+  },
+  translations,
+);
+
+/** The settings of an agent. */
+export const agentSettings = defineArea(
+  'agentSettings',
+  {
+    name: 'Name of the agent',
+    nameHelp: 'Callers hear it in the greeting.',
+    title: 'Internal title',
+    titleHelp: 'Callers never see this.',
+    zone: 'Time zone',
+    zoneHelp: 'What “today” and “at nine” mean to the agent.',
+    voice: 'Voice',
+    language: 'Language',
+    'language.en-US': 'English (US)',
+    'language.multi': 'Multilingual',
+    'language.es-MX': 'Spanish (Mexico)',
+    'language.es-ES': 'Spanish (Spain)',
+    'language.es-US': 'Spanish (US)',
+  },
+  translations,
+);
+
+/** Texts that the specification quotes. */
+export const fixed = [
+  'editor.suggestionsFound',
+  'editor.viewSuggestions',
+  'editor.ignoreAndSave',
+  'editor.thinking.0',
+  'editor.thinking.1',
+  'editor.thinking.2',
+  'editor.thinking.3',
+  'editor.thinking.4',
+  'editor.thinking.5',
+  'editor.apply',
+  'prompt.empty',
+];

@@ -1,0 +1,37 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** The section of agents and the overlays of one agent. */
+export const agents = defineArea(
+  'agents',
+  {
+    reachedBy: 'Reached by',
+    chooseNumber: 'Choose a number',
+    webChat: 'Web chat',
+    more: 'More',
+    reach: 'Callers reach <b>live</b>.',
+    editing: 'You are editing <b>staging</b>.',
+    since: 'since {at, date, day}',
+    compare: 'Compare',
+    compareVersion: '“{title}” and the draft',
+    compareLive: 'What is live and the draft',
+    compareHelp: 'Removed words are struck through, added words underlined.',
+    putBack: 'Put this version back',
+    done: 'Done',
+    close: 'Close',
+    equalTitle: 'Nothing differs',
+    equalVersion: 'This version and the draft have the same words.',
+    equalLive: 'What is live and the draft have the same words.',
+    notLoaded: 'Could not load the agent',
+    emptyTitle: 'This agent is not set up yet',
+    empty: 'Answer a few questions about the business, and the agent answers the phone.',
+    setUp: 'Set it up',
+    keepMine: 'Keep mine',
+    decideLater: 'Decide later',
+    conflict:
+      'Your latest changes are still here and not saved yet. Keep mine puts them on top of what was saved meanwhile; take theirs drops them.',
+    compareChanges: 'Compare changes',
+    takeTheirs: 'Take theirs',
+  },
+  translations,
+);

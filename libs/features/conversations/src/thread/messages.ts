@@ -1,0 +1,73 @@
+import { defineArea, type Messages } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** One conversation and its details. */
+export const thread = defineArea(
+  'thread',
+  {
+    closed: 'Closed',
+    undo: 'Undo',
+    reopen: 'Reopen',
+    close: 'Close',
+    reply: 'Write a reply',
+    blocked: 'This person is blocked',
+    replyTo: 'Reply to {name}',
+    isAnswering: '{name} is answering.',
+    youAnswer: 'You’re answering.',
+    aiOff: 'Turn AI off',
+    aiOn: 'Turn AI on',
+    unblock: 'Unblock this person first',
+    details: 'Details',
+    hideDetails: 'Hide details',
+    collected: 'Collected data',
+    nothingCollected: 'Nothing yet. It fills while the agent talks.',
+    contact: 'Contact',
+    name: 'Name',
+    phone: 'Phone',
+    agent: 'Agent',
+    functions: 'Functions run',
+    noFunctions: 'None so far.',
+    duration: '{ms, number} ms',
+    done: 'Done',
+    failed: 'Failed',
+    earlier: 'Earlier',
+    call: 'Call',
+    messages: 'Messages',
+    notLoaded: 'Failed to fetch conversation',
+    with: 'Conversation with {name}',
+    back: 'Back to the inbox',
+    aiAnswers: 'AI answers',
+    more: 'More',
+    unread: 'Mark as unread',
+    copyLink: 'Copy the link',
+    linkCopied: 'Link copied',
+    you: 'You',
+    colleague: 'A colleague',
+    incoming: 'Incoming call',
+    outgoing: 'Outgoing call',
+    team: 'Team',
+    callGoesOn: 'The call is going on.',
+    'source.call': 'call',
+    'source.sms': 'text',
+    'source.client': 'chat',
+    'source.email': 'e-mail',
+    'disposition.booked': 'booked',
+    'disposition.answered': 'answered',
+    'disposition.callback': 'callback',
+    'disposition.message': 'message',
+    'disposition.transferred': 'transferred',
+    'disposition.spam': 'spam',
+    callTranscript: 'Call transcript',
+    transcript: 'Transcript',
+    ownTest: 'own test',
+    noneNamed: 'This address names no conversation',
+    openFrom: 'Open the transcript from the inbox or from the logs.',
+  },
+  translations,
+);
+
+/** The messages of this area in the current language. */
+export type ThreadMessages = Messages<typeof thread.texts>;
+
+/** Texts that the specification quotes. */
+export const fixed = ['thread.notLoaded'];

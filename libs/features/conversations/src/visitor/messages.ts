@@ -1,0 +1,23 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** The chat of a visitor with an agent. */
+export const visitor = defineArea(
+  'visitor',
+  {
+    noNameTitle: 'No agent was named',
+    noName: 'The address needs {parameter}, the name of the agent to chat with.',
+    goneTitle: 'There is no agent here',
+    gone: 'This address has no agent any more. The site’s owner can tell you how to reach them.',
+    failedTitle: 'The chat did not open',
+    failed: 'Your connection or ours had a problem.',
+    assistant: 'AI assistant, answers at once',
+    chat: 'Chat',
+    answering: 'The agent is answering',
+    message: 'Message',
+    writeMessage: 'Write a message',
+    opening: 'The chat is opening',
+    notSent: 'That did not get through.',
+  },
+  translations,
+);

@@ -1,0 +1,32 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** The frame around the steps of the onboarding. */
+export const wizard = defineArea(
+  'wizard',
+  {
+    notOpened: 'Could not open the set-up',
+    greeting: 'Thanks for calling {name}. How can I help?',
+    askHours: 'When are you open?',
+    hours: 'We are open {hours}.',
+    answered: '{count, number} of {total, number} answers',
+    position: 'Question {position, number} of {total, number}',
+    previewNote: 'Uses your answers so far.',
+    hint: 'Saved as you type. You can leave and come back to this question.',
+    'step.WELCOME': 'Welcome',
+    'step.SELECT_TEMPLATE': 'Template',
+    'step.SETUP_TEMPLATE': 'Your business',
+    'step.SETUP_INTEGRATIONS': 'Connections',
+    'step.SELECT_TIMEZONE': 'Time zone',
+    'step.SELECT_VOICE': 'Voice',
+    'step.GENERATE_AGENT': 'Your agent',
+    'step.EDIT_AGENT': 'Fine-tune',
+    'step.TEST_AGENT': 'Try it',
+    'step.CHOOSE_NUMBER': 'Number',
+    'step.SCHEDULE_CALL': 'Talk to an expert',
+    cannotSpeak: 'This browser cannot speak',
+    stop: 'Stop',
+    play: 'Play',
+  },
+  translations,
+);

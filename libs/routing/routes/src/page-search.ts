@@ -1,0 +1,110 @@
+import { choiceParameter, parameter, textParameter } from '@patchbay/intents';
+import { type DateFilterText } from '@patchbay/log-query';
+import * as z from 'zod/mini';
+
+/**
+ * Reads the search parameters of a page. A value that makes no sense is undefined, and the page
+ * shows its default; nothing throws.
+ */
+export interface PageSchema<T> {
+  readonly parse: (search: unknown) => T;
+}
+
+/** The parameters that a schema reads; all of them may be left out. */
+export type SearchOfSchema<S> =
+  S extends PageSchema<infer T> ? { readonly [K in keyof T]?: T[K] } : never;
+
+const counted = (most: number) =>
+  parameter((text) => {
+    const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    return count >= 1 && count <= most ? count : undefined;
+  });
+
+/** Longer than a word. What it says is read by the screen, which has the code for it. */
+const matching = <T extends string>(pattern: RegExp) =>
+  parameter((text): T | undefined =>
+    text.length <= 8000 && pattern.test(text) ? (text as T) : undefined,
+  );
+
+/** The range of days of all numbers about conversations. */
+const range = { dateFilter: matching<DateFilterText>(/^(last\s|\{)/i) };
+
+/** A page without parameters of its own. */
+export const noSearch: PageSchema<object> = z.object({});
+
+/** Inbox: the open room, the draft’s room, the tab, the message to mark. */
+export const inboxSearch = z.object({
+  active: textParameter(),
+  new: textParameter(),
+  filter: choiceParameter('priority', 'agent'),
+  highlightId: textParameter(),
+});
+
+export const rangeSearch = z.object(range);
+
+/** Logs: filters as JSON, which may be encoded twice, and columns with commas between. */
+export const logsSearch = z.object({
+  ...range,
+  filters: matching(/^(\{|%)/),
+  fields: matching(/^[\w.,\s-]+$/),
+  page: counted(1e6),
+  pageSize: counted(10_000),
+});
+
+/** The names in the address of a list: its columns, and the values of each filter. */
+export interface ListNames<
+  Column extends string = string,
+  Filters extends Readonly<Record<string, readonly string[]>> = Readonly<
+    Record<string, readonly string[]>
+  >,
+> {
+  readonly columns: readonly Column[];
+  readonly filters: Filters;
+}
+
+/** The parameter of a filter: `filter.role=owner`. */
+export const filterParameter = <const K extends string>(key: K) => `filter.${key}` as const;
+
+/** The parameters of a list. */
+export type ListSearch<Names extends ListNames = ListNames> = {
+  /** The searched text. */
+  readonly q?: string | undefined;
+  /** A column; with a minus the largest comes first. */
+  readonly sort?: Names['columns'][number] | `-${Names['columns'][number]}` | undefined;
+  readonly page?: number | undefined;
+  /** The shown columns in their order, with commas between. */
+  readonly fields?: string | undefined;
+  /** The row whose detail is open, and the open view of it. */
+  readonly detail?: string | undefined;
+  readonly detailTab?: string | undefined;
+} & {
+  readonly [K in keyof Names['filters'] & string as `filter.${K}`]?:
+    Names['filters'][K][number] | undefined;
+};
+
+/** The row of a list whose detail is open, and the open view of it. */
+export const detailSearch = z.object({ detail: textParameter(), detailTab: textParameter() });
+
+/** The schema of a list’s part of the address. */
+export function listSearch<const Names extends ListNames>({
+  columns,
+  filters,
+}: Names): PageSchema<ListSearch<Names>> {
+  const isColumn = (key: string) => (columns as readonly string[]).includes(key);
+  const schema = z.object({
+    ...detailSearch.shape,
+    q: textParameter(),
+    sort: parameter((text) => (isColumn(text.replace(/^-/, '')) ? text : undefined)),
+    page: counted(1e6),
+    fields: parameter(
+      (text) => [...new Set(text.split(','))].filter(isColumn).join(',') || undefined,
+    ),
+    ...Object.fromEntries(
+      Object.entries(filters).map(([key, values]) => [
+        filterParameter(key),
+        choiceParameter(...values),
+      ]),
+    ),
+  });
+  return schema as unknown as PageSchema<ListSearch<Names>>;
+}

@@ -1,0 +1,38 @@
+export { type Answer, type Answers, answering, never, replyOf, type Sent } from './answering.js';
+export { createFakeApp, type FakeAppOptions } from './fake-app.js';
+export {
+  type FakeReplies,
+  type FakeReply,
+  fakeServer,
+  type ReceivedRequest,
+  refuse,
+} from './fake-server.js';
+export {
+  aDomainProfile,
+  aKey,
+  aListedAccount,
+  aMember,
+  anAccount,
+  listedAccounts,
+} from './fixtures/accounts.js';
+export {
+  aFunctionRun,
+  agentRules,
+  anAgentFunction,
+  aTemplate,
+  aTemplateField,
+  aTraceStep,
+  aVersion,
+} from './fixtures/agents.js';
+export {
+  aConversation,
+  aMessage,
+  aRoom,
+  aRoomPage,
+  aSaid,
+  aTimeline,
+} from './fixtures/conversations.js';
+export { type Builder, builderOf, itemOf } from './held.js';
+export { type Plain } from './plain.js';
+export { type ProblemType, refused, type RefusalWords } from './refused.js';
+export { aLevel, aViewer } from './viewer.js';

@@ -1,0 +1,1 @@
+export { DayCalendar } from './DayCalendar.js';
