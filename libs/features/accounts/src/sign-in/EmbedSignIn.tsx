@@ -31,6 +31,8 @@ export function Screen() {
   const client = useClient();
   const router = useRouter();
   const search = useAppSearch();
+  // Decided when the page opens: the search of the page that one lands at names no further page.
+  const [landing] = useState(() => landingOf(search));
   const [state, setState] = useState<State>(() =>
     handle.handOver?.authToken && isOtherPerson(handle, handle.handOver) ? 'ask' : 'working',
   );
@@ -43,13 +45,13 @@ export function Screen() {
       signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null }, handle);
     attempts.set(handle, attempt);
     attempt.then(
-      () => current && router.history.replace(landingOf(search)),
+      () => current && router.history.replace(landing),
       () => current && setState('refused'),
     );
     return () => {
       current = false;
     };
-  }, [state, handle, client, router, search]);
+  }, [state, handle, client, router, landing]);
 
   if (state === 'ask') {
     return (

@@ -257,6 +257,22 @@ describe('the one-time sign-in of a partner’s page', () => {
     ]);
     expect(router.state.location.search).toEqual({ onboarding_tf_orgName: 'Acme Roofing' });
   });
+  it.each([
+    '/app/settings/developer',
+    '/app/reseller/5/org/7/inbox?active=2001%3A3005',
+    '/app/org/7/agent/9/agents?editAgent=true&agentPanel=prompt',
+  ])('lands at the page, account and overlay of redirectUrl %s, and stays there', async (to) => {
+    const { router } = await embed(
+      { oneTimeAuth: reply },
+      `/app/embed?email=ada%40example.test&redirectUrl=${encodeURIComponent(to)}`,
+    );
+    const shown = () => `${router.history.location.pathname}${router.history.location.search}`;
+    await waitFor(() => expect(shown()).toBe(to));
+    // A second landing would follow the render of the first one.
+    await act(() => router.load());
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    expect(shown()).toBe(to);
+  });
   it('shows a signed-out page if the token was used before', async () => {
     const { store } = await embed({ oneTimeAuth: refuse(401, 'used') });
     expect(await screen.findByText('You are signed out')).toBeInTheDocument();
