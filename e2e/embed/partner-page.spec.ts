@@ -1,17 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
 import { tokenFor } from '../support/sessions.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
 
-test('a partner’s page embeds the app with a one-time token', async ({ page, request }) => {
+/** A one-time token for the owner, as a reseller's server asks for it. */
+async function mintToken(request: APIRequestContext): Promise<string> {
   const reseller = await tokenFor(request, 'reseller@demo.patchbay.test');
   const minted = await request.get(
     '/api/v2/auth/account/oneTimeAuthToken?email=owner@demo.patchbay.test',
     { headers: bearer(reseller) },
   );
-  const { authToken } = (await minted.json()) as { authToken: string };
+  return ((await minted.json()) as { authToken: string }).authToken;
+}
+
+test('a partner’s page embeds the app with a one-time token', async ({ page, request }) => {
+  const authToken = await mintToken(request);
   await page.goto(`${host}/portal?authToken=${authToken}&email=owner@demo.patchbay.test`);
   const frame = page.frameLocator('iframe');
   await expect(
@@ -27,6 +32,49 @@ test('a partner’s page embeds the app with a one-time token', async ({ page, r
 
   const again = await request.get(`/api/v1/oneTimeAuth?oneTimeToken=${authToken}`);
   expect(again.status()).toBe(401);
+});
+
+test('a partner’s page opens the console’s overlays by the modal script', async ({
+  page,
+  request,
+}) => {
+  const authToken = await mintToken(request);
+  await page.goto(`${host}/modal?authToken=${authToken}&settings=true`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const layer = page.frameLocator('iframe');
+  const settings = layer.getByRole('dialog', { name: 'Settings' });
+  await expect(settings).toBeVisible({ timeout: 60_000 });
+  await expect(settings.getByLabel('Name', { exact: true })).toHaveValue(/.+/);
+  // Nothing of the console is around it, and the page behind shows through.
+  await expect(layer.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
+  const look = await page.frames()[1]?.evaluate(() => ({
+    address: location.href,
+    background: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(look?.address).not.toContain(authToken);
+  expect(look?.background).toBe('rgba(0, 0, 0, 0)');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+    'hidden',
+  );
+  await expectAccessible(page, 'partner page with the modal layer');
+
+  await settings.press('Escape');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('#closed')).toHaveText('1');
+  await expect(page.getByRole('button', { name: 'Open' })).toBeFocused();
+});
+
+test('a page with the second button script shows its launcher, which says that it chats', async ({
+  page,
+}) => {
+  await page.goto(`${host}/site-v2?agent=northside`);
+  await page.getByRole('button', { name: 'Talk to us' }).click();
+  const chat = page.frameLocator('iframe[title="Chat"]');
+  await expect(chat.getByText('Calls from this page are not possible yet.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page, 'site with the second button script');
 });
 
 test('a visitor chats through the button on a site', async ({ page, request }) => {

@@ -30,6 +30,34 @@ const routes = {
     ),
 };
 
+Object.assign(routes, {
+  // The modal script, as its public demo uses it: open first, then onClose.
+  '/modal': (url) =>
+    page(
+      'Partner settings',
+      `<main><h1>Partner settings</h1><button id="open">Open</button><p id="closed">0</p><div style="height:200vh"></div></main>
+<script src="${product}/embed/modal/v1/script.js"></script>
+<script src="${product}/embed/modal/v1/script.js"></script>
+<script>
+const given = new URLSearchParams(${JSON.stringify(url.search)});
+const token = given.get('authToken');
+given.delete('authToken');
+const closed = () => { document.querySelector('#closed').textContent = Number(document.querySelector('#closed').textContent) + 1; };
+document.querySelector('#open').onclick = () => {
+  window.vdaModal.open('${new URL(product).host}', token, Object.fromEntries(given));
+  window.vdaModal.onClose(closed);
+};
+</script>`,
+    ),
+  '/site-v2': (url) =>
+    page(
+      'A dentist’s site',
+      `<main><h1>Northside Dental</h1>
+<div class="vidaButtonV2" data-vida-button-v2 data-target="${url.searchParams.get('agent') ?? 'northside'}" data-type="call" data-text="Talk to us" data-color="#0a5c45" data-icon="chat" style="visibility:hidden"></div></main>
+<script src="${product}/embed/button/v2/script.js" async></script>`,
+    ),
+});
+
 createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://localhost:${port}`);
   const route = routes[url.pathname];

@@ -22,6 +22,13 @@ export const budgets = [
     compression: 'brotli',
     kib: 1.5,
   },
+  {
+    name: 'modal script',
+    measure: 'file',
+    file: 'modal/v1/script.js',
+    compression: 'brotli',
+    kib: 1.5,
+  },
 ];
 
 /**

@@ -6,7 +6,7 @@ import {
   frameMarkerOf,
   RouterProvider,
 } from '@patchbay/routes';
-import { openSession, useSession } from '@patchbay/session';
+import { openSession } from '@patchbay/session';
 import { allowStyleTexts } from '@patchbay/theme';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,15 +20,12 @@ allowStyleTexts(window);
 // First of all: the one-time token leaves the address before anything is rendered or fetched.
 const session = openSession(window);
 
-/** Overlays are above every page of a signed-in person. */
+/** Overlays are above every page. */
 function Around({ children }: { children: ReactNode }) {
-  const { signedIn } = useSession();
   return (
     <Themed>
       {children}
-      {signedIn ? (
-        <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} />
-      ) : null}
+      <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} />
     </Themed>
   );
 }

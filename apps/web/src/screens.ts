@@ -11,6 +11,7 @@ export const screens: Screens = {
   accounts: accountsScreens.accounts,
   settings: accountsScreens.settings,
   embedSignIn: accountsScreens.embedSignIn,
+  modalLayer: accountsScreens.modalLayer,
   paymentPage: accountsScreens.paymentPage,
   returnPage: accountsScreens.returnPage,
   undoAddressChange: accountsScreens.undoAddressChange,

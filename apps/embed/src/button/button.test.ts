@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { watchButtons } from './watch-buttons.js';
 
 const origin = 'https://app.example.test';
+const kind = { attribute: 'data-vida-button', originOf: () => origin };
 const launcher = (element: Element | null) => element?.shadowRoot?.querySelector('button') ?? null;
 const panel = () => document.querySelector('[role="dialog"]');
 const frame = () => panel()?.shadowRoot?.querySelector('iframe') ?? null;
@@ -17,7 +18,7 @@ beforeAll(() => {
   });
   document.body.innerHTML =
     '<div id="a" data-vida-button data-target="northside" data-type="chat"></div><div id="b" data-vida-button data-target="north side" data-type="call" data-number="+1 (512) 555-0100">Talk to us</div><div id="c" data-vida-button></div>';
-  watchButtons(document, origin);
+  watchButtons(document, kind);
 });
 afterEach(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
 
@@ -44,6 +45,42 @@ describe('the button script', () => {
     document.body.append(late);
     await waitFor(() => expect(launcher(late)?.textContent).toBe('Chatee con nosotros'));
     document.documentElement.lang = 'en';
+  });
+  it('never names a call where only a chat can be offered', async () => {
+    const late = document.createElement('div');
+    late.setAttribute('data-vida-button', '');
+    Object.assign(late.dataset, { target: 'ridgeway', type: 'call' });
+    document.body.append(late);
+    await waitFor(() => expect(launcher(late)?.textContent).toBe('Chat with us'));
+    launcher(late)?.click();
+    expect([panel()?.ariaLabel ?? panel()?.getAttribute('aria-label'), frame()?.title]).toEqual([
+      'Chat',
+      'Chat',
+    ]);
+  });
+  it('is one when the page includes it twice', () => {
+    watchButtons(document, kind);
+    const link = document.querySelector('#a');
+    launcher(link)?.click();
+    expect(link?.shadowRoot?.querySelectorAll('button')).toHaveLength(1);
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
+  });
+  it('shows an element that hid itself until the script runs', async () => {
+    const [none, invisible, unseen] = ['display: none', 'visibility: hidden', ''].map((style) => {
+      const late = document.createElement('div');
+      late.setAttribute('style', style);
+      late.setAttribute('data-vida-button', '');
+      late.dataset.target = 'ridgeway';
+      return late;
+    });
+    if (unseen) unseen.hidden = true;
+    document.body.append(...[none, invisible, unseen].map((late) => late ?? ''));
+    await waitFor(() => expect(launcher(unseen ?? null)).not.toBeNull());
+    expect([none?.style.display, invisible?.style.visibility, unseen?.hidden]).toEqual([
+      'inline-block',
+      'visible',
+      false,
+    ]);
   });
   it('opens the chat of the named agent on its own server', () => {
     launcher(document.querySelector('#a'))?.click();

@@ -21,7 +21,7 @@ beforeAll(() => {
   });
   document.body.innerHTML =
     '<div id="a" data-vida-button data-target="northside" data-type="chat"></div>';
-  watchButtons(document, origin);
+  watchButtons(document, { attribute: 'data-vida-button', originOf: () => origin });
   document.querySelector('#a')?.shadowRoot?.querySelector('button')?.click();
   document.body.append(other, own);
   // jsdom gives a frame within a shadow root no window.

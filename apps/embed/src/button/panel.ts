@@ -7,7 +7,7 @@ const css =
 let close: (() => void) | undefined;
 
 /**
- * Opens the chat or call panel; a panel that is open already gives way. The focus goes in, and back
+ * Opens the chat panel, also for a call, which the chat answers; a panel that is open already gives way. The focus goes in, and back
  * when it closes.
  */
 export function openPanel(page: Document, origin: string, target: string, isCall: boolean): void {
@@ -15,11 +15,11 @@ export function openPanel(page: Document, origin: string, target: string, isCall
   const opener = page.activeElement as HTMLElement | null;
   const host = page.createElement('div');
   host.setAttribute('role', 'dialog');
-  const name = isCall ? wordOf(page, 'Call', 'Llamada') : 'Chat';
-  host.setAttribute('aria-label', name);
+  // The frame says itself that a call is not possible there yet.
+  host.setAttribute('aria-label', 'Chat');
   const root = shadowOf(host, css);
   const frame = page.createElement('iframe');
-  frame.title = name;
+  frame.title = 'Chat';
   frame.allow = 'microphone';
   frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(target)}${isCall ? '&testMode=call' : ''}`;
   const button = page.createElement('button');

@@ -1,5 +1,5 @@
 import { watchButtons } from './watch-buttons.js';
 
 // The script's own address says which server it belongs to.
-const { src } = document.currentScript as HTMLScriptElement;
-watchButtons(document, new URL(src).origin);
+const { origin } = new URL((document.currentScript as HTMLScriptElement).src);
+watchButtons(document, { attribute: 'data-vida-button', originOf: () => origin });

@@ -2,64 +2,75 @@ import { wordOf } from './button-words.js';
 import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
 
-const attribute = 'data-vida-button';
 const css =
   'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;font:500 15px system-ui,sans-serif;cursor:pointer}button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
 
-/** The options of an element, from its attributes. */
-interface ButtonTarget {
-  readonly target: string;
-  readonly isCall: boolean;
-  readonly number: string | undefined;
+/** One kind of launcher. */
+export interface ButtonKind {
+  /** The attribute that marks an element. */
+  readonly attribute: string;
+  /** The origin of the server of an element. */
+  readonly originOf: (element: HTMLElement) => string;
+  /** Gives a launcher the look that its element asks for. */
+  readonly shape?: (page: Document, element: HTMLElement, button: HTMLButtonElement) => void;
 }
 
-const targetOf = ({ dataset }: HTMLElement): ButtonTarget => ({
-  target: dataset.target ?? '',
-  isCall: dataset.type === 'call',
-  number: dataset.number,
-});
-
-function open(page: Document, origin: string, { target, isCall, number }: ButtonTarget): void {
-  const isPhone = page.defaultView?.matchMedia('(pointer:coarse) and (max-width:767px)').matches;
-  if (isCall && number && isPhone) page.location.href = `tel:${number.replace(/[^+\d]/g, '')}`;
-  else openPanel(page, origin, target, isCall);
+/**
+ * Opens what an element asks for. Its attributes are read when it is pressed, because those of a
+ * single-page app may change.
+ */
+function open(page: Document, origin: string, { dataset }: HTMLElement): void {
+  const isCall = dataset.type === 'call';
+  const isPhone = matchMedia('(pointer:coarse) and (max-width:767px)').matches;
+  if (isCall && dataset.number && isPhone)
+    page.location.href = `tel:${dataset.number.replace(/[^+\d]/g, '')}`;
+  else openPanel(page, origin, dataset.target ?? '', isCall);
 }
 
-const dressed = new WeakSet<HTMLElement>();
-
-function dress(page: Document, origin: string, element: HTMLElement): void {
-  // The attributes of a single-page app may change later, so they are read when pressed.
-  if (dressed.has(element) || !element.dataset.target) return;
-  dressed.add(element);
+function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLElement): void {
   const press = (event: Event) => {
     event.preventDefault();
-    open(page, origin, targetOf(element));
+    open(page, originOf(element), element);
   };
   // A button or link of the page keeps its own look; it cannot carry a shadow anyway.
-  if (/^(BUTTON|A)$/.test(element.tagName)) return element.addEventListener('click', press);
-  const button = page.createElement('button');
-  const own = element.textContent?.trim();
-  button.textContent =
-    own ||
-    (element.dataset.type === 'call'
-      ? wordOf(page, 'Call us', 'Llámenos')
-      : wordOf(page, 'Chat with us', 'Chatee con nosotros'));
-  button.setAttribute('part', 'button');
-  button.onclick = press;
-  shadowOf(element, css).append(button);
+  if (/^(BUTTON|A)$/.test(element.tagName)) element.addEventListener('click', press);
+  else {
+    const button = page.createElement('button');
+    // A call is not promised where only a chat can be offered.
+    button.textContent =
+      element.textContent?.trim() || wordOf(page, 'Chat with us', 'Chatee con nosotros');
+    button.setAttribute('part', 'button');
+    button.onclick = press;
+    shape?.(page, element, button);
+    shadowOf(element, css).append(button);
+  }
+  // Some pages hide the element until the script runs.
+  element.hidden = false;
+  const { display, visibility } = getComputedStyle(element);
+  if (display === 'none') element.style.display = 'inline-block';
+  if (visibility === 'hidden') element.style.visibility = 'visible';
 }
 
-/** Turns every marked element of a page into a launcher, those that come later too. */
-export function watchButtons(page: Document, origin: string): void {
+/**
+ * Turns every marked element of a page into a launcher, those that come later too. A script that a
+ * page includes twice does so once.
+ */
+export function watchButtons(page: Document, kind: ButtonKind): void {
+  const marks = page as Document & Record<symbol, Set<HTMLElement> | undefined>;
+  const mark = Symbol.for(kind.attribute);
+  if (marks[mark]) return;
+  const dressed = (marks[mark] = new Set());
   const dressAll = () =>
-    page
-      .querySelectorAll<HTMLElement>(`[${attribute}]`)
-      .forEach((element) => dress(page, origin, element));
+    page.querySelectorAll<HTMLElement>(`[${kind.attribute}]`).forEach((element) => {
+      if (dressed.has(element) || !element.dataset.target || element.shadowRoot) return;
+      dressed.add(element);
+      dress(page, kind, element);
+    });
   dressAll();
   new MutationObserver(dressAll).observe(page.documentElement, {
     childList: true,
     subtree: true,
     attributes: true,
-    attributeFilter: [attribute, 'data-target'],
+    attributeFilter: [kind.attribute, 'data-target'],
   });
 }

@@ -18,7 +18,12 @@ export {
 } from './email-code.js';
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
-export { type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
+export {
+  isSignInPage,
+  type OneTimeHandOver,
+  signInOnce,
+  takeOneTimeToken,
+} from './one-time.js';
 export {
   type ColorTheme,
   type ListDensity,

@@ -7,6 +7,13 @@ export interface OneTimeHandOver {
   readonly email: string | null;
 }
 
+/** The pages that a partner's page opens with a one-time token. */
+const signInPages = ['/app/embed', '/embed/modal'];
+
+/** Whether a page only signs in with a one-time token, and shows nothing of the account. */
+export const isSignInPage = (pathname: string): boolean =>
+  signInPages.includes(pathname.replace(/\/$/, ''));
+
 /**
  * Removes the one-time token from the address bar and the history entry. Call it first, so that no
  * request, no referrer and no script sees it.
@@ -15,7 +22,7 @@ export function takeOneTimeToken(
   page: Pick<Window, 'location' | 'history'>,
 ): OneTimeHandOver | null {
   const url = new URL(page.location.href);
-  if (url.pathname.replace(/\/$/, '') !== '/app/embed') return null;
+  if (!isSignInPage(url.pathname)) return null;
   const authToken = url.searchParams.get('authToken');
   const email = url.searchParams.get('email')?.trim().toLowerCase() ?? null;
   if (authToken !== null) {

@@ -202,6 +202,14 @@ describe('the one-time sign-in', () => {
       '/app/embed?email=Ada%40x.test&onboarding_tf_orgName=Acme',
     );
   });
+  it('does so on the page of the modal script, and keeps the overlays that it names', () => {
+    const replaceState = jest.fn();
+    const location = {
+      href: 'https://x.test/embed/modal?authToken=S&org=7&settings=true',
+    } as Location;
+    takeOneTimeToken({ location, history: { state: null, replaceState } as unknown as History });
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/embed/modal?org=7&settings=true');
+  });
   it('does nothing on any other page', () => {
     expect(
       takeOneTimeToken({

@@ -80,3 +80,10 @@ export {
   tolerant as parameter,
 } from './fields.js';
 export { isFlag } from './flag.js';
+export { type ModalMessage } from './modal-messages.js';
+export {
+  parseSignIn,
+  type SessionEndedMessage,
+  signInMessage,
+  type SignInMessage,
+} from './session-messages.js';

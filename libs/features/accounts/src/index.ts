@@ -8,6 +8,7 @@ export const accountsScreens = {
   accounts: () => import('./tree/AccountsScreen.js'),
   settings: () => import('./settings/SettingsScreen.js'),
   embedSignIn: () => import('./sign-in/EmbedSignIn.js'),
+  modalLayer: () => import('./modal/ModalLayer.js'),
   paymentPage: () => import('./pages/PaymentPage.js'),
   returnPage: () => import('./pages/ReturnPage.js'),
   undoAddressChange: () => import('./pages/UndoAddressChange.js'),

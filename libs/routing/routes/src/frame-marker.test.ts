@@ -32,6 +32,9 @@ describe('the marker of a frame', () => {
       '',
       '/app/agents?frame=1003.abc',
     ]);
+    history.replace('/embed/modal/open?settings=true');
+    await settled();
+    expect(address()).toBe('/embed/modal/open?settings=true&frame=1003.abc');
     history.push('/northside');
     await settled();
     expect([address(), history.createHref('/application')]).toEqual(['/northside', '/application']);

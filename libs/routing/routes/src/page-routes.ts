@@ -5,9 +5,24 @@ import { type RouteScreens } from './route-screens.js';
 // Each route is a constant of its own: written inside the list, its path would lose its literal
 // type and wrong links would compile.
 
+/** Where partners' pages begin with a one-time token, and the layer of the modal script. */
+export function embedRoutes(under: () => RootRoute, { page }: RouteScreens) {
+  const embed = createRoute({ getParentRoute: under, path: '/app/embed', ...page('embedSignIn') });
+  const modal = createRoute({
+    getParentRoute: under,
+    path: '/embed/modal',
+    ...page('embedSignIn'),
+  });
+  const layer = createRoute({
+    getParentRoute: under,
+    path: '/embed/modal/open',
+    ...page('modalLayer'),
+  });
+  return [embed, modal, layer] as const;
+}
+
 /** Where other pages send people back to. */
 export function returnRoutes(under: () => RootRoute, { page }: RouteScreens) {
-  const embed = createRoute({ getParentRoute: under, path: '/app/embed', ...page('embedSignIn') });
   const payment = createRoute({
     getParentRoute: under,
     path: '/app/pay/$slug',
@@ -39,7 +54,6 @@ export function returnRoutes(under: () => RootRoute, { page }: RouteScreens) {
     ...page('undoAddressChange'),
   });
   return [
-    embed,
     payment,
     paymentSuccess,
     paymentCancel,

@@ -67,6 +67,7 @@ const screens: Screens = {
   accounts: named('accounts'),
   settings: named('settings'),
   embedSignIn: named('embed sign-in'),
+  modalLayer: named('modal layer'),
   paymentPage: named('payment page'),
   returnPage: named('return page'),
   undoAddressChange: named('undo page'),

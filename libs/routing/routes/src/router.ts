@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode } from 'react';
 import { appRoutes } from './app-routes.js';
-import { openRoutes, returnRoutes } from './page-routes.js';
+import { embedRoutes, openRoutes, returnRoutes } from './page-routes.js';
 import { redirectRoutes } from './redirect-routes.js';
 import { rootRoute, type RouterContext } from './root-route.js';
 import { routeScreens } from './route-screens.js';
@@ -31,6 +31,7 @@ export function createAppRouter({ history, context = {}, screens, Around }: AppR
   const tree = root.addChildren([
     appRoutes(under, parts),
     ...redirectRoutes(under),
+    ...embedRoutes(under, parts),
     ...returnRoutes(under, parts),
     ...openRoutes(under, parts),
   ]);

@@ -12,6 +12,7 @@ export const pageNames = [
   'frame',
   'home',
   'embedSignIn',
+  'modalLayer',
   'paymentPage',
   'returnPage',
   'undoAddressChange',

@@ -2,6 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type Caller } from './call.js';
 import { anyOrigin } from './cors.js';
 import { networkOf } from './caller-network.js';
+import { embedderOf, mayFrame, refusedFrame } from './frame-refusal.js';
 import { type Log } from './log.js';
 import { isFromThisMachine } from './loopback.js';
 import { type RateLimiter } from './ports.js';
@@ -109,10 +110,13 @@ export async function addPages(
   });
 }
 
+/** The layer of the modal script shows overlays of the console. */
+const isModal = (path: string): boolean => /^\/embed\/modal(\/open)?$/.test(path);
+
 /** The embedded app may have its own page; all other pages are the console's. */
 function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): string | undefined {
   const own =
-    path === '/embedChat' || path.startsWith('/embed/')
+    (path === '/embedChat' || path.startsWith('/embed/')) && !isModal(path)
       ? (embed?.html(`${path.replace(/^\/(embed\/)?/, '')}.html`) ?? embed?.html('index.html'))
       : undefined;
   return own ?? web?.html('index.html');
@@ -130,13 +134,24 @@ async function sendPage(
     options.framing?.(page) ?? { ancestors: ["'self'"], marker: undefined },
     options.htmlFor?.(page, html) ?? html,
   ]);
+  const embedder = embedderOf(request.headers);
+  if (embedder && !mayFrame(ancestors, embedder, request.headers.host ?? '')) {
+    const { policy, html: words } = refusedFrame(embedder);
+    return reply
+      .status(403)
+      .headers({ ...forPages, 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(words);
+  }
   const maySeeToken = 'authToken' in page.query || 'token' in page.query;
   return reply
     .headers({
       ...forPages,
       'content-security-policy': contentSecurityPolicy(nonce, ancestors),
       'cache-control': maySeeToken ? 'no-store' : 'no-cache',
-      ...(maySeeToken || page.path.startsWith('/app') ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(maySeeToken || page.path.startsWith('/app') || isModal(page.path)
+        ? { 'referrer-policy': 'no-referrer' }
+        : {}),
     })
     .type('text/html; charset=utf-8')
     .send(withNonce(withMarker(text, marker), nonce));

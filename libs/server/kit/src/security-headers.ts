@@ -86,7 +86,7 @@ function cleanAncestor(source: string): string {
   return source === "'self'" ||
     source === "'none'" ||
     source === '*' ||
-    /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(source)
+    /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5}|:\*)?$/i.test(source)
     ? source
     : '';
 }

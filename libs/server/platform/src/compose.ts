@@ -10,7 +10,7 @@ import {
   withoutSending,
   type Worker,
 } from '@patchbay/server-core';
-import { createHttp, type Http, type HttpOptions } from '@patchbay/server-kit';
+import { createHttp, type Http, type HttpOptions, mayHaveLocalRoutes } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createBudget, defaultUsageLimits } from '@patchbay/server-money';
 import { createCarrierRouter } from '@patchbay/server-telephony';
@@ -61,7 +61,9 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
     trustedProxies,
     pages: {
       ...settings.pages,
-      framing: createFraming(services.store, services.key),
+      framing: createFraming(services.store, services.key, {
+        isOwnMachine: mayHaveLocalRoutes(publicUrl, trustedProxies),
+      }),
       localPages: hasLocalRoutes ? ['/dev/phone'] : [],
     },
     local: hasLocalRoutes ? joined.localRoutes : [],

@@ -60,6 +60,7 @@ const pages = [
   'settings',
   'home',
   'embedSignIn',
+  'modalLayer',
   'paymentPage',
   'returnPage',
   'undoAddressChange',

@@ -1,7 +1,8 @@
 import { type OpenOverlay, overlayCatalogue, unbuiltOverlays } from '@patchbay/intents';
 import { Button, ForbiddenState, ModalSurface, SkeletonRows } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
-import { useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { useAppSearch, useChangeSearch, useLocation } from '@patchbay/routes';
+import { isSignInPage, useSession } from '@patchbay/session';
 import { type ReactNode, Suspense } from 'react';
 import { ArrivedScreen, HostedSurface } from './HostedSurface.js';
 import { overlayTitles } from './messages/titles.js';
@@ -21,10 +22,17 @@ export interface OverlayHostProps {
 }
 
 /**
- * Renders the overlays of the address: stacked in the order of its keys, each loaded when first
- * opened. Render it once, beside the pages.
+ * Renders the overlays of the address for a signed-in person: stacked in the order of its keys,
+ * each loaded when first opened. Render it once, beside the pages. A page that signs in shows none,
+ * because until it has done so the session may be another person's.
  */
-export function OverlayHost({ screens, log }: OverlayHostProps) {
+export function OverlayHost(props: OverlayHostProps) {
+  const { signedIn } = useSession();
+  const isArriving = useLocation({ select: ({ pathname }) => isSignInPage(pathname) });
+  return signedIn && !isArriving ? <OverlayStack {...props} /> : null;
+}
+
+function OverlayStack({ screens, log }: OverlayHostProps) {
   const { screenOf, fetchAgain } = useLazyScreens(screens);
   const { stack, close } = useOverlay();
   const narrow = useNarrow();

@@ -2,31 +2,43 @@ import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
 import { Link, ownAccount, useNavigate } from '@patchbay/routes';
-import { useSession } from '@patchbay/session';
-import { useEffect, useRef } from 'react';
+import { useSession, useSessionHandle } from '@patchbay/session';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
 import classes from './Frame.module.css';
 import { Framed } from './Framed.js';
 import { frame } from './messages.js';
 import { useRememberedSection } from './use-remembered-section.js';
 
+const SessionEnded = lazy(async () => ({
+  default: (await import('../sign-in/SessionEnded.js')).SessionEnded,
+}));
+
 /** Everything below /app: sign-in without a session, otherwise the frame around the section. */
 export function Screen() {
   const { signedIn, modes } = useSession();
+  const { framed } = useSessionHandle();
   const navigate = useNavigate();
   const wasIn = useRef(signedIn);
   // A user who is signed out is sent to /app; a user who opens a URL without a session returns to
   // it after signing in.
   useEffect(() => {
-    if (wasIn.current && !signedIn)
+    if (wasIn.current && !signedIn && !framed)
       void navigate({
         to: modes.mobileApp ? '/mobile/start' : '/app',
         search: ownAccount,
         replace: true,
       });
     wasIn.current = signedIn;
-  }, [signedIn, modes.mobileApp, navigate]);
-  return signedIn ? <SignedIn /> : <SignIn />;
+  }, [signedIn, framed, modes.mobileApp, navigate]);
+  if (signedIn) return <SignedIn />;
+  return framed ? (
+    <Suspense>
+      <SessionEnded />
+    </Suspense>
+  ) : (
+    <SignIn />
+  );
 }
 
 function SignedIn() {

@@ -217,55 +217,6 @@ export const keys = {
   required: 'Este campo es obligatorio',
 };
 
-export const signIn = {
-  title: 'Iniciar sesión en {name}',
-  newTitle: 'Crear su cuenta',
-  lead: 'Recibe un código por correo. No hay contraseña.',
-  newLead: 'Recibe un código por correo y, en unos minutos, un agente con quien hablar.',
-  haveAccount: '¿Ya tiene una cuenta?',
-  newHere: '¿Es nuevo aquí?',
-  signIn: 'Iniciar sesión',
-  create: 'Crear una cuenta',
-  name: 'Su nombre',
-  business: 'Empresa',
-  businessHelp: 'Su agente responde en su nombre.',
-  email: 'Correo',
-  go: 'Continuar',
-  required: 'Este campo es obligatorio',
-  noAt: 'Añada la parte desde @, como @example.com',
-  noEnding: 'Añada el final, como .com',
-  codeTitle: 'Introduzca el código',
-  codeSent: 'Enviamos seis cifras a <b>{email}</b>.',
-  code: 'Código',
-  checking: 'Comprobando el código',
-  codeHelp: 'Vale durante diez minutos.',
-  codeRefused: 'No se pudo verificar el código.',
-  otherAddress: 'Usar otra dirección',
-  privacy: 'Privacidad',
-  terms: 'Condiciones',
-  invitedTitle: 'Tiene una invitación',
-  invitedLead:
-    'Los miembros de esa cuenta deciden entonces lo que usted puede hacer allí. Acepte solo lo que espera.',
-  join: 'Unirse a {account}',
-  joinAsOwner: 'Unirse a {account} como propietario',
-  decline: 'Rechazar',
-};
-
-export const handOver = {
-  otherTitle: '¿Iniciar sesión como otra persona?',
-  otherLead:
-    'Su sesión es de <b>{own}</b>. Este enlace inicia la de <b>{other}</b> y olvida lo que este navegador guardó.',
-  signInAs: 'Iniciar sesión como {email}',
-  stay: 'Mantener la sesión',
-  refusedTitle: 'Este enlace de inicio de sesión no funciona',
-  refusedLead:
-    'Ya se usó, es demasiado antiguo o es para otra dirección. Su sesión sigue siendo de <b>{email}</b>.',
-  goOnAs: 'Seguir como {email}',
-  outTitle: 'La sesión está cerrada',
-  outLead:
-    'Este enlace de inicio de sesión ya se usó, es demasiado antiguo o es para otra dirección. Vuelva a abrir la página desde donde vino: crea un enlace nuevo.',
-};
-
 export const viewAs = {
   label: 'Ver como',
   choice: 'Ver la consola como',

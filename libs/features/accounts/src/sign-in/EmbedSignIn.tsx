@@ -9,7 +9,7 @@ import {
 } from '@patchbay/session';
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useEffect, useState } from 'react';
-import { landingOf } from './landing.js';
+import { landingOf, layerOf } from './landing.js';
 import { handOver } from './messages.js';
 import { SignIn } from './SignIn.js';
 import { SignInFrame } from './SignInFrame.js';
@@ -24,7 +24,10 @@ const attempts = new WeakMap<SessionHandle, Promise<void>>();
 const isOtherPerson = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) =>
   !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
 
-/** Signs in with the one-time token of a partner's page, and goes on to where that page points. */
+/**
+ * Signs in with the one-time token of a partner's page, and goes on to where that page points, or
+ * to the layer of the modal script, which asks for a sign-in itself where the token does not work.
+ */
 export function Screen() {
   const t = useMessages(handOver);
   const handle = useSessionHandle();
@@ -32,7 +35,7 @@ export function Screen() {
   const router = useRouter();
   const search = useAppSearch();
   // Decided when the page opens: the search of the page that one lands at names no further page.
-  const [landing] = useState(() => landingOf(search));
+  const [{ landing, isModal }] = useState(() => arrivalOf(router.state.location.pathname, search));
   const [state, setState] = useState<State>(() =>
     handle.handOver?.authToken && isOtherPerson(handle, handle.handOver) ? 'ask' : 'working',
   );
@@ -46,12 +49,12 @@ export function Screen() {
     attempts.set(handle, attempt);
     attempt.then(
       () => current && router.history.replace(landing),
-      () => current && setState('refused'),
+      () => current && (isModal ? router.history.replace(landing) : setState('refused')),
     );
     return () => {
       current = false;
     };
-  }, [state, handle, client, router, landing]);
+  }, [state, handle, client, router, landing, isModal]);
 
   if (state === 'ask') {
     return (
@@ -72,7 +75,7 @@ export function Screen() {
       </SignInFrame>
     );
   }
-  if (state === 'working') return <SkeletonRows count={5} />;
+  if (state === 'working') return isModal ? null : <SkeletonRows count={5} />;
   if (wantsSignUp(search)) return <SignIn />;
   const current = handle.store.current();
   if (current?.kind === 'member') {
@@ -91,6 +94,11 @@ export function Screen() {
     );
   }
   return <SignInFrame title={t('outTitle')} lead={t('outLead')} />;
+}
+
+function arrivalOf(pathname: string, search: AppSearch) {
+  const isModal = pathname.startsWith('/embed/modal');
+  return { isModal, landing: isModal ? layerOf(search) : landingOf(search) };
 }
 
 const wantsSignUp = (search: AppSearch) => search.signup !== undefined;

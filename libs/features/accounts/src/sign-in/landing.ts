@@ -24,17 +24,29 @@ export function pathOfRedirect(redirectUrl: string | undefined): string | null {
   }
 }
 
+/** What an address keeps after the sign-in. */
+function valuesOf(search: AppSearch) {
+  const {
+    authToken: _token,
+    email: _email,
+    redirectUrl: _redirectUrl,
+    ...rest
+  } = search as AppSearch & { readonly authToken?: string };
+  return rest;
+}
+
+/**
+ * The layer of the modal script, where the overlays of the address are shown, or the sign-up that
+ * it asks for.
+ */
+export const layerOf = (search: AppSearch): string =>
+  `/embed/modal/open${stringifySearch(valuesOf(search))}`;
+
 /**
  * Where one goes after a one-time sign-in: to the named page, else home; values for onboarding go
  * along.
  */
 export function landingOf(search: AppSearch): string {
-  const {
-    authToken: _token,
-    email: _email,
-    redirectUrl,
-    signup: _signup,
-    ...rest
-  } = search as AppSearch & { readonly authToken?: string };
-  return pathOfRedirect(redirectUrl) ?? `/app${stringifySearch(rest)}`;
+  const { signup: _signup, ...rest } = valuesOf(search);
+  return pathOfRedirect(search.redirectUrl) ?? `/app${stringifySearch(rest)}`;
 }

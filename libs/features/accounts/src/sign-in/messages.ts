@@ -1,5 +1,5 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
+import { translations } from './translations.js';
 
 /** Signing in and signing up. */
 export const signIn = defineArea(
@@ -53,6 +53,8 @@ export const handOver = defineArea(
     refusedLead:
       'It was used before, is too old, or is for another address. You are still signed in as <b>{email}</b>.',
     goOnAs: 'Go on as {email}',
+    endedTitle: 'Your session has ended',
+    ended: 'Open this page again from where you came.',
     outTitle: 'You are signed out',
     outLead:
       'This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link.',

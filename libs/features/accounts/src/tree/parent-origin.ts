@@ -14,9 +14,13 @@ const originOf = (address: string | undefined): string | null => {
   }
 };
 
-/** The origin of the page around this frame, when it is on the tenant's list; never a wildcard. */
+/** The origin of the page around this frame, as the browser tells it; never a wildcard. */
+export const parentOrigin = (page: Page): string | null =>
+  originOf(page.location.ancestorOrigins?.[0]) ?? originOf(page.document.referrer);
+
+/** The origin of the page around this frame, when it is on the tenant's list. */
 export function allowedParent(page: Page, embedOrigins: unknown): string | null {
-  const parent = originOf(page.location.ancestorOrigins?.[0]) ?? originOf(page.document.referrer);
+  const parent = parentOrigin(page);
   const allowed = Array.isArray(embedOrigins)
     ? embedOrigins.flatMap((origin) => (typeof origin === 'string' ? (originOf(origin) ?? []) : []))
     : [];

@@ -143,4 +143,5 @@ export const visitor = {
   writeMessage: 'Escriba un mensaje',
   opening: 'El chat se está abriendo',
   notSent: 'Eso no llegó.',
+  noCalls: 'Todavía no se puede llamar desde esta página. Esto es un chat.',
 };

@@ -1,5 +1,6 @@
 import {
   Avatar,
+  Banner,
   Bubble,
   Composer,
   EmptyState,
@@ -18,7 +19,7 @@ import classes from './Chat.module.css';
 /** `/embedChat?chatTarget=…`: the chat of a visitor with one agent, inside a partner's page. */
 export function Screen() {
   const t = useMessages(visitor);
-  const { chatTarget, token } = useAppSearch();
+  const { chatTarget, token, testMode } = useAppSearch();
   if (!chatTarget)
     return (
       <main className={classes.page}>
@@ -29,6 +30,7 @@ export function Screen() {
     );
   return (
     <main className={classes.page}>
+      {testMode === 'call' ? <Banner title={t('noCalls')} /> : null}
       <VisitorChat target={chatTarget} token={token ?? null} />
     </main>
   );

@@ -18,6 +18,7 @@ export const visitor = defineArea(
     writeMessage: 'Write a message',
     opening: 'The chat is opening',
     notSent: 'That did not get through.',
+    noCalls: 'Calls from this page are not possible yet. This is a chat.',
   },
   translations,
 );

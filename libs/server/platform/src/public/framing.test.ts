@@ -17,7 +17,10 @@ beforeAll(async () => {
     join(webRoot, 'index.html'),
     '<!doctype html><html><head><title>app</title></head></html>',
   );
-  server = await createTestServer({ pages: { webRoot } });
+  server = await createTestServer({
+    pages: { webRoot },
+    addresses: { publicUrl: 'https://console.example' },
+  });
   tree = await createFixtureTree(server);
   const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
   await server.call('POST', '/api/v2/account', {
@@ -76,6 +79,9 @@ describe('framing of a page', () => {
     '/app/embed?authToken=',
     '/app/embed?authToken=once_nobody',
     '/app/embed?authToken=a&authToken=b',
+    '/embed/modal',
+    '/embed/modal/open',
+    '/embed/modal?authToken=once_nobody',
     '/app?frame=1',
     '/northside',
   ])('is denied by default: %s', async (url) => {
@@ -167,4 +173,51 @@ describe('framing of a page', () => {
 
   it('is allowed for any origin in the public chat', async () =>
     expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
+});
+
+describe('a frame of an origin outside of the list', () => {
+  const framedBy = async (url: string, origin: string, host = 'agents.partner.example') => {
+    const { status, headers, text } = await server.call('GET', url, {
+      headers: { host, 'sec-fetch-dest': 'iframe', referer: `${origin}/some/page` },
+    });
+    return { status, text, policy: String(headers['content-security-policy']) };
+  };
+
+  it('shows which origin to list and where, and nothing of the app', async () => {
+    const { status, text, policy } = await framedBy('/app', 'https://other.example');
+    expect(status).toBe(403);
+    expect(text).toContain('<code>https://other.example</code>');
+    expect(text).not.toContain('<title>app</title>');
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).not.toContain('portal.partner.example');
+  });
+
+  it('shows the app to a listed origin, and the chat to any', async () => {
+    expect((await framedBy('/app', 'https://portal.partner.example')).text).toContain(
+      '<title>app</title>',
+    );
+    expect((await framedBy('/embedChat', 'https://other.example')).status).toBe(200);
+  });
+});
+
+describe('an installation on this machine', () => {
+  it('lets in the pages of this machine without a list, and no others', async () => {
+    const local = await createTestServer({
+      pages: { webRoot },
+      addresses: { publicUrl: 'http://localhost:4300' },
+    });
+    const { headers } = await local.call('GET', '/app/embed', { headers: { host: 'localhost' } });
+    expect(String(headers['content-security-policy'])).toContain(
+      "frame-ancestors 'self' http://localhost:* http://127.0.0.1:*",
+    );
+    const refused = await local.call('GET', '/app/embed', {
+      headers: {
+        host: 'localhost:4300',
+        'sec-fetch-dest': 'iframe',
+        referer: 'https://evil.example/',
+      },
+    });
+    expect(refused.status).toBe(403);
+    await local.close();
+  });
 });

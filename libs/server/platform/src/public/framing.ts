@@ -7,6 +7,8 @@ import { peekOneTimeToken } from '../identity/one-time-tokens-repository.js';
 import { findEnabledTenant } from './repository.js';
 
 const self = "'self'";
+/** Pages of this machine, on any port. */
+const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
  * Who may show a page in a frame: the pages that its tenant named, and those above it. On a
@@ -15,9 +17,16 @@ const self = "'self'";
  * which it writes into its addresses, because a reload has no token any more and a frame has no
  * cookies. Without either no other origin frames a page. A marker is no secret of the tenant's, but
  * it is signed: who may frame a tenant is told only to those who were signed in there once. The
- * public chat holds nothing but a visitor's words, so any page may frame it.
+ * public chat holds nothing but a visitor's words, so any page may frame it. An installation that
+ * only its own machine reaches (`isOwnMachine`) lets in the pages of that machine, so that a partner
+ * can try an integration without listing them.
  */
-export function createFraming(store: Store, key: ServerKey): NonNullable<PageOptions['framing']> {
+export function createFraming(
+  store: Store,
+  key: ServerKey,
+  { isOwnMachine }: { readonly isOwnMachine: boolean },
+): NonNullable<PageOptions['framing']> {
+  const always = [self, ...(isOwnMachine ? loopback : [])];
   const signatureOf = (tenantId: string): string =>
     key.digest('frame-marker', tenantId).toString('base64url').slice(0, 22);
   const markerOf = (tenantId: number): string => `${tenantId}.${signatureOf(String(tenantId))}`;
@@ -34,12 +43,15 @@ export function createFraming(store: Store, key: ServerKey): NonNullable<PageOpt
     return store.within({ kind: 'platform', reason: 'see who may frame a page' }, async (db) => {
       const owner = await ownerOfDomain(db, caller.host);
       if (owner && owner.type !== 'platform')
-        return { ancestors: [self, ...(await originsOf(db, owner.id))] };
+        return { ancestors: [...always, ...(await originsOf(db, owner.id))] };
       const tenantId =
         typeof authToken === 'string' ? await tenantOfToken(db, authToken) : tenantOfMarker(frame);
       return tenantId === null
-        ? { ancestors: [self] }
-        : { ancestors: [self, ...(await originsOf(db, tenantId))], marker: markerOf(tenantId) };
+        ? { ancestors: always }
+        : {
+            ancestors: [...always, ...(await originsOf(db, tenantId))],
+            marker: markerOf(tenantId),
+          };
     });
   };
 }

@@ -1,0 +1,85 @@
+import { serverOf } from './server-of.js';
+import { shapeButton } from './shape.js';
+
+function shaped(attributes: Readonly<Record<string, string>>) {
+  const element = document.createElement('div');
+  const button = document.createElement('button');
+  button.textContent = 'Chat with us';
+  Object.assign(element.dataset, attributes);
+  shapeButton(document, element, button);
+  return { element, button };
+}
+
+describe('the look of a launcher of the second script', () => {
+  it('is that of the first script without attributes', () => {
+    const { element, button } = shaped({});
+    expect([button.textContent, button.style.minHeight, button.style.backgroundColor]).toEqual([
+      'Chat with us',
+      '48px',
+      '',
+    ]);
+    expect(element.style.position).toBe('');
+  });
+
+  it('follows its attributes, lengths with and without a unit', () => {
+    const { button } = shaped({
+      text: 'Ask Northside',
+      color: 'rgb(0, 80, 60)',
+      textColor: '#ffffff',
+      fontSize: '17',
+      fontWeight: '700',
+      height: '3rem',
+      paddingX: '30',
+      borderRadius: '6px',
+    });
+    const { style } = button;
+    expect(button.textContent).toBe('Ask Northside');
+    expect(style.backgroundColor).toBe('rgb(0, 80, 60)');
+    expect([style.fontSize, style.fontWeight, style.minHeight]).toEqual(['17px', '700', '3rem']);
+    expect([style.paddingInline, style.borderRadius]).toEqual(['30px', '6px']);
+  });
+
+  it.each(['red;position:fixed', 'url(https://evil.test)', 'expression(alert(1))', '</style>'])(
+    'drops what is no colour: %s',
+    (color) => {
+      const { button } = shaped({ color });
+      expect(button.style.backgroundColor).toBe('');
+      expect(button.getAttribute('style')).not.toContain('evil');
+      expect(button.style.position).toBe('');
+    },
+  );
+
+  it('shows its text as text', () => {
+    const { button } = shaped({ text: '<img src=x onerror=alert(1)>' });
+    expect(button.children).toHaveLength(0);
+    expect(button.textContent).toBe('<img src=x onerror=alert(1)>');
+  });
+
+  it('has an icon on the side that is asked for, and a name where it is alone', () => {
+    expect(shaped({ icon: 'chat' }).button.firstElementChild?.tagName).toBe('svg');
+    expect(shaped({ icon: 'phone', iconPosition: 'right' }).button.lastElementChild?.tagName).toBe(
+      'svg',
+    );
+    const { button } = shaped({ icon: 'chat', iconOnly: 'true', text: 'Ask us' });
+    expect([button.ariaLabel, button.textContent]).toEqual(['Ask us', '']);
+    expect(shaped({ icon: 'toString', iconOnly: 'true' }).button.textContent).toBe('Chat with us');
+  });
+
+  it('floats in the corner that is asked for', () => {
+    const { element } = shaped({ floating: 'true', position: 'top-left', offsetX: '8' });
+    const { position, top, left, right } = element.style;
+    expect([position, top, left, right]).toEqual(['fixed', '24px', '8px', '']);
+  });
+});
+
+describe('the server of a launcher of the second script', () => {
+  const src = 'https://app.example.test/embed/button/v2/script.js';
+  it.each([
+    [undefined, 'https://app.example.test'],
+    ['', 'https://app.example.test'],
+    ['agents.partner.test', 'https://agents.partner.test'],
+    ['http://localhost:4300', 'http://localhost:4300'],
+    ['javascript:alert(1)', 'https://app.example.test'],
+    ['not a host', 'https://app.example.test'],
+  ])('named by %s is %s', (domain, origin) => expect(serverOf(domain, src)).toBe(origin));
+});

@@ -1,0 +1,59 @@
+import { shadowOf } from '../button/shadow.js';
+
+const css =
+  ':host{all:initial;position:fixed;inset:0;z-index:2147483000;background:#10121852}:host([data-shown]){background:none}iframe{width:100%;height:100%;border:0;background:none;color-scheme:normal}button{all:initial;position:absolute;top:16px;right:16px;width:44px;height:44px;border-radius:8px;background:#fff;color:#16181d;font:22px/44px system-ui;text-align:center;cursor:pointer}button:focus-visible{outline:2px solid #305fdd}:host([data-shown]) button{display:none}';
+
+interface LayerOptions {
+  readonly address: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * A frame over the whole window. Until it draws itself, the page behind it is dimmed and a button
+ * closes it again. The page behind can be neither scrolled, clicked nor reached by Tab, and gets
+ * back its focus.
+ */
+export function createLayer(page: Document, { address, closeLabel, onClose }: LayerOptions) {
+  const opener = page.activeElement as HTMLElement | null;
+  const host = page.createElement('div');
+  const root = shadowOf(host, css);
+  const frame = page.createElement('iframe');
+  frame.title = page.title;
+  frame.allow = 'camera; microphone';
+  // The frame answers to this origin only, whatever the page tells others.
+  frame.referrerPolicy = 'origin';
+  frame.src = address;
+  const button = page.createElement('button');
+  button.textContent = '×';
+  button.ariaLabel = closeLabel;
+  button.onclick = onClose;
+  root.append(frame, button);
+
+  const behind = [...page.body.children].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && !element.inert,
+  );
+  const { style } = page.documentElement;
+  const { overflow } = style;
+  style.overflow = 'hidden';
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+  addEventListener('keydown', onKey);
+  page.body.append(host);
+  for (const element of behind) element.inert = true;
+  button.focus();
+
+  return {
+    window: () => frame.contentWindow,
+    show: () => {
+      host.dataset.shown = '';
+      frame.focus();
+    },
+    remove: () => {
+      removeEventListener('keydown', onKey);
+      host.remove();
+      style.overflow = overflow;
+      for (const element of behind) element.inert = false;
+      opener?.focus();
+    },
+  };
+}

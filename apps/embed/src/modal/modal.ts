@@ -1,0 +1,77 @@
+import { type ModalMessage } from '@patchbay/intents';
+import { wordOf } from '../button/button-words.js';
+import { createLayer } from './layer.js';
+
+/** What `window.vdaModal` and `window.patchbayModal` are. */
+export interface ModalScript {
+  /**
+   * Opens overlays of the console over the whole window, for the person whom the one-time token
+   * signs in. `domain` is a host, such as `app.example.com`; `params` name overlays and what they
+   * need: `{ org: 7, editAgent: 'true' }`. An open layer is replaced. Throws without a domain.
+   */
+  open(domain: string, authToken: string, params?: Readonly<Record<string, unknown>>): void;
+  /** Closes the layer as the person would. */
+  close(): void;
+  /** Calls a function when the last overlay is closed; the same function once only. */
+  onClose(handler: () => void): void;
+  offClose(handler: () => void): void;
+}
+
+const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/** The origin of a host; a server on this machine is reached by http. */
+function originOf(domain: string): string {
+  if (!domain) throw new Error('vdaModal.open needs a domain, such as app.example.com');
+  return new URL(
+    /^https?:\/\//.test(domain) ? domain : `${local.test(domain) ? 'http' : 'https'}://${domain}`,
+  ).origin;
+}
+
+function addressOf(origin: string, authToken: string, params: Readonly<Record<string, unknown>>) {
+  const url = new URL('/embed/modal', origin);
+  if (authToken) url.searchParams.set('authToken', authToken);
+  for (const [key, value] of Object.entries(params))
+    if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
+  return url.href;
+}
+
+/** The modal script of a page. */
+export function createModal(page: Document): ModalScript {
+  const handlers = new Set<() => void>();
+  let dismiss: (() => void) | undefined;
+
+  const close = () => {
+    if (!dismiss) return;
+    dismiss();
+    // One handler that throws does not keep the others from being called.
+    for (const handler of handlers) setTimeout(handler);
+  };
+
+  return {
+    open: (domain, authToken, params = {}) => {
+      const origin = originOf(domain);
+      dismiss?.();
+      const layer = createLayer(page, {
+        address: addressOf(origin, authToken, params),
+        closeLabel: wordOf(page, 'Close', 'Cerrar'),
+        onClose: close,
+      });
+      // Only our own frame, from the server that was named, is listened to.
+      const onMessage = ({ origin: from, source, data }: MessageEvent) => {
+        if (from !== origin || source !== layer.window()) return;
+        const { type } = (data ?? {}) as Partial<ModalMessage>;
+        if (type === 'MODAL_READY') layer.show();
+        if (type === 'MODAL_CLOSED') close();
+      };
+      addEventListener('message', onMessage);
+      dismiss = () => {
+        dismiss = undefined;
+        removeEventListener('message', onMessage);
+        layer.remove();
+      };
+    },
+    close,
+    onClose: (handler) => void handlers.add(handler),
+    offClose: (handler) => void handlers.delete(handler),
+  };
+}

@@ -1,0 +1,69 @@
+import { type ModalMessage, parseOverlays, unbuiltOverlays } from '@patchbay/intents';
+import { Button, IconButton, IconX, leaveMs } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useAppSearch } from '@patchbay/routes';
+import { useSession } from '@patchbay/session';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { SignIn } from '../sign-in/SignIn.js';
+import { parentOrigin } from '../tree/parent-origin.js';
+import { modal } from './messages.js';
+import classes from './ModalLayer.module.css';
+
+/** Tells the page around this frame, at its exact origin; a page at the top has none around it. */
+function tell(type: ModalMessage['type']): void {
+  const origin = parentOrigin(window);
+  if (window.parent !== window && origin)
+    window.parent.postMessage({ type } satisfies ModalMessage, origin);
+}
+
+/**
+ * The layer that the modal script puts over a partner's page: the overlays of the address over
+ * nothing, and the sign-in where the one-time token did not work.
+ */
+export function Screen() {
+  const { signedIn } = useSession();
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.dataset.layer = 'modal';
+    tell('MODAL_READY');
+    return () => void delete page.dataset.layer;
+  }, []);
+  return signedIn ? <Overlays /> : <SignInLayer />;
+}
+
+/** The host of the overlays draws them; here it is only noticed when none is left. */
+function Overlays() {
+  const t = useMessages(modal);
+  const search = useAppSearch();
+  const count = parseOverlays(search).length + unbuiltOverlays(search).length;
+  useEffect(() => {
+    if (count > 0) return undefined;
+    // The last surface plays its transition first.
+    const timer = setTimeout(() => tell('MODAL_CLOSED'), leaveMs.bottomSheet);
+    return () => clearTimeout(timer);
+  }, [count]);
+  // At the top of a window nothing takes this page away.
+  return count === 0 && window.parent === window ? (
+    <p className={classes.done}>
+      {t('done')} <Button onClick={() => window.close()}>{t('close')}</Button>
+    </p>
+  ) : null;
+}
+
+function SignInLayer() {
+  const t = useMessages(modal);
+  const close = useCallback(() => tell('MODAL_CLOSED'), []);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [close]);
+  return (
+    <div className={classes.signIn}>
+      <div className={classes.close}>
+        <IconButton icon={<IconX size={18} />} label={t('close')} onClick={close} />
+      </div>
+      <SignIn />
+    </div>
+  );
+}
