@@ -7,8 +7,8 @@ const css =
 let close: (() => void) | undefined;
 
 /**
- * Opens the chat panel, also for a call, which the chat answers; a panel that is open already gives way. The focus goes in, and back
- * when it closes.
+ * Opens the chat panel, also for a call, which the chat answers; a panel that is open already gives
+ * way. The focus goes in, and back when it closes.
  */
 export function openPanel(page: Document, origin: string, target: string, isCall: boolean): void {
   close?.();

@@ -44,7 +44,7 @@ async function end({ store }: Awaited<ReturnType<typeof framed>>) {
 }
 
 describe('a session that ends inside a partner’s page', () => {
-  it('is told to the page with the open path, and shows no sign-in and no brand', async () => {
+  it('sends the open path to the page, and shows no sign-in and no brand', async () => {
     const app = await framed();
     await end(app);
     expect(posted).toEqual([
