@@ -16,17 +16,20 @@ const query = z.object({
   targetUser: described(required(120), 'Username of the agent', 'northside'),
 });
 
+const unknown = (max: number) => z.optional(z.nullable(line(max)));
 const vehicle = () =>
   described(
     z.optional(
-      z.looseObject({
-        vin: z.optional(line(40)),
-        year: z.optional(z.union([line(10), z.int()])),
-        make: z.optional(line(60)),
-        model: z.optional(line(60)),
-      }),
+      z.nullable(
+        z.looseObject({
+          vin: unknown(40),
+          year: z.optional(z.nullable(z.union([line(10), z.int()]))),
+          make: unknown(60),
+          model: unknown(60),
+        }),
+      ),
     ),
-    'The vehicle, as the widget has it',
+    'The vehicle, as the widget has it; what it does not know is null or left out',
     { vin: '1HGCM82633A004352', year: 2024, make: 'Larkin', model: 'Tourer' },
   );
 const customer = z.looseObject({
@@ -48,6 +51,21 @@ const localTime = () =>
     'Local time of the business',
     '2026-01-05T09:30:00',
   );
+/** A service by its code, or as it was listed. */
+const serviceRef = () =>
+  described(
+    z.pipe(
+      z.pipe(
+        z.union([z.int(), z.looseObject({ opcode: z.int() })]),
+        z.transform((given: number | { opcode: number }) =>
+          typeof given === 'number' ? given : given.opcode,
+        ),
+      ),
+      z.int(),
+    ),
+    'The code of a service, or a service as it was listed',
+    1,
+  );
 const transportType = () => z.enum(['WAITER', 'DROPOFF']);
 const larkin = { vin: '1HGCM82633A004352', year: 2024, make: 'Larkin', model: 'Tourer' } as const;
 const dana = {
@@ -64,7 +82,8 @@ export const dealerOperations = {
     area: 'scheduling',
     summary:
       'The customer with a phone number, for the widget to go on with. The number alone ' +
-      'discloses nothing about a person: the fields are empty.',
+      'discloses nothing about a person: the fields are empty, and one unnamed vehicle leads on ' +
+      'to its services.',
     access: read,
     query,
     body: z.object({ phoneNumber: required(40) }),
@@ -79,7 +98,7 @@ export const dealerOperations = {
             lastName: '',
             email: '',
             phone: '+15125550148',
-            vehicles: [],
+            vehicles: [{ vin: '', year: '', make: '', model: 'Vehicle' }],
             appointments: [],
           },
         ],
@@ -145,7 +164,7 @@ export const dealerOperations = {
       vehicle: vehicle(),
       startDate: isoDay(),
       endDate: isoDay(),
-      opcode: z.optional(z.int()),
+      opcode: z.optional(z.nullable(z.int())),
       transportType: z.optional(transportType()),
     }),
     examples: {
@@ -176,7 +195,7 @@ export const dealerOperations = {
       appointmentDateTimeLocal: localTime(),
       customer,
       comment: z.optional(line(1000)),
-      services: z.optional(z.array(z.int()).check(z.maxLength(20))),
+      services: z.optional(z.array(serviceRef()).check(z.maxLength(20))),
       transportType: z.optional(transportType()),
     }),
     examples: {

@@ -102,8 +102,8 @@ function dealerReads(
   const { bookings, clock } = services;
 
   return {
-    // A phone number proves no identity, so no data of its owner is returned. One row: the widget
-    // continues with the first.
+    // A phone number proves no identity, so no data of its owner is returned. One row with one
+    // vehicle: the widget continues with the first, and asks for services of a vehicle only.
     findDealerCustomer: async ({ query, body }) => {
       await opened(services, query.targetUser);
       return {
@@ -114,7 +114,7 @@ function dealerReads(
             lastName: '',
             email: '',
             phone: body.phoneNumber,
-            vehicles: [],
+            vehicles: [{ vin: '', year: '', make: '', model: 'Vehicle' }],
             appointments: [],
           },
         ],

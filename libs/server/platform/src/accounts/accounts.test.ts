@@ -294,7 +294,7 @@ describe('public account data', () => {
       username: expect.any(String),
       details: {
         displayName: 'A1',
-        name: null,
+        name: 'A1',
         orgName: 'A1',
         image: null,
         privacyUrl: null,

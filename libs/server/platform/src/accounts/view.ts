@@ -82,11 +82,15 @@ function ownDetails(row: AccountRow, organization?: AccountRow): AccountDetails 
   };
 }
 
-/** Public account data: the links of its public page, but no person's name and no address. */
+/**
+ * Public account data: the links of its public page, but no person's name and no address. Its name
+ * is the one that the public page shows.
+ */
 export function publicDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
+  const details = detailsView(row, organization);
   return {
-    ...detailsView(row, organization),
-    name: null,
+    ...details,
+    name: details.displayName,
     socialLinks: socialLinksOf(row).socialLinks,
     links: pageLinksOf(row).links,
   };

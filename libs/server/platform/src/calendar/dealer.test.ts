@@ -110,7 +110,13 @@ describe('dealership booking widget', () => {
   it('gets no personal data for a phone number', async () => {
     const known = await ask('customer', { phoneNumber: `+1512555${String(idOf('O1')).slice(-4)}` });
     const unknown = await ask('customer', { phoneNumber: '+15125559999' });
-    const empty = { firstName: '', lastName: '', email: '', vehicles: [], appointments: [] };
+    const empty = {
+      firstName: '',
+      lastName: '',
+      email: '',
+      vehicles: [{ vin: '', year: '', make: '', model: 'Vehicle' }],
+      appointments: [],
+    };
     expect([known.json.customer, unknown.json.customer]).toEqual([
       [{ ...empty, phone: `+1512555${String(idOf('O1')).slice(-4)}` }],
       [{ ...empty, phone: '+15125559999' }],
@@ -178,6 +184,33 @@ describe('dealership booking widget', () => {
     expect((await ask('book', { appointmentDateTimeLocal: at(), customer: dana })).status).toBe(
       409,
     );
+  });
+
+  it('books a service as it was listed, for a vehicle without a number', async () => {
+    const [vehicle] = (await ask('customer', { phoneNumber: '+15125550148' })).json.customer[0]
+      .vehicles;
+    const { services } = (await ask('services', { vehicle })).json;
+    const request = {
+      vehicle: { ...vehicle, vin: null, year: null },
+      customer: dana,
+      services: [services[0]],
+    };
+    const range = { startDate: date(), endDate: date(), opcode: null };
+    const [at] = times(await ask('availability', { vehicle: null, ...range }));
+    const booked = await ask('book', { ...request, appointmentDateTimeLocal: at });
+    expect(booked.status).toBe(200);
+    const rows = await server.store.within(platformScope, (db) => db.select().from(appointments));
+    expect(rows.map(({ title }) => title)).toContain('Oil change · Dana Whitfield');
+    await ask('cancel', { appointmentId: booked.json.confKey });
+    const wrong = await ask('book', {
+      ...request,
+      services: [{ serviceName: 'Oil change' }],
+      appointmentDateTimeLocal: at,
+    });
+    expect([wrong.status, wrong.json.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: expect.stringContaining('services') })],
+    ]);
   });
 
   it('cancels only its own bookings, by their key', async () => {
