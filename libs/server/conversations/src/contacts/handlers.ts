@@ -32,6 +32,7 @@ import {
   type ContactChange,
   type PartyRow,
   changeOf,
+  isOfThisForm,
   unknownBefore,
   changedParty,
   contactView,
@@ -151,7 +152,10 @@ function addressBookHandlers(): Pick<
 }
 
 /** Data that visitors submit about themselves. */
-function visitorHandlers({ store }: ContactServices): Pick<Handlers<Db>, 'saveVisitorContact'> {
+function visitorHandlers({
+  store,
+  clock,
+}: ContactServices): Pick<Handlers<Db>, 'saveVisitorContact'> {
   return {
     saveVisitorContact: async ({ query, body }) => {
       const phone = phoneOf(String(body.id));
@@ -177,7 +181,9 @@ function visitorHandlers({ store }: ContactServices): Pick<Handlers<Db>, 'saveVi
       if (!owner) throw accountNotFound();
       await store.within({ kind: 'organization', id: owner.organizationId }, async (db) => {
         const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone));
-        const change = unknownBefore(row, body);
+        const hasRoom = (await roomOf(db, row)) !== null;
+        const isOwn = isOfThisForm(row, { hasRoom, now: clock.now() });
+        const change = unknownBefore(row, body, isOwn);
         if (change) await writeContact(db, row, change);
       });
       // The reply does not reveal whether the person was known.

@@ -97,14 +97,29 @@ export function changeOf(
   };
 }
 
+/** How long the steps of one visitor's form belong together. */
+const formMs = 30 * 60_000;
+
+/** Whether a contact is what a visitor's form has just made: it has no conversation yet. */
+export const isOfThisForm = (
+  { createdAt }: Pick<PartyRow, 'createdAt'>,
+  { hasRoom, now }: { readonly hasRoom: boolean; readonly now: number },
+): boolean => !hasRoom && now - createdAt.getTime() < formMs;
+
 /**
  * Data submitted by an anonymous visitor, limited to values not yet known: a number proves no
- * identity, so existing values stay, and so does an opt-out of marketing. Null when nothing is new.
+ * identity, so existing values stay, and a contact that already existed (`isOwn` is false) gets
+ * none. A refusal of marketing always counts, and is never undone by a visitor. Null when nothing
+ * changes.
  */
 export function unknownBefore(
   row: Pick<PartyRow, 'kind' | 'name' | 'profile'>,
   said: BodyOf<'saveVisitorContact'>,
+  isOwn: boolean,
 ): ContactChange | null {
+  const isRefused = said.marketingOptIn === false && row.profile.marketingOptIn !== false;
+  const refusal = isRefused ? { marketingOptIn: false } : {};
+  if (!isOwn) return isRefused ? { profile: refusal } : null;
   // A name is given to the agent: as one line.
   const name = said.name?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const { contactSource, leadSource, marketingOptIn } = said;
@@ -119,9 +134,9 @@ export function unknownBefore(
   const change = {
     ...(name && !row.name ? { name } : {}),
     ...(email ? { email } : {}),
-    profile: Object.fromEntries(fresh),
+    profile: { ...Object.fromEntries(fresh), ...refusal },
   };
-  return Object.keys(change).length > 1 || fresh.length > 0 ? change : null;
+  return Object.keys(change).length > 1 || Object.keys(change.profile).length > 0 ? change : null;
 }
 
 /** The profile after a change: null removes a value, arrays and objects are replaced. */

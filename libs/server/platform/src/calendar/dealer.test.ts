@@ -187,9 +187,11 @@ describe('dealership booking widget', () => {
   });
 
   it('books a service as it was listed, for a vehicle without a number', async () => {
-    const [vehicle] = (await ask('customer', { phoneNumber: '+15125550148' })).json.customer[0]
-      .vehicles;
-    const { services } = (await ask('services', { vehicle })).json;
+    const { customer } = (await ask('customer', { phoneNumber: '+15125550148' })).json as {
+      customer: { vehicles: object[] }[];
+    };
+    const vehicle = customer[0]?.vehicles[0];
+    const { services } = (await ask('services', { vehicle })).json as { services: object[] };
     const request = {
       vehicle: { ...vehicle, vin: null, year: null },
       customer: dana,

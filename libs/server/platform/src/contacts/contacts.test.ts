@@ -1,3 +1,5 @@
+import { parties } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
@@ -153,6 +155,43 @@ describe('contact', () => {
     expect((await leave(said, 'unknown-name')).status).toBe(404);
     expect((await server.call('POST', '/api/v2/contact', { body: said })).status).toBe(401);
     expect((await server.call('GET', `/api/v2/contact?targetUser=${username}`)).status).toBe(401);
+  });
+
+  it('is not filled in by a visitor where it existed before, but a refusal of marketing counts', async () => {
+    const username = String((await call('GET', '/api/v2/account')).json.username);
+    const leave = (body: unknown) =>
+      server.call('POST', `/api/v2/contact?targetUser=${username}`, { body });
+    const found = async () =>
+      (await list('phone=%2B15125550172')).contacts[0] as Record<string, unknown>;
+    await save({ id: '15125550172', marketingOptIn: true });
+    const id = Number((await found()).id);
+    await server.store.within({ kind: 'platform', reason: 'a contact of last month' }, (db) =>
+      db
+        .update(parties)
+        .set({ createdAt: new Date(Date.now() - 30 * 86_400_000) })
+        .where(eq(parties.id, id)),
+    );
+    await leave({ id: '15125550172', name: 'Mallory', email: 'm@evil.example', leadSource: 'x' });
+    expect(await found()).toMatchObject({ marketingOptIn: true });
+    for (const key of ['email', 'leadSource']) expect(await found()).not.toHaveProperty(key, 'x');
+    expect((await found()).email ?? null).toBeNull();
+    expect((await found()).name ?? null).not.toBe('Mallory');
+    await leave({ id: '15125550172', marketingOptIn: false });
+    expect(await found()).toMatchObject({ marketingOptIn: false });
+    await leave({ id: '15125550172', marketingOptIn: true });
+    expect(await found()).toMatchObject({ marketingOptIn: false });
+  });
+
+  it('takes back an opt-in of the same form', async () => {
+    const username = String((await call('GET', '/api/v2/account')).json.username);
+    for (const marketingOptIn of [true, false])
+      await server.call('POST', `/api/v2/contact?targetUser=${username}`, {
+        body: { id: '15125550173', name: 'Wanda', marketingOptIn },
+      });
+    expect((await list('phone=%2B15125550173')).contacts[0]).toMatchObject({
+      name: 'Wanda',
+      marketingOptIn: false,
+    });
   });
 
   it('can be submitted from any origin, only by the path that names an agent', async () => {
