@@ -143,5 +143,7 @@ export const visitor = {
   writeMessage: 'Escriba un mensaje',
   opening: 'El chat se está abriendo',
   notSent: 'Eso no llegó.',
+  silentTitle: 'Este agente todavía no puede responder',
+  silent: 'Nunca se configuró. El dueño del sitio puede decirle cómo comunicarse con ellos.',
   noCalls: 'Todavía no se puede llamar desde esta página. Esto es un chat.',
 };

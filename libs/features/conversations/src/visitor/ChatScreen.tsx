@@ -62,6 +62,12 @@ export function VisitorChat({
         {t('gone')}
       </EmptyState>
     );
+  if (chat.state === 'silent')
+    return (
+      <EmptyState page icon={<IconMessageCircle size={18} />} title={t('silentTitle')}>
+        {t('silent')}
+      </EmptyState>
+    );
   if (chat.state === 'failed')
     return (
       <ErrorState page title={t('failedTitle')} onRetry={() => location.reload()}>

@@ -9,6 +9,8 @@ export const visitor = defineArea(
     noName: 'The address needs {parameter}, the name of the agent to chat with.',
     goneTitle: 'There is no agent here',
     gone: 'This address has no agent any more. The site’s owner can tell you how to reach them.',
+    silentTitle: 'This agent cannot answer yet',
+    silent: 'It was never set up. The site’s owner can tell you how to reach them.',
     failedTitle: 'The chat did not open',
     failed: 'Your connection or ours had a problem.',
     assistant: 'AI assistant, answers at once',

@@ -2,7 +2,8 @@ import { createClient } from '@patchbay/api-client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { storedToken, storeToken } from './visitor-token.js';
 
-export type SessionState = 'opening' | 'open' | 'unknown' | 'failed';
+/** `silent`: the agent was never set up, so it cannot answer. */
+export type SessionState = 'opening' | 'open' | 'silent' | 'unknown' | 'failed';
 
 /** A client with the visitor's token, and a function to get a new session for it. */
 export function useVisitorClient(target: string, given: string | null) {
@@ -41,6 +42,10 @@ export function useVisitorSession(
         const profile = await client.request('getProfileByUsername', { username: target });
         if (gone) return;
         setName(profile.details.displayName);
+        if (!profile.answering) {
+          setState('silent');
+          return;
+        }
         if (!token.current) await renew();
         await load().catch(async () => {
           await renew();

@@ -14,7 +14,11 @@ const events = (...all: object[]) =>
     headers: { 'content-type': 'text/event-stream' },
   });
 const usual = {
-  getProfileByUsername: { username: 'northside', details: { displayName: 'Front desk' } },
+  getProfileByUsername: {
+    username: 'northside',
+    details: { displayName: 'Front desk' },
+    answering: true,
+  },
   allocateTempUserSession: { token: 'visitor-token' },
   visitorThread: { messages: [], greeting: 'Thanks for calling Northside Dental.' },
 };
@@ -66,6 +70,21 @@ describe('the chat of a visitor', () => {
     expect(await screen.findByText('From 9 AM to noon.')).toBeInTheDocument();
     expect(screen.getByText('Are you open on Saturday?')).toBeInTheDocument();
     expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open on Saturday?' }]);
+  });
+  it('says so when the agent was never set up, and opens no session', async () => {
+    const { server } = await visit({
+      getProfileByUsername: { ...usual.getProfileByUsername, answering: false },
+    });
+    expect(await screen.findByText('This agent cannot answer yet')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(server.argsOf('allocateTempUserSession')).toHaveLength(0);
+  });
+  it('says that a call is a chat where the page asked for one', async () => {
+    await visit({}, '/embedChat?chatTarget=northside&testMode=call');
+    expect(
+      await screen.findByText('Calls from this page are not possible yet. This is a chat.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeInTheDocument();
   });
   it('keeps its session for the next visit', async () => {
     const first = await visit();
