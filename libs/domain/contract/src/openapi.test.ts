@@ -237,3 +237,46 @@ describe('each example', () => {
     expect([...new Set(words)]).toEqual([]);
   });
 });
+
+type Json = Readonly<Record<string, unknown>>;
+const isEmpty = (part: unknown): boolean => Object.keys(part as object).length === 0;
+
+/** Every object inside a value, with its path. */
+function* objectsIn(value: unknown, path = ''): Generator<readonly [string, Json]> {
+  if (typeof value !== 'object' || value === null) return;
+  yield [path, value as Json];
+  for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${key}`);
+}
+
+describe('what linters of the document look for', () => {
+  it('is there: a licence, and a server that is no machine of a developer', () => {
+    const { info: about, servers } = document as unknown as {
+      info: { license: object };
+      servers: { url: string }[];
+    };
+    expect(about.license).toEqual({ name: 'Apache-2.0', identifier: 'Apache-2.0' });
+    expect(servers).toEqual([{ url: '/' }]);
+    const named = toOpenApi({ ...info, serverUrl: 'https://console.example' });
+    expect(named['servers']).toEqual([{ url: 'https://console.example' }]);
+  });
+
+  it('has no alternative that says nothing', () => {
+    const empty = [...objectsIn(document)].filter(([, schema]) =>
+      [schema['anyOf'], schema['oneOf'], schema['allOf']].some(
+        (parts) => Array.isArray(parts) && (parts.length === 0 || parts.some(isEmpty)),
+      ),
+    );
+    expect(empty.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has examples that match their own pattern', () => {
+    const wrong = [...objectsIn(document)].filter(
+      ([, { type, pattern, examples }]) =>
+        type === 'string' &&
+        typeof pattern === 'string' &&
+        Array.isArray(examples) &&
+        examples.some((example) => !new RegExp(pattern, 'u').test(String(example))),
+    );
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+});

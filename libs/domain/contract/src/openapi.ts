@@ -198,10 +198,12 @@ export function toOpenApi(info: {
     info: {
       title: info.title,
       version: info.version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'Every call of the product. A reply carries `success: true`, a refusal `success: false` with a sentence; replies may gain fields.',
     },
-    ...(info.serverUrl ? { servers: [{ url: info.serverUrl }] } : {}),
+    // Without an address of its own, the document describes the server that sends it.
+    servers: [{ url: info.serverUrl ?? '/' }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths: sorted(paths),
     components: {

@@ -6,6 +6,9 @@ import { epochSeconds, isoDay } from '../wire-time.js';
 
 const linkId = () => described(required(80), 'The id of a link', 'book-online');
 
+/** What a device says when it starts: an object, or a single value. */
+const checkInValue = () => z.union([open(), line(2000), z.number(), z.boolean()]);
+
 export const profileOperations = {
   saveSocialLinks: operation({
     method: 'POST',
@@ -145,7 +148,7 @@ export const profileOperations = {
     reply: z.object({
       ...success,
       type: described(z.string(), 'The kind of app', 'mobile'),
-      checkIn: z.nullable(z.unknown()),
+      checkIn: z.nullable(checkInValue()),
       timestamp: z.nullable(epochSeconds()),
     }),
     examples: {
@@ -164,7 +167,7 @@ export const profileOperations = {
     area: 'accounts',
     summary: 'Reports the state of the mobile app of the person who asks.',
     access: { audience: 'account', target: 'none', effect: 'write', perMinute: 60 },
-    body: z.object({ checkIn: z.union([open(), line(2000), z.number(), z.boolean()]) }),
+    body: z.object({ checkIn: checkInValue() }),
     reply: z.object({ ...success, timestamp: epochSeconds() }),
     examples: { body: { checkIn: { version: '4.2.0', push: true } } },
     failure: { kind: 'json' },
