@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type ReplyOf } from '@patchbay/contract';
 import { type Clock, dateToSeconds, inSeconds } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { type AccountRow, announce, isTaken, ownerOf, type ServerKey } from '@patchbay/server-core';
@@ -190,7 +191,7 @@ function deviceHandlers({
       );
       return {
         type: params.type,
-        checkIn: row ? (row.data.checkIn ?? null) : null,
+        checkIn: (row?.data.checkIn ?? null) as ReplyOf<'getCheckIn'>['checkIn'],
         timestamp: row ? dateToSeconds(row.updatedAt) : null,
         message: 'Success',
       };
