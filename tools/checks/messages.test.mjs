@@ -9,6 +9,7 @@ import { describe, it } from 'node:test';
 import { ESLint } from 'eslint';
 import compile from 'icu-minify/compile';
 import { isCatalogue } from '../messages/catalogue-paths.mjs';
+import { mark } from '../generators/shapes/spanish.mjs';
 import { messagesIn } from '../messages/compile.mjs';
 import { committedFiles, jsonOf, root, textOf } from './repository.mjs';
 
@@ -64,6 +65,12 @@ describe('the catalogues of messages', () => {
 
   it('have every English message in Spanish, and no other', () =>
     assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort()));
+
+  it('have no Spanish that a generator has left to a person', () =>
+    assert.deepEqual(
+      catalogues.filter((file) => textOf(file).includes(mark)),
+      [],
+    ));
 
   it('ask for the same arguments in both languages', () => {
     const different = [...english].filter(

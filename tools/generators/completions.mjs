@@ -141,3 +141,27 @@ export const completions = [
     test: ['libs/domain/tax', 'index'],
   },
 ];
+
+const accounts = 'libs/features/accounts';
+
+/** Overlays that are derived from the contract: they work before a developer has touched them. */
+export const shapes = [
+  {
+    what: 'the form of an operation',
+    args: ['createWebhook', 'modal', 'accounts', '--form', 'createWebhook'],
+    folder: 'create-webhook',
+    test: [accounts, 'create-webhook'],
+  },
+  {
+    what: 'the list of an operation, page by page',
+    args: ['contacts', 'modal', 'accounts', '--list', 'listContacts'],
+    folder: 'contacts',
+    test: [accounts, 'src/contacts'],
+  },
+  {
+    what: 'the detail of an operation, named by the address',
+    args: ['planDetails', 'modal', 'accounts', '--detail', 'getProductPlan'],
+    folder: 'plan-details',
+    test: [accounts, 'plan-details'],
+  },
+];

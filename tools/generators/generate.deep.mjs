@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
-import { completions } from './completions.mjs';
+import { completions, shapes } from './completions.mjs';
 import { apply } from './generate.mjs';
 import { ofFunction, rejections } from './rejections.mjs';
 import { createSandbox } from './sandbox.mjs';
@@ -59,6 +59,23 @@ describe('generated code', () => {
       assert.ok(passes, output);
     });
   }
+
+  for (const { what, args, folder, test } of shapes)
+    it(`works at once, but for its Spanish: ${what}`, async () => {
+      const { written } = await generate('overlay', args);
+      const own = written.filter((file) =>
+        file.startsWith(`libs/features/accounts/src/${folder}/`),
+      );
+      assert.ok(own.length >= 4, own.join('\n'));
+      for (const file of own) assert.ok(textOf(file).split('\n').length < 60, file);
+      assert.match(textOf('libs/features/accounts/src/messages/es.ts'), /Spanish to be written/);
+      assert.deepEqual(sandbox.errorsOf('libs/features/accounts'), []);
+      const { passes, output } = jest(...test);
+      assert.ok(passes, output);
+    });
+
+  it('opens in the web app: what was derived from the contract', () =>
+    assert.deepEqual(sandbox.errorsOf('apps/web'), []));
 
   // The last one, because the copy does not compile after it.
   it('does not compile before it is completed: a formula function of two values', async () => {

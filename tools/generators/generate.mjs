@@ -9,7 +9,7 @@ import { kinds } from './kinds.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** The text formatted by Prettier with the configuration of this repository. */
-const formatted = async (file, text) =>
+export const formatted = async (file, text) =>
   format(text, { ...(await resolveConfig(join(root, file))), filepath: join(root, file) });
 
 /** Writes the files of a plan below a folder: all of them, or none if the plan fails. */

@@ -62,6 +62,47 @@ describe('npm run generate', () => {
     );
   });
 
+  it('derives an overlay from the contract, with its messages in both languages', async () => {
+    const own = 'libs/features/insights/src/create-webhook';
+    await apply(sandbox.folder, 'overlay', [
+      ...['createWebhook', 'modal', 'insights'],
+      ...['--form', 'createWebhook', '--fields', 'url,label'],
+    ]);
+    const screen = textOf(`${own}/CreateWebhookOverlay.tsx`);
+    assert.match(
+      screen,
+      /useOperationForm\('createWebhook', \{\n {4}initial: \{ url: '', label: '' \}/,
+    );
+    assert.match(textOf(`${own}/messages.ts`), /label: 'Label',/);
+    assert.match(textOf('libs/features/insights/src/messages/es.ts'), /label: 'Etiqueta',/);
+    assert.match(
+      textOf('libs/ui/overlays/src/messages/es.ts'),
+      /createWebhook: 'Nuevo webhook',\n\};/,
+    );
+    assert.match(
+      textOf('apps/web/src/overlays.ts'),
+      /createWebhook: insightsOverlays\.createWebhook/,
+    );
+  });
+
+  it('refuses to derive what the contract does not have', async () => {
+    for (const [args, problem] of [
+      [['contacts', 'modal', 'insights', '--list', 'getContact'], /has no list of objects/],
+      [['contacts', 'modal', 'insights', '--list', 'listNothing'], /no operation "listNothing"/],
+      [['contacts', 'modal', 'insights', '--table', 'listContacts'], /no option --table/],
+      [
+        ['contacts', 'confirm', 'insights', '--list', 'listContacts'],
+        /needs a surface of the host/,
+      ],
+      [['contacts', 'modal', 'storybook'], /A demonstration has a shape/],
+      [
+        ['taskSettings', 'modal', 'insights', '--form', 'updateTaskLimits', '--fields', 'nothing'],
+        /no argument "nothing"/,
+      ],
+    ])
+      await assert.rejects(() => apply(sandbox.folder, 'overlay', args), problem);
+  });
+
   it('adds stories next to a component of the kit, with a test that fails until they show something', async () => {
     await apply(sandbox.folder, 'story', ['libs/ui/kit/src/data/Sparkline.tsx']);
     assert.match(

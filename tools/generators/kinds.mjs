@@ -1,4 +1,5 @@
 // The kinds of code that can be generated.
+import { planDemos } from './demos.mjs';
 import { planFunction } from './formula-function.mjs';
 import { planLibrary } from './library.mjs';
 import { planOperation } from './operation.mjs';
@@ -17,4 +18,5 @@ export const kinds = {
   function: planFunction,
   library: planLibrary,
   story: planStory,
+  demos: planDemos,
 };

@@ -1,10 +1,16 @@
 /**
- * `npm run generate -- overlay <name> <kind> <feature> ["Title"]` Moves the entry from the planned
+ * `npm run generate -- overlay <name> <kind> <feature> ["Title"]` moves the entry from the planned
  * overlays to the catalogue, adds a screen that does not compile until it renders something, its
  * test by the contract that all overlays share, its stories in the states of that contract, and the
- * line that registers it in the web app.
+ * line that registers it in the web app. With `--form`, `--list` or `--detail` and an operation the
+ * screen is derived from the contract and works. With `storybook` as the feature it is a
+ * demonstration: the catalogue stays as it is, and the screen opens in place of another overlay.
  */
-import { addImport, addToTable, hasKey, pascal, sentence, takeEntry } from './edit.mjs';
+import { addImport, addToTable, hasKey, kebab, pascal, sentence, takeEntry } from './edit.mjs';
+import { demoPlace } from './overlay-demo.mjs';
+import { screenOf, storiesOf, testOf } from './overlay-files.mjs';
+import { messageFiles, titleFiles, unwritten } from './overlay-messages.mjs';
+import { readOptions, shapeOf } from './overlay-shape.mjs';
 
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
 const planned = 'libs/domain/intents/src/planned.ts';
@@ -17,69 +23,22 @@ const kinds = ['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion'];
 function check(name, kind, feature, read) {
   if (!new RegExp(`'${name}'`).test(read(allowed)))
     throw new Error(`"${name}" is not among the names that may open a screen (${allowed}).`);
-  if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
   if (!kinds.includes(kind)) throw new Error(`The kind is one of ${kinds.join(', ')}.`);
+  if (feature === 'storybook') return;
+  if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
   if (read(`libs/features/${feature}/src/index.ts`) === undefined)
     throw new Error(`There is no libs/features/${feature}.`);
 }
 
-const screenOf = (name) => `import { type OverlayScreenProps } from '@patchbay/overlays';
-import { type ReactElement } from 'react';
-
-/** Overlay \`${name}\`: what a person does here, in one sentence. */
-export function Screen({ close, surface }: OverlayScreenProps<'${name}'>): ReactElement {
-  // Show it on a surface of the kit; until then this does not compile.
-}
-`;
-
-const testOf = (
-  name,
-  component,
-  title,
-) => `import { itBehavesLikeOverlay } from '@patchbay/overlays/testing';
-import { Screen } from './${component}.js';
-
-itBehavesLikeOverlay('${name}', async () => ({ Screen }), { shows: '${title}: the first words on the screen' });
-`;
-
-/** Storybook requires a default export. */
-const shownByDefault = ['export', '{ stories as default };'].join(' ');
-
-const storiesOf = (
-  name,
-  table,
-  title,
-) => `import { overlayStories } from '@patchbay/overlays/testing/stories';
-import { type Meta } from '@storybook/react-vite';
-import { ${table} } from '../index.js';
-
-const stories = { tags: ['!autodocs'] } satisfies Meta;
-${shownByDefault}
-
-const shown = overlayStories({
-  name: '${name}',
-  load: ${table}.${name},
-  // \`reads\` names the call that the screen waits for; \`full\` and \`empty\` have the answers.
-  full: {},
-  shows: '${title}: the first words on the screen',
-});
-
-export const Loading = shown.loading;
-export const Empty = shown.empty;
-export const Failed = shown.error;
-export const Full = shown.full;
-export const Forbidden = shown.forbidden;
-`;
-
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** The table of a feature's overlays, from which each screen is loaded when it is opened. */
-function showIn(index, table, name, source) {
-  const opening = new RegExp(`export const ${table} = \\{`);
+function showIn(index, shown, name, source) {
+  const opening = new RegExp(`export const ${shown} = \\{`);
   const entry = `  ${name}: () => import('${source}'),`;
   if (opening.test(index)) return addToTable(index, opening, entry);
   const kept = /^\s*export \{\s*\};?\s*$/.test(index) ? '' : index.trimEnd();
-  const whole = `${kept}\n\n/** Overlays of this feature. */\nexport const ${table} = {\n${entry}\n} satisfies Partial<OverlayScreens>;\n`;
+  const whole = `${kept}\n\n/** Overlays of this feature. */\nexport const ${shown} = {\n${entry}\n} satisfies Partial<OverlayScreens>;\n`;
   return addImport(whole, 'type OverlayScreens', '@patchbay/overlays');
 }
 
@@ -105,44 +64,106 @@ function takePlanned(name, read) {
   return undefined;
 }
 
-export function planOverlay([name, kind, feature, given], read) {
-  check(name, kind, feature, read);
+/** Where an overlay of a feature is written, and the files that make it part of the product. */
+function featurePlace({ name, kind, feature, given, isShaped }, read) {
+  const source = `libs/features/${feature}/src`;
+  const folder = isShaped ? kebab(name) : 'screens';
   const component = `${pascal(name)}Overlay`;
-  const folder = `libs/features/${feature}/src`;
-  const place = `${folder}/screens/${component}`;
   const shown = `${camel(feature)}Overlays`;
   const settled = takePlanned(name, read);
   const entry = entryOf(name, kind, given, settled?.entry);
   const title = /title: '([^']*)'/.exec(entry)[1];
-  const files = {
-    [catalogue]: addToTable(read(catalogue), table, entry),
-    ...(settled ? { [settled.file]: settled.rest } : {}),
-    [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
-    [`${place}.tsx`]: screenOf(name),
-    [`${place}.test.tsx`]: testOf(name, component, title),
-    [`${place}.stories.tsx`]: storiesOf(name, shown, title),
-    [`${folder}/index.ts`]: showIn(
-      read(`${folder}/index.ts`),
-      shown,
-      name,
-      `./screens/${component}.js`,
-    ),
-    [binding]: addImport(
-      addToTable(
-        read(binding),
-        /export const overlays: OverlayScreens = \{/,
-        `  ${name}: ${shown}.${name},`,
+  const bound = addToTable(
+    read(binding),
+    /export const overlays: OverlayScreens = \{/,
+    `  ${name}: ${shown}.${name},`,
+  );
+  return {
+    host: name,
+    permission: /permission: '(\w+)'/.exec(entry)?.[1],
+    title,
+    source,
+    place: `${source}/${folder}`,
+    from: shown,
+    load: `${shown}.${name}`,
+    files: {
+      [catalogue]: addToTable(read(catalogue), table, entry),
+      ...(settled ? { [settled.file]: settled.rest } : {}),
+      [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
+      [`${source}/index.ts`]: showIn(
+        read(`${source}/index.ts`),
+        shown,
+        name,
+        `./${folder}/${component}.js`,
       ),
-      shown,
-      `@patchbay/feature-${feature}`,
-    ),
+      [binding]: addImport(bound, shown, `@patchbay/feature-${feature}`),
+      ...titleFiles(name, title, read),
+    },
+    next: [
+      `Check size, permission and companions of the entry in ${catalogue}.`,
+      `${binding} loads it when it is opened.`,
+    ],
   };
+}
+
+/** The screen of an operation with its messages, or one that a person writes. */
+function screenFiles(options, name, place, read) {
+  if (!options.shape)
+    return {
+      shows: `${place.title}: the first words on the screen`,
+      files: { [`${place.place}/${pascal(name)}Overlay.tsx`]: screenOf(name) },
+    };
+  const about = `${place.title}: the ${options.shape} of \`${options.operation}\`.`;
+  const head = place.ownTitle ? "useOverlayTitle(t('title'));\n  " : '';
+  const shape = shapeOf(options, { ...place, area: name, head, about }, read);
+  const texts = { ...(place.ownTitle ? { title: place.title } : {}), ...shape.texts };
+  const screen = place.ownTitle
+    ? addImport(shape.screen, 'useOverlayTitle', '@patchbay/overlays')
+    : shape.screen;
+  const beside = Object.entries(shape.files).map(([file, text]) => [
+    `${place.place}/${file}`,
+    text,
+  ]);
+  return {
+    ...shape,
+    files: {
+      [`${place.place}/${pascal(name)}Overlay.tsx`]: screen,
+      ...Object.fromEntries(beside),
+      ...messageFiles(
+        { ...place, area: name, texts, about: `What the overlay \`${name}\` says.` },
+        read,
+      ),
+    },
+  };
+}
+
+export function planOverlay(args, read) {
+  const options = readOptions(args);
+  const [name, kind, feature, given] = options.words;
+  check(name, kind, feature, read);
+  const asked = { name, kind, feature, given, isShaped: Boolean(options.shape) };
+  const place =
+    feature === 'storybook'
+      ? demoPlace(asked, takePlanned(name, read)?.entry, read)
+      : featurePlace(asked, read);
+  const component = `${pascal(name)}Overlay`;
+  const screen = screenFiles(options, name, { ...place, kind }, read);
+  const shown = { ...place, ...screen, component };
+  const files = {
+    ...place.files,
+    ...screen.files,
+    [`${place.place}/${component}.test.tsx`]: testOf(shown),
+    [`${place.place}/${component}.stories.tsx`]: storiesOf(shown),
+  };
+  const left = unwritten(files);
   return {
     files,
     next: [
-      `Check size, permission and companions of the entry in ${catalogue}.`,
-      `Write ${place}.tsx, its test and what its stories show.`,
-      `${binding} loads it when it is opened.`,
+      ...place.next,
+      options.shape
+        ? `Run npm run sync, and read ${place.place}: order and wording of what the contract gave are a person's work.`
+        : `Write ${place.place}/${component}.tsx, its test and what its stories show.`,
+      ...left.map((file) => `Write the marked Spanish in ${file}; a check fails until then.`),
     ],
   };
 }

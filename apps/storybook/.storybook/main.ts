@@ -21,6 +21,7 @@ const config: StorybookConfig = {
     storiesOf('features/conversations', 'Screens/Conversations'),
     storiesOf('features/insights', 'Screens/Insights'),
     storiesOf('features/onboarding', 'Screens/Onboarding'),
+    { directory: '../src/demo', files: '**/*.stories.tsx', titlePrefix: 'Demo' },
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   // Nothing leaves the machine: no telemetry, no crash reports, no news.

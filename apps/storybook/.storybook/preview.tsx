@@ -13,7 +13,9 @@ const preview: Preview = {
     // The theme paints the page; a second background would hide what it does.
     backgrounds: { disable: true },
     controls: { expanded: true, sort: 'requiredFirst' },
-    options: { storySort: { order: ['Foundations', 'Kit', 'Parts of screens', 'Screens'] } },
+    options: {
+      storySort: { order: ['Foundations', 'Kit', 'Parts of screens', 'Screens', 'Demo'] },
+    },
     a11y: { test: 'error' },
   },
   decorators: [

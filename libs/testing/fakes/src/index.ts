@@ -1,4 +1,5 @@
 export { type Answer, type Answers, answering, never, replyOf, type Sent } from './answering.js';
+export { exampleReply } from './example-reply.js';
 export { createFakeApp, type FakeAppOptions } from './fake-app.js';
 export {
   type FakeReplies,
