@@ -224,7 +224,7 @@ function race(names) {
 }
 
 const [part, ...names] = process.argv.slice(2);
-const parts = ['product', 'logs', 'mixed', 'neighbour', 'open', 'model', 'races'];
+const parts = ['product', 'loads', 'logs', 'mixed', 'neighbour', 'open', 'model', 'races'];
 if (part !== undefined && !parts.includes(part)) {
   console.error(`npm run bench knows the parts ${parts.join(', ')}, not "${part}".`);
   process.exit(2);
@@ -246,6 +246,10 @@ try {
     await measureLoad(product, folder);
     await product.stop();
     product = undefined;
+  }
+  if (isAsked('loads')) {
+    const { measureLoads } = await import('./loads.mjs');
+    await measureLoads(root, folder, { goals, note });
   }
   if (isAsked('logs')) await measureLogs(folder, names);
   if (isAsked('mixed')) await measureMix(folder);

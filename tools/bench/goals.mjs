@@ -16,6 +16,13 @@ export const goals = {
   // without load; percent of its requests that are refused.
   neighbourP95: 2,
   neighbourRefused: 0,
+  // What a browser loads, against the floor of the stack built in the same run; chunks in KiB gzip.
+  firstLoad: 1.3,
+  overlayMedian: 15,
+  overlayLargest: 40,
+  // Paints of the first page on a slow line, against those of the floor.
+  firstPaint: 1.3,
+  largestPaint: 1.15,
   openReplies: 0,
   // Milliseconds that an agent adds to the first token of its model.
   firstWord: 25,

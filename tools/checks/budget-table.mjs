@@ -4,9 +4,19 @@ export const budgets = [
   {
     name: 'first load of /app',
     measure: 'firstLoad',
-    page: 'apps/web/dist/index.html',
     compression: 'gzip',
     kib: 210,
+  },
+  // What opening an overlay fetches beyond the first load and the frame of the console.
+  { name: 'median overlay', measure: 'medianOverlay', compression: 'gzip', kib: 15 },
+  { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 40 },
+  // The editor of an agent and the wizard cover the page at every width. The goal of 40 KiB is not
+  // met: both bring the fields of every kind, and the editor the test chat. This holds what is.
+  {
+    name: 'largest overlay that is a page',
+    measure: 'largestFullOverlay',
+    compression: 'gzip',
+    kib: 96,
   },
   {
     name: 'button script',

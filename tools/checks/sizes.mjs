@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { budgets } from './budget-table.mjs';
+import { overlayFiles } from './overlay-chunks.mjs';
 
 const compress = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
@@ -41,24 +42,56 @@ function resolveAddress(root, address) {
 }
 
 const embedFolders = ['apps/embed/dist', 'apps/embed/dist/embed'];
+const page = 'apps/web/dist/index.html';
 
-function filesOf(root, budget) {
-  if (budget.measure === 'firstLoad')
-    return existsSync(join(root, budget.page)) ? firstLoadFiles(join(root, budget.page)) : [];
+const sizeOf = (files, compression) =>
+  files.reduce((sum, file) => sum + compress[compression](readFileSync(file)).length, 0) / 1024;
+
+/** The first load of a built page in KiB after gzip. */
+export const firstLoadSize = (built) => sizeOf(firstLoadFiles(built), 'gzip');
+
+const firstLoadOf = (root) =>
+  existsSync(join(root, page)) ? firstLoadFiles(join(root, page)) : [];
+
+function fileIn(root, name) {
   const file = embedFolders
-    .map((folder) => join(root, folder, budget.file))
+    .map((folder) => join(root, folder, name))
     .find((path) => existsSync(path));
   return file ? [file] : [];
 }
 
+/** What opening each overlay adds to an open page, in KiB after gzip, the largest first. */
+export const measureOverlays = (root) =>
+  overlayFiles(root, firstLoadOf(root))
+    .map((overlay) => ({ ...overlay, size: sizeOf(overlay.files, 'gzip') }))
+    .sort((a, b) => b.size - a.size);
+
+/** The middle of an ordered list; of two middles the larger. */
+export const middleOf = (ordered) => ordered[Math.ceil(ordered.length / 2) - 1];
+
+/** The files that a budget limits; of the overlays, those of the one that decides. */
+const measures = {
+  firstLoad: firstLoadOf,
+  file: (root, { file }) => fileIn(root, file),
+  largestOverlay: (root) => measureOverlays(root).find(({ isFull }) => !isFull),
+  largestFullOverlay: (root) => measureOverlays(root).find(({ isFull }) => isFull),
+  medianOverlay: (root) => middleOf(measureOverlays(root)),
+};
+
 /** Each budget with its size in KiB; `undefined` if it is not built. */
 export function measureBudgets(root) {
   return budgets.map((budget) => {
-    const files = filesOf(root, budget);
-    const bytes = files.reduce(
-      (sum, file) => sum + compress[budget.compression](readFileSync(file)).length,
-      0,
-    );
-    return { ...budget, files, size: files.length ? bytes / 1024 : undefined };
+    const found = measures[budget.measure](root, budget);
+    if (Array.isArray(found) || found === undefined) {
+      const files = found ?? [];
+      const size = files.length ? sizeOf(files, budget.compression) : undefined;
+      return { ...budget, files, size };
+    }
+    return {
+      ...budget,
+      name: `${budget.name}, ${found.name}`,
+      files: found.files,
+      size: found.size,
+    };
   });
 }

@@ -1,0 +1,67 @@
+// What a browser fetches when an overlay is opened for the first time: the chunk of its screen with
+// all static imports and stylesheets, without what the first load and the frame of the console have
+// brought already, over which every overlay opens. What the screen itself loads later counts for
+// that step.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const app = 'apps/web';
+const table = `${app}/src/overlays.ts`;
+const catalogue = 'libs/domain/intents/src/catalogue.ts';
+const frame = '../../libs/features/accounts/src/frame/AppFrame.tsx';
+
+/** Whether an overlay covers the page at every width: then it is a page of its own. */
+const isFull = (entries, name) =>
+  new RegExp(`^ {2}${name}: overlay\\(\\{[^]*?size: '(\\w+)'`, 'm').exec(entries)?.[1] === 'full';
+
+/** The module that each bound overlay loads, from the tables that bind them. */
+export function overlayModules(textOf) {
+  const bound = textOf(table);
+  return [...bound.matchAll(/^ {2}(\w+): (\w+Overlays)\.\1,$/gm)].map(([, name, shown]) => {
+    const [, feature] =
+      new RegExp(`\\b${shown}\\b[^;]*from '@patchbay/feature-([\\w-]+)'`).exec(bound) ?? [];
+    const index = `libs/features/${feature}/src/index.ts`;
+    const [, path] =
+      new RegExp(`^ {2}${name}: \\(\\) =>\\s+import\\('(.+)\\.js'\\)`, 'm').exec(textOf(index)) ??
+      [];
+    if (!path) throw new Error(`${index} loads no screen for ${name}.`);
+    return { name, module: join(dirname(index), path), isFull: isFull(textOf(catalogue), name) };
+  });
+}
+
+/** The files of a chunk of Vite’s manifest: itself, its static imports, their stylesheets. */
+function filesOf(manifest, key, found = new Set()) {
+  const { file, css = [], imports = [] } = manifest[key];
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const sheet of css) found.add(sheet);
+  for (const other of imports) filesOf(manifest, other, found);
+  return found;
+}
+
+/**
+ * The files of each overlay beyond those of the first load and the frame, by its name. An overlay whose screen
+ * has no chunk of its own is part of another one, and adds nothing.
+ */
+export function overlayFiles(root, firstLoad) {
+  const dist = join(root, app, 'dist');
+  const path = join(dist, '.vite/manifest.json');
+  if (!existsSync(path)) return [];
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  if (!manifest[frame]) throw new Error(`The build has no chunk of ${frame}.`);
+  const loaded = new Set([
+    ...firstLoad.map((file) => relative(dist, file)),
+    ...filesOf(manifest, frame),
+  ]);
+  return overlayModules((file) => readFileSync(join(root, file), 'utf8')).map(
+    ({ module, ...overlay }) => {
+      const key = Object.keys(manifest).find((source) =>
+        ['.tsx', '.ts'].some((ending) => source === relative(app, `${module}${ending}`)),
+      );
+      if (!key)
+        throw new Error(`The build has no chunk of ${module}, which ${overlay.name} opens.`);
+      const files = [...filesOf(manifest, key)].filter((file) => !loaded.has(file));
+      return { ...overlay, files: files.map((file) => join(dist, file)) };
+    },
+  );
+}
