@@ -48,7 +48,6 @@ export { DateRangeField, type DateRangeFieldProps } from './dates/DateRangeField
 export { type RangePreset } from './dates/range-presets.js';
 export { WeekScheduleField, type WeekScheduleFieldProps } from './dates/WeekScheduleField.js';
 export { type DayHours, type OpenHours } from './dates/week-hours.js';
-export { DataTable, type Column, type ColumnType, type DataTableProps } from './data/DataTable.js';
 export { JsonView, type JsonViewProps } from './data/JsonView.js';
 export { MetricCard, type MetricCardProps } from './data/MetricCard.js';
 export { Sparkline } from './data/Sparkline.js';

@@ -18,8 +18,20 @@ export {
   type OperationFormOptions,
   useOperationForm,
 } from './forms/use-operation-form.js';
-export { type ListColumn, type StateWords } from './lists/column.js';
+export {
+  type ColumnType,
+  type GridColumn,
+  type ListColumn,
+  type StateWords,
+} from './lists/column.js';
+export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
 export { DataList, type DataListProps } from './lists/DataList.js';
+export {
+  GridFoot,
+  type GridFootProps,
+  PageTurner,
+  type PageTurnerProps,
+} from './lists/GridFoot.js';
 export { defineList, type ListDefinition, type ListWords } from './lists/define-list.js';
 export { listCsv, saveFile } from './lists/list-csv.js';
 export { type ListSort, type ListState } from './lists/list-search.js';

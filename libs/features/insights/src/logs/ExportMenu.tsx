@@ -2,10 +2,10 @@ import { Button, IconChevronDown, IconDownload, Menu, useToast } from '@patchbay
 import { exportFileName, maxPageSize, requestedFields } from '@patchbay/log-query';
 import { useClient } from '@patchbay/queries';
 import { dayIn } from '@patchbay/formats';
+import { saveFile } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useState } from 'react';
 import { timeZone } from '../data/range.js';
-import { saveFile } from './save-file.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 

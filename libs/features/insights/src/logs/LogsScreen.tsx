@@ -1,18 +1,22 @@
 import { type LogRow } from '@patchbay/contract';
-import { DataTable, ListStates, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { ListStates, Screen as Page } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
+import { DataGrid, DataGridSkeleton } from '@patchbay/screens';
+import { useMemo } from 'react';
 import { DataTabs } from '../data/DataColumn.js';
 import { ColumnsPicker } from './ColumnsPicker.js';
 import { ExportMenu } from './ExportMenu.js';
 import { FilterBar } from './FilterBar.js';
 import { tableColumns } from './log-columns.js';
-import { footerOf } from './log-footer.js';
+import { LogFooter } from './LogFooter.js';
 import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
 import { useLogWords } from './use-log-words.js';
 import { useLogs } from './use-logs.js';
 
 export { prefetchLogs as prefetch } from './use-logs.js';
+
+const rowKey = ({ id }: LogRow) => id;
 
 /**
  * Every conversation as a row: filters, columns and page are in the address, so that a link shows
@@ -22,7 +26,8 @@ export function Screen() {
   const words = useLogWords();
   const { t } = words;
   const logs = useLogs();
-  const { list, rows, columns, sort } = logs;
+  const { list, rows, before, columns: fields, sort, sortBy } = logs;
+  const columns = useMemo(() => tableColumns(words, fields, rows), [words, fields, rows]);
   const { open } = useOverlay();
   const openRow = (row: LogRow) => {
     if (typeof row['uuid'] === 'string' && typeof row['roomId'] === 'string')
@@ -54,7 +59,7 @@ export function Screen() {
           status={list.status}
           hasData={list.data !== undefined && !list.error}
           empty={rows.length === 0}
-          skeleton={<SkeletonRows count={12} height={36} />}
+          skeleton={<DataGridSkeleton columns={columns} />}
           error={{
             title: t('notLoaded'),
             children: list.error?.message,
@@ -64,16 +69,18 @@ export function Screen() {
           }}
           emptyState={<NoLogs logs={logs} />}
         >
-          <DataTable
-            label={t('title')}
-            columns={tableColumns(words, columns, rows)}
+          <DataGrid
+            name={t('title')}
+            columns={columns}
             rows={rows}
-            rowKey={(row) => row.id}
-            onOpen={openRow}
+            rowKey={rowKey}
+            total={list.data?.totalCount ?? rows.length}
+            before={before}
             sort={sort}
-            onSort={logs.sortBy}
-            footer={footerOf(words, logs)}
+            onSort={sortBy}
+            onOpen={openRow}
           />
+          <LogFooter logs={logs} />
         </ListStates>
       </div>
     </Page>

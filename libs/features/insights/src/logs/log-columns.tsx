@@ -7,8 +7,9 @@ import {
   isCallerName,
   isCallerPlace,
 } from '@patchbay/formats';
-import { ChannelName, channels, Chip, type Column, type ColumnType } from '@patchbay/kit';
+import { ChannelName, channels, Chip } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField } from '@patchbay/log-query';
+import { type ColumnType, type GridColumn } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
@@ -177,11 +178,11 @@ export function tableColumns(
   words: LogWords,
   fields: readonly string[],
   rows: readonly LogRow[],
-): ReadonlyArray<Column<LogRow>> {
+): readonly GridColumn<LogRow>[] {
   return fields.map((field) => ({
     key: field,
     label: fieldLabel(words, field),
-    type: /Id$/.test(field) ? 'text' : columnType(fieldType(field, rows)),
+    kind: /Id$/.test(field) ? 'text' : columnType(fieldType(field, rows)),
     strong: field === 'cnam',
     sortable: field === 'timestamp' || field === 'duration',
     cell: (row) => cell(words, field, row),

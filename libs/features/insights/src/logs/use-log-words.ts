@@ -1,4 +1,5 @@
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useMemo } from 'react';
 import { type LogMessages, logs } from './messages.js';
 
 /** What the texts of the logs need. */
@@ -7,4 +8,9 @@ export interface LogWords {
   readonly locale: string;
 }
 
-export const useLogWords = (): LogWords => ({ t: useMessages(logs), locale: useLocale() });
+/** The same object as long as the language stays, so that columns are made once. */
+export function useLogWords(): LogWords {
+  const t = useMessages(logs);
+  const locale = useLocale();
+  return useMemo(() => ({ t, locale }), [t, locale]);
+}

@@ -18,16 +18,11 @@ import {
   useChangeSearch,
   usePageSearch,
 } from '@patchbay/routes';
+import { type ListSort } from '@patchbay/screens';
 import { type CurrentAccount, useCurrentAccount } from '@patchbay/session';
 import { useCallback, useMemo, useState } from 'react';
 import { rangeOf } from '../data/range.js';
 import { startColumns } from './log-columns.js';
-
-/** The two columns by which the table can be sorted. */
-export interface LogSort {
-  readonly key: string;
-  readonly descending: boolean;
-}
 
 /** The type of the account of the URL, which determines shown and hidden columns. */
 function scopeOf({ agent, org, reseller, partner }: CurrentAccount['ids']): LogScope {
@@ -38,10 +33,10 @@ function scopeOf({ agent, org, reseller, partner }: CurrentAccount['ids']): LogS
 }
 
 /** The order of a table that was just opened. */
-const firstSort: LogSort = { key: 'timestamp', descending: true };
+const firstSort: ListSort = { key: 'timestamp', descending: true };
 
 /** What an address says about the table, and the request that follows from it. */
-function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids'], sort: LogSort) {
+function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids'], sort: ListSort) {
   const state = parseLogPage(search);
   const range = rangeOf(search);
   const scope = scopeOf(ids);
@@ -77,6 +72,8 @@ export const prefetchLogs = ({ cache, account: { target, ids }, search }: Screen
     operationQuery('queryLogs', logsOf(search, ids, firstSort).args, { target }),
   );
 
+const none: readonly LogRow[] = [];
+
 /** The rows for the URL, and functions to change it. A failed request leaves no rows. */
 export function useLogs() {
   const search = usePageSearch('data', 'logs');
@@ -104,12 +101,14 @@ export function useLogs() {
       ),
     [changeSearch],
   );
-  const rows: readonly LogRow[] = list.error ? [] : (list.data?.logs ?? []);
+  const rows: readonly LogRow[] = (list.error ? undefined : list.data?.logs) ?? none;
   const hidden = hiddenFields(scope);
   const fields = (list.data?.schema ?? []).filter((field) => !hidden.includes(field));
   return {
     list,
     rows,
+    /** Number of the rows on the pages before this one. */
+    before: (state.page - 1) * state.pageSize,
     range,
     state,
     columns,

@@ -2,15 +2,18 @@ import { Avatar, Chip, Tile } from '@patchbay/kit';
 import { useLocale } from '@patchbay/messages';
 import { type AnyColumn } from './column.js';
 import { textIn, valueIn } from './column-value.js';
-import classes from './DataList.module.css';
+import classes from './Grid.module.css';
 
 /** The value of a cell in the format of its kind; a dash for a missing value. */
 export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
   const locale = useLocale();
-  const shown = column.cell?.(row);
-  if (shown !== undefined && shown !== null && shown !== '') return <>{shown}</>;
+  if (column.cell) {
+    const shown = column.cell(row);
+    const isMissing = shown === null || shown === undefined || shown === '';
+    return isMissing ? <Missing /> : <>{shown}</>;
+  }
   const text = textIn(column, row, locale);
-  if (text === '') return <span className={classes.missing}>–</span>;
+  if (text === '') return <Missing />;
   if (column.kind === 'status') {
     const state = column.states?.[String(valueIn(column, row))];
     return <Chip tone={state?.tone ?? 'neutral'}>{text}</Chip>;
@@ -27,3 +30,5 @@ export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: R
   }
   return <>{text}</>;
 }
+
+const Missing = () => <span className={classes.missing}>–</span>;

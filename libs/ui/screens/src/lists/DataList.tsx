@@ -21,7 +21,7 @@ import { ListToolbar } from './ListToolbar.js';
 import { lists } from './messages.js';
 import { type BulkAction, SelectionBar } from './SelectionBar.js';
 import { type ListAddress } from './use-list-address.js';
-import { type ListTable, useListTable } from './use-list-table.js';
+import { useListTable } from './use-list-table.js';
 
 export interface DataListProps<Row extends object> {
   readonly list: ListDefinition<Row>;
@@ -50,21 +50,16 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const locale = useLocale();
   const t = useMessages(lists);
   const { list, source, address, onOpen, actions = [], tools } = props;
-  const { table, shown, rows } = useListTable(list, source, address);
+  const { shown, rows, selection } = useListTable(list, source, address);
   const [density] = useListDensity();
   const cards = useNarrow();
   const height = cards ? cardHeight(shown.length) : heights[density];
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const isNarrowed = address.text !== '' || Object.keys(address.filters).length > 0;
   const total = source.isWhole ? rows.length : (source.total ?? rows.length);
   return (
     <div className={classes.list}>
-      {selected.length > 0 ? (
-        <SelectionBar
-          rows={selected}
-          actions={actions}
-          onClear={() => table.resetRowSelection(true)}
-        />
+      {selection.rows.length > 0 ? (
+        <SelectionBar rows={selection.rows} actions={actions} onClear={selection.clear} />
       ) : (
         <ListToolbar
           list={list}
@@ -92,9 +87,9 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         <ListGrid
           list={list}
           shown={shown}
-          table={table}
           rows={rows}
           total={total}
+          before={source.pageSize ? (address.page - 1) * source.pageSize : 0}
           height={height}
           cards={cards}
           sort={address.sort}
@@ -102,7 +97,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
             source.isWhole ? (key) => address.change({ sort: nextSort(address, key) }) : undefined
           }
           onOpen={onOpen}
-          selectable={actions.length > 0}
+          selection={actions.length > 0 ? selection : undefined}
           opened={address.detail}
           onNearEnd={source.isLoadingMore || source.error ? undefined : (source.more ?? undefined)}
         />
@@ -148,13 +143,9 @@ function NoMatch<Row>({ list, address }: { list: ListDefinition<Row>; address: L
 function exportRows<Row extends object>(
   list: ListDefinition<Row>,
   shown: readonly AnyColumn<Row>[],
-  rows: ListTable<Row>['rows'],
+  rows: readonly Row[],
   locale: string,
 ) {
-  const text = listCsv(
-    shown,
-    rows.map(({ original }) => original),
-    locale,
-  );
+  const text = listCsv(shown, rows, locale);
   saveFile(`${list.things}.csv`, text, 'text/csv;charset=utf-8');
 }

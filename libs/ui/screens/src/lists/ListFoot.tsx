@@ -1,7 +1,7 @@
-import { Button, IconButton, IconChevronLeft, IconChevronRight } from '@patchbay/kit';
+import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
+import { GridFoot, PageTurner } from './GridFoot.js';
 import { type ListSource } from './list-source.js';
 import { lists } from './messages.js';
 import { type ListAddress } from './use-list-address.js';
@@ -19,23 +19,12 @@ export function ListFoot<Row>({
   /** The number of shown rows. */
   count: number;
 }) {
-  const t = useMessages(lists);
   const total = source.total ?? count;
   const before = source.pageSize ? (address.page - 1) * source.pageSize : 0;
   return (
-    <div className={classes.foot}>
-      <span role="status">
-        {t.rich('shown', {
-          first: before + 1,
-          last: before + count,
-          counted: list.counted(total),
-          b: (inside) => <b className={classes.range}>{inside}</b>,
-        })}
-      </span>
-      <span className={classes.pager}>
-        <Pager source={source} address={address} total={total} />
-      </span>
-    </div>
+    <GridFoot first={before + 1} last={before + count} counted={list.counted(total)}>
+      <Pager source={source} address={address} total={total} />
+    </GridFoot>
   );
 }
 
@@ -67,22 +56,7 @@ function Pager<Row>({
     );
   const pages = source.pageSize ? Math.ceil(total / source.pageSize) : 1;
   if (pages < 2) return null;
-  const turn = (page: number) => () => address.change({ page });
   return (
-    <>
-      <span>{t('page', { page: address.page, pages })}</span>
-      <IconButton
-        label={t('previousPage')}
-        icon={<IconChevronLeft size={16} />}
-        disabled={address.page <= 1}
-        onClick={turn(address.page - 1)}
-      />
-      <IconButton
-        label={t('nextPage')}
-        icon={<IconChevronRight size={16} />}
-        disabled={address.page >= pages}
-        onClick={turn(address.page + 1)}
-      />
-    </>
+    <PageTurner page={address.page} pages={pages} onTurn={(page) => address.change({ page })} />
   );
 }

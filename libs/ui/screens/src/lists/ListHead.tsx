@@ -6,10 +6,11 @@ import {
   IconCalendar,
   IconHash,
   IconLetterCase,
+  IconToggleLeft,
 } from '@patchbay/kit';
 import { type ReactNode } from 'react';
 import { type AnyColumn } from './column.js';
-import classes from './DataList.module.css';
+import classes from './Grid.module.css';
 import { type ListSort } from './list-search.js';
 
 const icons: Partial<Record<AnyColumn<unknown>['kind'], Icon>> = {
@@ -20,6 +21,7 @@ const icons: Partial<Record<AnyColumn<unknown>['kind'], Icon>> = {
   money: IconHash,
   date: IconCalendar,
   time: IconCalendar,
+  boolean: IconToggleLeft,
 };
 
 /** Numbers and amounts are aligned to the end of their column, with their heading. */

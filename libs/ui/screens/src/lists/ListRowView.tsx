@@ -1,70 +1,67 @@
 import { Checkbox, cx } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { CellValue } from './CellValue.js';
 import { type AnyColumn } from './column.js';
-import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
+import classes from './Grid.module.css';
 import { alignsAtEnd } from './ListHead.js';
 import { lists } from './messages.js';
-import { type ListRow } from './use-list-table.js';
 
-interface ListRowViewProps<Row extends object> {
-  readonly list: ListDefinition<Row>;
+interface ListRowViewProps<Row> {
+  readonly rowName: ListDefinition<Row>['rowName'];
   readonly columns: readonly AnyColumn<Row>[];
-  readonly row: ListRow<Row>;
+  readonly row: Row;
+  readonly rowId: string;
   readonly index: number;
+  /** Its number among all rows, counted from 1. */
+  readonly place: number;
+  /** Whether a press on it does something. */
+  readonly opens: boolean;
   /** Whether the row is the tab stop of the list. */
-  readonly isActive: boolean;
+  readonly isStop: boolean;
   /** Whether its detail is open beside the list. */
   readonly isOpened: boolean;
   readonly isSelected: boolean;
-  readonly selectable: boolean;
-  readonly onOpen: ((row: Row) => void) | undefined;
-  readonly onFocusRow: (index: number) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Absent where rows cannot be selected. */
+  readonly onSelect: ((key: string, on: boolean) => void) | undefined;
+  /** Whether it is a card, whose values have labels. */
+  readonly cards: boolean;
 }
 
-/** One row, or one card. A press anywhere except on its checkbox opens it. */
-export function ListRowView<Row extends object>({
-  list,
+function RowView<Row>({
+  rowName,
   columns,
   row,
+  rowId,
   index,
-  isActive,
+  place,
+  opens,
+  isStop,
   isOpened,
   isSelected,
-  selectable,
-  onOpen,
-  onFocusRow,
-  onKeyDown,
+  onSelect,
+  cards,
 }: ListRowViewProps<Row>) {
   const t = useMessages(lists);
-  const takesFocus = onOpen !== undefined || selectable;
   return (
     <div
       role="row"
-      className={cx(classes.row, onOpen && classes.open)}
-      aria-rowindex={index + 2}
-      aria-selected={selectable ? isSelected : undefined}
+      className={cx(classes.row, opens && classes.open)}
+      aria-rowindex={place + 1}
+      aria-selected={onSelect ? isSelected : undefined}
       aria-current={isOpened || undefined}
       data-index={index}
-      tabIndex={takesFocus && isActive ? 0 : -1}
-      onKeyDown={onKeyDown}
-      onFocus={() => onFocusRow(index)}
-      onClick={(event) => {
-        // A press near the checkbox is meant for the checkbox.
-        if (!(event.target as Element).closest('[data-select]')) onOpen?.(row.original);
-      }}
+      tabIndex={isStop ? 0 : -1}
     >
-      {selectable ? (
+      {onSelect ? (
         <div role="gridcell" className={cx(classes.cell, classes.check)} data-select>
           <Checkbox
-            label={t('select', { name: list.rowName(row.original) })}
+            label={t('select', { name: rowName(row) })}
             labelHidden
             tabIndex={-1}
             checked={isSelected}
-            onChange={(on) => row.toggleSelected(on)}
+            onChange={(on) => onSelect(rowId, on)}
           />
         </div>
       ) : null}
@@ -78,14 +75,20 @@ export function ListRowView<Row extends object>({
             alignsAtEnd(column) && classes.end,
           )}
         >
-          {column.strong ? null : (
+          {cards && !column.strong ? (
             <span className={classes.label} aria-hidden>
               {column.label}
             </span>
-          )}
-          <CellValue column={column} row={row.original} />
+          ) : null}
+          <CellValue column={column} row={row} />
         </div>
       ))}
     </div>
   );
 }
+
+/**
+ * One row, or one card. The grid handles its keys and presses, so that scrolling renders the rows
+ * that come into view and no others.
+ */
+export const ListRowView = memo(RowView) as typeof RowView;

@@ -2,7 +2,7 @@ import { cx, SkeletonBar, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type CSSProperties } from 'react';
 import { type AnyColumn } from './column.js';
-import classes from './DataList.module.css';
+import classes from './Grid.module.css';
 import { ListHead } from './ListHead.js';
 import { lists } from './messages.js';
 

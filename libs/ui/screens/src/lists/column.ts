@@ -76,7 +76,7 @@ type ComputedColumn<Row> = ColumnLook & {
   readonly kind: 'computed';
   /** The value used for order, search and export. */
   readonly value: (row: Row) => string | number | null;
-  /** Content shown instead of the value. */
+  /** Content shown instead of the value; a dash for null. */
   readonly cell?: (row: Row) => ReactNode;
 };
 
@@ -91,6 +91,17 @@ type PersonColumn<Row> = ColumnLook & {
 /** A column of a list. Its kind must fit the value that the contract's reply has there. */
 export type ListColumn<Row> = FieldColumn<Row> | ComputedColumn<Row> | PersonColumn<Row>;
 
+/** The type of the values of a column; decides its icon and alignment. */
+export type ColumnType = 'text' | 'number' | 'date' | 'boolean';
+
+/** A column that comes from data: no type of the contract knows its field. */
+export type GridColumn<Row> = ColumnLook & {
+  readonly key: string;
+  readonly kind: ColumnType;
+  /** Its content; a dash for null, undefined and the empty text. */
+  readonly cell: (row: Row) => ReactNode;
+};
+
 /** A column as the parts of a list read it, independent of the type of its row. */
 export type AnyColumn<Row> = ColumnLook & {
   readonly key: string;
@@ -99,6 +110,7 @@ export type AnyColumn<Row> = ColumnLook & {
     | 'phone'
     | 'id'
     | 'number'
+    | 'boolean'
     | 'money'
     | 'date'
     | 'time'

@@ -12,9 +12,10 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { compareValues, textIn, valueIn } from './column-value.js';
 import { type ListDefinition } from './define-list.js';
+import { type GridSelection } from './grid-selection.js';
 import { type ListSource } from './list-source.js';
 import { type ListAddress } from './use-list-address.js';
 
@@ -93,6 +94,8 @@ export function useListTable<Row extends object>(
     getColumnCanGlobalFilter: () => true,
     onRowSelectionChange: (next: Updater<RowSelectionState>) => setRowSelection(next),
   });
+  const { rows: found } = table.getRowModel();
+  const rows = useMemo(() => found.map(({ original }) => original), [found]);
   const shown = useMemo(
     () =>
       chosen
@@ -100,9 +103,18 @@ export function useListTable<Row extends object>(
         : list.columns.filter(({ optional }) => !optional),
     [chosen, list],
   );
-  return { table, shown, rows: table.getRowModel().rows };
+  const toggle = useCallback(
+    (key: string, on?: boolean) => table.getRow(key).toggleSelected(on),
+    [table],
+  );
+  const selection: GridSelection<Row> = {
+    rows: table.getSelectedRowModel().rows.map(({ original }) => original),
+    isAll: table.getIsAllRowsSelected(),
+    isSome: table.getIsSomeRowsSelected(),
+    has: (key) => rowSelection[key] === true,
+    toggle,
+    toggleAll: (on) => table.toggleAllRowsSelected(on),
+    clear: () => table.resetRowSelection(true),
+  };
+  return { shown, rows, selection };
 }
-
-export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>;
-/** A row of a list, in the form of the table library. */
-export type ListRow<Row extends object> = ListTable<Row>['rows'][number];

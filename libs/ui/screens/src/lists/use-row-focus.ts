@@ -1,11 +1,22 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface RowFocus {
   /** The row that is the tab stop. */
   readonly active: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onFocusRow: (index: number) => void;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
+
+/** The row around an element, by its index; -1 outside of all rows. */
+export const rowIndexAt = (target: EventTarget): number =>
+  Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
 
 /** The target row of a key; undefined for keys that do not move. */
 function rowAfter(key: string, from: number, count: number): number | undefined {
@@ -18,7 +29,7 @@ function rowAfter(key: string, from: number, count: number): number | undefined 
 /**
  * Moves the focus from row to row by arrow keys, j and k, Home and End. A row that is not rendered
  * yet is scrolled into view and focused once it is rendered. Enter opens, Space selects; a control
- * inside a cell handles its own keys.
+ * inside a cell handles its own keys. Mantine's `useRovingIndex` knows only rows that are rendered.
  */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,
@@ -43,7 +54,10 @@ export function useRowFocus(
   });
   return {
     active,
-    onFocusRow: setChosen,
+    onFocus: ({ target }) => {
+      const index = rowIndexAt(target);
+      if (index >= 0) setChosen(index);
+    },
     onKeyDown: (event) => {
       const row = event.target as HTMLElement;
       if (row.dataset['index'] === undefined || event.ctrlKey || event.metaKey || event.altKey)

@@ -1,0 +1,66 @@
+import { type GridColumn } from './column.js';
+import { ListGrid } from './ListGrid.js';
+import { type ListSort } from './list-search.js';
+import { ListSkeleton } from './ListSkeleton.js';
+
+/** Height of one row, in px. */
+const rowHeight = 36;
+
+export interface DataGridProps<Row> {
+  /** The accessible name. */
+  readonly name: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Number of all rows, loaded or not. */
+  readonly total: number;
+  /** Number of the rows on the pages before this one. */
+  readonly before?: number;
+  readonly sort?: ListSort | null;
+  /** Called by a press on the heading of a sortable column: the server orders the rows. */
+  readonly onSort?: (key: string) => void;
+  /** Called by a press on a row, or Enter. */
+  readonly onOpen?: (row: Row) => void;
+}
+
+/**
+ * The grid of lists, for columns that come from data and rows that the server orders, filters and
+ * pages. It stays a table on phones: its columns are compared with each other.
+ */
+export function DataGrid<Row>({
+  name,
+  columns,
+  rows,
+  rowKey,
+  total,
+  before,
+  sort = null,
+  onSort,
+  onOpen,
+}: DataGridProps<Row>) {
+  return (
+    <ListGrid
+      list={{ name, rowKey, rowName: rowKey }}
+      shown={columns}
+      rows={rows}
+      total={total}
+      before={before}
+      height={rowHeight}
+      cards={false}
+      sort={sort}
+      onSort={onSort}
+      onOpen={onOpen}
+      opened={null}
+      onNearEnd={undefined}
+    />
+  );
+}
+
+/** A placeholder for the rows of a `DataGrid`: the same headings, columns and row height. */
+export function DataGridSkeleton<Row>({
+  columns,
+}: {
+  readonly columns: readonly GridColumn<Row>[];
+}) {
+  return <ListSkeleton columns={columns} height={rowHeight} cards={false} />;
+}

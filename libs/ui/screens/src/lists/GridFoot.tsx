@@ -1,0 +1,65 @@
+import { IconButton, IconChevronLeft, IconChevronRight } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { type ReactNode } from 'react';
+import classes from './Grid.module.css';
+import { lists } from './messages.js';
+
+export interface GridFootProps {
+  /** Numbers of the first and the last shown row, counted from 1. */
+  readonly first: number;
+  readonly last: number;
+  /** “218 conversations”: all rows, in words. */
+  readonly counted: string;
+  /** What the rows amount to, such as their total duration. */
+  readonly note?: ReactNode;
+  /** The controls for the other rows. */
+  readonly children?: ReactNode;
+}
+
+/** The line below the rows of a grid: which ones of how many are shown. */
+export function GridFoot({ first, last, counted, note, children }: GridFootProps) {
+  const t = useMessages(lists);
+  return (
+    <div className={classes.foot}>
+      <span role="status">
+        {t.rich('shown', {
+          first,
+          last,
+          counted,
+          b: (inside) => <b className={classes.range}>{inside}</b>,
+        })}
+      </span>
+      {note ? <span className={classes.note}>{note}</span> : null}
+      <span className={classes.pager}>{children}</span>
+    </div>
+  );
+}
+
+export interface PageTurnerProps {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onTurn: (page: number) => void;
+}
+
+/** “Page 1 of 3”, with a button for each of its neighbours. */
+export function PageTurner({ page, pages, onTurn }: PageTurnerProps) {
+  const t = useMessages(lists);
+  return (
+    <>
+      <span className={classes.page}>{t('page', { page, pages })}</span>
+      <IconButton
+        label={t('previousPage')}
+        icon={<IconChevronLeft size={16} />}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <IconButton
+        label={t('nextPage')}
+        icon={<IconChevronRight size={16} />}
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+      />
+    </>
+  );
+}
