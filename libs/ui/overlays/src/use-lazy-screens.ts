@@ -1,6 +1,7 @@
+import { useForceUpdate } from '@mantine/hooks';
 import { type OverlayName } from '@patchbay/intents';
 import { type LazyScreen, lazyScreen } from '@patchbay/routes';
-import { type ComponentType, useMemo, useReducer } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { type OverlayScreenProps, type OverlayScreens } from './screens.js';
 
 type Props = OverlayScreenProps<OverlayName>;
@@ -17,7 +18,7 @@ export function useLazyScreens(screens: OverlayScreens) {
       ) as Record<OverlayName, LazyScreen<Props>>,
     [screens],
   );
-  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const draw = useForceUpdate();
   return {
     screenOf: (name: OverlayName): AnyScreen => lazyScreens[name].Screen,
     fetchAgain: (name: OverlayName): void => {

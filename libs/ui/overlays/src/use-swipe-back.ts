@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useTimeout, useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 
 /** Delay between the swipe back and the removal of the overlay. */
 export const swipeBackMs = 250;
@@ -13,31 +14,21 @@ const edge = 28;
 export const isSwipeBack = (dx: number, dy: number, width: number): boolean =>
   dx > width * 0.25 && Math.abs(dx) > Math.abs(dy);
 
+const fromEdge = (x: number) => (document.dir === 'rtl' ? window.innerWidth - x : x);
+
 /** Calls back 250 ms after a swipe from the starting edge of the page. */
 export function useSwipeBack(enabled: boolean, onBack: () => void): void {
-  const back = useEffectEvent(onBack);
-  useEffect(() => {
-    if (!enabled) return;
-    let start: { x: number; y: number } | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fromEdge = (x: number) => (document.dir === 'rtl' ? window.innerWidth - x : x);
-    const down = ({ pointerType, clientX, clientY }: PointerEvent) => {
-      start =
-        pointerType === 'touch' && fromEdge(clientX) <= edge
-          ? { x: fromEdge(clientX), y: clientY }
-          : null;
-    };
-    const up = ({ clientX, clientY }: PointerEvent) => {
-      if (start && isSwipeBack(fromEdge(clientX) - start.x, clientY - start.y, window.innerWidth))
-        timer = setTimeout(() => back(), swipeBackMs);
-      start = null;
-    };
-    window.addEventListener('pointerdown', down);
-    window.addEventListener('pointerup', up);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pointerdown', down);
-      window.removeEventListener('pointerup', up);
-    };
-  }, [enabled]);
+  const begun = useRef<{ x: number; y: number } | null>(null);
+  const { start } = useTimeout(onBack, swipeBackMs);
+  useWindowEvent('pointerdown', ({ pointerType, clientX, clientY }) => {
+    const x = fromEdge(clientX);
+    const begins = enabled && pointerType === 'touch' && x <= edge;
+    begun.current = begins ? { x, y: clientY } : null;
+  });
+  useWindowEvent('pointerup', ({ clientX, clientY }) => {
+    const from = begun.current;
+    begun.current = null;
+    if (from && isSwipeBack(fromEdge(clientX) - from.x, clientY - from.y, window.innerWidth))
+      start();
+  });
 }

@@ -1,6 +1,6 @@
+import { useClipboard } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { IconButton } from '../actions/IconButton.js';
-import { IconCopy } from '../icons/icons.js';
+import { CopyButton } from '../actions/CopyButton.js';
 import { Chip, type ChipTone } from '../marks/Chip.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './JsonView.module.css';
@@ -28,7 +28,7 @@ const LONG = 240;
 /** Data as it was transmitted: folds from the second level on, copies a path, never wraps a key. */
 export function JsonView({ value, label, title, status, duration, ...secrets }: JsonViewProps) {
   const t = useMessages(data);
-  const copy = (text: string): void => void navigator.clipboard?.writeText(text);
+  const { copy } = useClipboard();
   return (
     <div className={classes.view}>
       {title ? (
@@ -36,11 +36,7 @@ export function JsonView({ value, label, title, status, duration, ...secrets }: 
           {status ? <Chip tone={status.tone}>{status.label}</Chip> : null}
           <span className={classes.title}>{title}</span>
           {duration ? <span className={classes.meta}>{duration}</span> : null}
-          <IconButton
-            label={t('copyJson')}
-            icon={<IconCopy size={15} />}
-            onClick={() => copy(JSON.stringify(value, null, 2))}
-          />
+          <CopyButton what={t('json')} value={JSON.stringify(value, null, 2)} />
         </div>
       ) : null}
       <div className={classes.body} role="group" aria-label={label}>

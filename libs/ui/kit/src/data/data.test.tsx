@@ -14,6 +14,14 @@ describe('JsonView', () => {
     expect(screen.getByText('"c"')).toBeInTheDocument();
   });
 
+  it('copies the whole value, and says that it did', async () => {
+    const user = userEvent.setup();
+    show(<JsonView label="Reply" title="GET /bookings" value={{ a: 1 }} />);
+    await user.click(screen.getByRole('button', { name: 'Copy JSON' }));
+    expect(await navigator.clipboard.readText()).toBe('{\n  "a": 1\n}');
+    expect(await screen.findByText('Copied', { selector: '[role="status"]' })).toBeInTheDocument();
+  });
+
   it('hides secrets until Show is pressed, and reports that they were shown', async () => {
     const onReveal = jest.fn();
     show(

@@ -11,7 +11,7 @@ export const data = defineArea(
     words: '{count, plural, one {# word} other {# words}}',
     few: 'few events',
     events: '{count, plural, one {# event} other {# events}}',
-    copyJson: 'Copy JSON',
+    json: 'JSON',
     fold: 'Fold {name} ',
     unfold: 'Unfold {name} ',
     value: 'value',

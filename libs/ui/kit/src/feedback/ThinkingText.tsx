@@ -1,4 +1,4 @@
-import { useReducedMotion } from '@mantine/hooks';
+import { useReducedMotion, useTimeout } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 
@@ -15,18 +15,19 @@ export function ThinkingText({ texts }: { texts: readonly string[] }) {
   const current = texts[at.text % Math.max(1, texts.length)] ?? '';
   const isWhole = at.letters >= current.length;
 
+  const { start, clear } = useTimeout(
+    () =>
+      setAt(
+        isWhole
+          ? { text: at.text + 1, letters: 0 }
+          : { ...at, letters: still ? current.length : at.letters + 1 },
+      ),
+    isWhole ? REST_MS : still ? 0 : LETTER_MS,
+  );
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        setAt(
-          isWhole
-            ? { text: at.text + 1, letters: 0 }
-            : { ...at, letters: still ? current.length : at.letters + 1 },
-        ),
-      isWhole ? REST_MS : still ? 0 : LETTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [at, isWhole, current.length, still]);
+    start();
+    return clear;
+  }, [at, start, clear]);
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { useTimeout } from '@mantine/hooks';
 import {
   createContext,
   use,
@@ -68,11 +69,11 @@ export function useToast(): ShowToast {
 function ToastCard({ toast, onDone }: { toast: ToastMessage; onDone: () => void }) {
   const [held, setHeld] = useState(false);
   const stay = toast.action || toast.tone === 'error' ? LONG_MS : SHORT_MS;
+  const { start, clear } = useTimeout(onDone, stay);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(onDone, stay);
-    return () => clearTimeout(timer);
-  }, [held, stay, onDone]);
+    if (!held) start();
+    return clear;
+  }, [held, start, clear]);
 
   const icon = useMemo(
     () =>

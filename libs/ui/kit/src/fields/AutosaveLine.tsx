@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { cx } from '../class-names.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './AutosaveLine.module.css';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';
+import { useNow } from './use-now.js';
 
 export interface AutosaveLineProps {
   status: 'clean' | 'saving' | 'saved' | 'error';
@@ -26,14 +26,7 @@ const ago = (ms: number) => {
 
 /** One line with the state of the last change; never a spinner. */
 export function AutosaveLine({ status, savedAt, note, onRetry }: AutosaveLineProps) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (status !== 'saved') return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [status, savedAt]);
-
+  const now = useNow(status === 'saved', savedAt);
   const t = useMessages(fields);
   const age = ago(now - (savedAt ?? now));
   const words = {

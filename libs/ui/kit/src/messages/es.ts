@@ -63,7 +63,7 @@ export const data = {
   words: '{count, plural, one {# palabra} other {# palabras}}',
   few: 'pocos eventos',
   events: '{count, plural, one {# evento} other {# eventos}}',
-  copyJson: 'Copiar JSON',
+  json: 'JSON',
   fold: 'Plegar {name} ',
   unfold: 'Desplegar {name} ',
   value: 'valor',

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Follows a flag without flicker: turns on only after `delay` ms, then stays on for at least `least` ms. */
+/**
+ * Follows a flag without flicker: turns on only after `delay` ms, then stays on for at least `least`
+ * ms. Mantine's `useDebouncedValue` has one pause for both directions.
+ */
 export function useSteadyFlag(flag: boolean, delay = 120, least = 300): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

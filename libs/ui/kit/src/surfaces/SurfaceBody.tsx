@@ -6,7 +6,8 @@ const focusable =
 
 /**
  * The scrolling part of a surface. A long text without focusable content is itself a tab stop, so
- * that arrow keys can scroll it.
+ * that arrow keys can scroll it. Mantine's `useResizeObserver` would render it at each change of its
+ * size.
  */
 export function SurfaceBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);

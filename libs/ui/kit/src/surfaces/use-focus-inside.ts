@@ -28,7 +28,8 @@ function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLE
 
 /**
  * Sets the first focus in a surface and restores the previous focus when the surface closes;
- * Mantine's trap keeps the focus inside meanwhile.
+ * Mantine's trap keeps the focus inside meanwhile. Its `useFocusReturn` acts on a change of `opened`,
+ * and a surface is open as long as it is mounted.
  */
 export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: InitialFocus): void {
   useEffect(() => {

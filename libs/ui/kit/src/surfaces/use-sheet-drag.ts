@@ -23,7 +23,10 @@ export function closesAfter(distance: number, speed: number, screenHeight: numbe
   return distance > 0 && (distance > screenHeight * CLOSE_SHARE || speed >= CLOSE_SPEED);
 }
 
-/** Lets a sheet follow the finger 1:1; returns its offset in px and the handlers of its handle. */
+/**
+ * Lets a sheet follow the finger 1:1; returns its offset in px and the handlers of its handle.
+ * Mantine's `useDrag` starts on controls inside the handle as well, and its speed has no direction.
+ */
 export function useSheetDrag(onClose: () => void) {
   const drag = useRef<Drag | null>(null);
   const [offset, setOffset] = useState(0);
