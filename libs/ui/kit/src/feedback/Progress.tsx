@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress, UnstyledButton } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import { IconCheck, IconX } from '../icons/icons.js';
@@ -57,37 +59,33 @@ export interface ProgressBarProps {
 /** Work of known length: name, bar, numbers, and a button to stop it. */
 export function ProgressBar({ label, done, total, note, onStop }: ProgressBarProps) {
   const t = useMessages(feedback);
+  const counted = t('progress', { done, total });
   return (
     <div className={classes.line}>
       <span className={classes.name}>{label}</span>
-      <div
+      {/* The section would announce a percentage; people hear the numbers that they see. */}
+      <Progress.Root
         className={classes.track}
+        size={5}
+        radius={3}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
+        aria-valuetext={counted}
       >
-        <div
+        <Progress.Section
           className={classes.fill}
-          style={{ inlineSize: `${total ? (done / total) * 100 : 0}%` }}
+          withAria={false}
+          value={total ? (done / total) * 100 : 0}
         />
-      </div>
-      <span>{note ?? t('progress', { done, total })}</span>
+      </Progress.Root>
+      <span>{note ?? counted}</span>
       {onStop ? (
-        <button
-          type="button"
-          style={{
-            border: 0,
-            background: 'none',
-            padding: 0,
-            color: 'var(--pb-accent-ink)',
-            cursor: 'pointer',
-          }}
-          onClick={onStop}
-        >
+        <UnstyledButton className={classes.stop} onClick={onStop}>
           {t('stop')}
-        </button>
+        </UnstyledButton>
       ) : null}
     </div>
   );

@@ -199,6 +199,14 @@ describe('progress', () => {
     expect(screen.getByText('Writing').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
+  it('announces how much of the work is done, in numbers', () => {
+    show(<ProgressBar label="Importing 312 tasks" done={200} total={312} />);
+    const bar = screen.getByRole('progressbar', { name: 'Importing 312 tasks' });
+    expect(bar).toHaveAttribute('aria-valuenow', '200');
+    expect(bar).toHaveAttribute('aria-valuemax', '312');
+    expect(bar).toHaveAttribute('aria-valuetext', '200 of 312');
+  });
+
   it('is accessible in both schemes', () =>
     expectAccessible(
       <>

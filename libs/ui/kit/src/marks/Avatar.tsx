@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Avatar.layer.css';
+import { Avatar as Face, UnstyledButton } from '@mantine/core';
 import { type ButtonHTMLAttributes, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { cx } from '../class-names.js';
 import { IconUser } from '../icons/icons.js';
@@ -27,9 +28,15 @@ const toneClass = (name: string, tone: MarkProps['tone']): string | undefined =>
 const accessible = (name: string, labelled?: boolean): object =>
   labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
 
+const parts = { placeholder: classes.letters };
+
+/** The picture; an icon or letters where there is none, or where it cannot be loaded. */
 function Content({ name, size = 36, image, icon }: MarkProps) {
-  if (image) return <img className={classes.image} src={image} alt="" />;
-  return <>{icon ?? (initialsOf(name) || <IconUser size={size * 0.5} />)}</>;
+  return (
+    <Face component="span" className={classes.face} classNames={parts} src={image ?? null} alt="">
+      {icon ?? (initialsOf(name) || <IconUser size={size * 0.5} />)}
+    </Face>
+  );
 }
 
 /**
