@@ -28,6 +28,7 @@ const store = createSessionStore(storage);
 const handle: SessionHandle = {
   store,
   storage,
+  tab: storage,
   modes: readModes(location.search, storage, window.self !== window.top),
   framed: window.self !== window.top,
   handOver: null,

@@ -7,6 +7,11 @@ import { useViewer } from './viewer.js';
 export interface Brand {
   /** The tenant's name; the platform's own while unknown. */
   readonly name: string;
+  /**
+   * Whether the server said whose brand it is; `coming` also while the answer is that of the former
+   * account. Without an answer `name` is the platform’s, which a tenant’s page must not say.
+   */
+  readonly answer: 'coming' | 'known' | 'none';
   /** There is no tenant: the platform shows its own brand. */
   readonly isOurs: boolean;
   readonly image: string | null;
@@ -24,13 +29,17 @@ const ours = 'Patchbay';
 const webLink = (value: unknown): string | undefined =>
   typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
 
-function brandOf(profile: ReplyOf<'lookupDomain'>['profile'] | undefined): Brand {
+function brandOf(
+  profile: ReplyOf<'lookupDomain'>['profile'] | undefined,
+  isComing: boolean,
+): Brand {
   const settings = profile?.settings ?? {};
   const color = settings['brandColor'];
   const name =
     profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? ours;
   return {
     name,
+    answer: isComing ? 'coming' : profile ? 'known' : 'none',
     isOurs: name === ours && !profile?.details.image,
     image: profile?.details.image ?? null,
     color: typeof color === 'string' ? color : null,
@@ -53,11 +62,11 @@ export function useDomainProfile(): Brand {
   const { target } = useCurrentAccount();
   const { data: viewer } = useViewer();
   const account = target ?? viewer?.home.id ?? null;
-  const { data } = useOperation(
+  const { data, isPending, isPlaceholderData } = useOperation(
     'lookupDomain',
     account === null ? { domain: globalThis.location?.host } : { accountId: account },
     { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true },
   );
   const profile = modes.genericBrand ? undefined : data?.profile;
-  return brandOf(profile);
+  return brandOf(profile, isPending || isPlaceholderData);
 }

@@ -26,6 +26,7 @@ export {
   type PageArgs,
   type PagedOperation,
 } from './operation-query.js';
+export { useOperationOnAccounts } from './operation-on-accounts.js';
 export { type LoggedProblem } from './problem-log.js';
 export { useProblems } from './use-problems.js';
 export { type AskForProof, ProofProvider } from './proof.js';

@@ -132,9 +132,10 @@ const cacheOf = (cache: QueryClient, target: number | null): OperationCache => (
     }),
 });
 
-/** The cache of the current account. */
-export function useOperationCache(): OperationCache {
+/** The cache of the current account, or of another one. */
+export function useOperationCache(on?: number | null): OperationCache {
   const cache = useQueryClient();
-  const { target } = useCurrentAccount();
+  const { target: current } = useCurrentAccount();
+  const target = on === undefined ? current : on;
   return useMemo(() => cacheOf(cache, target), [cache, target]);
 }

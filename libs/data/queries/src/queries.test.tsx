@@ -35,6 +35,7 @@ function setUp(reply: Reply, account = { org: 7 }) {
   const handle: SessionHandle = {
     store,
     storage,
+    tab: memoryKeyValue(),
     handOver: null,
     framed: false,
     modes: {

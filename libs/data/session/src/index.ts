@@ -25,6 +25,21 @@ export {
   takeOneTimeToken,
 } from './one-time.js';
 export {
+  accountIdsOf,
+  type RecentAccount,
+  type RecentAccounts,
+  recentAccountsIn,
+  useRecentAccounts,
+} from './recent-accounts.js';
+export { type UnsavedFavourites, useUnsavedFavourites } from './unsaved-favourites.js';
+export {
+  type FormerPlace,
+  segmentsOfPlace,
+  useWayBack,
+  type WayBack,
+  wayBackIn,
+} from './way-back.js';
+export {
   type ColorTheme,
   type ListDensity,
   useListDensity,

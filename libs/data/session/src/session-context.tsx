@@ -10,6 +10,8 @@ import { createSessionStore, type Session, type SessionStore } from './session-s
 export interface SessionHandle {
   readonly store: SessionStore;
   readonly storage: KeyValue;
+  /** What belongs to this tab alone: two tabs on two tenants share none of it. */
+  readonly tab: KeyValue;
   readonly modes: Modes;
   /**
    * Whether the page is really in a frame of another origin; embed mode can also be requested in
@@ -30,7 +32,7 @@ export function openSession(page: Window): SessionHandle {
   const framed = isCrossOriginFrame(page);
   const modes = readModes(page.location.search, local, framed);
   const [own, other] = modes.embed ? [tab, local] : [local, tab];
-  return { store: createSessionStore(own, [other]), storage: own, modes, framed, handOver };
+  return { store: createSessionStore(own, [other]), storage: own, tab, modes, framed, handOver };
 }
 
 const HandleContext = createContext<SessionHandle | null>(null);

@@ -23,6 +23,9 @@ export const storageKeys = {
   cachedLists: 'cachedLists',
   lastSections: 'lastSections',
   listDensity: 'listDensity',
+  recentAccounts: 'recentAccounts',
+  unsavedFavourites: 'unsavedFavourites',
+  wayBack: 'wayBack',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -9,6 +9,7 @@ import {
 } from '@patchbay/routes';
 import {
   createSessionStore,
+  type KeyValue,
   memoryKeyValue,
   type Modes,
   type Session,
@@ -31,6 +32,8 @@ export interface FakeAppOptions {
   readonly session?: Session | null;
   readonly modes?: Partial<Modes>;
   readonly handOver?: SessionHandle['handOver'];
+  /** The browser’s storage, for two tabs of one browser; each app has its own without it. */
+  readonly storage?: KeyValue;
   /** Whether the page is embedded in a partner’s frame; by default derived from the embed mode. */
   readonly framed?: boolean;
   /** What stands around the pages, such as the host of the overlays. */
@@ -84,15 +87,17 @@ export function createFakeApp({
   session = ada,
   modes = {},
   handOver = null,
+  storage = memoryKeyValue(),
   framed = modes.embed ?? false,
   Around,
 }: FakeAppOptions) {
-  const storage = memoryKeyValue();
-  const store = createSessionStore(storage);
+  const tab = memoryKeyValue();
+  const store = createSessionStore(storage, [tab]);
   if (session) store.start(session);
   const handle: SessionHandle = {
     store,
     storage,
+    tab,
     modes: { ...noModes, ...modes },
     framed,
     handOver,
