@@ -7,6 +7,7 @@ import {
   formerAddresses,
   type PageKey,
   type PageSearch,
+  type PageWord,
   schemaOf,
   type Section,
   sitemap,
@@ -49,6 +50,7 @@ const pageRoute = <R extends AnyRoute, P extends string, T extends object>(
     getParentRoute: () => section,
     path,
     validateSearch: (raw: Record<string, unknown>): T => schema.parse(raw),
+    staticData: { place: (path === '/' ? name : `${name}/${path}`) as PageWord },
     // Another place for each search of the page’s own, so that a link to it fetches its data too.
     loaderDeps: ({ search }) => schema.parse(search),
     loader: (at) => preloadAt(name, path, at),
@@ -82,6 +84,7 @@ const unknownRoute = (under: () => FrameRoute, { shownOn }: RouteScreens) =>
       const to = Object.hasOwn(formerAddresses, former) ? formerAddresses[former] : undefined;
       if (to !== undefined) throw redirect({ to, search, replace: true });
     },
+    staticData: { place: 'notFound' },
     component: shownOn('notFound'),
   });
 
@@ -92,6 +95,7 @@ export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
   const home = createRoute({
     getParentRoute: inApp,
     path: '/',
+    staticData: { place: 'home' },
     component: screens.shownOn('home'),
     loader: (at) => screens.preloadAt('home', '/', at),
   });

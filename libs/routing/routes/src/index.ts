@@ -43,11 +43,13 @@ export {
   type PageOf,
   type PagePath,
   type PageSearch,
+  pagesOf,
+  type PageWord,
   type Section,
   sections,
   sectionsAt,
 } from './sitemap.js';
-export { useSection, useSectionPage } from './use-console-page.js';
+export { type PlaceKey, usePlace, useSection, useSectionPage } from './use-console-page.js';
 export { type MoveGuard, type Place, useMoveGuard } from './use-move-guard.js';
 export {
   type SearchChange,

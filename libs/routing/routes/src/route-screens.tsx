@@ -56,7 +56,11 @@ export function routeScreens(screens: Partial<Screens>, { Pending, cache }: Rout
           });
       });
   };
-  const page = (name: PageName) => ({ component: shown(name), loader: preload(name) });
+  const page = (name: PageName) => ({
+    component: shown(name),
+    loader: preload(name),
+    staticData: { place: name },
+  });
   return { shown, shownOn, preloadAt, page, renewFailed };
 }
 

@@ -93,6 +93,9 @@ export type PagePath = {
   [S in Section]: `/app/${S}` | (PageOf<S> extends never ? never : `/app/${S}/${PageOf<S>}`);
 }[Section];
 
+/** A page of the console in a table of all of them: `settings`, `settings/members`. */
+export type PageWord = { [S in Section]: S | `${S}/${PageOf<S>}` }[Section];
+
 /** The search parameters of a page, beside those that every page may have. */
 export type PageSearch<S extends Section, P extends string = '/'> = Sitemap[S] extends {
   readonly searchOf: { readonly [K in P]: infer Schema };
@@ -119,6 +122,10 @@ export function schemaOf<S extends Section, P extends PageKey<S>>(
   const { search, searchOf = {} }: SectionEntry = sitemap[section];
   return (searchOf[page] ?? search) as PageSchema<PageSearch<S, P>>;
 }
+
+/** The pages of a section beside its first. */
+export const pagesOf = <S extends Section>(section: S): readonly PageOf<S>[] =>
+  sitemap[section].pages;
 
 /** The sections, in the order of the navigation. */
 export const sections = Object.keys(sitemap) as readonly Section[];

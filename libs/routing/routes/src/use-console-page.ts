@@ -1,5 +1,30 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type PageOf, type Section, sections, sitemap } from './sitemap.js';
+import { type PageName } from './screens.js';
+import { type PageOf, type PageWord, type Section, sections, sitemap } from './sitemap.js';
+
+/** A page of the product that a person can be on. The frame is around others. */
+export type PlaceKey = PageWord | Exclude<PageName, 'frame'>;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the route shows. */
+    readonly place?: PageWord | PageName;
+  }
+}
+
+const wordsIn = (path = '') => path.split('/').filter(Boolean).length;
+
+/** The page that is shown, as the tables of all pages name it. */
+export const usePlace = (): PlaceKey =>
+  useRouterState({
+    select: ({ matches, location }) => {
+      const last = matches.at(-1);
+      // An address that goes on below the last route that matched is of no page.
+      const isWhole = wordsIn(last?.pathname) === wordsIn(location.pathname);
+      const place = isWhole ? last?.staticData.place : undefined;
+      return place === 'frame' ? 'home' : (place ?? 'notFound');
+    },
+  });
 
 /** Section and page of the route that is shown, in the spelling of the sitemap. */
 const usePlaceWords = (): readonly string[] =>

@@ -26,6 +26,8 @@ export interface Crumb {
 
 export interface BreadcrumbProps<Item extends Crumb> {
   levels: readonly Item[];
+  /** The open page below the last level, where it has an address of its own: section and page. */
+  pages?: readonly Item[];
   renderLink?: RenderLink<Item>;
   /** Opens a level that was folded away; without it folded levels are only named. */
   onOpen?: (level: Item) => void;
@@ -36,6 +38,7 @@ export interface BreadcrumbProps<Item extends Crumb> {
  */
 export function Breadcrumb<Item extends Crumb>({
   levels,
+  pages = [],
   renderLink = plainLink,
   onOpen,
 }: BreadcrumbProps<Item>) {
@@ -53,7 +56,12 @@ export function Breadcrumb<Item extends Crumb>({
                   /
                 </span>
               ) : null}
-              <Name level={level} current={i === last} renderLink={renderLink} />
+              <Name
+                level={level}
+                current={i === last}
+                here={pages.length === 0}
+                renderLink={renderLink}
+              />
               {level.onSwitch ? (
                 <button
                   type="button"
@@ -74,6 +82,14 @@ export function Breadcrumb<Item extends Crumb>({
               ? [<FoldedLevels key="folded" levels={middle} onOpen={onOpen} />, node]
               : [node],
           )}
+        {pages.map((page, i) => (
+          <PageCrumb
+            key={page.key}
+            page={page}
+            here={i === pages.length - 1}
+            renderLink={renderLink}
+          />
+        ))}
       </ol>
     </nav>
   );
@@ -82,10 +98,13 @@ export function Breadcrumb<Item extends Crumb>({
 function Name<Item extends Crumb>({
   level,
   current,
+  here,
   renderLink,
 }: {
   level: Item;
   current: boolean;
+  /** Whether the current level is the page that is open, and no page below it. */
+  here: boolean;
   renderLink: RenderLink<Item>;
 }) {
   const content = (
@@ -99,11 +118,34 @@ function Name<Item extends Crumb>({
     <>
       {renderLink(level, {
         className: classes.name,
-        'aria-current': current ? 'page' : undefined,
+        'aria-current': current && here ? 'page' : undefined,
         'data-active': current || undefined,
         children: content,
       })}
     </>
+  );
+}
+
+function PageCrumb<Item extends Crumb>({
+  page,
+  here,
+  renderLink,
+}: {
+  page: Item;
+  here: boolean;
+  renderLink: RenderLink<Item>;
+}) {
+  return (
+    <li className={cx(classes.level, classes.page)}>
+      <span className={classes.slash} aria-hidden>
+        /
+      </span>
+      {renderLink(page, {
+        className: classes.name,
+        'aria-current': here ? 'page' : undefined,
+        children: <span className={classes.words}>{page.name}</span>,
+      })}
+    </li>
   );
 }
 
