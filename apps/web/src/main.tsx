@@ -1,3 +1,4 @@
+import { accountsParts } from '@patchbay/feature-accounts';
 import { OverlayHost } from '@patchbay/overlays';
 import { createQueryClient } from '@patchbay/queries';
 import {
@@ -8,7 +9,7 @@ import {
 } from '@patchbay/routes';
 import { openSession } from '@patchbay/session';
 import { allowStyleTexts } from '@patchbay/theme';
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Broken, PendingPage } from './page-states.js';
 import { overlays } from './overlays.js';
@@ -20,11 +21,24 @@ allowStyleTexts(window);
 // First of all: the one-time token leaves the address before anything is rendered or fetched.
 const session = openSession(window);
 
+const Untitled = (): ReactNode => null;
+
+// Without its code a page has no title; that is no reason to show none.
+const PageTitle = lazy<ComponentType>(() =>
+  accountsParts.pageTitle().then(
+    ({ Screen }) => ({ default: Screen }),
+    () => ({ default: Untitled }),
+  ),
+);
+
 /** Overlays are above every page. */
 function Around({ children }: { children: ReactNode }) {
   return (
     <Themed>
       {children}
+      <Suspense>
+        <PageTitle />
+      </Suspense>
       <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} />
     </Themed>
   );

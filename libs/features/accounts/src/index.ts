@@ -17,6 +17,11 @@ export const accountsScreens = {
   notFound: () => import('./pages/NotFound.js'),
 } satisfies Partial<Screens>;
 
+/** What stands beside the pages: it names them in the tab, and reads their names out. */
+export const accountsParts = {
+  pageTitle: () => import('./titles/PageTitle.js'),
+};
+
 /** The overlays of this area. */
 export const accountsOverlays = {
   selectAccount: () => import('./tree/SelectAccount.js'),

@@ -8,6 +8,7 @@ import { SignIn } from '../sign-in/SignIn.js';
 import classes from './Frame.module.css';
 import { Framed } from './Framed.js';
 import { frame } from './messages.js';
+import { useRememberedAccount } from './use-remembered-account.js';
 import { useRememberedSection } from './use-remembered-section.js';
 
 const SessionEnded = lazy(async () => ({
@@ -46,6 +47,7 @@ function SignedIn() {
   const { data: viewer, error, refetch, isFetching } = useViewer();
   useLiveEvents();
   useRememberedSection();
+  useRememberedAccount();
   if (viewer) return <Framed viewer={viewer} />;
   if (error && (error.status === 403 || error.status === 404)) {
     return (

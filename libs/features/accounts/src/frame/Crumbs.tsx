@@ -2,13 +2,17 @@ import { type Viewer } from '@patchbay/contract';
 import { Breadcrumb, type Crumb, type LinkProps, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { inAccount, Link, useNavigate } from '@patchbay/routes';
-import { type Segment, type SegmentType } from '@patchbay/session';
+import { inAccount, Link, type PagePath, useNavigate } from '@patchbay/routes';
+import { type Segment, type SegmentType, useCurrentAccount } from '@patchbay/session';
+import { BackButton } from './BackButton.js';
+import classes from './Frame.module.css';
 import { frame } from './messages.js';
 import { nextLevel, segmentsTo, segmentTypeOf } from './trail.js';
+import { usePageCrumbs } from './use-page-crumbs.js';
 
 interface Level extends Crumb {
   readonly segments: readonly Segment[];
+  readonly to?: PagePath;
 }
 
 /** Whether the user can switch to accounts of the same level: the level above lists them below home. */
@@ -17,14 +21,9 @@ function canSwitch(viewer: Viewer, id: number): boolean {
   return viewer.trail.findIndex((level) => level.id === id) > home;
 }
 
-/**
- * The path down the tree to the current account, with a switcher per level; short on phones,
- * without the level that is not selected yet.
- */
-export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
+function useLevels(viewer: Viewer, isWhole: boolean): Level[] {
   const t = useMessages(frame);
   const { open } = useOverlay();
-  const navigate = useNavigate();
   const switchTo = (accountLevel: SegmentType) => () =>
     void open('selectAccount', { accountLevel });
   const home = Math.max(
@@ -41,9 +40,9 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
   const next = nextLevel(viewer);
   // Staff at the root are above every level; on a phone, which does not offer the next level, the
   // platform's name is shown.
-  if (short && levels.length === 0)
+  if (!isWhole && levels.length === 0)
     levels.push({ key: 'root', name: viewer.home.displayName, segments: [] });
-  if (next && next !== 'agent' && !short)
+  if (next && next !== 'agent' && isWhole)
     levels.push({
       key: 'next',
       name: t(`select.${next}`),
@@ -51,14 +50,32 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
       segments: [],
       onSwitch: switchTo(next),
     });
-  const link = (level: Level, props: LinkProps) => (
-    <Link to="/app" search={inAccount(level.segments)} {...props} />
+  return levels;
+}
+
+/**
+ * The path down the tree to the current account and to the page of its section, with a switcher per
+ * level, after the way back; short on phones, without the page and the level that is not selected
+ * yet.
+ */
+export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
+  const navigate = useNavigate();
+  const { segments } = useCurrentAccount();
+  const pages = usePageCrumbs().map((page) => ({ ...page, segments }));
+  const isOnPage = pages.length > 0 && !short;
+  const levels = useLevels(viewer, !short && !isOnPage);
+  const link = ({ to = undefined, segments: way }: Level, props: LinkProps) => (
+    <Link to={to ?? '/app'} search={inAccount(way)} {...props} />
   );
   return (
-    <Breadcrumb
-      levels={levels}
-      renderLink={link}
-      onOpen={(level) => void navigate({ to: '/app', search: inAccount(level.segments) })}
-    />
+    <div className={classes.crumbs}>
+      <BackButton viewer={viewer} short={short} />
+      <Breadcrumb
+        levels={levels}
+        {...(isOnPage ? { pages } : {})}
+        renderLink={link}
+        onOpen={(level) => void navigate({ to: '/app', search: inAccount(level.segments) })}
+      />
+    </div>
   );
 }

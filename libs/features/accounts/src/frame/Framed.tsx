@@ -2,18 +2,42 @@ import { type Viewer } from '@patchbay/contract';
 import { AppShell, IconButton, IconSearch, SearchButton, TabBar } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useFrameSlots } from '@patchbay/overlays';
-import { Outlet } from '@patchbay/routes';
+import { lazyScreen, Outlet } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
-import { useState } from 'react';
-import { Palette } from '../palette/Palette.js';
-import { usePaletteKey } from '../palette/use-palette-key.js';
+import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
 import { FrameRail } from './FrameRail.js';
 import { frame } from './messages.js';
 import { navigationLink, useNavigationItems } from './navigation-items.js';
+import { useLazySurface } from './use-lazy-surface.js';
 import { UserMenu } from './UserMenu.js';
+
+const paletteScreen = lazyScreen<{
+  readonly viewer: Viewer;
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}>(() => import('../palette/Palette.js'));
+const shortcutScreen = lazyScreen<{ readonly onClose: () => void }>(
+  () => import('../shortcuts/ShortcutList.js'),
+);
+
+/** The surfaces that keys open over every section. */
+function useFrameSurfaces(viewer: Viewer) {
+  const palette = useLazySurface(paletteScreen);
+  const shortcuts = useLazySurface(shortcutScreen);
+  useShortcuts({ palette: palette.open, help: shortcuts.open });
+  const surfaces = (
+    <>
+      {palette.Surface ? (
+        <palette.Surface viewer={viewer} onClose={palette.close} onShortcuts={shortcuts.open} />
+      ) : null}
+      {shortcuts.Surface ? <shortcuts.Surface onClose={shortcuts.close} /> : null}
+    </>
+  );
+  return { surfaces, openPalette: palette.open };
+}
 
 /** The frame around every section, with the palette over it. */
 export function Framed({ viewer }: { viewer: Viewer }) {
@@ -21,8 +45,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
   const { modes } = useSession();
   const slots = useFrameSlots();
   const itemsOf = useNavigationItems(viewer);
-  const [palette, setPalette] = useState(false);
-  usePaletteKey(() => setPalette(true));
+  const { surfaces, openPalette } = useFrameSurfaces(viewer);
   return slots.provide(
     <>
       <ConnectionBanner />
@@ -31,7 +54,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
         breadcrumb={<Crumbs viewer={viewer} />}
         tools={
           <>
-            <SearchButton onOpen={() => setPalette(true)} />
+            <SearchButton onOpen={openPalette} />
             <ViewAsMenu viewer={viewer} />
           </>
         }
@@ -43,7 +66,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
               large
               label={t('search')}
               icon={<IconSearch size={22} />}
-              onClick={() => setPalette(true)}
+              onClick={openPalette}
             />
             <UserMenu viewer={viewer} large />
           </>
@@ -56,7 +79,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
       >
         <Outlet />
       </AppShell>
-      {palette ? <Palette viewer={viewer} onClose={() => setPalette(false)} /> : null}
+      {surfaces}
     </>,
   );
 }

@@ -1,51 +1,17 @@
 import { type Viewer } from '@patchbay/contract';
-import {
-  AvatarButton,
-  IconAlertCircle,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconWorld,
-  Menu,
-  useToast,
-} from '@patchbay/kit';
+import { AvatarButton, IconAlertCircle, IconLanguage, IconLogout, Menu } from '@patchbay/kit';
 import { languages, offeredLanguages, useMessages } from '@patchbay/messages';
 import { useProblems } from '@patchbay/queries';
 import { lazyScreen } from '@patchbay/routes';
-import { type ColorTheme, useLanguageChoice, useThemeChoice } from '@patchbay/session';
-import { type ComponentType, useState } from 'react';
+import { useLanguageChoice, useThemeChoice } from '@patchbay/session';
 import { frame } from './messages.js';
+import { themeChoices } from './theme-choices.js';
+import { useLazySurface } from './use-lazy-surface.js';
 import { useSignOut } from './use-sign-out.js';
 
-const themes: readonly {
-  readonly value: ColorTheme | null;
-  readonly key: 'system' | ColorTheme;
-  readonly icon: typeof IconSun;
-}[] = [
-  { value: null, key: 'system', icon: IconWorld },
-  { value: 'light', key: 'light', icon: IconSun },
-  { value: 'dark', key: 'dark', icon: IconMoon },
-];
-
-interface Closable {
-  readonly onClose: () => void;
-}
-
-const problemList = lazyScreen<Closable>(() => import('../problems/ProblemsSurface.js'));
-
-/** Opens the list of problems, whose code may be as unreachable as the server. */
-function useProblemList() {
-  const t = useMessages(frame);
-  const toast = useToast();
-  const [List, setList] = useState<ComponentType<Closable> | null>(null);
-  const open = async () => {
-    const loaded = await problemList.preload();
-    if (loaded) setList(() => loaded.Screen);
-    else toast({ text: t('problemsNotLoaded'), tone: 'error' });
-  };
-  return { open, list: List ? <List onClose={() => setList(null)} /> : null };
-}
+const problemList = lazyScreen<{ readonly onClose: () => void }>(
+  () => import('../problems/ProblemsSurface.js'),
+);
 
 /** The menu of the signed-in person: name, theme, language, problems of this tab, sign-out. */
 export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: boolean }) {
@@ -54,7 +20,7 @@ export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: bo
   const [language, chooseLanguage] = useLanguageChoice();
   const signOut = useSignOut();
   const [problems] = useProblems();
-  const { open, list } = useProblemList();
+  const { Surface, open, close } = useLazySurface(problemList, t('problemsNotLoaded'));
   const name = viewer.person?.name ?? viewer.home.displayName;
   const menu = (
     <Menu
@@ -62,7 +28,7 @@ export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: bo
       align={large ? 'end' : 'start'}
       trigger={(props) => <AvatarButton name={name} aria-label={t('you', { name })} {...props} />}
       items={[
-        ...themes.map(({ value, key, icon: Glyph }, at) => ({
+        ...themeChoices.map(({ value, key, icon: Glyph }, at) => ({
           key,
           label: t(`theme.${key}`),
           icon: <Glyph size={16} />,
@@ -85,7 +51,7 @@ export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: bo
                 label: t('problems', { count: problems.length }),
                 icon: <IconAlertCircle size={16} />,
                 ruled: true,
-                onSelect: () => void open(),
+                onSelect: open,
               },
             ]
           : []),
@@ -102,7 +68,7 @@ export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: bo
   return (
     <>
       {menu}
-      {list}
+      {Surface ? <Surface onClose={close} /> : null}
     </>
   );
 }

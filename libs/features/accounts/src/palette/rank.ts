@@ -1,13 +1,38 @@
+/** The groups of the palette in their order; `best` holds a screen that is named exactly. */
+export const commandGroups = [
+  'best',
+  'recent',
+  'pages',
+  'actions',
+  'overlays',
+  'accounts',
+  'settings',
+  'help',
+] as const;
+
+export type CommandGroup = (typeof commandGroups)[number];
+
 /** Something that the palette can do. */
 export interface Command {
   readonly key: string;
-  readonly group: string;
+  readonly group: CommandGroup;
   readonly label: string;
+  /** Where it is: the section of a page, the account above an account. */
   readonly note?: string;
   /** Why it cannot be done; it is listed all the same. */
   readonly reason?: string;
+  /** The keys that do the same. */
+  readonly keys?: string;
+  /** Where it leads, for another tab. */
+  readonly href?: string;
+  /** The server found it by more than its name, so it matches whatever was typed. */
+  readonly isFound?: true;
+  readonly staysOpen?: true;
   readonly run: () => void;
 }
+
+/** As many of a group are shown. */
+export const mostOfGroup = 8;
 
 /** Where a text matches: at its start, at the start of a word, anywhere, or not at all. */
 export function matchOf(
@@ -19,18 +44,41 @@ export function matchOf(
   return { at, score: at === 0 ? 0 : /\W/.test(label.charAt(at - 1)) ? 1 : 2 };
 }
 
-/** The matching commands, the best first, at most `most` of a group; forbidden ones come last. */
-export function rank(commands: readonly Command[], query: string, most = 8): readonly Command[] {
+/** How well a command matches, the lowest the best: by its name, else by where it is. */
+function scoreOf({ label, note, reason, isFound }: Command, query: string): number | null {
+  if (isFound) return 0;
+  const name = matchOf(label, query)?.score;
+  const place = note === undefined ? undefined : matchOf(note, query)?.score;
+  const score = name ?? (place === undefined ? null : place + 3);
+  return score === null ? null : score + (reason ? 10 : 0);
+}
+
+const screens: ReadonlySet<CommandGroup> = new Set(['pages', 'overlays', 'settings', 'help']);
+
+/** The first screen that is named exactly as typed. */
+function exactOf(commands: readonly Command[], query: string): Command | undefined {
+  const words = query.trim().toLowerCase();
+  return commands.find(
+    ({ group, label, reason }) => screens.has(group) && !reason && label.toLowerCase() === words,
+  );
+}
+
+/**
+ * The matching commands by groups, at most eight of each, the best first; forbidden ones come last.
+ * A screen that is named exactly precedes all others.
+ */
+export function rank(commands: readonly Command[], query: string): readonly Command[] {
+  const exact = exactOf(commands, query);
   const matches = commands.flatMap((command, order) => {
-    const match = matchOf(command.label, query);
-    return match ? [{ command, score: match.score + (command.reason ? 10 : 0), order }] : [];
+    const score = command === exact ? null : scoreOf(command, query);
+    return score === null ? [] : [{ command, score, order }];
   });
-  const groups = [...new Set(commands.map(({ group }) => group))];
-  return groups.flatMap((group) =>
+  const grouped = commandGroups.flatMap((group) =>
     matches
       .filter(({ command }) => command.group === group)
       .sort((a, b) => a.score - b.score || a.order - b.order)
-      .slice(0, most)
+      .slice(0, mostOfGroup)
       .map(({ command }) => command),
   );
+  return exact ? [{ ...exact, group: 'best' }, ...grouped] : grouped;
 }

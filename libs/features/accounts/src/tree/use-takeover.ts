@@ -1,31 +1,50 @@
 import { buildOpenApp } from '@patchbay/intents';
 import { useOperation, useViewer } from '@patchbay/queries';
-import { inAccount, stepInto, useNavigate } from '@patchbay/routes';
-import { type SegmentType, useCurrentAccount, useSession } from '@patchbay/session';
+import { inAccount, type PagePath, stepInto, useNavigate } from '@patchbay/routes';
+import { type Segment, type SegmentType, useCurrentAccount, useSession } from '@patchbay/session';
+import { useKeptPage } from '../frame/use-kept-page.js';
 import { segmentsTo } from '../frame/trail.js';
+import { useStepping } from '../frame/use-stepping.js';
 import { allowedParent } from './parent-origin.js';
 
-/**
- * Opens an account below: the URL names it, everything else follows. Inside a partner's page the
- * frame does not navigate upward itself: it sends a request to the page, to its exact origin, if
- * the tenant allows that page.
- */
-export function useTakeover(): (level: SegmentType, id: number) => void {
+/** Opens an account; `way` are the pairs of its address, where it is not below the current one. */
+export type TakeOver = (level: SegmentType, id: number, way?: readonly Segment[]) => void;
+
+/** The way down to an account of a level: below what the address names, or one’s own level. */
+export function useWayTo(): (level: SegmentType, id: number) => readonly Segment[] {
   const { segments } = useCurrentAccount();
-  const { modes } = useSession();
   const { data: viewer } = useViewer();
+  // From one's own page, whose address names nothing, the way begins at one's own level.
+  const way = segments.length > 0 || !viewer ? segments : segmentsTo(viewer, viewer.target.id);
+  return (level, id) => stepInto(way, level, id);
+}
+
+/**
+ * Opens an account: the URL names it, everything else follows. The open page stays where the other
+ * account has it too, and the tab remembers the way back. Inside a partner's page the frame does
+ * not navigate upward itself: it sends a request to the page, to its exact origin, if the tenant
+ * allows that page.
+ */
+export function useTakeover(): TakeOver {
+  const { modes } = useSession();
   // The tenant's own account lists the pages that may frame it; other accounts need not know them.
   const { data: account } = useOperation('getAccount', {}, { enabled: modes.embed });
   const navigate = useNavigate();
-  return (level, id) => {
-    // From one's own page, whose address names nothing, the way begins at one's own level.
-    const way = segments.length > 0 || !viewer ? segments : segmentsTo(viewer, viewer.target.id);
+  const wayTo = useWayTo();
+  const keptPage = useKeptPage();
+  const { stepInto: remember } = useStepping();
+  return (level, id, way = wayTo(level, id)) => {
     const parent =
       modes.embed && level !== 'agent'
         ? allowedParent(window, account?.settings['embedOrigins'])
         : null;
     const message = parent === null || level === 'agent' ? null : buildOpenApp(level, id);
-    if (parent !== null && message !== null) window.parent.postMessage(message, parent);
-    else void navigate({ to: '/app', search: inAccount(stepInto(way, level, id)) });
+    if (parent !== null && message !== null) {
+      window.parent.postMessage(message, parent);
+      return;
+    }
+    remember(id);
+    const to: PagePath | '/app' = keptPage(level) ?? '/app';
+    void navigate({ to, search: inAccount(way) });
   };
 }

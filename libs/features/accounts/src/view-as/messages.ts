@@ -7,6 +7,7 @@ export const viewAs = defineArea(
   {
     label: 'View as',
     choice: 'View the console as',
+    as: 'View as {role}',
     own: '{role} (you)',
     alreadyOwn: 'You already see it as yourself',
     done: 'Done',

@@ -1,0 +1,78 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type Viewer } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
+import { useOperation } from '@patchbay/queries';
+import { type AccountChoice, choiceOfFound, hrefOfChoice } from '../tree/account-choice.js';
+import { useKnownRecents } from '../tree/use-known-accounts.js';
+import { useTakeover } from '../tree/use-takeover.js';
+import { palette } from './messages.js';
+import { type Command, type CommandGroup, mostOfGroup } from './rank.js';
+
+/** How long typing rests before the server is asked, in ms. */
+const rest = 500;
+/** The shortest text that is searched for. */
+const shortest = 2;
+/** As many recent accounts are shown. */
+const mostRecent = 5;
+
+export interface AccountCommands {
+  readonly commands: readonly Command[];
+  /** The state of the search for accounts. */
+  readonly search: 'idle' | 'searching' | 'failed' | 'done';
+}
+
+/** The recent accounts, and those that the server finds below one’s own. */
+export function useAccountCommands(viewer: Viewer, query: string): AccountCommands {
+  const t = useMessages(palette);
+  const takeOver = useTakeover();
+  const typed = query.trim();
+  const [phrase] = useDebouncedValue(typed, rest);
+  const isAsked = typed.length >= shortest;
+  const found = useOperation(
+    'searchAccount',
+    { phrase, pageSize: mostOfGroup },
+    { target: viewer.home.id, enabled: isAsked && phrase === typed },
+  );
+  const recent = useKnownRecents(({ id }) => id !== viewer.target.id).accounts.slice(0, mostRecent);
+  const command = (account: AccountChoice, group: CommandGroup): Command => ({
+    key: `${group}-${account.id}`,
+    group,
+    label: account.name,
+    ...(account.note ? { note: account.note } : {}),
+    href: hrefOfChoice(account),
+    run: () => takeOver(account.level, account.id, account.way),
+  });
+  const isCurrent = isAsked && phrase === typed;
+  const rows = (isCurrent && found.data?.accounts) || [];
+  const again: readonly Command[] =
+    isCurrent && found.error
+      ? [
+          {
+            key: 'search-again',
+            group: 'accounts',
+            label: t('searchAgain'),
+            note: found.error.message,
+            isFound: true,
+            staysOpen: true,
+            run: () => void found.refetch(),
+          },
+        ]
+      : [];
+  return {
+    commands: [
+      ...recent.map((account) => command(account, 'recent')),
+      ...rows.map((row): Command => ({
+        ...command(choiceOfFound(row, viewer.home), 'accounts'),
+        isFound: true,
+      })),
+      ...again,
+    ],
+    search: !isAsked
+      ? 'idle'
+      : !isCurrent || found.isFetching
+        ? 'searching'
+        : found.error
+          ? 'failed'
+          : 'done',
+  };
+}

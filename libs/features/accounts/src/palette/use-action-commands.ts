@@ -1,0 +1,63 @@
+import { type Viewer } from '@patchbay/contract';
+import { languages, offeredLanguages, useMessages } from '@patchbay/messages';
+import {
+  useLanguageChoice,
+  useRequestedViewAs,
+  useThemeChoice,
+  viewRolesBelow,
+} from '@patchbay/session';
+import { frame } from '../frame/messages.js';
+import { themeChoices } from '../frame/theme-choices.js';
+import { useSignOut } from '../frame/use-sign-out.js';
+import { viewAs } from '../view-as/messages.js';
+import { palette } from './messages.js';
+import { type Command } from './rank.js';
+
+const action = (key: string, label: string, run: () => void): Command => ({
+  key: `action-${key}`,
+  group: 'actions',
+  label,
+  run,
+});
+
+/** Viewing the console as a lower role; absent for a person who has none below. */
+function useViewAsCommands(viewer: Viewer): readonly Command[] {
+  const t = useMessages(viewAs);
+  const [, choose] = useRequestedViewAs();
+  const roles = viewRolesBelow(viewer.trueRole);
+  if (roles.length < 2) return [];
+  return roles
+    .filter((role) => role !== viewer.role)
+    .map((role) =>
+      role === viewer.trueRole
+        ? action('own-role', t(`reset.${role}`), () => choose(null))
+        : action(`view-as-${role}`, t('as', { role: t(`name.${role}`) }), () => choose(role)),
+    );
+}
+
+/** What a person does without leaving the page: role, theme, language, signing out. */
+export function useActionCommands(viewer: Viewer): readonly Command[] {
+  const t = useMessages(palette);
+  const words = useMessages(frame);
+  const [theme, chooseTheme] = useThemeChoice();
+  const [language, chooseLanguage] = useLanguageChoice();
+  const signOut = useSignOut();
+  const as = useViewAsCommands(viewer);
+  const themes = themeChoices
+    .filter(({ value }) => value !== theme)
+    .map(({ key, value }) =>
+      action(
+        `theme-${key}`,
+        t('choice', { what: words('theme'), value: words(`theme.${key}`) }),
+        () => chooseTheme(value),
+      ),
+    );
+  const spoken = [null, ...offeredLanguages]
+    .filter((value) => value !== language)
+    .map((value) => {
+      const name = value === null ? words('language.browser') : languages[value].name;
+      const label = t('choice', { what: words('language'), value: name });
+      return action(`language-${value ?? 'browser'}`, label, () => chooseLanguage(value));
+    });
+  return [...as, ...themes, action('out', words('signOut'), () => void signOut()), ...spoken];
+}

@@ -1,0 +1,42 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/**
+ * The names of the pages, for titles, the breadcrumb and the palette. The sections have theirs from
+ * the navigation. A page without a name does not compile (`use-page-name.ts`).
+ */
+export const pageNames = defineArea(
+  'pageNames',
+  {
+    'inbox/open': 'Open',
+    'inbox/unread': 'Unread',
+    'inbox/aiOff': 'AI is off',
+    'inbox/closed': 'Closed',
+    'inbox/call': 'Calls',
+    'inbox/sms': 'Texts',
+    'inbox/client': 'Web chats',
+    'inbox/email': 'E-mail',
+    'agents/template': 'Answers',
+    'agents/prompt': 'Prompt',
+    'agents/settings': 'Agent settings',
+    'agents/versions': 'Versions',
+    'data/logs': 'Conversation logs',
+    'settings/general': 'General',
+    'settings/members': 'Members',
+    'settings/developer': 'Developer',
+    home: 'Home',
+    signIn: 'Sign in',
+    embedSignIn: 'Sign in',
+    paymentPage: 'Payment',
+    returnPage: 'You are back',
+    undoAddressChange: 'Undo a change of address',
+    docs: 'Guide',
+    mobileStart: 'Start',
+    phone: 'Phone simulator',
+    embedChat: 'Chat',
+    publicProfile: 'Chat',
+    notFound: 'Not found',
+    opened: 'Opened page',
+  },
+  translations,
+);

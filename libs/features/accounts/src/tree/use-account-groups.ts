@@ -1,0 +1,58 @@
+import { useMessages } from '@patchbay/messages';
+import { type AccountListItem } from '@patchbay/contract';
+import { type ListSource } from '@patchbay/screens';
+import { type SegmentType, useCurrentAccount } from '@patchbay/session';
+import { type AccountChoice, choiceOfRow } from './account-choice.js';
+import { accounts } from './messages.js';
+import { useFavourites } from './use-favourites.js';
+import { type KnownAccounts, useKnownAccounts, useKnownRecents } from './use-known-accounts.js';
+import { useWayTo } from './use-takeover.js';
+
+/** As many of a group are shown; the specification names the number for favourites. */
+const mostShown = 5;
+/** As many favourites are asked for, to find those of one level among them. */
+const mostAsked = 20;
+
+export interface AccountGroup {
+  readonly key: 'favourites' | 'recent' | 'all';
+  readonly label: string;
+  readonly rows: readonly AccountChoice[];
+  /** Rows whose accounts are not known yet. */
+  readonly coming: number;
+}
+
+/** The accounts of one level in the order of the switcher, each in the first group that has it. */
+export function useAccountGroups(
+  level: SegmentType,
+  list: ListSource<AccountListItem>,
+  text: string,
+) {
+  const t = useMessages(accounts);
+  const { target } = useCurrentAccount();
+  const wayTo = useWayTo();
+  const favourites = useFavourites();
+  const favourite = useKnownAccounts(favourites.ids.slice(0, mostAsked));
+  const recent = useKnownRecents(
+    ({ id, level: of }) => of === level && id !== target && !favourites.has(id),
+  );
+  const words = text.trim().toLowerCase();
+  const shown = (known: KnownAccounts) =>
+    known.accounts
+      .filter((each) => each.level === level && each.name.toLowerCase().includes(words))
+      .slice(0, mostShown);
+  const group = (key: 'favourites' | 'recent', known: KnownAccounts): AccountGroup => {
+    const rows = shown(known);
+    const coming = words === '' ? Math.min(known.coming, mostShown - rows.length) : 0;
+    return { key, label: t(key), rows, coming };
+  };
+  const first = [group('favourites', favourite), group('recent', recent)];
+  const above = new Set(first.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const all: AccountGroup = {
+    key: 'all',
+    label: t(`${level}.all`),
+    rows: list.rows.filter(({ id }) => !above.has(id)).map((row) => choiceOfRow(row, level, wayTo)),
+    coming: 0,
+  };
+  const groups = [...first, all].filter(({ rows, coming }) => rows.length + coming > 0);
+  return { groups, favourites };
+}

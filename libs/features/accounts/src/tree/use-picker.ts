@@ -1,0 +1,34 @@
+import { useViewer } from '@patchbay/queries';
+import { type SegmentType, segmentTypes } from '@patchbay/session';
+import { useDeferredValue, useState } from 'react';
+import { segmentTypeOf } from '../frame/trail.js';
+import { useChoiceKeys } from '../shortcuts/use-choice-keys.js';
+import { type AccountChoice, hrefOfChoice } from './account-choice.js';
+import { useAccountGroups } from './use-account-groups.js';
+import { useAccountList } from './use-account-list.js';
+import { useTakeover } from './use-takeover.js';
+
+/** The account that lists a level: the nearest one above it on the trail. */
+function useParentOf(level: SegmentType): number | null {
+  const { data: viewer } = useViewer();
+  const above = viewer?.trail
+    .filter(({ type }) => segmentTypes.indexOf(segmentTypeOf(type)) < segmentTypes.indexOf(level))
+    .at(-1);
+  return above?.id ?? null;
+}
+
+/** What the switcher knows: its groups, which row is active, and what its keys do. */
+export function usePicker(level: SegmentType) {
+  const [text, setText] = useState('');
+  const list = useAccountList(level, useParentOf(level), { text: useDeferredValue(text) });
+  const { groups, favourites } = useAccountGroups(level, list, text);
+  const takeOver = useTakeover();
+  const rows = groups.flatMap((group) => group.rows);
+  const go = (account: AccountChoice) => takeOver(account.level, account.id, account.way);
+  const keys = useChoiceKeys(rows, {
+    keyOf: ({ id }) => id,
+    onGo: go,
+    onNewTab: (account) => void window.open(hrefOfChoice(account), '_blank', 'noopener'),
+  });
+  return { text, setText, list, groups, favourites, go, ...keys };
+}
