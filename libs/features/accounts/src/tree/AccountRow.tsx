@@ -1,9 +1,10 @@
-import { cx, IconButton, IconStar, IconStarFilled, Tile } from '@patchbay/kit';
+import { cx, IconButton, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCurrentAccount } from '@patchbay/session';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { type AccountChoice, hrefOfChoice } from './account-choice.js';
 import { accounts } from './messages.js';
+import { StarMark } from './StarMark.js';
 import classes from './Tree.module.css';
 
 interface AccountRowProps {
@@ -64,7 +65,7 @@ export function AccountRow({
       <span role="gridcell">
         <IconButton
           label={t('favourite', { name })}
-          icon={isFavourite ? <IconStarFilled size={15} /> : <IconStar size={15} />}
+          icon={<StarMark filled={isFavourite} />}
           aria-pressed={isFavourite}
           tabIndex={isActive ? 0 : -1}
           className={cx(classes.star, isFavourite && classes.starred)}
