@@ -49,6 +49,8 @@ const forbidden = [
   ['routing uses a kit part', 'libs/routing/routes/src/planted.ts', '@patchbay/kit'],
   ['theme uses kit', 'libs/ui/theme/src/planted.ts', '@patchbay/kit'],
   ['kit uses data', 'libs/ui/kit/src/planted.tsx', '@patchbay/queries'],
+  ['the kit uses charts', 'libs/ui/kit/src/planted.tsx', '@patchbay/charts'],
+  ['charts use data', 'libs/ui/charts/src/planted.tsx', '@patchbay/queries'],
   ['overlays use a feature', 'libs/ui/overlays/src/planted.tsx', '@patchbay/feature-agents'],
   ['the kit uses fixtures', 'libs/ui/kit/src/planted.stories.tsx', '@patchbay/fakes'],
   ['a screen uses fixtures', 'libs/features/agents/src/planted.tsx', '@patchbay/fakes'],

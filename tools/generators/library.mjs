@@ -18,6 +18,7 @@ const uiLayers = {
   messages: 'messages',
   theme: 'theme',
   kit: 'kit',
+  charts: 'charts',
   overlays: 'overlays',
   screens: 'screens',
 };
@@ -27,6 +28,7 @@ const react = new Set([
   'routing',
   'theme',
   'kit',
+  'charts',
   'testing',
   'overlays',
   'screens',

@@ -15,6 +15,7 @@ const config: StorybookConfig = {
   stories: [
     storiesOf('ui/theme', ''),
     storiesOf('ui/kit', 'Kit'),
+    storiesOf('ui/charts', 'Charts'),
     storiesOf('ui/screens', 'Parts of screens'),
     storiesOf('features/accounts', 'Screens/Accounts'),
     storiesOf('features/agents', 'Screens/Agents'),

@@ -33,7 +33,7 @@ export {
   type PageTurnerProps,
 } from './lists/GridFoot.js';
 export { defineList, type ListDefinition, type ListWords } from './lists/define-list.js';
-export { listCsv, saveFile } from './lists/list-csv.js';
+export { listCsv } from './lists/list-csv.js';
 export { type ListSort, type ListState } from './lists/list-search.js';
 export {
   type ListSource,

@@ -27,6 +27,7 @@ export const pageNames = defineArea(
     home: 'Home',
     signIn: 'Sign in',
     embedSignIn: 'Sign in',
+    modalLayer: 'Account',
     paymentPage: 'Payment',
     returnPage: 'You are back',
     undoAddressChange: 'Undo a change of address',

@@ -1,8 +1,7 @@
-import { Button, IconChevronDown, IconDownload, Menu, useToast } from '@patchbay/kit';
+import { Button, IconChevronDown, IconDownload, Menu, saveFile, useToast } from '@patchbay/kit';
 import { exportFileName, maxPageSize, requestedFields } from '@patchbay/log-query';
 import { useClient } from '@patchbay/queries';
 import { dayIn } from '@patchbay/formats';
-import { saveFile } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useState } from 'react';
 import { timeZone } from '../data/range.js';

@@ -4,6 +4,7 @@ import {
   type EmptyStateProps,
   FilteredEmptyState,
   ListStates,
+  saveFile,
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
@@ -12,7 +13,7 @@ import { type ReactNode } from 'react';
 import { type AnyColumn } from './column.js';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
-import { listCsv, saveFile } from './list-csv.js';
+import { listCsv } from './list-csv.js';
 import { ListFoot } from './ListFoot.js';
 import { ListGrid } from './ListGrid.js';
 import { ListSkeleton } from './ListSkeleton.js';

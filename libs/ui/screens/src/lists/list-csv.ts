@@ -18,14 +18,3 @@ export function listCsv<Row>(
   );
   return csvHeader(columns.map(({ label }) => label)) + lines.join('');
 }
-
-/** Downloads a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the URL only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

@@ -110,6 +110,7 @@ export const pageNames = {
   home: 'Inicio',
   signIn: 'Iniciar sesión',
   embedSignIn: 'Iniciar sesión',
+  modalLayer: 'Cuenta',
   paymentPage: 'Pago',
   returnPage: 'De vuelta',
   undoAddressChange: 'Deshacer un cambio de dirección',

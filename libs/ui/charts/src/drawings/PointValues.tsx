@@ -1,0 +1,53 @@
+import { useDirection } from '@mantine/core';
+import { useMessages } from '@patchbay/messages';
+import { Swatch } from '../frame/Swatch.js';
+import { charts } from '../messages/messages.js';
+import { type ChartData, stackAt, valueAt } from '../model/chart-data.js';
+import { type ChartWords } from '../model/chart-words.js';
+import { type SeriesLook } from '../model/palette.js';
+import classes from './Drawings.module.css';
+
+/**
+ * The values at the category under the pointer, or that the arrow keys have reached; it is read
+ * when it changes.
+ */
+export function PointValues({
+  data,
+  words,
+  looks,
+  category,
+  lines,
+  stacked,
+}: {
+  readonly data: ChartData;
+  readonly words: ChartWords;
+  readonly looks: readonly SeriesLook[];
+  readonly category: string | number | undefined;
+  readonly lines?: boolean;
+  readonly stacked?: boolean;
+}) {
+  const t = useMessages(charts);
+  const { dir } = useDirection();
+  const at = data.categories.indexOf(String(category));
+  if (at < 0) return null;
+  return (
+    <div className={classes.point} dir={dir} role="status">
+      <p className={classes.category}>{words.category(String(category))}</p>
+      <dl className={classes.values}>
+        {data.series.map((one, place) => (
+          <div key={one.key} className={classes.value}>
+            {looks[place] ? <Swatch look={looks[place]} line={lines} /> : null}
+            <dt>{one.label}</dt>
+            <dd>{words.value(valueAt(one, at))}</dd>
+          </div>
+        ))}
+        {stacked && data.series.length > 1 ? (
+          <div className={`${classes.value} ${classes.total}`}>
+            <dt>{t('total')}</dt>
+            <dd>{words.value(stackAt(data, at))}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}

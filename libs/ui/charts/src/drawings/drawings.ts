@@ -1,0 +1,3 @@
+export { BarsDrawing } from './BarsDrawing.js';
+export { LinesDrawing } from './LinesDrawing.js';
+export { RingDrawing } from './RingDrawing.js';
