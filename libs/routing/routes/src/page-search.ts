@@ -42,6 +42,13 @@ export const inboxSearch = z.object({
 
 export const rangeSearch = z.object(range);
 
+/** Usage: a billing period or a range of days, and whether amounts or costs are drawn. */
+export const usageSearch = z.object({
+  ...range,
+  period: choiceParameter('current', 'previous'),
+  view: choiceParameter('amount', 'cost'),
+});
+
 /** Logs: filters as JSON, which may be encoded twice, and columns with commas between. */
 export const logsSearch = z.object({
   ...range,

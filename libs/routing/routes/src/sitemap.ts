@@ -7,6 +7,7 @@ import {
   type PageSchema,
   rangeSearch,
   type SearchOfSchema,
+  usageSearch,
 } from './page-search.js';
 
 /**
@@ -65,9 +66,9 @@ export const sitemap = {
   accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
   data: {
     at: ['organization', 'above'],
-    pages: ['logs'],
+    pages: ['logs', 'usage'],
     search: rangeSearch,
-    searchOf: { logs: logsSearch },
+    searchOf: { logs: logsSearch, usage: usageSearch },
   },
   settings: {
     at: ['organization', 'above'],

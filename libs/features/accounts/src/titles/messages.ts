@@ -21,6 +21,7 @@ export const pageNames = defineArea(
     'agents/settings': 'Agent settings',
     'agents/versions': 'Versions',
     'data/logs': 'Conversation logs',
+    'data/usage': 'Usage',
     'settings/general': 'General',
     'settings/members': 'Members',
     'settings/developer': 'Developer',

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconListDetails, cx } from '@patchbay/kit';
+import { IconHash, IconLayoutDashboard, IconListDetails, cx } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { SectionColumn, useNarrow } from '@patchbay/overlays';
 import { Link, type PageOf, type PagePath } from '@patchbay/routes';
@@ -12,6 +12,7 @@ export type DataView = 'dashboard' | PageOf<'data'>;
 const pages: ReadonlyArray<readonly [DataView, PagePath, ReactNode]> = [
   ['dashboard', '/app/data', <IconLayoutDashboard key="d" size={16} />],
   ['logs', '/app/data/logs', <IconListDetails key="l" size={16} />],
+  ['usage', '/app/data/usage', <IconHash key="u" size={16} />],
 ];
 
 /** The section column of Data. */

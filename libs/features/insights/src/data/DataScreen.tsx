@@ -5,11 +5,12 @@ import { DataColumn } from './DataColumn.js';
 const pages = lazyPages<'data'>({
   '/': () => import('../dashboard/Dashboard.js'),
   logs: () => import('../logs/LogsScreen.js'),
+  usage: () => import('../usage/UsageScreen.js'),
 });
 
 export const { prefetch } = pages;
 
-/** The section Data: the dashboard, or the logs behind its numbers. */
+/** The section Data: the dashboard, the logs behind its numbers, or what was used. */
 export function Screen() {
   const page = useSectionPage('data');
   return (

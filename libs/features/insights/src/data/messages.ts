@@ -8,6 +8,7 @@ export const data = defineArea(
     title: 'Data',
     dashboard: 'Dashboard',
     logs: 'Conversation logs',
+    usage: 'Usage',
     range: 'Date range',
     rangeIs: 'Date range: {range}',
     between: '{start} – {end}',

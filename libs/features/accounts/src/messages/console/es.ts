@@ -104,6 +104,7 @@ export const pageNames = {
   'agents/settings': 'Ajustes del agente',
   'agents/versions': 'Versiones',
   'data/logs': 'Registros de conversaciones',
+  'data/usage': 'Consumo',
   'settings/general': 'General',
   'settings/members': 'Miembros',
   'settings/developer': 'Desarrollo',

@@ -1,0 +1,73 @@
+import { formatDay, usageCategories } from '@patchbay/formats';
+import { Button, IconDownload, saveFile } from '@patchbay/kit';
+import { DataGrid, type GridColumn } from '@patchbay/screens';
+import { useId } from 'react';
+import classes from './Usage.module.css';
+import { usageCsv } from './usage-csv.js';
+import { costOf, type UsageRow, type UsageTable } from './usage-table.js';
+import { type UsageWords, useUsageWords } from './use-usage-words.js';
+
+const columnsOf = ({ t, locale, amount, money }: UsageWords, by: UsageTable['by']) => {
+  const form: Intl.DateTimeFormatOptions =
+    by === 'day'
+      ? { weekday: 'short', month: 'short', day: 'numeric' }
+      : { month: 'long', year: 'numeric' };
+  const columns: GridColumn<UsageRow>[] = [
+    {
+      key: 'day',
+      label: t(by),
+      kind: 'date',
+      strong: true,
+      cell: ({ day }) => formatDay(day, locale, form),
+    },
+    ...usageCategories.map((category): GridColumn<UsageRow> => ({
+      key: category,
+      label: t(`category.${category}`),
+      kind: 'number',
+      cell: ({ bucket }) => (bucket[category] === 0 ? null : amount(bucket[category])),
+    })),
+    {
+      key: 'cost',
+      label: t('cost'),
+      kind: 'number',
+      cell: ({ bucket }) => (costOf(bucket) === 0 ? null : money(costOf(bucket))),
+    },
+  ];
+  return columns;
+};
+
+/** Every day with its amounts and its cost, the newest first, and all of it as a file. */
+export function UsageDays({ table }: { readonly table: UsageTable }) {
+  const words = useUsageWords();
+  const id = useId();
+  const { t } = words;
+  const title = t(table.by === 'day' ? 'table' : 'tableMonth');
+  const rows = [...table.past].reverse();
+  const save = () =>
+    saveFile(`usage-per-${table.by}.csv`, usageCsv(t, table), 'text/csv;charset=utf-8');
+  return (
+    <div className={classes.days}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <Button
+          size="sm"
+          variant="subtle"
+          icon={<IconDownload size={14} />}
+          aria-describedby={id}
+          onClick={save}
+        >
+          {t('download')}
+        </Button>
+      </div>
+      <DataGrid
+        name={title}
+        columns={columnsOf(words, table.by)}
+        rows={rows}
+        rowKey={({ day }) => day}
+        total={rows.length}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type EpochMilliseconds } from '@patchbay/kernel';
+import { periodOf, usageArgs } from './usage-period.js';
+import { costCategories, costIn, costOf, isUnused, usageTable as tableAt } from './usage-table.js';
+
+const usageTable = (given: unknown, period: Parameters<typeof tableAt>[1]) =>
+  tableAt(given, period, '2026-11-24');
+
+const now = Date.parse('2026-11-24T13:00:00Z') as EpochMilliseconds;
+
+describe('the period of an address', () => {
+  it.each([
+    [{}, { kind: 'current' }],
+    [{ period: 'previous' }, { kind: 'previous' }],
+    [{ dateFilter: 'last 7 days' }, { first: '2026-11-18', last: '2026-11-24', by: 'day' }],
+    [
+      { dateFilter: 'last 30 days', period: 'previous' },
+      { first: '2026-10-26', last: '2026-11-24', by: 'day' },
+    ],
+    [{ dateFilter: 'last 12 months' }, { first: '2025-11-25', last: '2026-11-24', by: 'month' }],
+    [
+      { dateFilter: '{"start":1793491200,"end":1793577600}' },
+      { first: '2026-11-01', last: '2026-11-01', by: 'day' },
+    ],
+    [{ dateFilter: 'last week' }, { kind: 'current' }],
+  ] as const)('%j is %j', (search, period) =>
+    expect(periodOf(search as Parameters<typeof periodOf>[0], now)).toMatchObject(period),
+  );
+
+  it('asks for whole days of UTC, the last millisecond included', () => {
+    expect(usageArgs(periodOf({ dateFilter: 'last 7 days' }, now))).toEqual({
+      timeseries: true,
+      giveCosts: true,
+      combineCosts: true,
+      frequency: 'day',
+      startDate: '2026-11-18T00:00:00.000Z',
+      endDate: '2026-11-24T23:59:59.999Z',
+    });
+    expect(usageArgs({ kind: 'previous' })).toMatchObject({ billingPeriod: 'previous' });
+  });
+});
+
+const reply = {
+  '11-03-2026': { voice: 12, tokens: 5210, 'cost:voice': 0.96, 'cost:agents': 5 },
+  '11-05-2026': { voice: 3, 'outbound-message': 2, 'cost:voice': 0.24 },
+};
+
+describe('a reply as rows', () => {
+  it('has the 30 days after the first of the current billing period', () => {
+    const { rows } = usageTable(reply, { kind: 'current' });
+    expect([rows.length, rows[0]?.day, rows.at(-1)?.day]).toEqual([31, '2026-11-03', '2026-12-03']);
+  });
+
+  it('tells the padding after today from what has passed', () => {
+    const { past } = usageTable(reply, { kind: 'current' });
+    expect([past.length, past.at(-1)?.day]).toEqual([22, '2026-11-24']);
+    const early = tableAt(reply, { kind: 'current' }, '2026-11-04');
+    expect(early.past.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04', '2026-11-05']);
+  });
+
+  it('has no gap between its first and last day, and no day around them', () => {
+    const { rows, totals } = usageTable(reply, { kind: 'previous' });
+    expect(rows.map(({ day, bucket }) => [day, bucket.voice])).toEqual([
+      ['2026-11-03', 12],
+      ['2026-11-04', 0],
+      ['2026-11-05', 3],
+    ]);
+    expect(totals).toMatchObject({ voice: 15, tokens: 5210, 'outbound-message': 2, number: 0 });
+  });
+
+  it('has every day of a range, and every month of a long one', () => {
+    const week = usageTable(reply, periodOf({ dateFilter: 'last 7 days' }, now));
+    expect(week.rows.map(({ day }) => day)).toHaveLength(7);
+    const year = usageTable(
+      { '11-01-2026': { voice: 15 } },
+      periodOf({ dateFilter: 'last 12 months' }, now),
+    );
+    expect(year.by).toBe('month');
+    expect(year.rows.map(({ day }) => day)).toEqual([
+      '2025-11-01',
+      ...Array.from({ length: 12 }, (_, at) => {
+        const month = (at + 11) % 12;
+        return `${month === 11 ? 2025 : 2026}-${String(month + 1).padStart(2, '0')}-01`;
+      }),
+    ]);
+    expect(year.rows.at(-1)?.bucket.voice).toBe(15);
+  });
+
+  it('adds up what all costs, and tells what is in no category of its own', () => {
+    const table = usageTable(reply, { kind: 'previous' });
+    expect(costOf(table.totals)).toBeCloseTo(6.2);
+    expect(costIn(table.totals, 'voice')).toBeCloseTo(1.2);
+    expect(costIn(table.totals, 'other')).toBeCloseTo(5);
+    expect(costCategories(table)).toContain('other');
+    const without = usageTable({ '11-03-2026': { 'cost:voice': 0.1 } }, { kind: 'previous' });
+    expect(costCategories(without)).not.toContain('other');
+  });
+
+  it('is unused without an amount or a cost', () => {
+    expect(isUnused(usageTable({}, { kind: 'current' }))).toBe(true);
+    expect(isUnused(usageTable({ '11-03-2026': { voice: 0 } }, { kind: 'current' }))).toBe(true);
+    expect(isUnused(usageTable({ '11-03-2026': { 'cost:agents': 1 } }, { kind: 'current' }))).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { preloadCharts } from '@patchbay/charts';
+import { systemClock } from '@patchbay/kernel';
+import { operationQuery, useOperation } from '@patchbay/queries';
+import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
+import { useMemo } from 'react';
+import { dayAt, periodOf, usageArgs } from './usage-period.js';
+import { usageTable } from './usage-table.js';
+
+/** Fetches the usage of the address, and the drawings of charts. */
+export function prefetchUsage({ cache, account: { target }, search }: ScreenPlace): void {
+  preloadCharts();
+  void cache.prefetchQuery(
+    operationQuery('getUsageStats', usageArgs(periodOf(search)), { target }),
+  );
+}
+
+/** The usage over the period of the address. */
+export function useUsage() {
+  const search = usePageSearch('data', 'usage');
+  const period = useMemo(() => periodOf(search), [search]);
+  const reply = useOperation('getUsageStats', usageArgs(period), { keepPrevious: true });
+  const table = useMemo(
+    () =>
+      reply.data === undefined
+        ? undefined
+        : usageTable(reply.data, period, dayAt(systemClock.now() / 1000)),
+    [reply.data, period],
+  );
+  return { period, view: search.view ?? 'cost', reply, table };
+}
+
+/** The usage of an address and what is known of it. */
+export type Usage = ReturnType<typeof useUsage>;
