@@ -113,7 +113,7 @@ describe('usage', () => {
 
   it('has a row for each day, the newest first, with a dash for nothing', async () => {
     await open();
-    const days = await screen.findByRole('table', { name: 'Usage per day' });
+    const days = await screen.findByRole('grid', { name: 'Usage per day' });
     const rows = within(days).getAllByRole('row');
     expect(rows).toHaveLength(32);
     expect(rows[1]).toHaveTextContent(/^Wed, Dec 3–––––––$/);
