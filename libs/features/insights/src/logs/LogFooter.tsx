@@ -26,16 +26,17 @@ export function LogFooter({
         </span>
       }
     >
-      <SelectField
-        label={t('rowsPerPage')}
-        labelHidden
-        className={classes.size}
-        value={String(state.pageSize)}
-        onChange={(event) => setPageSize(Number(event.target.value))}
-        options={[...new Set([...sizes, state.pageSize])]
-          .sort((a, b) => a - b)
-          .map((size) => ({ value: String(size), label: t('rows', { count: size }) }))}
-      />
+      <div className={classes.size}>
+        <SelectField
+          label={t('rowsPerPage')}
+          labelHidden
+          value={String(state.pageSize)}
+          onChange={(event) => setPageSize(Number(event.target.value))}
+          options={[...new Set([...sizes, state.pageSize])]
+            .sort((a, b) => a - b)
+            .map((size) => ({ value: String(size), label: t('rows', { count: size }) }))}
+        />
+      </div>
       <PageTurner
         page={state.page}
         pages={Math.max(1, list.data?.pagination.totalPages ?? 1)}

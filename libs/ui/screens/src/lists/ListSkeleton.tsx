@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type CSSProperties } from 'react';
 import { type AnyColumn } from './column.js';
 import classes from './Grid.module.css';
-import { ListHead } from './ListHead.js';
+import { alignsAtEnd, ListHead } from './ListHead.js';
 import { lists } from './messages.js';
 
 const rows = 8;
@@ -33,7 +33,10 @@ export function ListSkeleton<Row>({
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} className={classes.row} style={{ opacity: 1 - row / rows }}>
               {columns.map((column, at) => (
-                <div key={column.key} className={classes.cell}>
+                <div
+                  key={column.key}
+                  className={cx(classes.cell, alignsAtEnd(column) && classes.ghostEnd)}
+                >
                   <SkeletonBar width={widths[(row + at) % widths.length] ?? '50%'} />
                 </div>
               ))}
