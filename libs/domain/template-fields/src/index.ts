@@ -7,6 +7,7 @@ export {
   isEmptyValue,
   sameValue,
 } from './value.js';
+export { type TemplateBlock, blocksIn } from './blocks.js';
 export { type Marker, fieldKeyPattern, markerOf, maxBlockDepth, nextMarker } from './syntax.js';
 export {
   type CompiledTemplate,
