@@ -19,6 +19,7 @@ const uiLayers = {
   theme: 'theme',
   kit: 'kit',
   charts: 'charts',
+  editor: 'editor',
   overlays: 'overlays',
   screens: 'screens',
 };
@@ -29,6 +30,7 @@ const react = new Set([
   'theme',
   'kit',
   'charts',
+  'editor',
   'testing',
   'overlays',
   'screens',

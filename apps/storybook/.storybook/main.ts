@@ -16,6 +16,7 @@ const config: StorybookConfig = {
     storiesOf('ui/theme', ''),
     storiesOf('ui/kit', 'Kit'),
     storiesOf('ui/charts', 'Charts'),
+    storiesOf('ui/editor', 'Editor'),
     storiesOf('ui/screens', 'Parts of screens'),
     storiesOf('features/accounts', 'Screens/Accounts'),
     storiesOf('features/agents', 'Screens/Agents'),

@@ -1,0 +1,81 @@
+import { Button, Field, lazyParts } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useImperativeHandle, useRef, type MouseEvent } from 'react';
+import { promptEditor } from './messages.js';
+import { PlainControl } from './PlainControl.js';
+import classes from './Prompt.module.css';
+import {
+  type PromptEditorHandle,
+  type PromptEditorProps,
+  type TextSelection,
+} from './prompt-props.js';
+
+/** The editor is a chunk of its own, which only screens with a prompt load. */
+const useEditorParts = lazyParts(() => import('./rich-control.js'));
+
+/**
+ * A prompt: plain text with lines of Markdown, in which fields are chips and conditional parts are
+ * blocks. `value` and `onChange` are the text, exactly as it is stored.
+ */
+export function PromptEditor({
+  value,
+  onChange,
+  onBlur,
+  fields,
+  rows = 12,
+  placeholder,
+  ref,
+  id,
+  'data-field': dataField,
+  ...frame
+}: PromptEditorProps) {
+  const { parts, failed, retry } = useEditorParts(true);
+  const handle = useRef<PromptEditorHandle>(null);
+  const taken = useRef<TextSelection>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => handle.current?.focus(),
+    insert: (text) => handle.current?.insert(text),
+  }));
+  const Control = parts?.RichControl ?? PlainControl;
+  // A label focuses only native controls by itself.
+  const focusByLabel = (event: MouseEvent) => {
+    if ((event.target as Element).closest('label')) handle.current?.focus();
+  };
+  return (
+    <div onClick={focusByLabel} role="presentation" className={classes.whole}>
+      <Field {...frame} id={id} help={failed ? <NotLoaded onRetry={retry} /> : frame.help}>
+        {(control) => (
+          <Control
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            isInvalid={control['aria-invalid'] ?? false}
+            data-field={dataField}
+            label={frame.label}
+            locked={frame.locked}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            fields={fields}
+            rows={rows}
+            placeholder={placeholder}
+            handle={handle}
+            taken={taken}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Says that the text is edited without the editor, and offers another attempt. */
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useMessages(promptEditor);
+  return (
+    <>
+      {t('plain')}
+      <Button size="sm" variant="subtle" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </>
+  );
+}

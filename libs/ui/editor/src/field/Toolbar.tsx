@@ -1,0 +1,157 @@
+import { type Editor } from '@tiptap/core';
+import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import {
+  Button,
+  IconAlertCircle,
+  IconBold,
+  IconBraces,
+  IconButton,
+  IconHeading,
+  IconList,
+  IconListNumbers,
+  IconSearch,
+  keysFor,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { type KeyboardEvent } from 'react';
+import { firstSelected, toggleBold, toggleLines } from '../document/keys.js';
+import { openFieldMenu } from '../menu/field-menu.js';
+import { problemKey } from '../problems/problem-marks.js';
+import { kindOf } from '../text/line-kind.js';
+import { promptEditor } from './messages.js';
+import classes from './Prompt.module.css';
+import { usePromptState } from './use-prompt-state.js';
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly locked: boolean | undefined;
+  readonly hasFields: boolean;
+  readonly isFinding: boolean;
+  readonly onFind: () => void;
+}
+
+/** The tools above the text; one stop of Tab, and arrows move in it. */
+export function Toolbar({ editor, label, locked, hasFields, isFinding, onFind }: ToolbarProps) {
+  const t = useMessages(promptEditor);
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('tools', { label })}
+      className={classes.tools}
+      onKeyDown={moveByArrows}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {locked ? null : <Formats editor={editor} />}
+      {hasFields && !locked ? (
+        <IconButton
+          tabIndex={-1}
+          label={t('insertField')}
+          icon={<IconBraces size={16} />}
+          onClick={() => openFieldMenu(editor.view)}
+        />
+      ) : null}
+      <IconButton
+        tabIndex={locked ? 0 : -1}
+        label={t('find')}
+        keys={keysFor('modF')}
+        icon={<IconSearch size={16} />}
+        aria-pressed={isFinding}
+        onClick={onFind}
+      />
+      <Problems editor={editor} />
+    </div>
+  );
+}
+
+function Formats({ editor }: { readonly editor: Editor }) {
+  const t = useMessages(promptEditor);
+  const isBold = usePromptState(editor, ({ selection, storedMarks }) =>
+    (storedMarks ?? selection.$head.marks()).some(({ type }) => type.name === 'bold'),
+  );
+  const kind = usePromptState(editor, (state) => kindOf(firstSelected(state)).kind);
+  const run = (command: Command) => () => {
+    command(editor.state, editor.view.dispatch.bind(editor.view));
+    editor.view.focus();
+  };
+  return (
+    <>
+      <IconButton
+        label={t('bold')}
+        keys={keysFor('modB')}
+        icon={<IconBold size={16} />}
+        aria-pressed={isBold}
+        onClick={run(toggleBold)}
+      />
+      <IconButton
+        tabIndex={-1}
+        label={t('heading')}
+        icon={<IconHeading size={16} />}
+        aria-pressed={kind === 'heading'}
+        onClick={run(toggleLines('heading'))}
+      />
+      <IconButton
+        tabIndex={-1}
+        label={t('bullets')}
+        icon={<IconList size={16} />}
+        aria-pressed={kind === 'bullet'}
+        onClick={run(toggleLines('bullet'))}
+      />
+      <IconButton
+        tabIndex={-1}
+        label={t('numbers')}
+        icon={<IconListNumbers size={16} />}
+        aria-pressed={kind === 'number'}
+        onClick={run(toggleLines('number'))}
+      />
+    </>
+  );
+}
+
+/** How many markers have a problem; a press goes to the next one. */
+function Problems({ editor }: { readonly editor: Editor }) {
+  const t = useMessages(promptEditor);
+  const count = usePromptState(editor, (state) => problemKey.getState(state)?.count ?? 0);
+  if (count === 0) return null;
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      tabIndex={-1}
+      className={classes.problems}
+      icon={<IconAlertCircle size={14} />}
+      onClick={() => goToProblem(editor)}
+    >
+      {t('problems', { count })}
+    </Button>
+  );
+}
+
+function goToProblem({ view }: Editor): void {
+  const { doc, selection, tr } = view.state;
+  const all = problemKey.getState(view.state)?.drawn.find(undefined, undefined, isProblem) ?? [];
+  const sorted = [...all].sort((a, b) => a.from - b.from);
+  const next = sorted.find(({ from }) => from > selection.from) ?? sorted[0];
+  if (!next) return;
+  const isChip = doc.nodeAt(next.from)?.type.name === 'marker';
+  const at = isChip
+    ? NodeSelection.create(doc, next.from)
+    : TextSelection.create(doc, next.from + 1);
+  view.dispatch(tr.setSelection(at).scrollIntoView());
+  view.focus();
+}
+
+const isProblem = (spec: { readonly isProblem?: boolean }): boolean => spec.isProblem === true;
+
+/** Moves the focus between the buttons of a toolbar. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const isRight = event.key === 'ArrowRight';
+  if (!isRight && event.key !== 'ArrowLeft') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const isReversed = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const step = isRight === isReversed ? -1 : 1;
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,47 @@
+import { type FieldProps } from '@patchbay/kit';
+import { type TemplateField } from '@patchbay/template-fields';
+import { type Ref, type RefObject } from 'react';
+
+/** What a screen may do with a prompt besides its props. */
+export interface PromptEditorHandle {
+  focus(): void;
+  /** Writes a text, such as the marker of a field, in place of the selection. */
+  insert(text: string): void;
+}
+
+export interface PromptEditorProps extends Omit<FieldProps, 'large'> {
+  id?: string;
+  /** The name by which a form finds the control to focus. */
+  'data-field'?: string;
+  value: string;
+  /** Called with the whole text after each change. */
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  /** The fields that a marker may name. */
+  fields: readonly TemplateField[];
+  /** Number of lines at first; 12. */
+  rows?: number;
+  placeholder?: string;
+  ref?: Ref<PromptEditorHandle>;
+}
+
+/** A selection in the text, which the editor takes over from the plain control. */
+export interface TextSelection {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What both controls get: the plain one and the editor. */
+export interface PromptControlProps extends Pick<
+  PromptEditorProps,
+  'data-field' | 'value' | 'onChange' | 'onBlur' | 'fields' | 'placeholder' | 'label' | 'locked'
+> {
+  readonly id: string;
+  readonly rows: number;
+  readonly isInvalid: boolean;
+  /** The element of the line below. */
+  readonly describedBy: string;
+  readonly handle: RefObject<PromptEditorHandle | null>;
+  /** The selection of the plain control at the moment it is replaced, if it had the focus. */
+  readonly taken: RefObject<TextSelection | null>;
+}

@@ -1,0 +1,1 @@
+export { RichControl } from './RichControl.js';

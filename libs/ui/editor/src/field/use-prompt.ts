@@ -1,0 +1,133 @@
+import { Editor, Extension, getSchema } from '@tiptap/core';
+import { history } from '@tiptap/pm/history';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { clipboard } from '../document/clipboard.js';
+import { becomeText } from '../document/edit.js';
+import { createHost, type Host, readBy } from '../document/host.js';
+import { promptKeys } from '../document/keys.js';
+import { normaliser } from '../document/normaliser.js';
+import { textIndex } from '../document/places.js';
+import { parse, print } from '../document/prompt.js';
+import { promptNodes } from '../document/schema.js';
+import { findMarks } from '../find/find-marks.js';
+import { MarkerView } from '../marks/marker-view.js';
+import { fieldMenu } from '../menu/field-menu.js';
+import { problemKey, problemMarks } from '../problems/problem-marks.js';
+import { type EditorMessages } from './messages.js';
+import { type PromptControlProps } from './prompt-props.js';
+
+/** An editor with what it knows about its surroundings, and the text that it told last. */
+export interface Prompt {
+  readonly editor: Editor;
+  readonly host: Host;
+  told: string;
+}
+
+type Given = Pick<
+  PromptControlProps,
+  'value' | 'onChange' | 'onBlur' | 'fields' | 'locked' | 'taken'
+>;
+
+/** Extensions of Tiptap that would read or write something else than our plain text. */
+const withoutCore = {
+  keymap: false,
+  clipboardTextSerializer: false,
+  paste: false,
+  drop: false,
+  delete: false,
+  tabindex: false,
+  textDirection: false,
+} as const;
+
+const behaviour = (host: Host) =>
+  Extension.create({
+    name: 'prompt',
+    addProseMirrorPlugins: () => [
+      fieldMenu(host),
+      promptKeys(host),
+      clipboard(host),
+      history(),
+      normaliser(host),
+      problemMarks(host),
+      findMarks(),
+      new Plugin({ props: { nodeViews: { marker: (node) => new MarkerView(node, host) } } }),
+    ],
+  });
+
+function createPrompt({ value, locked }: Given, host: Host): Prompt {
+  // Given as data: text as content would be read as markup.
+  const content = parse(getSchema(promptNodes), value, readBy(host)).toJSON() as object;
+  const editor = new Editor({
+    element: null,
+    extensions: [...promptNodes, behaviour(host)],
+    enableCoreExtensions: withoutCore,
+    injectCSS: false,
+    editable: !locked,
+    content,
+  });
+  return { editor, host, told: value };
+}
+
+/** The editor of a control, inside its element and kept in step with its props. */
+export function usePrompt(
+  given: Given,
+  t: EditorMessages,
+  element: RefObject<HTMLElement | null>,
+): Prompt {
+  const [prompt] = useState(() => createPrompt(given, createHost(given.fields, t)));
+  const { editor } = prompt;
+  useLayoutEffect(() => {
+    if (element.current) editor.mount(element.current);
+    return () => editor.unmount();
+  }, [editor, element]);
+  useOutside(prompt, given, t);
+  const tell = useEffectEvent(() => {
+    const text = print(editor.state.doc);
+    if (text === prompt.told) return;
+    prompt.told = text;
+    given.onChange(text);
+  });
+  const leave = useEffectEvent(() => given.onBlur?.());
+  useEffect(() => {
+    const [onUpdate, onBlur] = [() => tell(), () => leave()];
+    editor.on('update', onUpdate);
+    editor.on('blur', onBlur);
+    return () => {
+      editor.off('update', onUpdate);
+      editor.off('blur', onBlur);
+    };
+  }, [editor]);
+  return prompt;
+}
+
+/** Brings a new text, other fields, another language and the lock into the editor. */
+function useOutside(prompt: Prompt, { value, fields, locked }: Given, t: EditorMessages): void {
+  const { editor, host } = prompt;
+  useLayoutEffect(() => {
+    if (editor.isEditable === Boolean(locked)) editor.setEditable(!locked, false);
+  }, [editor, locked]);
+  useLayoutEffect(() => {
+    if (value === prompt.told) return;
+    prompt.told = value;
+    editor.view.dispatch(becomeText(editor.state, value, readBy(host)));
+  }, [editor, host, prompt, value]);
+  useLayoutEffect(() => {
+    host.fields = new Map(fields.map((field) => [field.key, field]));
+    host.t = t;
+    for (const chip of host.chips) chip.draw();
+    // Markers that have become known are chips now, and others are text again.
+    const tr = becomeText(editor.state, print(editor.state.doc), readBy(host));
+    editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(problemKey, true));
+  }, [editor, host, fields, t]);
+}
+
+/** Puts the caret where it was in the text, and the focus into the editor. */
+export function takeSelection({ editor }: Prompt, start: number, end: number): void {
+  const { positionOf } = textIndex(editor.state.doc);
+  const { tr } = editor.state;
+  editor.view.dispatch(
+    tr.setSelection(TextSelection.create(tr.doc, positionOf(start), positionOf(end))),
+  );
+  editor.view.focus();
+}

@@ -1,0 +1,2 @@
+export { PromptEditor } from './field/PromptEditor.js';
+export { type PromptEditorHandle, type PromptEditorProps } from './field/prompt-props.js';

@@ -1,0 +1,54 @@
+import { compileTemplate, nextMarker, type TemplateProblemKind } from '@patchbay/template-fields';
+import { type Host } from '../document/host.js';
+
+/** A marker that does not mean what it was probably written for; offsets in the text. */
+export interface PromptProblem {
+  readonly at: number;
+  readonly end: number;
+  readonly reason: string;
+}
+
+/** What is wrong with the markers of a text, in the order of the text. */
+export function findProblems(text: string, host: Host): readonly PromptProblem[] {
+  if (!text.includes('{')) return [];
+  const malformed = compileTemplate(text).problems.map(({ kind, at, end }) => ({
+    at,
+    end,
+    reason: reasonOf(kind, host),
+  }));
+  const reported = new Set(malformed.map(({ at }) => at));
+  const unknown = unknownMarkers(text, host).filter(({ at }) => !reported.has(at));
+  return [...malformed, ...unknown].sort((a, b) => a.at - b.at);
+}
+
+function unknownMarkers(text: string, { fields, t }: Host): PromptProblem[] {
+  const found: PromptProblem[] = [];
+  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end)) {
+    if (marker.kind !== 'key' && marker.kind !== 'open') continue;
+    const { key, start, end } = marker;
+    if (fields.has(key)) continue;
+    const reason =
+      marker.kind === 'key'
+        ? t('unknownField', { key, marker: text.slice(start, end) })
+        : t('unknownCondition', { key });
+    found.push({ at: start, end, reason });
+  }
+  return found;
+}
+
+function reasonOf(kind: TemplateProblemKind, { t }: Host): string {
+  switch (kind) {
+    case 'unclosed block':
+      return t('problem.unclosed', { end: '{/if}' });
+    case 'stray end of block':
+      return t('problem.stray');
+    case 'nested too deep':
+      return t('problem.deep');
+    case 'malformed block':
+      return t('problem.malformed', { form: '{#if field=value}' });
+    case 'else in a block':
+      return t('problem.else');
+    case 'quoted value':
+      return t('problem.quoted');
+  }
+}
