@@ -10,6 +10,7 @@ import {
   Menu,
   TextArea,
 } from '@patchbay/kit';
+import { PromptEditor, type PromptEditorHandle } from '@patchbay/editor';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { type TemplateField } from '@patchbay/template-fields';
@@ -29,16 +30,7 @@ export interface PromptPanelProps {
 export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelProps) {
   const t = useMessages(texts);
   const common = useMessages(editor);
-  const prompt = useRef<HTMLTextAreaElement>(null);
-  const insert = (marker: string) => {
-    const area = prompt.current;
-    const at = area?.selectionStart ?? config.agentInstructions?.length ?? 0;
-    const text = config.agentInstructions ?? '';
-    onChange({
-      agentInstructions: text.slice(0, at) + marker + text.slice(area?.selectionEnd ?? at),
-    });
-    requestAnimationFrame(() => area?.setSelectionRange(at + marker.length, at + marker.length));
-  };
+  const prompt = useRef<PromptEditorHandle>(null);
   const isEmpty = (config.agentInstructions ?? '').trim() === '';
   return (
     <div className={classes.fields}>
@@ -52,21 +44,22 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
         aside={t('length', { count: (config.welcomeMessage ?? '').length, most: 400 })}
       />
       <div>
-        <TextArea
+        <PromptEditor
           ref={prompt}
+          data-field="agentInstructions"
           label={t('instructions')}
-          mono
           help={t('instructionsHelp')}
           error={isEmpty ? t('empty') : undefined}
           value={config.agentInstructions ?? ''}
+          fields={fields}
           locked={!canEdit}
           rows={16}
-          onChange={(event) => onChange({ agentInstructions: event.target.value })}
+          onChange={(agentInstructions) => onChange({ agentInstructions })}
         />
         {canEdit && fields.length > 0 ? (
           <div className={classes.chips}>
             <span className={classes.hint}>{common('insert')}</span>
-            <FieldChips fields={fields} onInsert={insert} />
+            <FieldChips fields={fields} onInsert={(marker) => prompt.current?.insert(marker)} />
           </div>
         ) : null}
       </div>

@@ -188,6 +188,45 @@ describe('the editor', () => {
   });
 });
 
+describe('the prompt', () => {
+  const prompt = async () => {
+    const box = () => screen.getByRole('textbox', { name: 'Instructions' });
+    await waitFor(() => expect(box()).toHaveAttribute('contenteditable'), slowly);
+    return box();
+  };
+  const agentInstructions = '# Who you are\r\nYou answer for {businessName}.  \n';
+
+  it('shows its fields as chips, inserts one, and saves the rest of the text unchanged', async () => {
+    const { server } = await editor(
+      { getStagingEventRules: rules({ agentInstructions }) },
+      '/prompt',
+    );
+    expect(await prompt()).toHaveTextContent('You answer for businessName.');
+    expect(server.argsOf('saveCampaign')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '{greeting}' }));
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+          agentInstructions: `${agentInstructions}{greeting}`,
+        }),
+      slowly,
+    );
+  });
+
+  it('cannot be changed by users without permission', async () => {
+    await editor(
+      {
+        getStagingEventRules: rules({ agentInstructions }),
+        getViewer: aViewer({}, { canEditOrg: 'Harborline decides this.' }),
+      },
+      '/prompt',
+    );
+    expect(await prompt()).toHaveAttribute('contenteditable', 'false');
+    expect(screen.getByText('Harborline decides this.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '{greeting}' })).toBeNull();
+  });
+});
+
 describe('publishing', () => {
   it('requests suggestions first, and publishes if there are none', async () => {
     const { server } = await editor();

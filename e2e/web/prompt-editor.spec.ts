@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.js';
+import { enter } from '../support/sessions.js';
+
+/** The instructions of the next save that the page sends. */
+async function nextSave(page: Page, act: () => Promise<void>): Promise<string> {
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/v2/campaign'),
+  );
+  await act();
+  const body = (await saved).postDataJSON() as { agentInstructions?: string };
+  return body.agentInstructions ?? '';
+}
+
+test('an owner writes a prompt with chips, a condition and a search, without a change to the rest', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const chunk = /rich-control.*\.js/;
+  await page.route(chunk, (route) => route.abort());
+  await enter(page, request, 'owner@demo.patchbay.test');
+  await expect(page).toHaveURL(/\/org\/\d+\//);
+  await page.goto(page.url().replace(/\/org\/(\d+)\/.*/, '/org/$1/agents/prompt'));
+  const prompt = page.getByRole('textbox', { name: 'Instructions' });
+  const first = '# Who you are\nYou  answer for {orgName}. \n\t{guest} **a****b**\n';
+
+  await test.step('edits the text as it is while the editor cannot be loaded', async () => {
+    await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
+    expect(await nextSave(page, () => prompt.fill(first))).toBe(first);
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(prompt).toHaveAttribute('contenteditable', 'true');
+    await expect(page.getByRole('button', { name: '1 marker to check' })).toBeVisible();
+    await expectAccessible(page, 'editor of a prompt');
+  });
+
+  await test.step('a brace lists the fields, and Enter writes a chip that Backspace removes', async () => {
+    await prompt.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('- Greet as {agent');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expectAccessible(page, 'fields of a prompt');
+    const text = await nextSave(page, async () => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('.');
+    });
+    expect(text).toBe(`${first}- Greet as {agentName}.`);
+    await page.keyboard.press('Backspace');
+    expect(await nextSave(page, () => page.keyboard.press('Backspace'))).toBe(
+      `${first}- Greet as `,
+    );
+  });
+
+  await test.step('pasted text with a condition is a block, and its condition can be changed', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('{#if agentName=Ada}\nAda.\n{/if}'));
+    const text = await nextSave(page, () => page.keyboard.press('Control+v'));
+    expect(text).toBe(`${first}- Greet as {#if agentName=Ada}\nAda.\n{/if}`);
+    const condition = prompt.getByText(/^Only if .* is Ada$/);
+    await condition.click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' L');
+    const changed = await nextSave(page, () => page.keyboard.press('End'));
+    expect(changed).toContain('{#if agentName=Ada L}\n');
+    await expect(prompt.getByText(/^Only if .* is Ada L$/)).toBeVisible();
+  });
+
+  await test.step('finds and replaces, and one undo brings it back', async () => {
+    await page.keyboard.press('Control+f');
+    await page.getByRole('textbox', { name: 'Find' }).fill('ada');
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await expectAccessible(page, 'search in a prompt');
+    await page.getByRole('textbox', { name: 'Replace by' }).fill('Robin');
+    const replaced = await nextSave(page, () =>
+      page.getByRole('button', { name: 'Replace all' }).click(),
+    );
+    expect(replaced).toContain('{#if agentName=Robin L}\nRobin.');
+    await page.keyboard.press('Escape');
+    await expect(prompt).toBeFocused();
+    const back = await nextSave(page, () => page.keyboard.press('Control+z'));
+    expect(back).toContain('{#if agentName=Ada L}\nAda.');
+  });
+
+  await test.step('the text is the same after a reload, and opening it saves nothing', async () => {
+    let saves = 0;
+    await expect(page.getByText(/Draft saved/).first()).toBeVisible();
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/v2/campaign')) saves += 1;
+    });
+    await page.reload();
+    await expect(prompt).toHaveAttribute('contenteditable', 'true');
+    await prompt.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${first}- Greet as {#if agentName=Ada L}\nAda.\n{/if}`);
+    expect(saves).toBe(0);
+  });
+});
