@@ -6,7 +6,7 @@ import { serveSite } from './static-site.js';
 const chosen = [
   'kit-conversation-callcard--usual',
   'kit-conversation-timeline--hand-over',
-  'kit-data-datatable--usual',
+  'parts-of-screens-lists-datagrid--usual',
   'kit-feedback-banner--danger',
   'kit-fields-textfield--with-error',
   'kit-onboarding-onboardinglayout--wide',
