@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { useId } from 'react';
 import { Texture } from '../frame/Texture.js';
-import { type DrawingProps, named, nameAt, usePlot } from './drawing-props.js';
+import { type DrawingProps, margin, named, nameAt, usePlot } from './drawing-props.js';
 import classes from './Drawings.module.css';
 import { PointValues } from './PointValues.js';
 
@@ -31,7 +31,7 @@ export function BarsDrawing({
         strokeOpacity: 1,
         strokeWidth: 1,
       })}
-      barChartProps={{ ...named(label), barGap: 1, margin: { top: 8 } }}
+      barChartProps={{ ...named(label), barGap: 1, margin }}
       tooltipProps={{
         content: ({ label: category }) => (
           <PointValues {...{ data, words, looks, category, stacked }} />

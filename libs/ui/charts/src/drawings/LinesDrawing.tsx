@@ -1,5 +1,5 @@
 import { LineChart } from '@mantine/charts';
-import { type DrawingProps, named, nameAt, usePlot } from './drawing-props.js';
+import { type DrawingProps, margin, named, nameAt, usePlot } from './drawing-props.js';
 import classes from './Drawings.module.css';
 import { PointValues } from './PointValues.js';
 
@@ -30,7 +30,7 @@ export function LinesDrawing({ label, data }: DrawingProps) {
         strokeWidth: isFormer[name] ? 1.5 : 2,
         ...(isFormer[name] || rows.length > fewPoints ? { dot: false } : {}),
       })}
-      lineChartProps={{ ...named(label), margin: { top: 8 } }}
+      lineChartProps={{ ...named(label), margin }}
       tooltipProps={{
         content: ({ label: category }) => (
           <PointValues {...{ data, words, looks, category }} lines />

@@ -45,9 +45,12 @@ const axesOf = (words: ChartWords, isRtl: boolean, allowDecimals: boolean) => ({
     orientation: isRtl ? ('right' as const) : ('left' as const),
     width: 'auto' as const,
     tickLine: false,
-    tick: { ...tick, transform: `translate(${isRtl ? 4 : -4}, 0)` },
+    tick,
   },
 });
+
+/** Room for the ends of the first and last words, inside the ring of the focus. */
+export const margin = { top: 8, left: 4, right: 4, bottom: 0 };
 
 /** What lines and bars have in common. */
 export interface Plot {
