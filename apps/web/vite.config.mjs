@@ -14,6 +14,9 @@ const forwarded = [
   '/media',
 ];
 
+const everywhere =
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:react-)?(?:router|store|history))[\\/]/;
+
 export default defineConfig({
   base: '/',
   plugins: [react(), compiledMessages(), finishedWireTable()],
@@ -28,6 +31,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // Fonts and pictures stay files: a policy without data: addresses may come.
     assetsInlineLimit: 0,
+    // Every page loads these packages, so they are one chunk. Otherwise each lazy chunk that shares
+    // one of their modules splits them further, which made the first load larger.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } },
+    },
   },
   server: {
     port: 4301,
