@@ -45,7 +45,8 @@ export function Screen() {
 function UsagePage() {
   const { t, locale } = useUsageWords();
   const { period, view, reply, table } = useUsage();
-  const [first, last] = [table?.rows[0]?.day, table?.rows.at(-1)?.day];
+  const { first, last } =
+    period.kind === 'days' ? period : { first: table?.rows[0]?.day, last: table?.rows.at(-1)?.day };
   const range = first && last ? formatDays(first, last, locale) : undefined;
   return (
     <Page

@@ -1,10 +1,14 @@
 import { jest } from '@jest/globals';
 import { type Answers, answering, aViewer, never, refused } from '@patchbay/fakes';
+import { formatDays, shiftDay } from '@patchbay/formats';
 import { renderApp } from '@patchbay/overlays/testing';
+import { useCan } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from '../data/DataScreen.js';
+import { insightsScreens } from '../index.js';
 
 // A drawing needs a size, which jsdom does not give.
 HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 640, 240);
@@ -49,6 +53,7 @@ const open = (answers: Answers = {}, search = '') =>
     screens: { data: Screen },
     replies: answering({ getViewer: aViewer(), getUsageStats: used, ...answers }),
   });
+const today = new Date().toISOString().slice(0, 10);
 const tile = (name: string) => screen.findByRole('article', { name });
 
 describe('usage', () => {
@@ -123,8 +128,17 @@ describe('usage', () => {
   it('asks for the period of the address', async () => {
     const { server } = await open({}, '?dateFilter=last%207%20days');
     expect(await screen.findByRole('button', { name: 'Period: Last 7 days' })).toBeInTheDocument();
+    const days = formatDays(shiftDay(today, -6), today, 'en').replace(/\s+/gu, ' ');
+    expect(screen.getByText(`${days}, days of UTC`)).toBeInTheDocument();
     const { startDate, endDate } = server.argsOf('getUsageStats')[0] as Record<string, string>;
     expect(Date.parse(String(endDate)) - Date.parse(String(startDate))).toBe(7 * 86_400_000 - 1);
+  });
+
+  it('shows a long range by month', async () => {
+    await open({ getUsageStats: { '11-01-2025': { voice: 3 } } }, '?dateFilter=last%2012%20months');
+    expect(await screen.findByRole('figure', { name: 'Cost per month' })).toBeInTheDocument();
+    expect(screen.getByText('Nothing that was used has a cost in this period.')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Usage per month' })).toBeInTheDocument();
   });
 
   it('stores the chosen period in the address', async () => {
@@ -221,5 +235,41 @@ describe('the file of usage', () => {
     );
     expect(lines[1]).toBe('2025-11-03,2,5210,12.5,4,3,4,2,0.004,0.96,0,0,0,5');
     expect(lines).toHaveLength(33);
+  });
+});
+
+function UsageLink() {
+  const { allowed } = useCan('canViewBilling');
+  return <Link to="/app/data/usage">{allowed ? 'Usage' : 'Usage, locked'}</Link>;
+}
+
+describe('a link to usage that is pointed at', () => {
+  const pointAt = async (denied = {}) => {
+    const { server, cache } = await renderApp({
+      url: '/app/org/7/inbox',
+      screens: {
+        inbox: UsageLink,
+      },
+      modules: insightsScreens,
+      replies: answering({ getViewer: aViewer({}, denied), getUsageStats: used }),
+    });
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+    await userEvent.hover(screen.getByRole('link'));
+    return server;
+  };
+
+  it('asks for the usage once, and the page not again', async () => {
+    const server = await pointAt();
+    await waitFor(() => expect(server.argsOf('getUsageStats')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('link', { name: 'Usage' }));
+    expect(await tile('Voice')).toBeInTheDocument();
+    expect(server.argsOf('getUsageStats')).toHaveLength(1);
+  });
+
+  it('asks for nothing where it would be refused', async () => {
+    const server = await pointAt({ canViewBilling: 'Only owners can do this.' });
+    await userEvent.click(screen.getByRole('link', { name: 'Usage, locked' }));
+    expect(await screen.findByText('Usage belongs to billing')).toBeInTheDocument();
+    expect(server.argsOf('getUsageStats')).toEqual([]);
   });
 });

@@ -6,12 +6,17 @@ import { useMemo } from 'react';
 import { dayAt, periodOf, usageArgs } from './usage-period.js';
 import { usageTable } from './usage-table.js';
 
-/** Fetches the usage of the address, and the drawings of charts. */
+/**
+ * Fetches the drawings of charts and the usage of the address, where the person is known to see
+ * billing: the call would be refused otherwise.
+ */
 export function prefetchUsage({ cache, account: { target }, search }: ScreenPlace): void {
   preloadCharts();
-  void cache.prefetchQuery(
-    operationQuery('getUsageStats', usageArgs(periodOf(search)), { target }),
-  );
+  const viewer = cache.getQueryData(operationQuery('getViewer', {}, { target }).queryKey);
+  if (viewer?.permissions.canViewBilling?.allowed)
+    void cache.prefetchQuery(
+      operationQuery('getUsageStats', usageArgs(periodOf(search)), { target }),
+    );
 }
 
 /** The usage over the period of the address. */
