@@ -106,6 +106,13 @@ describe('query parameters', () => {
     ],
     ['data', 'logs', 'filters=%257B%2522a%2522%253A1%257D', { filters: '%7B%22a%22%3A1%7D' }],
     [
+      'data',
+      'usage',
+      'period=previous&view=amount&dateFilter=last 7 days',
+      { period: 'previous', view: 'amount', dateFilter: 'last 7 days' },
+    ],
+    ['data', 'usage', 'period=next&view=both&page=2', {}],
+    [
       'accounts',
       '/',
       'q= acme &sort=-name&page=2&filter.active=true',
