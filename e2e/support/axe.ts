@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Page, expect } from '@playwright/test';
 import { join } from 'node:path';
 
@@ -16,15 +17,18 @@ async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): P
 }
 
 /**
- * Lets colours that change by transitions arrive, for a second at most: a scan before that measures
- * colours of neither scheme.
+ * Lets colours that change by transitions arrive, and surfaces that fade in, for a second at most: a
+ * scan before that measures colours of neither scheme. What moves for ever, as a skeleton, does not
+ * count.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     await pause(50);
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.race([Promise.allSettled(transitions.map((one) => one.finished)), pause(1000)]);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), pause(1000)]);
   });
 
 /** `npm test` scans in one scheme, by turns (`tools/test/journeys.mjs`); the deep run in both. */
@@ -32,15 +36,38 @@ const schemes = (['light', 'dark'] as const).filter(
   (scheme) => (process.env['PATCHBAY_JOURNEYS_SCHEME'] ?? scheme) === scheme,
 );
 
+const forbidden = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * What axe finds on a page that stays loaded while a journey visits many places: it is brought in
+ * once, and scans the scheme that is shown.
+ */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  await settled(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (tags) => {
+    const { axe: here } = window as unknown as { readonly axe: typeof axe };
+    // What an overlay covers has been scanned as a page.
+    const place = document.querySelector('[role="dialog"], [role="alertdialog"]') ?? document;
+    const { violations } = await here.run(place, {
+      runOnly: { type: 'tag', values: tags },
+      // It takes the letters of a picture for words that the name of its button lacks.
+      rules: { 'label-content-name-mismatch': { enabled: false } },
+      resultTypes: ['violations'],
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+    );
+  }, forbidden);
+}
+
 /** Nothing that WCAG 2.2 A or AA forbids, in light and in dark. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     await draw(page, where, colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
+    const { violations } = await new AxeBuilder({ page }).withTags(forbidden).analyze();
     expect(
       violations.map(
         ({ id, nodes }) =>
