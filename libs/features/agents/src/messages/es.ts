@@ -115,6 +115,9 @@ export const agents = {
   emptyTitle: 'Este agente aún no está configurado',
   empty: 'Responda unas preguntas sobre la empresa y el agente contestará el teléfono.',
   setUp: 'Configurarlo',
+  organizationFirst: 'Elija primero una organización',
+  organizationWhy: 'Los agentes pertenecen a organizaciones. Entre en una y se abre su agente.',
+  showAccounts: 'Mostrar las cuentas',
   keepMine: 'Conservar lo mío',
   decideLater: 'Decidir después',
   conflict:

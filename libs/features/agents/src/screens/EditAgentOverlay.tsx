@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type EditorPanel, panelOf } from '../editor/panels.js';
 import { Editing } from './Editing.js';
 import { agents } from './messages.js';
+import { OfAgent } from './OfAgent.js';
 
 /** Overlay `editAgent`: the same editor over any page. */
 export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
@@ -19,14 +20,16 @@ export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
     ),
   );
   return (
-    <Editing
-      panel={panel}
-      onPanel={setPanel}
-      withTest={false}
-      onHead={setHead}
-      leave={
-        <IconButton label={t('close')} keys="Esc" icon={<IconX size={16} />} onClick={close} />
-      }
-    />
+    <OfAgent>
+      <Editing
+        panel={panel}
+        onPanel={setPanel}
+        withTest={false}
+        onHead={setHead}
+        leave={
+          <IconButton label={t('close')} keys="Esc" icon={<IconX size={16} />} onClick={close} />
+        }
+      />
+    </OfAgent>
   );
 }

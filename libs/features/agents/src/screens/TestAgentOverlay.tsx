@@ -1,6 +1,11 @@
 import { TestChat } from '../test-chat/TestChat.js';
+import { OfAgent } from './OfAgent.js';
 
 /** Overlay `testAgent`: a chat with the agent as it is being edited. */
 export function Screen() {
-  return <TestChat inOverlay />;
+  return (
+    <OfAgent>
+      <TestChat inOverlay />
+    </OfAgent>
+  );
 }

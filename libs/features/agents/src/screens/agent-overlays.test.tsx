@@ -1,5 +1,6 @@
 import {
   agentRules,
+  aLevel,
   anAccount,
   type Answers,
   answering,
@@ -48,6 +49,19 @@ itBehavesLikeOverlay('compareChanges', agentsOverlays.compareChanges, {
 itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, {
   replies: answering(usual),
   shows: 'Keep mine',
+});
+
+describe.each(['editAgent', 'testAgent'] as const)('%s above an organization', (name) => {
+  it('asks to open an organization first, and asks the server for no agent', async () => {
+    const node = aLevel({ id: 5, type: 'reseller', displayName: 'Harborline' });
+    const { server } = await renderApp({
+      url: `/app?${name}=true`,
+      overlays: agentsOverlays,
+      replies: answering({ getViewer: aViewer({ home: node, target: node, trail: [node] }) }),
+    });
+    expect(await screen.findByText('Choose an organization first')).toBeVisible();
+    expect(server.argsOf('getStagingEventRules')).toEqual([]);
+  });
 });
 
 describe('the header of the editor', () => {

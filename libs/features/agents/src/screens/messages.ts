@@ -26,6 +26,9 @@ export const agents = defineArea(
     emptyTitle: 'This agent is not set up yet',
     empty: 'Answer a few questions about the business, and the agent answers the phone.',
     setUp: 'Set it up',
+    organizationFirst: 'Choose an organization first',
+    organizationWhy: 'Agents belong to organizations. Step into one, and its agent opens.',
+    showAccounts: 'Show the accounts',
     keepMine: 'Keep mine',
     decideLater: 'Decide later',
     conflict:
