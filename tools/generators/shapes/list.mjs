@@ -13,7 +13,11 @@ function rowsIn({ name, reply, components }) {
     ({ schema }) => schema.type === 'array' && resolved(schema.items, components).properties,
   );
   if (!found) throw new Error(`The reply of ${name} has no list of objects.`);
-  return { ...found, values: valuesIn(propertiesOf(found.schema.items, components)) };
+  return {
+    ...found,
+    isOpen: resolved(found.schema.items, components).additionalProperties === true,
+    values: valuesIn(propertiesOf(found.schema.items, components)),
+  };
 }
 
 /** The name first, then what always has a value, then the rest; ids last. */
@@ -41,6 +45,14 @@ function columnOf({ name, kind, unit, values, isFlag }, at) {
 const textOf = ({ name, schema, isRequired }) =>
   !isRequired ? `${name} ?? ''` : schema.type === 'string' ? name : `String(${name})`;
 
+/** Rows that may have further properties are narrowed to the known ones: a column is typed by them. */
+function rowType(operation, rows, columns) {
+  const all = `ReplyOf<'${operation.name}'>['${rows.name}'][number]`;
+  if (!rows.isOpen) return all;
+  const names = new Set([keyOf(rows.values).name, ...columns.map(({ name }) => name)]);
+  return `Pick<${all}, ${[...names].map((name) => `'${name}'`).join(' | ')}>`;
+}
+
 const columnsFile = (
   operation,
   rows,
@@ -51,7 +63,7 @@ import { type Messages } from '@patchbay/messages';
 import { defineList } from '@patchbay/screens';
 import { type ${area} } from './messages.js';
 
-type Row = ReplyOf<'${operation.name}'>['${rows.name}'][number];
+type Row = ${rowType(operation, rows, columns)};
 
 /** The columns of the list, in the current language. */
 export const listOf = (t: Messages<typeof ${area}.texts>) =>
