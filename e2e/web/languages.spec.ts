@@ -81,7 +81,7 @@ test('the console runs from right to left, within the window, and accessibly', a
   for (const [at, address] of (await addressesOf(page, 'organization')).entries()) {
     await move(page, address, heard);
     // Each place at both widths, and the next one from where this one ends: half of the changes.
-    for (const width of at % 2 ? widths : widths.toReversed()) {
+    for (const width of at % 2 ? widths : [...widths].reverse()) {
       await page.setViewportSize({ width, height });
       if ((await overflow(page)) > 0) wide.push(`${address} at ${width} px`);
     }
