@@ -79,6 +79,25 @@ describe('the palette', () => {
     ]);
   });
 
+  it('lists an account once that is recent and found, and not the open one', async () => {
+    const { field, server } = await openPalette({
+      recent: [8],
+      replies: {
+        searchAccount: {
+          accounts: [
+            found(7, 'Northside Dental'),
+            found(8, 'Ridgeway Roofing'),
+            found(9, 'Rideau Cafe'),
+          ],
+          totalAccounts: 3,
+        },
+      },
+    });
+    await userEvent.type(field, 'rid');
+    await waitFor(() => expect(server.argsOf('searchAccount')).toHaveLength(1), rested);
+    await waitFor(() => expect(options()).toEqual(['Ridgeway RoofingHarborline', 'Rideau Cafe']));
+  });
+
   it('says that accounts are being searched for, and that they could not be', async () => {
     let answer: (reply: Response) => void = () => undefined;
     const { field, server } = await openPalette({

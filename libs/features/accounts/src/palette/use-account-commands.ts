@@ -6,7 +6,7 @@ import { type AccountChoice, choiceOfFound, hrefOfChoice } from '../tree/account
 import { useKnownRecents } from '../tree/use-known-accounts.js';
 import { useTakeover } from '../tree/use-takeover.js';
 import { palette } from './messages.js';
-import { type Command, type CommandGroup, mostOfGroup } from './rank.js';
+import { type Command, type CommandGroup, matchOf, mostOfGroup } from './rank.js';
 
 /** How long typing rests before the server is asked, in ms. */
 const rest = 500;
@@ -43,7 +43,12 @@ export function useAccountCommands(viewer: Viewer, query: string): AccountComman
     run: () => takeOver(account.level, account.id, account.way),
   });
   const isCurrent = isAsked && phrase === typed;
-  const rows = (isCurrent && found.data?.accounts) || [];
+  // Each account is listed once, and the open one not at all.
+  const listed = new Set([
+    viewer.target.id,
+    ...recent.filter(({ name }) => matchOf(name, query)).map(({ id }) => id),
+  ]);
+  const rows = ((isCurrent && found.data?.accounts) || []).filter(({ id }) => !listed.has(id));
   const again: readonly Command[] =
     isCurrent && found.error
       ? [

@@ -67,5 +67,6 @@ export function choiceOfFound(row: AccountListItem, home: Viewer['home']): Accou
     ),
     { type: found.level, id: row.id },
   ];
-  return { ...found, way };
+  const note = found.note ?? (found.level === 'agent' ? row.orgName : row.resellerName) ?? null;
+  return { ...found, way, note };
 }

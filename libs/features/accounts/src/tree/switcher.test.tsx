@@ -165,7 +165,7 @@ describe('the account switcher', () => {
     expect(rowsOf('Favourites')).toEqual(['Cedar Clinic']);
   });
 
-  it('adds a favourite by its star, saves it to one’s own account, and keeps the focus', async () => {
+  it('adds a favourite by its star, saves it to the person’s own account, and keeps the focus', async () => {
     const { server } = await openSwitcher({ favourites: [10] });
     await waitFor(() => expect(rowsOf('Favourites')).toEqual(['Cedar Clinic']));
     expect(star('Ridgeway Roofing')).toHaveAttribute('aria-pressed', 'false');

@@ -25,7 +25,7 @@ export interface AccountGroup {
 export function useAccountGroups(
   level: SegmentType,
   list: ListSource<AccountListItem>,
-  text: string,
+  { text, parent }: { readonly text: string; readonly parent: number | null },
 ) {
   const t = useMessages(accounts);
   const { target } = useCurrentAccount();
@@ -39,7 +39,9 @@ export function useAccountGroups(
   const shown = (known: KnownAccounts) =>
     known.accounts
       .filter((each) => each.level === level && each.name.toLowerCase().includes(words))
-      .slice(0, mostShown);
+      .slice(0, mostShown)
+      // The account above is named only where it is another one than that of the list.
+      .map((each) => (each.way.at(-2)?.id === parent ? { ...each, note: null } : each));
   const group = (key: 'favourites' | 'recent', known: KnownAccounts): AccountGroup => {
     const rows = shown(known);
     const coming = words === '' ? Math.min(known.coming, mostShown - rows.length) : 0;

@@ -20,8 +20,9 @@ function useParentOf(level: SegmentType): number | null {
 /** What the switcher knows: its groups, which row is active, and what its keys do. */
 export function usePicker(level: SegmentType) {
   const [text, setText] = useState('');
-  const list = useAccountList(level, useParentOf(level), { text: useDeferredValue(text) });
-  const { groups, favourites } = useAccountGroups(level, list, text);
+  const parent = useParentOf(level);
+  const list = useAccountList(level, parent, { text: useDeferredValue(text) });
+  const { groups, favourites } = useAccountGroups(level, list, { text, parent });
   const takeOver = useTakeover();
   const rows = groups.flatMap((group) => group.rows);
   const go = (account: AccountChoice) => takeOver(account.level, account.id, account.way);

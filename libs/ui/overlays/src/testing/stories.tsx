@@ -26,17 +26,24 @@ export interface ScreenStory {
   readonly parameters: { readonly layout: 'fullscreen' };
 }
 
-export interface ScreenStoryOptions extends Pick<FakeAppOptions, 'url' | 'screens'> {
+export interface ScreenStoryOptions extends Pick<FakeAppOptions, 'url' | 'screens' | 'storage'> {
   readonly overlays?: Partial<OverlayScreens>;
   readonly answers: Answers;
   /** Until this holds the story is not drawn; it fails after ten seconds. */
   readonly until: () => boolean;
 }
 
-function FakeScreen({ url, screens, overlays = {}, answers }: Omit<ScreenStoryOptions, 'until'>) {
+function FakeScreen({
+  url,
+  screens,
+  storage,
+  overlays = {},
+  answers,
+}: Omit<ScreenStoryOptions, 'until'>) {
   const [{ App }] = useState(() =>
     createFakeApp({
       ...(url === undefined ? {} : { url }),
+      ...(storage === undefined ? {} : { storage }),
       screens: { home: () => null, ...screens },
       replies: answering(answers),
       Around: overlaysAround(overlays),
@@ -78,6 +85,8 @@ export interface OverlayStoriesOptions<N extends OverlayName> {
   readonly empty?: Answers;
   /** A text or the value of a field that `full` shows. */
   readonly shows: string;
+  /** What the browser has stored. */
+  readonly storage?: FakeAppOptions['storage'];
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -113,13 +122,20 @@ export function overlayStories<N extends OverlayName>({
   full,
   empty = {},
   shows,
+  storage,
 }: OverlayStoriesOptions<N>) {
   const { permission } = { permission: undefined, ...overlayCatalogue[name] };
   const url = `/app/org/7${stringifySearch(openOverlay({}, name, params))}`;
   const overlays = { [name]: load } as unknown as Partial<OverlayScreens>;
   const usual: Answers = { getViewer: aViewer(viewer), ...full };
   const story = (answers: Answers, until: () => boolean) =>
-    screenStory({ url, overlays, answers: { ...usual, ...answers }, until });
+    screenStory({
+      url,
+      overlays,
+      answers: { ...usual, ...answers },
+      until,
+      ...(storage ? { storage } : {}),
+    });
   return {
     loading: story({ [reads]: never }, () => openDialogs().length > 0),
     empty: story(empty, isReady),
