@@ -1,12 +1,6 @@
 import { type Node, type Schema } from '@tiptap/pm/model';
-import {
-  layOut,
-  type Line,
-  type Piece,
-  readLine,
-  type ReadOptions,
-  type Stretch,
-} from '../text/line.js';
+import { type Line, readLine, type ReadOptions } from '../text/line.js';
+import { layOut, type Piece, type Stretch } from '../text/pieces.js';
 
 /** The text of a line, and where its characters stand in the document. */
 interface LineLayout {

@@ -1,25 +1,23 @@
 import { type Editor } from '@tiptap/core';
-import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { type Command } from '@tiptap/pm/state';
 import {
   Button,
   IconAlertCircle,
-  IconBold,
   IconBraces,
   IconButton,
-  IconHeading,
-  IconList,
-  IconListNumbers,
   IconSearch,
   keysFor,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type KeyboardEvent } from 'react';
 import { firstSelected, toggleBold, toggleLines } from '../document/keys.js';
 import { openFieldMenu } from '../menu/field-menu.js';
+import { goToProblem } from '../problems/go-to-problem.js';
 import { problemKey } from '../problems/problem-marks.js';
 import { kindOf } from '../text/line-kind.js';
+import { toolIcons } from './icons.js';
 import { promptEditor } from './messages.js';
 import classes from './Prompt.module.css';
+import { moveByArrows } from './move-by-arrows.js';
 import { usePromptState } from './use-prompt-state.js';
 
 interface ToolbarProps {
@@ -80,28 +78,28 @@ function Formats({ editor }: { readonly editor: Editor }) {
       <IconButton
         label={t('bold')}
         keys={keysFor('modB')}
-        icon={<IconBold size={16} />}
+        icon={<toolIcons.Bold size={16} />}
         aria-pressed={isBold}
         onClick={run(toggleBold)}
       />
       <IconButton
         tabIndex={-1}
         label={t('heading')}
-        icon={<IconHeading size={16} />}
+        icon={<toolIcons.Heading size={16} />}
         aria-pressed={kind === 'heading'}
         onClick={run(toggleLines('heading'))}
       />
       <IconButton
         tabIndex={-1}
         label={t('bullets')}
-        icon={<IconList size={16} />}
+        icon={<toolIcons.List size={16} />}
         aria-pressed={kind === 'bullet'}
         onClick={run(toggleLines('bullet'))}
       />
       <IconButton
         tabIndex={-1}
         label={t('numbers')}
-        icon={<IconListNumbers size={16} />}
+        icon={<toolIcons.ListNumbers size={16} />}
         aria-pressed={kind === 'number'}
         onClick={run(toggleLines('number'))}
       />
@@ -126,32 +124,4 @@ function Problems({ editor }: { readonly editor: Editor }) {
       {t('problems', { count })}
     </Button>
   );
-}
-
-function goToProblem({ view }: Editor): void {
-  const { doc, selection, tr } = view.state;
-  const all = problemKey.getState(view.state)?.drawn.find(undefined, undefined, isProblem) ?? [];
-  const sorted = [...all].sort((a, b) => a.from - b.from);
-  const next = sorted.find(({ from }) => from > selection.from) ?? sorted[0];
-  if (!next) return;
-  const isChip = doc.nodeAt(next.from)?.type.name === 'marker';
-  const at = isChip
-    ? NodeSelection.create(doc, next.from)
-    : TextSelection.create(doc, next.from + 1);
-  view.dispatch(tr.setSelection(at).scrollIntoView());
-  view.focus();
-}
-
-const isProblem = (spec: { readonly isProblem?: boolean }): boolean => spec.isProblem === true;
-
-/** Moves the focus between the buttons of a toolbar. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const isRight = event.key === 'ArrowRight';
-  if (!isRight && event.key !== 'ArrowLeft') return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const isReversed = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const step = isRight === isReversed ? -1 : 1;
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
-  event.preventDefault();
 }

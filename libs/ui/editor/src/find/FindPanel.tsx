@@ -4,9 +4,8 @@ import { useMessages } from '@patchbay/messages';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { promptEditor } from '../field/messages.js';
 import classes from '../field/Prompt.module.css';
-import { usePromptState } from '../field/use-prompt-state.js';
-import { findKey } from './find-marks.js';
 import { replaceMatches } from './matches.js';
+import { type Search, useSearch } from './use-search.js';
 
 interface FindPanelProps {
   readonly editor: Editor;
@@ -90,7 +89,7 @@ function FindInput({
   search,
   onSearch,
 }: {
-  readonly search: ReturnType<typeof useSearch>;
+  readonly search: Search;
   readonly onSearch: () => void;
 }) {
   const t = useMessages(promptEditor);
@@ -114,41 +113,4 @@ function FindInput({
       }}
     />
   );
-}
-
-/** The search in the state of the editor; the selected words are searched at first. */
-function useSearch(editor: Editor) {
-  const found = usePromptState(editor, (state) => findKey.getState(state));
-  const tell = (change: { query?: string; current?: number }) => {
-    editor.view.dispatch(editor.state.tr.setMeta(findKey, change));
-    showCurrent(editor);
-  };
-  useEffect(() => {
-    const { doc, selection } = editor.state;
-    const words = doc.textBetween(selection.from, selection.to, '\n');
-    tell({ query: words.includes('\n') ? '' : words.slice(0, 200) });
-    // The selection at the moment of opening.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [editor]);
-  const { query, matches = [], current = 0 } = found ?? {};
-  return {
-    query: query ?? '',
-    matches,
-    current,
-    setQuery: (next: string) => tell({ query: next }),
-    move: (by: number) => {
-      const count = matches.length;
-      if (count > 0) tell({ current: (current + by + count) % count });
-    },
-  };
-}
-
-/** Scrolls to the current match, while the focus stays in the panel. */
-function showCurrent({ view }: Editor): void {
-  const { matches = [], current = 0 } = findKey.getState(view.state) ?? {};
-  const match = matches[current];
-  if (!match) return;
-  const { node } = view.domAtPos(match.from);
-  const element = node instanceof Element ? node : node.parentElement;
-  element?.scrollIntoView({ block: 'nearest' });
 }

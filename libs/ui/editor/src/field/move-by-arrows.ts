@@ -1,0 +1,13 @@
+import { type KeyboardEvent } from 'react';
+
+/** Moves the focus between the buttons of a toolbar. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const isRight = event.key === 'ArrowRight';
+  if (!isRight && event.key !== 'ArrowLeft') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const isReversed = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const step = isRight === isReversed ? -1 : 1;
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}
