@@ -22,7 +22,7 @@ export const partnerScriptFiles = [
 );
 
 /** The bundler writes the path of each source above its code; partners' visitors need not load it. */
-const withoutPaths = (code) => code.replace(/^ *\/\/ apps\/.*\n/gm, '');
+const withoutPaths = (code) => code.replace(/^ *\/\/ (apps\/embed\/)?src\/.*\n/gm, '');
 
 /**
  * Writes the scripts of partners' pages beside the embedded app: once readable, once minified, each
