@@ -77,7 +77,7 @@ describe('npm run generate', () => {
     assert.match(textOf('libs/features/insights/src/messages/es.ts'), /label: 'Etiqueta',/);
     assert.match(
       textOf('libs/ui/overlays/src/messages/es.ts'),
-      /editMetric: 'Edit metric', \/\/ Spanish to be written\n {2}createWebhook: 'Nuevo webhook',\n\};/,
+      / {2}\/\/ Spanish to be written\n {2}editMetric: 'Edit metric',\n {2}createWebhook: 'Nuevo webhook',\n\};/,
     );
     assert.match(
       textOf('apps/web/src/overlays.ts'),

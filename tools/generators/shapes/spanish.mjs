@@ -121,11 +121,12 @@ function spanishOf(english) {
   return severalOf.get(english) ?? capital(severalOf.get(english.toLowerCase()));
 }
 
-/** Stands behind an entry that repeats the English. */
+/** Stands above an entry that repeats the English. */
 export const mark = '// Spanish to be written';
 
 /** One entry of a Spanish catalogue. */
 export function spanishEntry(key, english) {
   const found = spanishOf(english);
-  return `  ${key}: ${JSON.stringify(found ?? english)},${found === undefined ? ` ${mark}` : ''}`;
+  const entry = `  ${key}: ${JSON.stringify(found ?? english)},`;
+  return found === undefined ? `  ${mark}\n${entry}` : entry;
 }
