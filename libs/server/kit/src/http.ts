@@ -26,6 +26,7 @@ import { cacheReply } from './cached-reply.js';
 import { type Log } from './log.js';
 import { enforceHttps } from './https-only.js';
 import { addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
+import { isLoopbackUrl } from './loopback.js';
 import { type HttpOptions } from './http-options.js';
 import { demandOneHost } from './host-header.js';
 import { type OpenRoute, demandOpenCost } from './open-cost.js';
@@ -314,7 +315,10 @@ function addDocuments<Db>(
   isEnding: () => boolean,
 ): void {
   // Built at the first request: a process that only serves operations needs neither.
-  const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
+  // On a developer's machine the document describes the server that sends it.
+  const { serverUrl, ...about } = api;
+  const described = serverUrl !== undefined && !isLoopbackUrl(serverUrl) ? { serverUrl } : {};
+  const openApi = onFirstUse(() => JSON.stringify(toOpenApi({ ...about, ...described })));
   const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
   // A HEAD request gets the same reply without its body, except on operations.
   const show = (

@@ -10,13 +10,7 @@ import {
   withoutSending,
   type Worker,
 } from '@patchbay/server-core';
-import {
-  createHttp,
-  type Http,
-  type HttpOptions,
-  isLoopbackUrl,
-  mayHaveLocalRoutes,
-} from '@patchbay/server-kit';
+import { createHttp, type Http, type HttpOptions, mayHaveLocalRoutes } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createBudget, defaultUsageLimits } from '@patchbay/server-money';
 import { createCarrierRouter } from '@patchbay/server-telephony';
@@ -63,12 +57,7 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
     handlers: joined.handlers,
     isOverloaded: (whose) => services.store.isOverloaded(whose),
     log: services.log,
-    api: {
-      title: 'Patchbay API',
-      version: '0.1.0',
-      // On a developer's machine the document describes the server that sends it.
-      ...(isLoopbackUrl(publicUrl) ? {} : { serverUrl: publicUrl }),
-    },
+    api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     trustedProxies,
     pages: {
       ...settings.pages,
