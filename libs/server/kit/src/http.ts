@@ -319,7 +319,11 @@ function addDocuments<Db>(
   const { serverUrl, ...about } = api;
   const described = serverUrl !== undefined && !isLoopbackUrl(serverUrl) ? { serverUrl } : {};
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi({ ...about, ...described })));
-  const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
+  // The examples of the pages are typed into a terminal, so they name the server in any case.
+  const servers = serverUrl === undefined ? {} : { servers: [{ url: serverUrl }] };
+  const pages = onFirstUse(() =>
+    docsPages({ ...(JSON.parse(openApi()) as DocApi), ...servers }, operationNames),
+  );
   // A HEAD request gets the same reply without its body, except on operations.
   const show = (
     url: string,
