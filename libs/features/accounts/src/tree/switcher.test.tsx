@@ -157,6 +157,25 @@ describe('the account switcher', () => {
     opened.mockRestore();
   });
 
+  it('goes by Enter to none that does not match, before the server has answered', async () => {
+    const { router } = await openSwitcher({
+      replies: {
+        listOrganizations: ({ queryText }) =>
+          queryText === undefined
+            ? { organizations: [7, 8].map(row), totalOrganizations: 2 }
+            : new Promise<Response>(() => undefined),
+      },
+    });
+    await userEvent.type(field(), 'zzz{Enter}');
+    expect(router.history.location.pathname).toBe('/app/reseller/5/org/7/data');
+    expect(field()).not.toHaveAttribute('aria-activedescendant');
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'ridge{Enter}');
+    await waitFor(() =>
+      expect(router.history.location.pathname).toBe('/app/reseller/5/org/8/data'),
+    );
+  });
+
   it('filters all groups by what is typed', async () => {
     await openSwitcher({ favourites: [10], recent: [9] });
     await waitFor(() => expect(rowsOf('Recent')).toEqual(['Bluebird Cafe']));

@@ -1,6 +1,5 @@
 import { useMessages } from '@patchbay/messages';
 import { type AccountListItem } from '@patchbay/contract';
-import { type ListSource } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { type AccountChoice, choiceOfRow } from './account-choice.js';
 import { accounts } from './messages.js';
@@ -24,7 +23,7 @@ export interface AccountGroup {
 /** The accounts of one level in the order of the switcher, each in the first group that has it. */
 export function useAccountGroups(
   level: SegmentType,
-  list: ListSource<AccountListItem>,
+  found: readonly AccountListItem[],
   { text, parent }: { readonly text: string; readonly parent: number | null },
 ) {
   const t = useMessages(accounts);
@@ -52,7 +51,7 @@ export function useAccountGroups(
   const all: AccountGroup = {
     key: 'all',
     label: t(`${level}.all`),
-    rows: list.rows.filter(({ id }) => !above.has(id)).map((row) => choiceOfRow(row, level, wayTo)),
+    rows: found.filter(({ id }) => !above.has(id)).map((row) => choiceOfRow(row, level, wayTo)),
     coming: 0,
   };
   const groups = [...first, all].filter(({ rows, coming }) => rows.length + coming > 0);

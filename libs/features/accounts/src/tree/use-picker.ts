@@ -3,7 +3,7 @@ import { type SegmentType, segmentTypes } from '@patchbay/session';
 import { useDeferredValue, useState } from 'react';
 import { segmentTypeOf } from '../frame/trail.js';
 import { useChoiceKeys } from '../shortcuts/use-choice-keys.js';
-import { type AccountChoice, hrefOfChoice } from './account-choice.js';
+import { type AccountChoice, hrefOfChoice, isNamed } from './account-choice.js';
 import { useAccountGroups } from './use-account-groups.js';
 import { useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
@@ -21,8 +21,13 @@ function useParentOf(level: SegmentType): number | null {
 export function usePicker(level: SegmentType) {
   const [text, setText] = useState('');
   const parent = useParentOf(level);
-  const list = useAccountList(level, parent, { text: useDeferredValue(text) });
-  const { groups, favourites } = useAccountGroups(level, list, { text, parent });
+  const asked = useDeferredValue(text);
+  const list = useAccountList(level, parent, { text: asked });
+  // Until the server has answered to what was typed, the first accounts are searched through here.
+  const first = useAccountList(level, parent);
+  const isFound = asked === text && !list.isRetrying;
+  const found = isFound ? list.rows : first.rows.filter((row) => isNamed(row.displayName, text));
+  const { groups, favourites } = useAccountGroups(level, found, { text, parent });
   const takeOver = useTakeover();
   const rows = groups.flatMap((group) => group.rows);
   const go = (account: AccountChoice) => takeOver(account.level, account.id, account.way);
