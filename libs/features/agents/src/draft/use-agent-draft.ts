@@ -24,7 +24,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const pending = useRef<PendingEdits>({ patch: {}, revision: rules.revision });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const putStaging = useStagingChange();
-  const { state, flush, forget } = useDraftSave(pending, Boolean(rules.templateId), setPatch);
+  const { state, flush, forget } = useDraftSave(pending, Boolean(rules.templateId));
   const { conflict } = state;
 
   const write = useCallback(() => {
@@ -56,10 +56,12 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     [conflict, forget, putStaging, write],
   );
 
-  // Without pending edits, a save of another person becomes the new base.
+  // Without pending edits, a save of another person becomes the new base. What was saved is shown
+  // from the edits until the configuration has it: the former value in between would move a caret.
   useEffect(() => {
     if (Object.keys(pending.current.patch).length === 0)
       pending.current = { patch: {}, revision: rules.revision };
+    setPatch(pending.current.patch);
   }, [rules.revision]);
   useOnLeave(() => void write());
 

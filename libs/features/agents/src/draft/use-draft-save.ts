@@ -37,11 +37,7 @@ const withoutSaved = (patch: Partial<AgentConfig>, sent: Partial<AgentConfig>) =
  * Saves pending edits one request at a time. A failed save keeps them; one on an old revision
  * reports the conflict.
  */
-export function useDraftSave(
-  pending: RefObject<PendingEdits>,
-  isTemplate: boolean,
-  onLeft: (patch: Partial<AgentConfig>) => void,
-) {
+export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boolean) {
   const [state, setState] = useState(unsaved);
   const running = useRef<Promise<boolean> | null>(null);
   const putStaging = useStagingChange();
@@ -58,7 +54,6 @@ export function useDraftSave(
         const left = withoutSaved(pending.current.patch, sent);
         pending.current = { patch: left, revision: saved };
         putStaging({ ...sent, revision: saved, changesSinceLive, updatedAt });
-        onLeft(left);
         setState((before) => ({
           ...before,
           status: 'saved',
@@ -86,7 +81,7 @@ export function useDraftSave(
     const done = await run;
     running.current = null;
     return done;
-  }, [isTemplate, onLeft, pending, putStaging, save]);
+  }, [isTemplate, pending, putStaging, save]);
 
   /** The message about the last save no longer applies. */
   const forget = useCallback(

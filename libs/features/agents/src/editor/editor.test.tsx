@@ -213,6 +213,23 @@ describe('the prompt', () => {
     );
   });
 
+  it('never shows the former text again while a change is saved', async () => {
+    const { server } = await editor(
+      { getStagingEventRules: rules({ agentInstructions }) },
+      '/prompt',
+    );
+    const box = await prompt();
+    await userEvent.click(screen.getByRole('button', { name: '{greeting}' }));
+    const seen: (string | null)[] = [];
+    new MutationObserver(() => seen.push(box.textContent)).observe(box, {
+      childList: true,
+      subtree: true,
+    });
+    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1), slowly);
+    await screen.findAllByText(/Draft saved/, {}, slowly);
+    expect(seen).toEqual([]);
+  });
+
   it('cannot be changed by users without permission', async () => {
     await editor(
       {
