@@ -21,8 +21,7 @@ test('an owner writes a prompt with chips, a condition and a search, without a c
   const chunk = /rich-control.*\.js/;
   await page.route(chunk, (route) => route.abort());
   await enter(page, request, 'owner@demo.patchbay.test');
-  await expect(page).toHaveURL(/\/org\/\d+\//);
-  await page.goto(page.url().replace(/\/org\/(\d+)\/.*/, '/org/$1/agents/prompt'));
+  await page.goto('/app/agents/prompt');
   const prompt = page.getByRole('textbox', { name: 'Instructions' });
   const first = '# Who you are\nYou  answer for {orgName}. \n\t{guest} **a****b**\n';
 
@@ -42,6 +41,7 @@ test('an owner writes a prompt with chips, a condition and a search, without a c
     await page.keyboard.type('- Greet as {agent');
     await expect(page.getByRole('option')).toHaveCount(1);
     await expectAccessible(page, 'fields of a prompt');
+    await expect(page.getByRole('option')).toHaveCount(1);
     const text = await nextSave(page, async () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type('.');
