@@ -8,7 +8,6 @@ export interface Host {
   t: EditorMessages;
   /** Draws all chips again, after a field has changed. */
   readonly chips: Set<{ draw: () => void }>;
-  readonly onEscape?: () => void;
 }
 
 /** Creates what an editor knows about its surroundings. */
