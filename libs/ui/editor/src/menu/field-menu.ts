@@ -40,8 +40,9 @@ export function fieldMenu(host: Host): Plugin<FieldMenu | null> {
       handleDOMEvents: {
         blur: (view) => {
           // The window may lose the focus for a moment; then the list stays.
-          const hasLeft = view.dom.ownerDocument.activeElement !== view.dom;
-          if (hasLeft && menuKey.getState(view.state)) view.dispatch(tell(view.state.tr, 'close'));
+          const isElsewhere = view.dom.ownerDocument.activeElement !== view.dom;
+          if (isElsewhere && menuKey.getState(view.state))
+            view.dispatch(tell(view.state.tr, 'close'));
           return false;
         },
       },
