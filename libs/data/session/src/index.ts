@@ -18,12 +18,7 @@ export {
 } from './email-code.js';
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
-export {
-  isSignInPage,
-  type OneTimeHandOver,
-  signInOnce,
-  takeOneTimeToken,
-} from './one-time.js';
+export { isSignInPage, type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
 export {
   accountIdsOf,
   type RecentAccount,

@@ -28,7 +28,9 @@ function changed(href: string, change: (query: URLSearchParams) => void): string
  */
 export function createMarkedHistory(marker: string): RouterHistory {
   const marked = (href: string) =>
-    /^\/(app|embed\/modal)(?=[/?#]|$)/.test(href) ? changed(href, (query) => query.set(parameter, marker)) : href;
+    /^\/(app|embed\/modal)(?=[/?#]|$)/.test(href)
+      ? changed(href, (query) => query.set(parameter, marker))
+      : href;
   const here = () => `${location.pathname}${location.search}${location.hash}`;
   const { history } = window;
   history.replaceState(history.state, '', marked(here()));

@@ -167,9 +167,16 @@ export { SheetList } from './surfaces/SheetList.js';
 export { type InitialFocus } from './surfaces/use-focus-inside.js';
 export { type Icon } from './icons/icon.js';
 export {
+  IconAlertCircle,
+  IconCircleCheckFilled,
+  IconCloudOff,
+  IconInbox,
+  IconLock,
+  IconX,
+} from './icons/first-icons.js';
+export {
   IconAddressBook,
   IconAdjustments,
-  IconAlertCircle,
   IconArchive,
   IconArrowBackUp,
   IconArrowDown,
@@ -198,12 +205,10 @@ export {
   IconChevronLeft,
   IconChevronRight,
   IconChevronUp,
-  IconCircleCheckFilled,
   IconCircleDot,
   IconCircleX,
   IconClipboardCheck,
   IconClock,
-  IconCloudOff,
   IconCode,
   IconCopy,
   IconCreditCard,
@@ -222,7 +227,6 @@ export {
   IconHelp,
   IconHistory,
   IconHome,
-  IconInbox,
   IconInfoCircle,
   IconKey,
   IconLanguage,
@@ -232,7 +236,6 @@ export {
   IconLifebuoy,
   IconLink,
   IconListDetails,
-  IconLock,
   IconLogout,
   IconMail,
   IconMailFilled,
@@ -279,5 +282,4 @@ export {
   IconVolume,
   IconWebhook,
   IconWorld,
-  IconX,
 } from './icons/icons.js';

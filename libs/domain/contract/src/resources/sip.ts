@@ -47,7 +47,9 @@ export const sipRegistrationFields = {
   port: z.optional(z.int().check(z.gte(1), z.lte(65_535))),
   transport: z.optional(
     described(
-      z.string().check(z.regex(/^(?:[Uu][Dd][Pp]|[Tt][Cc][Pp]|[Tt][Ll][Ss])$/, 'must be UDP, TCP or TLS')),
+      z
+        .string()
+        .check(z.regex(/^(?:[Uu][Dd][Pp]|[Tt][Cc][Pp]|[Tt][Ll][Ss])$/, 'must be UDP, TCP or TLS')),
       'UDP, TCP or TLS',
       'TLS',
     ),

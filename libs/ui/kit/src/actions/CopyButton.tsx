@@ -1,5 +1,6 @@
 import { useClipboard } from '@mantine/hooks';
-import { IconAlertCircle, IconCheck, IconCopy } from '../icons/icons.js';
+import { IconAlertCircle } from '../icons/first-icons.js';
+import { IconCheck, IconCopy } from '../icons/icons.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { Button, type ButtonSize, type ButtonVariant } from './Button.js';
 import { IconButton } from './IconButton.js';

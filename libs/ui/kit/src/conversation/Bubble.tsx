@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconSparkles } from '../icons/icons.js';
+import { IconAlertCircle } from '../icons/first-icons.js';
+import { IconCheck, IconChecks, IconClock, IconSparkles } from '../icons/icons.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './Bubble.module.css';
 import { useMessages } from '@patchbay/messages';

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { IconButton } from '../actions/IconButton.js';
 import { Switch } from '../fields/Switch.js';
 import { TimeField } from '../fields/TimeField.js';
-import { IconAlertCircle, IconCopy, IconPlus, IconX } from '../icons/icons.js';
+import { IconAlertCircle, IconX } from '../icons/first-icons.js';
+import { IconCopy, IconPlus } from '../icons/icons.js';
 import { dates } from './messages.js';
 import {
   added,

@@ -3,13 +3,8 @@ import { Alert } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.js';
 import { cx } from '../class-names.js';
-import {
-  IconAlertCircle,
-  IconCircleCheckFilled,
-  IconCircleX,
-  IconInfoCircle,
-  IconX,
-} from '../icons/icons.js';
+import { IconAlertCircle, IconCircleCheckFilled, IconX } from '../icons/first-icons.js';
+import { IconCircleX, IconInfoCircle } from '../icons/icons.js';
 import classes from './Banner.module.css';
 import { useMessages } from '@patchbay/messages';
 import { feedback } from './messages.js';

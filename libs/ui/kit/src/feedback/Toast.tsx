@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../class-names.js';
-import { IconAlertCircle, IconCircleCheckFilled } from '../icons/icons.js';
+import { IconAlertCircle, IconCircleCheckFilled } from '../icons/first-icons.js';
 import classes from './Toast.module.css';
 
 /** The result of an action that is not visible on the screen. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from '../class-names.js';
-import { IconAlertCircle } from '../icons/icons.js';
+import { IconAlertCircle } from '../icons/first-icons.js';
 import field from './Field.module.css';
 import classes from './FieldGroup.module.css';
 import { type FieldProps } from './mantine-field.js';

@@ -1,5 +1,6 @@
 import { IconButton } from '../actions/IconButton.js';
-import { IconSearch, IconX } from '../icons/icons.js';
+import { IconX } from '../icons/first-icons.js';
+import { IconSearch } from '../icons/icons.js';
 import { TextField, type TextFieldProps } from './TextField.js';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type Ref, type SelectHTMLAttributes } from 'react';
-import { IconChevronDown, IconLock } from '../icons/icons.js';
+import { IconLock } from '../icons/first-icons.js';
+import { IconChevronDown } from '../icons/icons.js';
 import classes from './Field.module.css';
 import { mantineField, type FieldProps } from './mantine-field.js';
 

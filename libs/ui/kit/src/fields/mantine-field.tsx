@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
-import { IconAlertCircle, IconLock } from '../icons/icons.js';
+import { IconAlertCircle, IconLock } from '../icons/first-icons.js';
 import classes from './Field.module.css';
 import { useMessages } from '@patchbay/messages';
 import { fields } from './messages.js';

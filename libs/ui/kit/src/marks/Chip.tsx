@@ -2,7 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
-import { IconX } from '../icons/icons.js';
+import { IconX } from '../icons/first-icons.js';
 import { channels, type Channel } from './channels.js';
 import classes from './Chip.module.css';
 import { useMessages } from '@patchbay/messages';

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
 import { cx } from '../class-names.js';
-import { IconCloudOff, IconInbox, IconLock } from '../icons/icons.js';
+import { IconCloudOff, IconInbox, IconLock } from '../icons/first-icons.js';
 import classes from './States.module.css';
 import { useMessages } from '@patchbay/messages';
 import { states } from './messages.js';

@@ -1,5 +1,5 @@
 import { IconButton } from '../actions/IconButton.js';
-import { IconX } from '../icons/icons.js';
+import { IconX } from '../icons/first-icons.js';
 import { useMessages } from '@patchbay/messages';
 import { surfaces } from './messages.js';
 

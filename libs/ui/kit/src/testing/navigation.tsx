@@ -1,4 +1,5 @@
-import { IconChartBar, IconInbox, IconRobot, IconSettings } from '../icons/icons.js';
+import { IconInbox } from '../icons/first-icons.js';
+import { IconChartBar, IconRobot, IconSettings } from '../icons/icons.js';
 import { type Crumb } from '../shell/Breadcrumb.js';
 import { type RailItem } from '../shell/Rail.js';
 import { type SectionGroup, type SectionItem } from '../shell/SectionNav.js';
