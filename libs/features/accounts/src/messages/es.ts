@@ -188,6 +188,9 @@ export const docs = {
     'Un botón de chat para cualquier página web: <code>{line}</code> y el script <code>{script}</code>.',
   embed:
     'Toda la aplicación en un marco: pida un token de un solo uso y muestre <code>{address}</code>.',
+  origins:
+    'Otras páginas pueden mostrar la aplicación cuando su dirección está en Ajustes, General, «Páginas que pueden mostrar la aplicación».',
+  modal: 'Pantallas sueltas sobre su página: <code>{script}</code> y después <code>{call}</code>.',
 };
 
 export const payment = {

@@ -5,6 +5,8 @@ import classes from './Pages.module.css';
 
 const button = '<div data-vida-button data-type="chat" data-target="your-agent"></div>';
 const script = '/embed/button/v1/script.js';
+const modalScript = '/embed/modal/v1/script.js';
+const modalCall = "vdaModal.open(domain, token, { settings: 'true' })";
 const embedded = '/app/embed?authToken=…&email=…';
 
 const linkTo = (href: string) =>
@@ -44,6 +46,8 @@ export function DocsText() {
         <li>{t('keys')}</li>
         <li>{t.rich('button', { line: button, script, code })}</li>
         <li>{t.rich('embed', { address: embedded, code })}</li>
+        <li>{t.rich('modal', { script: modalScript, call: modalCall, code })}</li>
+        <li>{t('origins')}</li>
       </ul>
     </div>
   );

@@ -42,6 +42,9 @@ export const docs = defineArea(
     button:
       'A chat button for any web page: <code>{line}</code> and the script <code>{script}</code>.',
     embed: 'The whole app in a frame: ask for a one-time token, then show <code>{address}</code>.',
+    origins:
+      'Other pages may show the app once their address is listed under Settings, General, “Pages that may show the app”.',
+    modal: 'Single screens over your page: <code>{script}</code>, then <code>{call}</code>.',
   },
   translations,
 );

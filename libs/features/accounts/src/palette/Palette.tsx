@@ -99,11 +99,7 @@ function Foot({ query, count, search }: FootProps) {
         <KeyCap keys="↑" />
         <KeyCap keys="↓" /> {t('move')} <KeyCap keys="↵" /> {t('open')}{' '}
         <span role="status" className={classes.count}>
-          {search === 'searching'
-            ? t('searching')
-            : isEmpty
-              ? t('none', { query })
-              : t('count', { count })}
+          {search === 'searching' ? t('searching') : t('count', { count })}
         </span>
       </p>
     </>

@@ -138,7 +138,7 @@ describe('usage', () => {
     await open({ getUsageStats: { '11-01-2025': { voice: 3 } } }, '?dateFilter=last%2012%20months');
     expect(await screen.findByRole('figure', { name: 'Cost per month' })).toBeInTheDocument();
     expect(screen.getByText('Nothing that was used has a cost in this period.')).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Usage per month' })).toBeInTheDocument();
+    expect(screen.getByRole('grid', { name: 'Usage per month' })).toBeInTheDocument();
   });
 
   it('stores the chosen period in the address', async () => {
