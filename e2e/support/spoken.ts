@@ -67,7 +67,8 @@ const outsideBrackets = (page: Page): Promise<readonly string[]> =>
     const found: string[] = [];
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      element.closest('script, style, [aria-hidden="true"], kbd') === null;
+      // What a person writes in an editor is data, and its pieces are in no reply by themselves.
+      element.closest('script, style, [aria-hidden="true"], kbd, [contenteditable]') === null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     // A message may continue in further elements, for emphasis or a link.
     let depth = 0;
@@ -102,6 +103,14 @@ const hasWord = /\p{L}{2,}/u;
 export async function escapedTexts(page: Page, heard: Heard): Promise<readonly string[]> {
   const outside = await outsideBrackets(page);
   return outside.filter(
-    (text) => hasWord.test(text.replace(formatted, '')) && !isCode(text) && !heard.has(text),
+    (text) =>
+      // A title joins names with dots between them.
+      text
+        .split('·')
+        .some(
+          (part) => hasWord.test(part.replace(formatted, '')) && !isCode(part) && !heard.has(part),
+        ) &&
+      !isCode(text) &&
+      !heard.has(text),
   );
 }

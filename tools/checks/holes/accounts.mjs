@@ -124,8 +124,8 @@ export const accountHoles = {
     seen: 'accounts',
     says: 'an unauthenticated caller reads the name of the person behind an account',
     file: `${platform}/accounts/view.ts`,
-    find: '...detailsView(row, organization), name: null,',
-    put: '...detailsView(row, organization),',
+    find: 'name: details.displayName,',
+    put: 'name: row.name,',
   },
   accountAddress: {
     seen: 'accounts',

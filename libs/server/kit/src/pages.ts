@@ -113,6 +113,9 @@ export async function addPages(
 /** The layer of the modal script shows overlays of the console. */
 const isModal = (path: string): boolean => /^\/embed\/modal(\/open)?$/.test(path);
 
+/** Nothing is painted behind the overlays of the layer, not even before its script runs. */
+const seeThrough = (html: string): string => html.replace('<html', '<html data-layer="modal"');
+
 /** The embedded app may have its own page; all other pages are the console's. */
 function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): string | undefined {
   const own =
@@ -154,7 +157,7 @@ async function sendPage(
         : {}),
     })
     .type('text/html; charset=utf-8')
-    .send(withNonce(withMarker(text, marker), nonce));
+    .send(withNonce(withMarker(isModal(page.path) ? seeThrough(text) : text, marker), nonce));
 }
 
 /** Writes the frame marker into the page. */

@@ -47,7 +47,8 @@ export function Screen() {
       attempts.get(handle) ??
       signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null }, handle);
     attempts.set(handle, attempt);
-    attempt.then(
+    const arrived = isModal ? attempt.finally(() => import('../modal/ModalLayer.js')) : attempt;
+    arrived.then(
       () => current && router.history.replace(landing),
       () => current && (isModal ? router.history.replace(landing) : setState('refused')),
     );

@@ -192,6 +192,15 @@ describe('a frame of an origin outside of the list', () => {
     expect(policy).not.toContain('portal.partner.example');
   });
 
+  it('shows through where it is the layer of the modal script, and nowhere else', async () => {
+    const htmlOf = async (url: string) =>
+      (await server.call('GET', url, { headers: { host: 'agents.partner.example' } })).text;
+    for (const path of ['/embed/modal', '/embed/modal/open'])
+      expect(await htmlOf(`${path}?settings=true`)).toContain('<html data-layer="modal">');
+    for (const path of ['/app', '/embed/modals', '/embed/modal/open/x'])
+      expect(await htmlOf(path)).toContain('<html>');
+  });
+
   it('shows the app to a listed origin, and the chat to any', async () => {
     expect((await framedBy('/app', 'https://portal.partner.example')).text).toContain(
       '<title>app</title>',
