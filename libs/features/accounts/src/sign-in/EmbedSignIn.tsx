@@ -47,10 +47,14 @@ export function Screen() {
       attempts.get(handle) ??
       signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null }, handle);
     attempts.set(handle, attempt);
-    const arrived = isModal ? attempt.finally(() => import('../modal/ModalLayer.js')) : attempt;
-    arrived.then(
-      () => current && router.history.replace(landing),
-      () => current && (isModal ? router.history.replace(landing) : setState('refused')),
+    const arrive = async () => {
+      // With its code, the layer is there before the overlays are.
+      if (isModal) await import('../modal/ModalLayer.js').catch(() => undefined);
+      if (current) router.history.replace(landing);
+    };
+    attempt.then(
+      () => void arrive(),
+      () => (isModal ? void arrive() : current && setState('refused')),
     );
     return () => {
       current = false;
