@@ -83,10 +83,14 @@ const outsideBrackets = (page: Page): Promise<readonly string[]> =>
       if (parentElement && isShown(parentElement)) found.push(outside);
     }
     const named = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+    // A message may hold another one as its argument.
+    const withoutMessages = (text: string): string => {
+      const rest = text.replace(/⟦[^⟦⟧]*⟧/g, '');
+      return rest === text ? rest : withoutMessages(rest);
+    };
     for (const element of document.body.querySelectorAll(named.map((name) => `[${name}]`).join())) {
       if (!isShown(element)) continue;
-      for (const name of named)
-        found.push((element.getAttribute(name) ?? '').replace(/⟦[^⟧]*⟧/g, ''));
+      for (const name of named) found.push(withoutMessages(element.getAttribute(name) ?? ''));
     }
     return [...new Set(found.map((text) => text.trim()))];
   });
