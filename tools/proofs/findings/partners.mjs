@@ -1,0 +1,120 @@
+// Partners' pages: what stands inside other people's sites.
+const accounts = 'libs/features/accounts/src';
+const embed = 'apps/embed/src';
+const platform = 'libs/server/platform/src';
+
+export const partners = [
+  {
+    id: 'B1',
+    holds:
+      'The modal script opens any overlay over a partner’s page; its token leaves the address, and nothing of the console is around the overlay.',
+    tests: [
+      [
+        'e2e/embed/partner-page.spec.ts',
+        'a partner’s page opens the console’s overlays by the modal script',
+      ],
+      [
+        `${accounts}/modal/modal-layer.test.tsx`,
+        'signs in and shows the overlay of the address, and nothing of the console',
+      ],
+      [`${embed}/modal/modal.test.ts`, 'is not closed by a message of %s'],
+    ],
+  },
+  {
+    id: 'B3',
+    holds:
+      'The scheduling widget reads a public name, is led to the services, and books them as they were listed, for a vehicle without a number.',
+    tests: [
+      [
+        `${platform}/calendar/dealer.test.ts`,
+        'books a service as it was listed, for a vehicle without a number',
+      ],
+    ],
+  },
+  {
+    id: 'B4',
+    holds: 'The second button script shows its launchers, by their attributes of look.',
+    tests: [
+      [
+        'e2e/embed/partner-page.spec.ts',
+        'a page with the second button script shows its launcher, which says that it chats',
+      ],
+      [`${embed}/button-v2/button-v2.test.ts`, 'drops what is no colour: %s'],
+    ],
+    left: '/embed/widget/v1/script.js',
+  },
+  {
+    id: 'B5',
+    holds:
+      'A frame of an origin outside of the list says which origin to list and where; an installation on this machine lets in its pages.',
+    tests: [
+      [
+        `${platform}/public/framing.test.ts`,
+        'shows which origin to list and where, and nothing of the app',
+      ],
+      [
+        `${platform}/public/framing.test.ts`,
+        'lets in the pages of this machine without a list, and no others',
+      ],
+    ],
+  },
+  {
+    id: 'B6',
+    holds: 'The app in a frame lands once and exactly where redirectUrl says.',
+    tests: [
+      [
+        `${accounts}/sign-in/sign-in.test.tsx`,
+        'lands at the page, account and overlay of redirectUrl %s, and stays there',
+      ],
+    ],
+  },
+  {
+    id: 'B8',
+    holds:
+      'A session that ends in a frame is told to the page, goes on by a new token of that page, and shows neither a sign-in nor a brand.',
+    tests: [
+      [
+        `${accounts}/sign-in/session-ended.test.tsx`,
+        'sends the open path to the page, and shows no sign-in and no brand',
+      ],
+      [
+        `${accounts}/sign-in/session-ended.test.tsx`,
+        'goes on where it was with a new token from that page',
+      ],
+    ],
+  },
+  {
+    id: 'B12',
+    holds: 'A button script that a page includes twice runs once.',
+    tests: [[`${embed}/button/button.test.ts`, 'is one when the page includes it twice']],
+  },
+  {
+    id: 'B13',
+    holds: 'An agent that was never set up says so to its visitors.',
+    tests: [
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'says so when the agent was never set up, and opens no session',
+      ],
+    ],
+  },
+  {
+    id: 'B14',
+    holds:
+      'A visitor’s form fills no contact that existed before, and a refusal of marketing undoes an earlier consent.',
+    tests: [
+      [
+        `${platform}/contacts/contacts.test.ts`,
+        'is not filled in by a visitor where it existed before, but a refusal of marketing counts',
+      ],
+    ],
+  },
+  {
+    id: 'B16',
+    holds:
+      'The OpenAPI document has a licence, no server of a developer’s machine, no empty alternative, and examples that match their pattern.',
+    tests: [
+      ['libs/domain/contract/src/openapi.test.ts', 'has examples that match their own pattern'],
+    ],
+  },
+];
