@@ -71,7 +71,7 @@ export const partners = [
   {
     id: 'B8',
     holds:
-      'A session that ends in a frame is told to the page, goes on by a new token of that page, and shows neither a sign-in nor a brand.',
+      'A frame whose session ends informs the page, goes on by a new token of that page, and shows neither a sign-in nor a brand.',
     tests: [
       [
         `${accounts}/sign-in/session-ended.test.tsx`,
