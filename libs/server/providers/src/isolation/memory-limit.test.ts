@@ -37,6 +37,24 @@ describe('the kernel’s limit for memory', () => {
     expect(isOutOfMemory(new Error(complaint))).toBe(most < Infinity);
   });
 
+  it.each([
+    () => new ArrayBuffer(2 ** 53 - 1),
+    () => new Uint8Array(2 ** 40),
+    () => 'x'.repeat(2 ** 29).concat('x'.repeat(2 ** 29)),
+    () => new Array(2 ** 32),
+  ])('is what is meant where bytes ask for more than there can be: %s', (ask) => {
+    let said: unknown;
+    try {
+      ask();
+    } catch (error) {
+      said = error;
+    }
+    // The engine of Jest has errors of its own.
+    expect(isOutOfMemory(Object.assign(new Error(), { message: (said as Error).message }))).toBe(
+      true,
+    );
+  });
+
   it('is omitted where the system has none, and the command is unchanged', () => {
     const command = { program: 'node', args: ['-e', '0'] };
     expect(withMemoryLimit(command, 128, 'darwin')).toEqual(command);

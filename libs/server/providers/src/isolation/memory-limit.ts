@@ -38,10 +38,11 @@ export function withMemoryLimit(
 }
 
 /**
- * What the engine, the libraries for pictures and the C++ library say when they get no more memory.
+ * What the engine, the libraries for pictures, the C++ library and the system say when there is no
+ * more memory, or when bytes ask for more than there can be.
  */
 export const outOfMemory =
-  /heap out of memory|allocation failed|failed to allocate|bad_alloc|cannot allocate memory|out of memory/i;
+  /heap out of memory|allocation failed|failed to allocate|bad_alloc|cannot allocate memory|out of memory|invalid (?:array|string|array buffer|typed array) length|pthread_create|ENOMEM/i;
 
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && outOfMemory.test(error.message);
