@@ -41,7 +41,7 @@ describe('the kernel’s limit for memory', () => {
     () => new ArrayBuffer(2 ** 53 - 1),
     () => new Uint8Array(2 ** 40),
     () => 'x'.repeat(2 ** 29).concat('x'.repeat(2 ** 29)),
-    () => new Array(2 ** 32),
+    () => new Array<number>(2 ** 32),
   ])('is what is meant where bytes ask for more than there can be: %s', (ask) => {
     let said: unknown;
     try {
