@@ -5,6 +5,14 @@ describe('the page that frames another', () => {
     [{ 'sec-fetch-dest': 'iframe', referer: 'https://a.example/x?y' }, 'https://a.example'],
     [{ 'sec-fetch-dest': 'document', referer: 'https://a.example/' }, null],
     [{ referer: 'https://a.example/' }, null],
+    [
+      {
+        'sec-fetch-dest': 'iframe',
+        'sec-fetch-site': 'same-origin',
+        referer: 'https://a.example/',
+      },
+      null,
+    ],
     [{ 'sec-fetch-dest': 'iframe' }, null],
     [{ 'sec-fetch-dest': 'iframe', referer: 'data:text/html,x' }, null],
     [{ 'sec-fetch-dest': 'iframe', referer: 'nonsense' }, null],

@@ -7,6 +7,8 @@ import { type IncomingHttpHeaders } from 'node:http';
 export function embedderOf(headers: IncomingHttpHeaders): string | null {
   const into = headers['sec-fetch-dest'];
   if (into !== 'iframe' && into !== 'frame' && into !== 'embed' && into !== 'object') return null;
+  // Behind a proxy that rewrites the host, the browser alone knows that a page frames its own.
+  if (headers['sec-fetch-site'] === 'same-origin') return null;
   const { referer } = headers;
   if (referer === undefined || !URL.canParse(referer)) return null;
   const { protocol, origin } = new URL(referer);
