@@ -17,13 +17,19 @@ const configs = await Promise.all(
   ),
 );
 
+/**
+ * Tests of servers wait for the database, for clocks and for processes: two workers left more than
+ * a quarter of two cores idle.
+ */
+const waiting = configs.some(({ globalSetup }) => globalSetup) ? 1 : 0;
+
 /** Jest takes these for the whole run only, and warns of them in a project. */
 const ofProject = ({ maxWorkers, workerIdleMemoryLimit, testTimeout, ...project }) => project;
 
 export default {
   rootDir: root,
   projects: configs.map(ofProject),
-  maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + waiting,
   // Of the projects, so that a test may take as long as it may when its project runs by itself.
   testTimeout: Math.max(...configs.map(({ testTimeout }) => testTimeout)),
   // A worker gives back what its modules and screens hold.

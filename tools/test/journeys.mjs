@@ -17,6 +17,22 @@ export const journeyFiles = () =>
     .map((file) => `**/${relative(root, file)}`)
     .sort();
 
+/**
+ * Journeys through every page and overlay of a person, each in a language that is made for tests. A
+ * run has one of them; `npm run test:deep` has all, at both widths.
+ */
+export const throughEverything = [
+  '**/e2e/web/escaped-texts-above.spec.ts',
+  '**/e2e/web/right-to-left.spec.ts',
+  '**/e2e/web/escaped-texts.spec.ts',
+];
+
+/** Whether a run leaves a file to the deep run. */
+function isLeft(file, env) {
+  const { turn } = turnOf(root, throughEverything.length, 'PATCHBAY_JOURNEY_LANGUAGE', env);
+  return throughEverything.includes(file) && file !== throughEverything[turn];
+}
+
 /** For each width the files to run, as patterns with commas between them; and the scheme. */
 export function journeysInTurn(env = process.env) {
   const { turn } = turnOf(root, variables.length, 'PATCHBAY_JOURNEYS', env);
@@ -25,7 +41,7 @@ export function journeysInTurn(env = process.env) {
       variables.map((variable, width) => [
         variable,
         journeyFiles()
-          .filter((_, at) => (at + turn) % variables.length === width)
+          .filter((file, at) => (at + turn) % variables.length === width && !isLeft(file, env))
           .join(),
       ]),
     ),

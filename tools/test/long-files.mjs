@@ -159,6 +159,11 @@ const ofScreens = [
     long: { phone: 5 },
   },
   {
+    in: 'libs/features/insights/src/usage',
+    stays: ['usage-table', '../logs/log-grid'],
+    long: { usage: 12, '../data/data': 11 },
+  },
+  {
     in: 'libs/features/onboarding/src/wizard',
     stays: ['onboarding', '../number/select-number'],
     long: { 'onboarding-overlay': 5 },

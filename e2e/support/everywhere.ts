@@ -1,0 +1,65 @@
+// Every page and overlay of a person, in one of the languages that are made for tests: `en-XA` puts
+// each message in brackets, `ar-XB` runs from right to left.
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { overlays, pagesAt, type Place } from './places.js';
+import { enter } from './sessions.js';
+import { escapedTexts, Heard } from './spoken.js';
+
+export const people = {
+  organization: 'owner@demo.patchbay.test',
+  above: 'reseller@demo.patchbay.test',
+} as const satisfies Record<Place, string>;
+
+/** Opens the console as the person of a place, in a language. */
+export async function enterSpeaking(
+  page: Page,
+  request: APIRequestContext,
+  { place, language }: { readonly place: Place; readonly language: string },
+): Promise<Heard> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const heard = new Heard(page);
+  await enter(page, request, people[place]);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  return heard;
+}
+
+/** Moves inside the app, as a link does: a whole load of each place would take minutes. */
+export async function move(page: Page, address: string, heard: Heard): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  const isOverlay = address.includes('?');
+  await expect(page.locator('[role="dialog"], [role="alertdialog"]')).toHaveCount(
+    isOverlay ? 1 : 0,
+  );
+  await expect(async () => {
+    expect(heard.isQuiet).toBe(true);
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+  }).toPass({ intervals: [20, 50, 100] });
+}
+
+/** The addresses of a person: every page of the account, and every overlay over the first one. */
+export async function addressesOf(page: Page, place: Place): Promise<readonly string[]> {
+  const account = /^\/app(?:\/(?:partner|reseller|org|agent)\/\d+)+/.exec(
+    new URL(page.url()).pathname,
+  )?.[0];
+  const base = account ?? '/app';
+  const pages = (await pagesAt(place)).map((path) => `${base}${path}`);
+  return [...pages, ...(await overlays()).map((name) => `${pages[0]}?${name}=true`)];
+}
+
+/** The texts of each place that no catalogue of messages holds. */
+export async function escapedTextsOf(
+  page: Page,
+  place: Place,
+  heard: Heard,
+): Promise<Record<string, readonly string[]>> {
+  const escaped: Record<string, readonly string[]> = {};
+  for (const address of await addressesOf(page, place)) {
+    await move(page, address, heard);
+    const texts = await escapedTexts(page, heard);
+    if (texts.length) escaped[address] = texts;
+  }
+  return escaped;
+}
