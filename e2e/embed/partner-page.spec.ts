@@ -34,6 +34,27 @@ test('a partner’s page embeds the app with a one-time token', async ({ page, r
   expect(again.status()).toBe(401);
 });
 
+test('a narrow frame in a partner’s page reaches every section', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const authToken = await mintToken(request);
+  await page.goto(`${host}/portal?authToken=${authToken}&email=owner@demo.patchbay.test`);
+  const frame = page.frameLocator('iframe');
+  const more = frame.getByRole('button', { name: 'More', exact: true });
+  for (const [section, title] of [
+    ['Contacts', 'Contacts'],
+    ['Data', 'Dashboard'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await more.click({ timeout: 60_000 });
+    const sheet = frame.getByRole('dialog', { name: 'More' });
+    await sheet.getByRole('link', { name: section, exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(frame.getByRole('heading', { name: title }).first()).toBeVisible();
+  }
+  await more.click();
+  await expectAccessible(page, 'sections of a narrow frame');
+});
+
 test('a partner’s page opens the console’s overlays by the modal script', async ({
   page,
   request,

@@ -23,9 +23,20 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
   await share(page, email, asked);
 }
 
-/** Phones show the sections in a tab bar, wide screens in the rail; both carry the same names. */
-export const openSection = (page: Page, name: 'Inbox' | 'Agents' | 'Data' | 'Settings') =>
-  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+/**
+ * Wide screens show the sections in the rail, phones three of them in a tab bar and the others
+ * behind “More”; all carry the same names.
+ */
+export async function openSection(
+  page: Page,
+  name: 'Inbox' | 'Contacts' | 'Agents' | 'Data' | 'Settings',
+): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
+  const more = page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true });
+  await expect(link.or(more).first()).toBeVisible();
+  if (!(await link.isVisible())) await more.first().click();
+  await link.click();
+}
 
 /**
  * Signs in by a one-time link, as from a partner's page. Unlike a code, that proves nothing about

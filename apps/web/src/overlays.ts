@@ -16,6 +16,7 @@ export const overlays: OverlayScreens = {
   testAgent: agentsOverlays.testAgent,
   compareChanges: agentsOverlays.compareChanges,
   saveConflict: agentsOverlays.saveConflict,
+  previewContact: conversationsOverlays.previewContact,
   callTranscript: conversationsOverlays.callTranscript,
   selectNumber: onboardingOverlays.selectNumber,
   upgrade: accountsOverlays.upgrade,

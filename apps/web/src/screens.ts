@@ -19,6 +19,7 @@ export const screens: Screens = {
   mobileStart: accountsScreens.mobileStart,
   notFound: accountsScreens.notFound,
   inbox: conversationsScreens.inbox,
+  contacts: conversationsScreens.contacts,
   agents: agentsScreens.agents,
   data: insightsScreens.data,
   phone: conversationsScreens.phone,

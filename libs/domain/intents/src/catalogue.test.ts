@@ -35,6 +35,7 @@ describe('the catalogue', () => {
       'editAgent',
       'testAgent',
       'callTranscript',
+      'previewContact',
       'compareChanges',
       'saveConflict',
       'selectNumber',

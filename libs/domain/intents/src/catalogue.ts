@@ -50,6 +50,14 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: { roomId: text() },
   }),
+  previewContact: overlay({
+    title: 'Contact',
+    kind: 'sidePanel',
+    size: 'md',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {},
+  }),
   compareChanges: overlay({
     title: 'Compare changes',
     kind: 'suggestion',

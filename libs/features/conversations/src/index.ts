@@ -4,6 +4,7 @@ import { type Screens } from '@patchbay/routes';
 /** Routes of this feature. */
 export const conversationsScreens = {
   inbox: () => import('./inbox/InboxScreen.js'),
+  contacts: () => import('./contacts/ContactsScreen.js'),
   phone: () => import('./phone/PhoneScreen.js'),
   embedChat: () => import('./visitor/ChatScreen.js'),
   publicProfile: () => import('./visitor/PublicProfileScreen.js'),
@@ -11,5 +12,6 @@ export const conversationsScreens = {
 
 /** Overlays of this feature. */
 export const conversationsOverlays = {
+  previewContact: () => import('./contacts/PreviewContactOverlay.js'),
   callTranscript: () => import('./transcript/TranscriptOverlay.js'),
 } satisfies Partial<OverlayScreens>;

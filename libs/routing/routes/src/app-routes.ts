@@ -102,6 +102,7 @@ export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
   return app.addChildren([
     home,
     sectionRoute(inApp, 'inbox', screens),
+    sectionRoute(inApp, 'contacts', screens),
     sectionRoute(inApp, 'agents', screens),
     sectionRoute(inApp, 'accounts', screens),
     sectionRoute(inApp, 'data', screens),

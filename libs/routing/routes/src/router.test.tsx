@@ -61,6 +61,7 @@ const screens: Screens = {
     ),
   }),
   inbox: async () => ({ Screen: Inbox }),
+  contacts: named('contacts'),
   home: named('home'),
   agents: named('agents'),
   data: named('data'),

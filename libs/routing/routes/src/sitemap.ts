@@ -31,6 +31,20 @@ export const pageLists = {
     columns: ['person', 'email', 'role', 'agents', 'pending', 'id'],
     filters: { role: ['owner', 'admin'], pending: ['true', 'false'] },
   },
+  contacts: {
+    columns: [
+      'name',
+      'phone',
+      'email',
+      'tags',
+      'status',
+      'leadSource',
+      'updatedAt',
+      'createdAt',
+      'id',
+    ],
+    filters: { list: ['recent', 'recentlyCalled', 'recentlyMessaged', 'recentlySentEmail'] },
+  },
 } as const satisfies Readonly<Record<string, ListNames>>;
 
 /** A column of a list that is a page. */
@@ -58,6 +72,7 @@ export const sitemap = {
     pages: ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email'],
     search: inboxSearch,
   },
+  contacts: { at: ['organization'], pages: [], search: listSearch(pageLists.contacts) },
   agents: {
     at: ['organization'],
     pages: ['template', 'prompt', 'settings', 'versions'],

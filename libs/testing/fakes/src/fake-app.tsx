@@ -57,6 +57,7 @@ const noModes: Modes = {
 const named = (name: string) => () => <p>{name}</p>;
 const pages = [
   'inbox',
+  'contacts',
   'agents',
   'data',
   'accounts',

@@ -64,14 +64,6 @@ export const plannedConversationOverlays = {
     embeddable: false,
     companions: {},
   }),
-  previewContact: overlay({
-    title: 'Contact',
-    kind: 'sidePanel',
-    size: 'md',
-    permission: 'canViewOrg',
-    embeddable: false,
-    companions: {},
-  }),
   editConvoColumns: overlay({
     title: 'Columns',
     kind: 'modal',

@@ -1,5 +1,5 @@
 import { type Viewer } from '@patchbay/contract';
-import { AppShell, IconButton, IconSearch, SearchButton, TabBar } from '@patchbay/kit';
+import { AppShell, IconButton, IconSearch, SearchButton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useFrameSlots } from '@patchbay/overlays';
 import { lazyScreen, Outlet } from '@patchbay/routes';
@@ -10,8 +10,9 @@ import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
 import { FrameRail } from './FrameRail.js';
 import { frame } from './messages.js';
-import { navigationLink, useNavigationItems } from './navigation-items.js';
+import { useNavigationItems } from './navigation-items.js';
 import { useLazySurface } from './use-lazy-surface.js';
+import { usePhonePlaces } from './use-phone-places.js';
 import { UserMenu } from './UserMenu.js';
 
 const paletteScreen = lazyScreen<{
@@ -45,6 +46,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
   const { modes } = useSession();
   const slots = useFrameSlots();
   const itemsOf = useNavigationItems(viewer);
+  const phone = usePhonePlaces(itemsOf(22), modes.embed);
   const { surfaces, openPalette } = useFrameSurfaces(viewer);
   return slots.provide(
     <>
@@ -69,17 +71,15 @@ export function Framed({ viewer }: { viewer: Viewer }) {
               onClick={openPalette}
             />
             <UserMenu viewer={viewer} large />
+            {phone.headButton}
           </>
         }
-        tabBar={
-          modes.embed ? undefined : (
-            <TabBar items={itemsOf(22).filter((item) => !item.above)} renderLink={navigationLink} />
-          )
-        }
+        tabBar={phone.tabBar}
       >
         <Outlet />
       </AppShell>
       {surfaces}
+      {phone.sheet}
     </>,
   );
 }

@@ -82,6 +82,36 @@ describe('the frame', () => {
     await start({ url: '/app/org/7/inbox', modes: { embed: true } });
     expect(await screen.findAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
   });
+  it('reaches every section of a phone by its tabs and “More”', async () => {
+    const { router } = await start({ url: '/app/org/7/inbox' });
+    const bar = (await screen.findAllByRole('navigation', { name: 'Main' }))[1]!;
+    const tabs = within(bar).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Agents', 'Data']);
+    await userEvent.click(within(bar).getByRole('button', { name: 'More' }));
+    const sheet = await screen.findByRole('dialog', { name: 'More' });
+    const others = within(sheet).getAllByRole('link');
+    expect(others.map(({ textContent }) => textContent)).toEqual(['Contacts', 'Settings']);
+    await userEvent.click(within(sheet).getByRole('link', { name: 'Contacts' }));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/7/contacts'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('reaches every section of a phone inside a partner’s page by “More”', async () => {
+    await start({ url: '/app/org/7/inbox', modes: { embed: true } });
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const sheet = await screen.findByRole('dialog', { name: 'More' });
+    const places = within(sheet).getAllByRole('link');
+    expect(places.map(({ textContent }) => textContent)).toEqual([
+      'Inbox',
+      'Contacts',
+      'Agents',
+      'Data',
+      'Settings',
+    ]);
+    expect(within(sheet).getByRole('link', { name: 'Inbox' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
   it('signs out locally for any reply of the server', async () => {
     const { store, router } = await start({ url: '/app/org/7/inbox' });
     await userEvent.click((await screen.findAllByRole('button', { name: 'You: Priya Nair' }))[0]!);
@@ -239,6 +269,7 @@ describe('the breadcrumb', () => {
   it('leads back up to the accounts of the user’s own reseller, and no further', () => {
     expect(navigationTargetsOf(t, atOrganization, []).map(({ label }) => label)).toEqual([
       'Inbox',
+      'Contacts',
       'Agents',
       'Data',
       'Settings',
@@ -251,6 +282,7 @@ describe('the breadcrumb', () => {
     ]);
     expect(navigationTargetsOf(t, aViewer(), []).map(({ label }) => label)).toEqual([
       'Inbox',
+      'Contacts',
       'Agents',
       'Data',
       'Settings',

@@ -1,5 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
 import {
+  IconAddressBook,
   IconBox,
   IconBuildingStore,
   IconChartBar,
@@ -26,6 +27,7 @@ export interface NavigationTarget {
 /** The icon of each section. A section of the sitemap without an icon does not compile. */
 const icons: Readonly<Record<Section, Icon>> = {
   inbox: IconInbox,
+  contacts: IconAddressBook,
   agents: IconBox,
   accounts: IconBuildingStore,
   data: IconChartBar,

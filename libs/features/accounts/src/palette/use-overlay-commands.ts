@@ -9,6 +9,7 @@ import { type Command } from './rank.js';
 /** Overlays that need arguments from the page, such as a call. */
 const needContext: ReadonlySet<OverlayName> = new Set([
   'callTranscript',
+  'previewContact',
   'compareChanges',
   'saveConflict',
 ]);

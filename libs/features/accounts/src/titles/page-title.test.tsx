@@ -41,6 +41,7 @@ const said = () => screen.getByRole('status', { name: 'Opened page' }).textConte
 
 const sectionNames: Readonly<Record<Section, string>> = {
   inbox: 'Inbox',
+  contacts: 'Contacts',
   agents: 'Agents',
   accounts: 'Accounts',
   data: 'Data',

@@ -75,9 +75,18 @@ export function Rail<Item extends RailItem>({
 export function TabBar<Item extends RailItem>({
   items,
   renderLink = plainLink,
+  more,
 }: {
   items: readonly Item[];
   renderLink?: RenderLink<Item>;
+  /** Opens the places that have no tab of their own. */
+  more?: {
+    readonly label: string;
+    readonly icon: ReactNode;
+    /** One of those places is open. */
+    readonly active: boolean;
+    readonly onOpen: () => void;
+  };
 }) {
   const t = useMessages(shell);
   return (
@@ -103,6 +112,18 @@ export function TabBar<Item extends RailItem>({
           })}
         </Fragment>
       ))}
+      {more ? (
+        <button
+          type="button"
+          className={cx(classes.tab)}
+          aria-haspopup="dialog"
+          data-active={more.active || undefined}
+          onClick={more.onOpen}
+        >
+          {more.icon}
+          {more.label}
+        </button>
+      ) : null}
     </nav>
   );
 }

@@ -25,6 +25,7 @@ export const overlayTitles = {
   editAgent: 'Editar agente',
   testAgent: 'Probar su agente',
   callTranscript: 'Transcripción',
+  previewContact: 'Contacto',
   compareChanges: 'Comparar cambios',
   saveConflict: 'Otra persona cambió este agente',
   selectNumber: 'Elegir un número de teléfono',

@@ -95,7 +95,9 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           cards={cards}
           sort={address.sort}
           onSort={
-            source.isWhole ? (key) => address.change({ sort: nextSort(address, key) }) : undefined
+            source.isWhole || source.isOrdered
+              ? (key) => address.change({ sort: nextSort(address, key) })
+              : undefined
           }
           onOpen={onOpen}
           selection={actions.length > 0 ? selection : undefined}

@@ -28,24 +28,20 @@ export function ListToolbar<Row>({
       <div className={classes.search}>
         <SearchBox label={t('search', { things: list.things })} address={address} />
       </div>
-      {list.columns
-        .filter(({ filter }) => filter)
-        .map((column) => (
-          <div key={column.key} className={classes.filter}>
-            <SelectField
-              label={column.label}
-              labelHidden
-              value={address.filters[column.key] ?? ''}
-              options={[
-                { value: '', label: t('anyOf', { column: column.label }) },
-                ...filterOptions(column),
-              ]}
-              onChange={(event) =>
-                address.change({ filters: { [column.key]: event.target.value } })
-              }
-            />
-          </div>
-        ))}
+      {list.filters.map((column) => (
+        <div key={column.key} className={classes.filter}>
+          <SelectField
+            label={column.label}
+            labelHidden
+            value={address.filters[column.key] ?? ''}
+            options={[
+              { value: '', label: t('anyOf', { column: column.label }) },
+              ...filterOptions(column),
+            ]}
+            onChange={(event) => address.change({ filters: { [column.key]: event.target.value } })}
+          />
+        </div>
+      ))}
       {children}
       <div className={classes.tools}>
         <ViewMenu list={list} address={address} />

@@ -22,6 +22,11 @@ export interface ListSource<Row> {
    * server does, by the arguments.
    */
   readonly isWhole: boolean;
+  /**
+   * The server orders a list that is not whole by the columns that are not `sortable: false`. The
+   * screen sends `address.sort`.
+   */
+  readonly isOrdered?: boolean;
   /** Loads the rows after the last one; null when there are none. */
   readonly more?: (() => void) | null;
   readonly isLoadingMore?: boolean;

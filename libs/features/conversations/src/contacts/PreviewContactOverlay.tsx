@@ -1,0 +1,52 @@
+import { Avatar, Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { OverlayFooter, type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
+import { DescriptionList } from '@patchbay/screens';
+import { factsOf } from './contact-facts.js';
+import classes from './Contacts.module.css';
+import { contacts } from './messages.js';
+
+/** Overlay `previewContact`: what is known of a person, and the way to the conversation. */
+export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
+  const t = useMessages(contacts);
+  const locale = useLocale();
+  const id = args.value ?? '';
+  const { data, error, refetch, isFetching } = useOperation(
+    'getContact',
+    { id },
+    { enabled: id !== '' },
+  );
+  const contact = data?.contact;
+  useOverlayTitle(contact?.displayName ?? null);
+  if (id === '') return <ErrorState title={t('noneNamed')}>{t('openFrom')}</ErrorState>;
+  if (!contact && error)
+    return (
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!contact) return <SkeletonRows count={6} height={26} />;
+  return (
+    <>
+      <div className={classes.marks}>
+        <Avatar name={contact.displayName} size={36} />
+        {contact.status ? <Chip>{contact.status}</Chip> : null}
+        {contact.tags?.map((tag) => (
+          <Chip key={tag} tone="accent">
+            {tag}
+          </Chip>
+        ))}
+      </div>
+      <DescriptionList facts={factsOf(t, contact, locale)} />
+      {contact.roomId ? (
+        <OverlayFooter>
+          <Link to="/app/inbox" search={{ active: contact.roomId }}>
+            {t('openConversation')}
+          </Link>
+        </OverlayFooter>
+      ) : null}
+    </>
+  );
+}

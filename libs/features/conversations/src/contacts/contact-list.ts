@@ -1,0 +1,83 @@
+import { type Contact } from '@patchbay/contract';
+import { type ColumnOf } from '@patchbay/routes';
+import { defineList } from '@patchbay/screens';
+import { type ContactMessages } from './messages.js';
+
+/** What a row shows. A contact may have any further field, so that the known ones are named. */
+export type ContactRow = Pick<
+  Contact,
+  | 'id'
+  | 'displayName'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'tags'
+  | 'status'
+  | 'leadSource'
+  | 'updatedAt'
+  | 'createdAt'
+>;
+
+/** The people whom the agents know; the server orders by name and by the two times only. */
+export const contactListOf = (t: ContactMessages) =>
+  defineList<ContactRow, ColumnOf<'contacts'>>({
+    name: t('title'),
+    things: t('things'),
+    counted: (count) => t('counted', { count }),
+    rowKey: ({ id }) => String(id),
+    rowName: ({ displayName }) => displayName,
+    columns: [
+      {
+        key: 'name',
+        label: t('name'),
+        kind: 'person',
+        strong: true,
+        name: ({ displayName }) => displayName,
+      },
+      { key: 'phone', label: t('phone'), kind: 'phone', width: 170, sortable: false },
+      { key: 'email', label: t('email'), kind: 'text', width: 210, sortable: false },
+      {
+        key: 'tags',
+        label: t('tags'),
+        kind: 'computed',
+        width: 150,
+        sortable: false,
+        value: ({ tags = [] }) => tags.join(', '),
+      },
+      { key: 'updatedAt', label: t('updatedAt'), kind: 'time', unit: 'seconds', width: 170 },
+      {
+        key: 'status',
+        label: t('status'),
+        kind: 'text',
+        width: 120,
+        optional: true,
+        sortable: false,
+      },
+      {
+        key: 'leadSource',
+        label: t('leadSource'),
+        kind: 'text',
+        width: 140,
+        optional: true,
+        sortable: false,
+      },
+      {
+        key: 'createdAt',
+        label: t('createdAt'),
+        kind: 'date',
+        unit: 'seconds',
+        width: 130,
+        optional: true,
+      },
+      { key: 'id', label: t('id'), kind: 'id', width: 100, optional: true, sortable: false },
+    ],
+    filters: [{ key: 'list', label: t('talked'), states: talkedOf(t) }],
+  });
+
+/** The lists that the server keeps, by the kind of a conversation. */
+const talkedOf = (t: ContactMessages) => ({
+  recent: { label: t('list.recent') },
+  recentlyCalled: { label: t('list.recentlyCalled') },
+  recentlyMessaged: { label: t('list.recentlyMessaged') },
+  recentlySentEmail: { label: t('list.recentlySentEmail') },
+});

@@ -1,0 +1,103 @@
+import { answering, aViewer, exampleReply, refused } from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { conversationsOverlays } from '../index.js';
+import { Screen } from './ContactsScreen.js';
+
+const { previewContact } = conversationsOverlays;
+const listed = exampleReply('listContacts');
+const none = { ...listed, contacts: [], totalContacts: 0 };
+const [dana] = listed.contacts;
+const full = {
+  listContacts: { ...listed, contacts: [dana!], totalContacts: 41 },
+  getContact: { ...exampleReply('getContact'), contact: dana! },
+};
+const open = (url = '/app/org/7/contacts', replies: RenderAppOptions['replies'] = {}) =>
+  renderApp({
+    url,
+    screens: { contacts: Screen },
+    overlays: { previewContact },
+    replies: { ...answering(full), ...replies },
+  });
+
+describe('the contacts', () => {
+  it('show who is known, with number and address, and have no fault that axe finds', async () => {
+    await open();
+    const row = (await screen.findAllByText('Dana Whitfield'))[0]?.closest('[role="row"]');
+    expect(row).toHaveTextContent('+1 (512) 555-0148');
+    expect(row).toHaveTextContent('dana@example.com');
+    expect(row).toHaveTextContent('recall');
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('are searched, filtered, ordered and paged by the address', async () => {
+    const { server } = await open(
+      '/app/org/7/contacts?q=dana&sort=-name&page=2&filter.list=recentlyCalled',
+    );
+    await screen.findAllByText('Dana Whitfield');
+    expect(server.argsOf('listContacts')[0]).toEqual(
+      expect.objectContaining({
+        q: 'dana',
+        sort: 'name',
+        order: 'desc',
+        page: '1',
+        list: 'recentlyCalled',
+      }),
+    );
+  });
+
+  it('are ordered by the server when a heading is pressed, and only where it can', async () => {
+    const { server, router } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(router.history.location.search).toBe('?sort=name'));
+    await waitFor(() =>
+      expect(server.argsOf('listContacts')).toContainEqual(
+        expect.objectContaining({ sort: 'name', order: 'asc' }),
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'E-mail' })).toBeNull();
+  });
+
+  it('open one in a side panel that leads to the conversation', async () => {
+    const { router } = await open();
+    await userEvent.click((await screen.findAllByText('Dana Whitfield'))[0]!);
+    const panel = await screen.findByRole('dialog', { name: 'Dana Whitfield' });
+    expect(router.history.location.search).toBe('?previewContact=3005');
+    expect(within(panel).getByText('Evergreen')).toBeInTheDocument();
+    await userEvent.click(within(panel).getByRole('link', { name: 'Open conversation' }));
+    await waitFor(() =>
+      expect(router.history.location.href).toBe('/app/org/7/inbox?active=2001%3A3005'),
+    );
+  });
+
+  it('say how the first one gets here', async () => {
+    await open(undefined, answering({ listContacts: none }));
+    expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
+  });
+
+  it('say what went wrong, and try again', async () => {
+    await open(undefined, answering({ listContacts: refused('internal', 'The disk is full.') }));
+    expect(await screen.findByText('Could not load the contacts')).toBeInTheDocument();
+    expect(screen.getByText('The disk is full.')).toBeInTheDocument();
+  });
+
+  it('say why they are closed, and ask for nothing then', async () => {
+    const reason = 'Harborline decides this.';
+    const { server } = await open(undefined, {
+      getViewer: aViewer({}, { canViewOrg: reason }),
+    });
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(server.argsOf('listContacts')).toEqual([]);
+  });
+});
+
+itBehavesLikeOverlay('previewContact', previewContact, {
+  args: { value: '3005' },
+  replies: answering({ getContact: full.getContact }),
+  shows: '+1 (512) 555-0148',
+});
