@@ -19,5 +19,12 @@ export default defineConfig({
   plugins: [react(), compiledMessages(), finishedWireTable({ only }), partnerScripts()],
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The second page shows a button to the partner who chooses it in the console.
+    rollupOptions: { input: ['index.html', 'preview.html'] },
+  },
 });

@@ -61,6 +61,7 @@ export async function placesOfOwner(url, token) {
       'data/logs',
       'settings',
       'settings/developer',
+      'settings/embed',
       `inbox?active=${encodeURIComponent(room.roomId)}`,
     ].map((path) => ({ name: path.split('=')[0], path: `${here}/${path}` })),
     ...overlaysOver(`${here}/inbox`, texts),

@@ -49,6 +49,13 @@ export const usageSearch = z.object({
   view: choiceParameter('amount', 'cost'),
 });
 
+/** What a partner embeds, written in which language, and the agent that it shows. */
+export const embedSearch = z.object({
+  kind: choiceParameter('app', 'modal', 'button', 'buttonV2', 'chat'),
+  code: choiceParameter('html', 'react', 'next'),
+  of: matching(/^[\w.-]{1,120}$/),
+});
+
 /** Logs: filters as JSON, which may be encoded twice, and columns with commas between. */
 export const logsSearch = z.object({
   ...range,

@@ -1,4 +1,5 @@
 import {
+  embedSearch,
   inboxSearch,
   type ListNames,
   listSearch,
@@ -87,9 +88,9 @@ export const sitemap = {
   },
   settings: {
     at: ['organization', 'above'],
-    pages: ['general', 'members', 'developer'],
+    pages: ['general', 'members', 'developer', 'embed'],
     search: noSearch,
-    searchOf: { members: listSearch(pageLists.members) },
+    searchOf: { members: listSearch(pageLists.members), embed: embedSearch },
   },
 } as const satisfies Readonly<Record<string, SectionEntry>>;
 

@@ -44,6 +44,7 @@ export const settings = {
   'tab.general': 'General',
   'tab.members': 'Miembros',
   'tab.developer': 'Desarrollo',
+  'tab.embed': 'Insertar',
   keysLocked: 'Las claves de API no están abiertas para usted',
   notLoaded: 'No se pudieron cargar los ajustes',
   profile: 'Perfil',

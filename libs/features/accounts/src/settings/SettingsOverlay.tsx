@@ -12,7 +12,7 @@ export function Screen({ args }: OverlayScreenProps<'settings'>) {
   const t = useMessages(settings);
   const change = useChangeSearch();
   const named = tabOf(args.settingsTab);
-  const tab = named === 'members' ? 'general' : named;
+  const tab = named === 'members' || named === 'embed' ? 'general' : named;
   return (
     <div className={classes.stack}>
       <Segmented

@@ -8,12 +8,16 @@ import { settings } from './messages.js';
 import { SettingsTabs } from './SettingsTabs.js';
 import { settingsTabs } from './tabs.js';
 
-/** Lists are loaded with their page: the other settings need none. */
-const members = lazyScreen(() => import('../members/MembersPage.js'));
+/** Pages that are loaded by themselves: the other settings need neither lists nor previews. */
+const ownPages = {
+  members: lazyScreen(() => import('../members/MembersPage.js')),
+  embed: lazyScreen(() => import('../embed/EmbedPage.js')),
+};
 
 /** Fetches the page that a link leads to, and its data, while it is pointed at. */
 export function prefetch(place: ScreenPlace): void {
-  if (place.page === 'members') void members.preload().then((module) => module?.prefetch?.(place));
+  if (place.page === 'members' || place.page === 'embed')
+    void ownPages[place.page].preload().then((module) => module?.prefetch?.(place));
   else if (place.page !== 'developer')
     void place.cache.prefetchQuery(
       operationQuery('getAccount', {}, { target: place.account.target }),
@@ -41,9 +45,9 @@ export function Screen() {
         groups={[{ key: 'settings', items }]}
         renderLink={({ to }, props) => <Link to={to} {...props} />}
       />
-      {tab === 'members' ? (
+      {tab === 'members' || tab === 'embed' ? (
         <Suspense fallback={<SkeletonRows count={6} height={40} />}>
-          <members.Screen />
+          <OwnPage tab={tab} />
         </Suspense>
       ) : (
         <Page title={t(`tab.${tab}`)} padded>
@@ -52,4 +56,9 @@ export function Screen() {
       )}
     </>
   );
+}
+
+function OwnPage({ tab }: { tab: keyof typeof ownPages }) {
+  const { Screen: Shown } = ownPages[tab];
+  return <Shown />;
 }

@@ -7,7 +7,7 @@ import { settings } from './messages.js';
 import { type SettingsTab } from './tabs.js';
 
 /** One tab of the settings, with the states of its data. */
-export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members'> }) {
+export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members' | 'embed'> }) {
   const t = useMessages(settings);
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');

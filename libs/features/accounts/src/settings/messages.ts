@@ -9,6 +9,7 @@ export const settings = defineArea(
     'tab.general': 'General',
     'tab.members': 'Members',
     'tab.developer': 'Developer',
+    'tab.embed': 'Embed',
     keysLocked: 'API keys are not open to you',
     notLoaded: 'Could not load the settings',
     profile: 'Profile',

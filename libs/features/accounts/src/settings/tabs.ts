@@ -1,4 +1,4 @@
-import { IconBuilding, IconCode, type Icon, IconUsers } from '@patchbay/kit';
+import { IconBuilding, IconCode, type Icon, IconPlug, IconUsers } from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
 import { type PageOf } from '@patchbay/routes';
 
@@ -21,6 +21,7 @@ export const settingsTabs: readonly {
     pageOnly: true,
   },
   { key: 'developer', icon: IconCode },
+  { key: 'embed', icon: IconPlug, needs: 'canViewEmbeds', pageOnly: true },
 ];
 
 /** Reads a tab from an address; older links say developers, integrations and the like. */

@@ -25,6 +25,7 @@ export const pageNames = defineArea(
     'settings/general': 'General',
     'settings/members': 'Members',
     'settings/developer': 'Developer',
+    'settings/embed': 'Embed',
     home: 'Home',
     signIn: 'Sign in',
     embedSignIn: 'Sign in',

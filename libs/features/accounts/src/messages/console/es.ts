@@ -110,6 +110,7 @@ export const pageNames = {
   'settings/general': 'General',
   'settings/members': 'Miembros',
   'settings/developer': 'Desarrollo',
+  'settings/embed': 'Insertar',
   home: 'Inicio',
   signIn: 'Iniciar sesión',
   embedSignIn: 'Iniciar sesión',

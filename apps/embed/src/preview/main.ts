@@ -1,0 +1,3 @@
+import { showPreview } from './preview.js';
+
+showPreview(document, location.search, location.origin);

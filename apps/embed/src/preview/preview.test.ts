@@ -1,0 +1,40 @@
+import { showPreview } from './preview.js';
+
+const button = (attribute: string) =>
+  document.querySelector(`[${attribute}]`)?.shadowRoot?.querySelector('button') as HTMLElement;
+
+beforeAll(() =>
+  // jsdom has no constructable stylesheets.
+  Object.assign(globalThis, {
+    CSSStyleSheet: class {
+      replaceSync() {
+        return undefined;
+      }
+    },
+  }),
+);
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('the preview of a button', () => {
+  it('has the text and the colour of the address, by the second script', () => {
+    showPreview(
+      document,
+      '?kind=buttonV2&target=northside&label=Ask+us&color=%2314532d',
+      'https://app.example.test',
+    );
+    expect(button('data-vida-button-v2').textContent).toBe('Ask us');
+    expect(button('data-vida-button-v2').style.backgroundColor).toBe('rgb(20, 83, 45)');
+  });
+
+  it('takes markup of the address as text', () => {
+    showPreview(
+      document,
+      '?kind=button&target=northside&label=%3Cimg+src%3Dx%3E',
+      'https://app.example.test',
+    );
+    expect(button('data-vida-button').textContent).toBe('<img src=x>');
+    expect(document.querySelector('img')).toBeNull();
+  });
+});

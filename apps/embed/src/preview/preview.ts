@@ -1,0 +1,26 @@
+import { shapeButton } from '../button-v2/shape.js';
+import { watchButtons } from '../button/watch-buttons.js';
+
+/**
+ * Puts the button that an address describes on a page and dresses it with the code of the partner
+ * scripts. What the address says is set as text and as data, never as HTML.
+ */
+export function showPreview(page: Document, search: string, origin: string): void {
+  const values = new URLSearchParams(search);
+  const of = (name: string): string => values.get(name) ?? '';
+  const isSecond = of('kind') === 'buttonV2';
+  const attribute = isSecond ? 'data-vida-button-v2' : 'data-vida-button';
+  const element = page.createElement('div');
+  element.setAttribute(attribute, '');
+  element.dataset.target = of('target');
+  element.dataset.type = 'chat';
+  if (!isSecond) element.textContent = of('label');
+  if (isSecond && of('label')) element.dataset.text = of('label');
+  if (isSecond && of('color')) element.dataset.color = of('color');
+  page.body.append(element);
+  watchButtons(page, {
+    attribute,
+    originOf: () => origin,
+    ...(isSecond ? { shape: shapeButton } : {}),
+  });
+}

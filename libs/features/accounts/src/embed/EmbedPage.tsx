@@ -1,0 +1,80 @@
+import { type Account } from '@patchbay/contract';
+import { ErrorState, ForbiddenState, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { operationQuery, useCan, useOperation } from '@patchbay/queries';
+import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { useState } from 'react';
+import { AllowedOrigins } from './AllowedOrigins.js';
+import classes from './Embed.module.css';
+import { embed } from './messages.js';
+import { Options } from './Options.js';
+import { Preview } from './Preview.js';
+import { Snippet } from './Snippet.js';
+import { TestToken } from './TestToken.js';
+import { useAgents } from './use-agents.js';
+
+/** Fetches the account, whose settings hold the list of pages. */
+export const prefetch = ({ cache, account: { target } }: ScreenPlace): void =>
+  void cache.prefetchQuery(operationQuery('getAccount', {}, { target }));
+
+/** What a partner puts on a page of its own: choose, see, copy; and which pages may show the app. */
+export function Screen() {
+  const t = useMessages(embed);
+  const view = useCan('canViewEmbeds');
+  const { data: account, error, refetch, isFetching } = useOperation('getAccount');
+  return (
+    <Page title={t('title')} padded>
+      {!view.loading && !view.allowed ? (
+        <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>
+      ) : account && !view.loading ? (
+        <Embeds key={account.id} account={account} />
+      ) : error ? (
+        <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={6} height={40} avatar={false} />
+      )}
+    </Page>
+  );
+}
+
+const noLook = { label: '', color: '', start: '' };
+
+function Embeds({ account }: { account: Account }) {
+  const search = usePageSearch('settings', 'embed');
+  const change = useChangeSearch();
+  const agents = useAgents(account);
+  const edit = useCan('canEditOrg');
+  const [look, setLook] = useState(noLook);
+  const isTenant = account.accountType === 'partner' || account.accountType === 'reseller';
+  const kind = search.kind ?? (isTenant ? 'app' : 'button');
+  const code = search.code ?? 'html';
+  const target = search.of ?? agents[0]?.value ?? '';
+  const choice = { server: globalThis.location.origin, target, ...look };
+  const put = (values: Parameters<typeof change>[0]) => void change(values, { replace: true });
+  return (
+    <div className={classes.page}>
+      <div className={classes.columns}>
+        <Options
+          kind={kind}
+          choice={choice}
+          agents={agents}
+          onKind={(next) => put({ kind: next })}
+          onTarget={(next) => put({ of: next || undefined })}
+          onLook={(next) => setLook((now) => ({ ...now, ...next }))}
+        />
+        <div className={classes.page}>
+          <Preview kind={kind} choice={choice} />
+          <Snippet kind={kind} code={code} choice={choice} onCode={(next) => put({ code: next })} />
+        </div>
+      </div>
+      {isTenant && (kind === 'app' || kind === 'modal') ? (
+        <TestToken kind={kind} choice={choice} />
+      ) : null}
+      {isTenant ? (
+        <AllowedOrigins account={account} lockedBecause={edit.allowed ? undefined : edit.reason} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMessages } from '@patchbay/messages';
+import { previewAddress } from './addresses.js';
+import classes from './Embed.module.css';
+import { type EmbedChoice, type EmbedKind, isForVisitors } from './kinds.js';
+import { embed } from './messages.js';
+
+/**
+ * What a visitor sees, run by the scripts that partners load. What members see is not framed here: it
+ * would share the session of the console.
+ */
+export function Preview({ kind, choice }: { kind: EmbedKind; choice: EmbedChoice }) {
+  const t = useMessages(embed);
+  const shown = isForVisitors(kind);
+  return (
+    <section className={classes.block} aria-labelledby="embed-preview">
+      <h2 id="embed-preview">{t('preview')}</h2>
+      {shown && choice.target ? (
+        <iframe
+          key={previewAddress(kind, choice)}
+          className={classes.preview}
+          title={t('previewOf', { kind: t(`kind.${kind}`) })}
+          src={previewAddress(kind, choice)}
+          allow="microphone"
+        />
+      ) : (
+        <p className={classes.none}>{t(shown ? 'previewNeedsAgent' : 'previewNeedsToken')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type EmbedChoice, type EmbedKind } from './kinds.js';
+
+/** The address of the app in a frame, without the token, which is made for each visit. */
+export const appAddress = ({ server, start }: Pick<EmbedChoice, 'server' | 'start'>): string =>
+  `${server}/app/embed?appEmbed=true${start ? `&redirectUrl=${encodeURIComponent(start)}` : ''}`;
+
+/** The address of the visitor's chat with an agent. */
+export const chatAddress = ({ server, target }: Pick<EmbedChoice, 'server' | 'target'>): string =>
+  `${server}/embedChat?chatTarget=${encodeURIComponent(target)}`;
+
+/** The address with a one-time token and the e-mail address that it was made for. */
+export const withToken = (address: string, token: string, email: string): string =>
+  `${address}&authToken=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`;
+
+/** The address of the page on which a visitor's button is tried. */
+export const previewAddress = (
+  kind: EmbedKind,
+  { server, target, label, color }: EmbedChoice,
+): string =>
+  kind === 'chat'
+    ? chatAddress({ server, target })
+    : `${server}/embed/preview?${new URLSearchParams({ kind, target, label, color }).toString()}`;
+
+/** The address of the layer of the modal script. */
+export const modalAddress = ({ server, start }: Pick<EmbedChoice, 'server' | 'start'>): string =>
+  `${server}/embed/modal?${new URLSearchParams(modalValues(start)).toString()}`;
+
+/** What the modal layer opens first: the values of the address of a page, or the settings. */
+export function modalValues(start: string): Readonly<Record<string, string>> {
+  const values = Object.fromEntries(new URLSearchParams(start.split('?')[1] ?? ''));
+  return Object.keys(values).length > 0 ? values : { settings: 'true' };
+}
