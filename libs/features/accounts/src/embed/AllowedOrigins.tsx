@@ -1,6 +1,7 @@
 import { type Account } from '@patchbay/contract';
 import { Button, IconButton, IconTrash, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useState } from 'react';
 import { originOf } from '../settings/brand-values.js';
@@ -22,6 +23,7 @@ export function AllowedOrigins({
   const listed = originsOf(account.settings);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const confirm = useConfirm();
   const save = useOperationMutation('saveAccount', {
     onError: (error) => setProblem(error.message),
   });
@@ -32,6 +34,15 @@ export function AllowedOrigins({
     const found = problemOf(typed, listed);
     setProblem(found === null ? undefined : t(`origin.${found}`));
     if (found === null) write([...listed, originOf(typed) ?? ''], () => setTyped(''));
+  };
+  const remove = async (origin: string) => {
+    const yes = await confirm({
+      title: t('removeTitle', { origin }),
+      body: t('removeBody'),
+      confirm: t('remove'),
+      cancel: t('keep'),
+    });
+    if (yes) write(listed.filter((other) => other !== origin));
   };
   return (
     <section className={classes.block} aria-labelledby="embed-origins">
@@ -47,7 +58,7 @@ export function AllowedOrigins({
                   label={t('removeOrigin', { origin })}
                   icon={<IconTrash size={16} />}
                   disabled={save.isPending}
-                  onClick={() => write(listed.filter((other) => other !== origin))}
+                  onClick={() => void remove(origin)}
                 />
               )}
             </li>

@@ -23,8 +23,7 @@ export function Options({
 }) {
   const t = useMessages(embed);
   return (
-    <section className={classes.block} aria-labelledby="embed-what">
-      <h2 id="embed-what">{t('what')}</h2>
+    <section className={classes.block} aria-label={t('what')}>
       <RadioGroup
         label={t('what')}
         value={kind}

@@ -84,9 +84,12 @@ describe('pages that may show the app', () => {
     );
   });
 
-  it('are removed one by one', async () => {
+  it('are removed one by one, after a question', async () => {
     const { server } = await open(ofTenant);
     await userEvent.click(await screen.findByRole('button', { name: `Remove ${portal}` }));
+    const question = await screen.findByRole('alertdialog', { name: `Remove ${portal}?` });
+    expect(server.argsOf('saveAccount')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(server.argsOf('saveAccount')).toEqual([
         { targetAccountId: '5', settings: { embedOrigins: [] } },

@@ -11,7 +11,7 @@ export const embed = {
   'kind.chat': 'Chat en un marco',
   'help.app': 'Sus miembros trabajan en ella; su servidor inicia la sesión.',
   'help.modal': 'Una pantalla para un miembro, como los ajustes.',
-  'help.button': 'Los visitantes hablan con un agente. Tiene un solo color.',
+  'help.button': 'Los visitantes hablan con un agente. Su color es fijo.',
   'help.buttonV2': 'Lo mismo, con su color y su texto.',
   'help.chat': 'El chat está siempre en su página.',
   agent: 'Agente',
@@ -50,4 +50,9 @@ export const embed = {
   'origin.wrong': 'Escríbala con https:// delante y nada detrás del servidor',
   'origin.listed': 'Esta dirección ya está en la lista',
   removeOrigin: 'Quitar {origin}',
+  removeTitle: '¿Quitar {origin}?',
+  removeBody:
+    'La aplicación ya no se abre en sus marcos, tampoco para los miembros que trabajan allí ahora.',
+  remove: 'Quitar',
+  keep: 'Conservarla',
 };

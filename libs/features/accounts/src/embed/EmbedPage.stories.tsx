@@ -1,0 +1,40 @@
+import { anAccount, type Answers, aViewer, never, refused } from '@patchbay/fakes';
+import { screenStory } from '@patchbay/overlays/testing/stories';
+import { type Meta } from '@storybook/react-vite';
+import { Screen } from '../settings/SettingsScreen.js';
+
+const stories = { tags: ['!autodocs'] } satisfies Meta;
+export { stories as default };
+
+const tenant = (embedOrigins: readonly string[]) =>
+  anAccount({ id: 5, accountType: 'reseller', settings: { embedOrigins } });
+const shown = (answers: Answers, text: string, search = '') =>
+  screenStory({
+    url: `/app/reseller/5/settings/embed${search}`,
+    screens: { settings: Screen },
+    answers: {
+      getViewer: aViewer(),
+      getAccount: tenant(['https://portal.example.com']),
+      ...answers,
+    },
+    until: () => document.body.innerText.includes(text),
+  });
+
+export const Full = shown({}, 'https://portal.example.com');
+/** No page is listed. */
+export const Empty = shown({ getAccount: tenant([]) }, 'No page is listed yet.');
+export const Button = shown({}, 'data-vida-button-v2', '?kind=buttonV2');
+export const Loading = shown({ getAccount: never }, 'Embed');
+export const Failed = shown({ getAccount: refused('internal') }, 'Could not load the settings');
+export const Forbidden = shown(
+  { getViewer: aViewer({}, { canViewEmbeds: 'Harborline decides this.' }) },
+  'Harborline decides this.',
+);
+export const Locked = shown(
+  { getViewer: aViewer({}, { canEditOrg: 'Owners of Harborline edit this.' }) },
+  'Owners of Harborline edit this.',
+);
+export const Phone = {
+  ...shown({}, 'https://portal.example.com'),
+  globals: { viewport: { value: 'phone' } },
+};
