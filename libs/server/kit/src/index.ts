@@ -32,6 +32,7 @@ export {
 } from './idempotency.js';
 export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
+export { type HostFile } from './host-files.js';
 export { type Framing, type PageOptions, type PageRequest } from './pages.js';
 export { isLoopbackUrl } from './loopback.js';
 export { type AuditObject, redact } from './audit-facts.js';

@@ -16,6 +16,7 @@ import {
   newNonce,
   withNonce,
 } from './security-headers.js';
+import { type HostFile, isHostFile, sendHostFile } from './host-files.js';
 import { type AssetRequest, type WebRoot, openWebRoot } from './web-root.js';
 
 /** A page that is about to be sent. */
@@ -51,6 +52,8 @@ export interface PageOptions {
    * paint.
    */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
+  /** A file that differs from host to host, such as an icon; null where the path is none. */
+  readonly fileFor?: (page: PageRequest) => Promise<HostFile | null>;
 }
 
 /** Pages per minute and network: an office behind one address, and each of its frames. */
@@ -76,6 +79,16 @@ export async function addPages(
         isFromThisMachine(request.raw);
       if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage))
         return sendNothing(request, reply, log);
+      const page = {
+        path,
+        query: (request.query ?? {}) as Record<string, unknown>,
+        caller: callerOf(request),
+      };
+      if (options.fileFor && isHostFile(path)) {
+        await demandPace(request, limits);
+        const file = await options.fileFor(page);
+        if (file) return sendHostFile(request, reply, file);
+      }
       const found =
         embed?.find(path, assetRequestOf(request)) ?? web?.find(path, assetRequestOf(request));
       if (found) {
@@ -93,21 +106,15 @@ export async function addPages(
       if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path))
         return sendNothing(request, reply, log);
       // Files are sent unchanged; a page is built for the caller.
-      const wait = await limits.hit(`page|ip:${networkOf(request.ip)}`, pagesPerMinute);
-      if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);
-      return sendPage(
-        request,
-        reply,
-        {
-          path,
-          query: (request.query ?? {}) as Record<string, unknown>,
-          caller: callerOf(request),
-        },
-        html,
-        options,
-      );
+      await demandPace(request, limits);
+      return sendPage(request, reply, page, html, options);
     },
   });
+}
+
+async function demandPace(request: FastifyRequest, limits: RateLimiter): Promise<void> {
+  const wait = await limits.hit(`page|ip:${networkOf(request.ip)}`, pagesPerMinute);
+  if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);
 }
 
 /** The layer of the modal script shows overlays of the console. */

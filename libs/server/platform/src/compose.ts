@@ -16,6 +16,7 @@ import { createBudget, defaultUsageLimits } from '@patchbay/server-money';
 import { createCarrierRouter } from '@patchbay/server-telephony';
 import { createModules, type Foundation, type Modules } from './modules.js';
 import { type PlatformSettings } from './platform-settings.js';
+import { createBranding } from './public/branding.js';
 import { createFraming } from './public/framing.js';
 
 /** A composed server, with its modules by their names. */
@@ -61,6 +62,7 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
     trustedProxies,
     pages: {
       ...settings.pages,
+      ...createBranding(services.store),
       framing: createFraming(services.store, services.key, {
         isOwnMachine: mayHaveLocalRoutes(publicUrl, trustedProxies),
       }),

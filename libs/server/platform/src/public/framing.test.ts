@@ -15,7 +15,7 @@ const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-pages-'));
 beforeAll(async () => {
   writeFileSync(
     join(webRoot, 'index.html'),
-    '<!doctype html><html><head><title>app</title></head></html>',
+    '<!doctype html><html><head><meta name="page" content="app"></head></html>',
   );
   server = await createTestServer({
     pages: { webRoot },
@@ -187,7 +187,7 @@ describe('a frame of an origin outside of the list', () => {
     const { status, text, policy } = await framedBy('/app', 'https://other.example');
     expect(status).toBe(403);
     expect(text).toContain('<code>https://other.example</code>');
-    expect(text).not.toContain('<title>app</title>');
+    expect(text).not.toContain('<meta name="page" content="app">');
     expect(policy).toContain('frame-ancestors *');
     expect(policy).not.toContain('portal.partner.example');
   });
@@ -203,7 +203,7 @@ describe('a frame of an origin outside of the list', () => {
 
   it('shows the app to a listed origin, and the chat to any', async () => {
     expect((await framedBy('/app', 'https://portal.partner.example')).text).toContain(
-      '<title>app</title>',
+      '<meta name="page" content="app">',
     );
     expect((await framedBy('/embedChat', 'https://other.example')).status).toBe(200);
   });

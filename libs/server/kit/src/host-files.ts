@@ -1,0 +1,36 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { etagOf, hasAlready } from './cached-reply.js';
+import { everywhere } from './security-headers.js';
+
+/** A text that is written for the host of a request. */
+export interface HostFile {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Only these paths are asked for; every other file is the same at all hosts. */
+export const isHostFile = (path: string): boolean =>
+  path === '/manifest.webmanifest' || /^\/icon(-\w+)?\.svg$/.test(path);
+
+/**
+ * Sends a file of one host. Caches keep it for this host alone, and ask again each time: a proxy
+ * may send all hosts here under one name, and a domain may change its owner. An icon that is opened
+ * by itself is a document, so it may run nothing.
+ */
+export function sendHostFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: HostFile,
+): FastifyReply {
+  const etag = etagOf(Buffer.from(text));
+  reply.headers({
+    ...everywhere,
+    'cache-control': 'private, no-cache',
+    vary: 'host, x-forwarded-host',
+    'content-security-policy': "default-src 'none'; sandbox",
+    etag,
+  });
+  return hasAlready(request.headers['if-none-match'], etag)
+    ? reply.status(304).send()
+    : reply.type(type).send(text);
+}
