@@ -84,6 +84,17 @@ export const partners = [
     ],
   },
   {
+    id: 'B9',
+    holds:
+      'At phone width inside a frame a button of the header opens every section; outside, the tab bar has “More”.',
+    tests: [
+      [
+        'e2e/embed/partner-page.spec.ts',
+        'a narrow frame in a partner’s page reaches every section',
+      ],
+    ],
+  },
+  {
     id: 'B12',
     holds: 'A button script that a page includes twice runs once.',
     tests: [[`${embed}/button/button.test.ts`, 'is one when the page includes it twice']],

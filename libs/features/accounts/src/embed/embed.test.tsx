@@ -97,6 +97,16 @@ describe('pages that may show the app', () => {
     );
   });
 
+  it('stay where the question is answered with no', async () => {
+    const { server } = await open(ofTenant);
+    await userEvent.click(await screen.findByRole('button', { name: `Remove ${portal}` }));
+    const question = await screen.findByRole('alertdialog', { name: `Remove ${portal}?` });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: `Remove ${portal}` })).toBeVisible();
+    expect(server.argsOf('saveAccount')).toEqual([]);
+  });
+
   it.each([
     ['http://portal.test', 'Write it with https:// in front, and nothing behind the host'],
     [portal, 'This address is listed already'],

@@ -5,6 +5,7 @@ import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { DescriptionList } from '@patchbay/screens';
 import { factsOf } from './contact-facts.js';
+import { calledBy } from './contact-list.js';
 import classes from './Contacts.module.css';
 import { contacts } from './messages.js';
 
@@ -19,7 +20,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
     { enabled: id !== '' },
   );
   const contact = data?.contact;
-  useOverlayTitle(contact?.displayName ?? null);
+  useOverlayTitle(contact ? calledBy(contact) : null);
   if (id === '') return <ErrorState title={t('noneNamed')}>{t('openFrom')}</ErrorState>;
   if (!contact && error)
     return (
@@ -31,7 +32,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
   return (
     <>
       <div className={classes.marks}>
-        <Avatar name={contact.displayName} size={36} />
+        <Avatar name={calledBy(contact)} size={36} />
         {contact.status ? <Chip>{contact.status}</Chip> : null}
         {contact.tags?.map((tag) => (
           <Chip key={tag} tone="accent">

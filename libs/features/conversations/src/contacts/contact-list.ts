@@ -1,4 +1,5 @@
 import { type Contact } from '@patchbay/contract';
+import { displayPhone } from '@patchbay/formats';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
 import { type ContactMessages } from './messages.js';
@@ -18,6 +19,10 @@ export type ContactRow = Pick<
   | 'createdAt'
 >;
 
+/** A contact without a name is called by its number. */
+export const calledBy = ({ displayName }: Pick<Contact, 'displayName'>): string =>
+  displayPhone(displayName);
+
 /** The people whom the agents know; the server orders by name and by the two times only. */
 export const contactListOf = (t: ContactMessages) =>
   defineList<ContactRow, ColumnOf<'contacts'>>({
@@ -25,14 +30,14 @@ export const contactListOf = (t: ContactMessages) =>
     things: t('things'),
     counted: (count) => t('counted', { count }),
     rowKey: ({ id }) => String(id),
-    rowName: ({ displayName }) => displayName,
+    rowName: calledBy,
     columns: [
       {
         key: 'name',
         label: t('name'),
         kind: 'person',
         strong: true,
-        name: ({ displayName }) => displayName,
+        name: calledBy,
       },
       { key: 'phone', label: t('phone'), kind: 'phone', width: 170, sortable: false },
       { key: 'email', label: t('email'), kind: 'text', width: 210, sortable: false },
