@@ -10,7 +10,7 @@ import {
   roomPage,
   roomTimeline,
 } from '../resources/conversation.js';
-import { done, line, paging, queryFlag, queryInt, required, success } from '../wire.js';
+import { described, done, line, paging, queryFlag, queryInt, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
@@ -326,7 +326,16 @@ export const conversationOperations = {
     area: 'public',
     summary: 'The conversation of a visitor with its agent, oldest first, after a message number.',
     access: { audience: 'visitor', target: 'none', effect: 'read', perMinute: 240 },
-    query: z.object({ after: z.optional(queryInt()) }),
+    query: z.object({
+      after: z.optional(queryInt()),
+      chatTarget: z.optional(
+        described(
+          required(120),
+          'The agent to talk to. Gives an agent to a session that was opened without one, once.',
+          'northside',
+        ),
+      ),
+    }),
     reply: z.object({
       ...success,
       messages: z.array(message),

@@ -8,6 +8,7 @@ import { type SignAddress, withAddresses } from '../conversations/attachments.js
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
+import { agentOfVisitor } from './chat-target.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages-repository.js';
 import { roomOfVisitor } from './repository.js';
@@ -31,8 +32,12 @@ export function createVisitorHandlers({
   runtime,
   sign,
 }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
-  async function thread(context: Context<Db>, after: number) {
-    const { visitor, agentId } = visitorOf(context);
+  async function thread(context: Context<Db>, after: number, chatTarget?: string) {
+    const visitor = demandVisitor(context);
+    const agentId =
+      chatTarget === undefined
+        ? visitorOf(context).agentId
+        : await agentOfVisitor(store, visitor, chatTarget);
     const { agent } = await engine.scopeOf(agentId);
     const scope: Scope = { kind: 'organization', id: agent.organizationId ?? agent.id };
     return store.within(scope, async (db) => {
@@ -73,7 +78,8 @@ export function createVisitorHandlers({
   };
 
   return {
-    visitorThread: async ({ query, context }) => thread(context, query.after ?? 0),
+    visitorThread: async ({ query, context }) =>
+      thread(context, query.after ?? 0, query.chatTarget),
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
@@ -101,16 +107,21 @@ export function createVisitorHandlers({
 
 const addressOf = (visitor: Visitor): string => `visitor-${visitor.id}`;
 
-function visitorOf(context: Context<Db>): { visitor: Visitor; agentId: number } {
+function demandVisitor(context: Context<Db>): Visitor {
   if (context.actor.kind !== 'visitor')
     throw refuse.invalid(
       [{ path: 'query.token', message: 'must be of a visitor' }],
       'Only a visitor’s session can chat here. Open the chat anew.',
     );
-  if (!context.actor.agent)
+  return context.actor;
+}
+
+function visitorOf(context: Context<Db>): { visitor: Visitor; agentId: number } {
+  const visitor = demandVisitor(context);
+  if (!visitor.agent)
     throw refuse.invalid(
       [{ path: 'query.chatTarget', message: 'was not named when this session was opened' }],
       'This session was opened without an agent to talk to.',
     );
-  return { visitor: context.actor, agentId: context.actor.agent.id };
+  return { visitor, agentId: visitor.agent.id };
 }

@@ -93,3 +93,18 @@ export const touchSession = (db: Db, id: SessionRow['id'], at: Date): Promise<un
     commitAsynchronously(db),
     db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id)).execute(),
   ]);
+
+/** Gives a visitor's session without an agent one. False when it has another. Platform's scope. */
+export async function bindVisitor(db: Db, id: SessionRow['id'], agentId: number): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ accountId: agentId })
+    .where(and(eq(sessions.id, id), eq(sessions.kind, 'visitor'), isNull(sessions.accountId)))
+    .returning({ id: sessions.id });
+  if (rows.length > 0) return true;
+  const [row] = await db
+    .select({ agentId: sessions.accountId })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return row?.agentId === agentId;
+}

@@ -365,6 +365,28 @@ describe('visitor', () => {
     ).toBe(401);
   });
 
+  it('without an agent is given one by its first thread call, and never another', async () => {
+    const { token } = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as {
+      token: string;
+    };
+    const thread = (name: string) =>
+      server.call('GET', `/api/v2/chat/thread?chatTarget=${name}`, { token });
+    expect((await thread('no-such-agent')).status).toBe(404);
+    expect((await thread('harborline')).status).toBe(404);
+    const reply = await thread('northside');
+    expect([reply.status, reply.json.messages]).toEqual([200, []]);
+    expect((await thread('northside')).status).toBe(200);
+    expect(await thread('ridgeway')).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('another agent') as string },
+    });
+    const sent = await server.call('POST', '/api/v2/chat/send', {
+      token,
+      body: { message: 'Hello', clientId: 'bound' },
+    });
+    expect(sent.status).toBe(200);
+  });
+
   it('without an agent, or a member, is refused with an explanation', async () => {
     const session = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as {
       token: string;
