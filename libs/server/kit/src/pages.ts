@@ -43,6 +43,8 @@ export interface PageOptions {
   readonly embedRoot?: string;
   /** Which origins may show this page in a frame. Default: only our own. */
   readonly framing?: (page: PageRequest) => Promise<Framing>;
+  /** The path of the page that this path has become; null when it has not moved. */
+  readonly movedTo?: (path: string) => Promise<string | null>;
   /**
    * Paths under `/dev/` that are pages of the web app, for the user of this machine. Default: none.
    */
@@ -107,6 +109,8 @@ export async function addPages(
         return sendNothing(request, reply, log);
       // Files are sent unchanged; a page is built for the caller.
       await demandPace(request, limits);
+      const moved = await options.movedTo?.(path);
+      if (moved) return sendElsewhere(request, reply, moved);
       return sendPage(request, reply, page, html, options);
     },
   });
@@ -115,6 +119,23 @@ export async function addPages(
 async function demandPace(request: FastifyRequest, limits: RateLimiter): Promise<void> {
   const wait = await limits.hit(`page|ip:${networkOf(request.ip)}`, pagesPerMinute);
   if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);
+}
+
+/**
+ * Sends a browser to the page that replaces this one, with its query. No cache keeps it: a page may
+ * move back.
+ */
+function sendElsewhere(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  const at = request.url.indexOf('?');
+  return reply
+    .status(308)
+    .headers({
+      ...forPages,
+      'content-security-policy': "default-src 'none'; frame-ancestors *",
+      'cache-control': 'no-store',
+      location: at < 0 ? path : path + request.url.slice(at),
+    })
+    .send();
 }
 
 /** The layer of the modal script shows overlays of the console. */

@@ -18,6 +18,7 @@ import { createModules, type Foundation, type Modules } from './modules.js';
 import { type PlatformSettings } from './platform-settings.js';
 import { createBranding } from './public/branding.js';
 import { createFraming } from './public/framing.js';
+import { createMovedPage } from './public/moved-page.js';
 
 /** A composed server, with its modules by their names. */
 export interface Platform extends Modules {
@@ -66,6 +67,7 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
       framing: createFraming(services.store, services.key, {
         isOwnMachine: mayHaveLocalRoutes(publicUrl, trustedProxies),
       }),
+      movedTo: createMovedPage(services.store),
       localPages: hasLocalRoutes ? ['/dev/phone'] : [],
     },
     local: hasLocalRoutes ? joined.localRoutes : [],

@@ -31,6 +31,8 @@ export const advisoryLocks = {
   subscription: { number: 7104, key: 'number' },
   /** Closing billing periods, or changing one. Its key is 1. */
   closing: { number: 7105, key: 'number' },
+  /** A public name: a username or another address of an agent, in lower case. */
+  publicName: { number: 7148, key: 'hash' },
   /** The number of knowledge bases of an account. */
   knowledgeBases: { number: 7112, key: 'number' },
   /** The number of open calls of an organization. */

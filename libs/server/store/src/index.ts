@@ -6,7 +6,7 @@ export { rowsOf, statements } from './statements.js';
 export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';
 export { eventRetentionMs, deleteExpired } from './retention.js';
-export { accounts, domains, invitations, users } from './schema/tree.js';
+export { accounts, agentUrls, domains, invitations, users } from './schema/tree.js';
 export {
   addressChanges,
   audit,

@@ -1,5 +1,5 @@
 import { type TreeNode } from '@patchbay/server-kit';
-import { type Db, accounts, agentConfigs, statements } from '@patchbay/server-store';
+import { type Db, accounts, agentConfigs, agentUrls, statements } from '@patchbay/server-store';
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type AccountRow, depthOf } from './nodes.js';
 
@@ -19,6 +19,15 @@ const nodesByName = statements((db) =>
     .limit(1),
 );
 
+const nodesByAddress = statements((db) =>
+  db
+    .select(getTableColumns(accounts))
+    .from(agentUrls)
+    .innerJoin(accounts, eq(accounts.id, agentUrls.accountId))
+    .where(eq(agentUrls.slug, sql.placeholder('slug')))
+    .limit(1),
+);
+
 const nodesAmong = statements((db) =>
   db
     .select()
@@ -27,16 +36,15 @@ const nodesAmong = statements((db) =>
 );
 
 /**
- * A node by id, by username or by the id of an agent's configuration. Finds only nodes within the
+ * A node by id, by username, by another public address or by the id of an agent's configuration. Finds only nodes within the
  * transaction's scope.
  */
 export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
   // Skips the query for numbers beyond the range of ids, which the database would reject.
   if (typeof ref === 'number' && !Number.isSafeInteger(ref)) return null;
-  const [row] = await (typeof ref === 'number'
-    ? nodesById(db, null, { id: ref })
-    : nodesByName(db, null, { username: ref.toLowerCase() }));
-  if (row || typeof ref === 'number' || !/^camp[0-9a-z]{6,60}$/.test(ref)) return row ?? null;
+  if (typeof ref === 'number') return (await nodesById(db, null, { id: ref }))[0] ?? null;
+  const row = await findNodeByName(db, ref);
+  if (row || !/^camp[0-9a-z]{6,60}$/.test(ref)) return row;
   const [agent] = await db
     .select(getTableColumns(accounts))
     .from(agentConfigs)
@@ -46,11 +54,17 @@ export async function findNode(db: Db, ref: number | string): Promise<AccountRow
   return agent ?? null;
 }
 
-/** A node by username. */
-export async function findNodeByName(db: Db, username: string): Promise<AccountRow | null> {
-  const [row] = await nodesByName(db, null, { username: username.toLowerCase() });
-  return row ?? null;
+/** A node by username, else by another public address of an agent. */
+export async function findNodeByName(db: Db, name: string): Promise<AccountRow | null> {
+  const given = name.toLowerCase();
+  const [row] = await nodesByName(db, null, { username: given });
+  if (row || !isAddress(given)) return row ?? null;
+  const [other] = await nodesByAddress(db, null, { slug: given });
+  return other ?? null;
 }
+
+/** Whether a name may be an agent's public address: asks nothing for one that cannot be. */
+const isAddress = (name: string): boolean => /^[a-z0-9-]{3,50}$/.test(name);
 
 /** The root of the tree; null before it is created. */
 export async function platformNode(db: Db): Promise<AccountRow | null> {

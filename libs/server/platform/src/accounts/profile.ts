@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ReplyOf } from '@patchbay/contract';
 import { type Clock, dateToSeconds, inSeconds } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { type AccountRow, announce, isTaken, ownerOf, type ServerKey } from '@patchbay/server-core';
+import { type AccountRow, announce, ownerOf, type ServerKey } from '@patchbay/server-core';
 import {
   type Actor,
   type Context,
@@ -12,7 +12,7 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { setUsername } from '../agent-urls/repository.js';
+import { rename } from '../agent-urls/names.js';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
 import { callsForReview } from './calls-for-review-repository.js';
 import { findCheckIn, keepCheckIn } from './check-ins-repository.js';
@@ -81,21 +81,18 @@ function linkHandlers({
       const username = slugOf(body.targetUsername);
       const problem = problemOfSlug(username, keptFrom(context.actor, special));
       if (problem) throw refuse.invalid([{ path: 'body.targetUsername', message: problem }]);
-      try {
-        await context.within(async (db) => {
-          if (!(await setUsername(db, target.id, username))) throw refuse.notFound();
-          if (target.organizationId !== null)
-            await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+      const isRenamed = await store.within(context.asPlatform('rename an account'), (db) =>
+        rename(db, target, username, 'body.targetUsername'),
+      );
+      if (!isRenamed)
+        throw refuse.conflict('This username is taken. Choose another.', {
+          username,
+          available: false,
         });
-      } catch (error) {
-        // The unique index decides when several requests ask for one name at once.
-        if (isTaken(error))
-          throw refuse.conflict('This username is taken. Choose another.', {
-            username,
-            available: false,
-          });
-        throw error;
-      }
+      await context.within(async (db) => {
+        if (target.organizationId !== null)
+          await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+      });
       return { username, message: 'Success' };
     },
 

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agentUrls } from '@patchbay/server-store';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
+const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-addresses-'));
 let server: TestServer;
 let tree: FixtureTree;
 
@@ -20,10 +25,17 @@ const check = async (key: string, slug: string) =>
   ).json;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head></head></html>');
+  server = await createTestServer({ pages: { webRoot } });
   tree = await createFixtureTree(server);
+  await server.store.within({ kind: 'platform', reason: 'begin without addresses' }, (db) =>
+    db.delete(agentUrls),
+  );
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  rmSync(webRoot, { recursive: true });
+  await server.close();
+});
 
 describe('the public address of an agent', () => {
   it('exists from the start', async () => expect(await slugOf('A1')).toMatch(/^acct\d+$/));
@@ -48,6 +60,66 @@ describe('the public address of an agent', () => {
     expect((await call('GET', '/api/v2/agentUrl?targetUsername=cedar-dental')).json.slug).toBe(
       'cedar-dental',
     );
+  });
+
+  it('is added: the username and earlier addresses keep leading to the agent', async () => {
+    const agent = (await server.call('GET', `/api/v1/account/${idOf('A1')}`)).json as {
+      id: number;
+      username: string;
+    };
+    expect(
+      (
+        await call('POST', '/api/v2/agentUrl', {
+          targetUsername: String(agent.id),
+          slug: 'cedar-front-desk',
+        })
+      ).status,
+    ).toBe(200);
+    for (const name of [agent.username, 'cedar-dental', 'cedar-front-desk']) {
+      const read = await call('GET', `/api/v2/agentUrl?targetUsername=${name}`);
+      expect([read.status, read.json.slug]).toEqual([200, 'cedar-front-desk']);
+      expect((await server.call('GET', `/api/v1/account/${name}`)).json).toMatchObject({
+        id: agent.id,
+        username: agent.username,
+      });
+      expect(
+        (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${name}`)).status,
+      ).toBe(200);
+    }
+    const page = await server.call('GET', '/cedar-dental?from=mail');
+    expect([page.status, page.headers.location, page.headers['cache-control']]).toEqual([
+      308,
+      '/cedar-front-desk?from=mail',
+      'no-store',
+    ]);
+    expect((await server.call('GET', '/cedar-front-desk')).status).toBe(200);
+    const back = { targetUsername: agent.username, slug: 'cedar-dental' };
+    expect((await call('POST', '/api/v2/agentUrl', back)).status).toBe(200);
+    expect(await slugOf('A1')).toBe('cedar-dental');
+  });
+
+  it('that an agent no longer shows is not free for others, nor for their usernames', async () => {
+    expect((await check('A2', 'cedar-front-desk')).available).toBe(false);
+    const wanted = { targetUsername: String(idOf('A2')), slug: 'cedar-front-desk' };
+    expect((await call('POST', '/api/v2/agentUrl', wanted)).status).toBe(409);
+    const renamed = await call('POST', `/api/v1/updateUsername?targetAccountId=${idOf('A2')}`, {
+      targetUsername: 'cedar-front-desk',
+    });
+    expect(renamed.status).toBe(409);
+  });
+
+  it('is refused beyond twenty of one agent', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1)
+      statuses.push(
+        (
+          await call('POST', '/api/v2/agentUrl', {
+            targetUsername: String(idOf('A2')),
+            slug: `many-names-${n}`,
+          })
+        ).status,
+      );
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 400]);
   });
 
   it('that is taken is unavailable to other accounts, and available to its holder', async () => {

@@ -1,15 +1,16 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { announce, findNode, isTaken, ownerOf } from '@patchbay/server-core';
+import { announce, findNode, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { findUsername, setUsername } from './repository.js';
+import { saveAddress } from './names.js';
+import { findUsername, lastAddress } from './repository.js';
 import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
 
 /**
- * Handlers of an agent's public address. It is the username: one name, unique in the installation
- * by the database's own index.
+ * Handlers of an agent's public addresses. The username is one of them for ever, because pages of
+ * others name it; those that are set later are added, and the last is shown.
  */
 export function createAgentUrlHandlers({
   store,
@@ -18,12 +19,17 @@ export function createAgentUrlHandlers({
   readonly store: Store;
   readonly special: SpecialAccounts;
 }): Pick<Handlers<Db>, AgentUrlOperation> {
+  const holderOf = (slug: string) =>
+    store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) =>
+      findNode(db, slug),
+    );
+
   return {
     getAgentUrl: async ({ target, context }) =>
       context.within(async (db) => {
         const username = await findUsername(db, target.id);
         if (username === null) throw refuse.notFound();
-        return { slug: username.toLowerCase() };
+        return { slug: (await lastAddress(db, target.id)) ?? username.toLowerCase() };
       }),
 
     checkAgentUrl: async ({ query, target, context }) => {
@@ -31,11 +37,7 @@ export function createAgentUrlHandlers({
       const mayBe = problemOfSlug(slug, keptFrom(context.actor, special)) === null;
       // Whether a name is free is not secret, since its page is public. The reply does not say
       // which account has it.
-      const holder = mayBe
-        ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) =>
-            findNode(db, slug),
-          )
-        : null;
+      const holder = mayBe ? await holderOf(slug) : null;
       return { slug, available: mayBe && (holder === null || holder.id === target.id) };
     },
 
@@ -43,20 +45,17 @@ export function createAgentUrlHandlers({
       const slug = slugOf(body.slug);
       const problem = problemOfSlug(slug, keptFrom(context.actor, special));
       if (problem) throw refuse.invalid([{ path: 'body.slug', message: problem }]);
-      try {
-        await context.within(async (db) => {
-          if (!(await setUsername(db, target.id, slug))) throw refuse.notFound();
-          await announce(db, ownerOf(target), 'settings', { accountId: target.id });
-        });
-      } catch (error) {
-        if (isTaken(error))
-          throw refuse.conflict('This address is taken. Choose another.', {
-            slug,
-            available: false,
-          });
-        throw error;
-      }
+      const isSaved = await store.within(context.asPlatform('show an address of an agent'), (db) =>
+        saveAddress(db, target, slug, 'body.slug'),
+      );
+      if (!isSaved) throw taken(slug);
+      await context.within((db) =>
+        announce(db, ownerOf(target), 'settings', { accountId: target.id }),
+      );
       return { slug, message: 'Success' };
     },
   };
 }
+
+const taken = (slug: string) =>
+  refuse.conflict('This address is taken. Choose another.', { slug, available: false });

@@ -6,6 +6,7 @@ import {
   carrierTexts,
   messageRoutes,
   pendingAnswers,
+  agentUrls,
   textOptOuts,
 } from '@patchbay/server-store';
 
@@ -70,6 +71,7 @@ export async function insertFixtureCarrier(
   await db
     .insert(textOptOuts)
     .values({ ...ids, number: `+1512${ids.accountId}`, viaNumber: '+15125550100' });
+  await db.insert(agentUrls).values({ ...ids, slug: mark.toLowerCase().slice(0, 50) });
   await db.insert(messageRoutes).values({
     ...ids,
     roomId,

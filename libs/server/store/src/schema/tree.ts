@@ -81,6 +81,14 @@ export const invitations = pgTable('invitations', {
   invitedAt: at('invited_at').notNull().defaultNow(),
 });
 
+/** Public addresses of agents beside their usernames; the one that was set last is shown. */
+export const agentUrls = pgTable('agent_urls', {
+  slug: text('slug').primaryKey(),
+  organizationId: id('organization_id').notNull(),
+  accountId: id('account_id').notNull(),
+  setAt: at('set_at').notNull().defaultNow(),
+});
+
 /** Domains of tenants. Several may name one; it belongs to the tenant that proved it. */
 export const domains = pgTable(
   'domains',
