@@ -234,6 +234,27 @@ export const accountHoles = {
     find: "actor.home.tier === 'platform' ? []",
     put: "actor.home.tier !== 'agent' ? []",
   },
+  foreignAddress: {
+    seen: 'agentUrls',
+    says: 'an account takes an address that leads to another agent',
+    file: `${platform}/agent-urls/names.ts`,
+    find: 'return holder === null || holder.id === target.id;',
+    put: 'return holder === null || holder.id !== 0;',
+  },
+  addressLimit: {
+    seen: 'agentUrls',
+    says: 'one agent takes any number of addresses',
+    file: `${platform}/agent-urls/names.ts`,
+    find: '(await countAddresses(db, target.id)) >= mostAddresses',
+    put: '(await countAddresses(db, target.id)) >= 100 * mostAddresses',
+  },
+  visitorAgent: {
+    seen: 'visitorAgent',
+    says: 'a visitor’s session of one agent reads the thread of another',
+    file: `${conversations}/visitors/chat-target.ts`,
+    find: '? visitor.agent.id === agentId',
+    put: '? visitor.agent.id !== 0',
+  },
   mailBudget: {
     seen: 'mails',
     says: 'one network causes an unlimited number of mails to others',

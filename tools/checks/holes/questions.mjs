@@ -59,6 +59,14 @@ export const questions = {
   },
   members: { files: ['src/members/members.test.ts'], only: '.' },
   accounts: { files: ['src/accounts/accounts.test.ts', 'src/accounts/rules.test.ts'], only: '.' },
+  agentUrls: {
+    files: ['src/agent-urls/agent-urls.test.ts'],
+    only: 'not free for others|beyond twenty',
+  },
+  visitorAgent: {
+    files: ['src/conversations/conversations.test.ts'],
+    only: 'without an agent is given one by its first thread call',
+  },
   contacts: { files: ['src/contacts/contacts.test.ts'], only: 'by an anonymous visitor' },
   domains: {
     files: ['src/domains/domains.test.ts', 'src/public/domains.test.ts'],

@@ -23,6 +23,11 @@ export const rowHoles = {
     file: `${store}/migrations/0011_templates_and_apps.sql`,
     append: '\ncreate policy hole on templates for select using (true);\n',
   },
+  agentUrls: {
+    says: 'the row policy of agents’ addresses lets every scope read',
+    file: `${store}/migrations/0051_agent_urls.sql`,
+    append: '\ncreate policy hole on agent_urls for select using (true);\n',
+  },
   apps: {
     says: 'the row policy of apps lets every scope read',
     file: `${store}/migrations/0011_templates_and_apps.sql`,

@@ -95,6 +95,28 @@ export const partners = [
     ],
   },
   {
+    id: 'B10',
+    holds:
+      'An address that is set is added: the username and earlier addresses lead to the agent, and a page moves to the last one.',
+    tests: [
+      [
+        `${platform}/agent-urls/agent-urls.test.ts`,
+        'is added: the username and earlier addresses keep leading to the agent',
+      ],
+    ],
+  },
+  {
+    id: 'B11',
+    holds:
+      'The server gives a session that was opened without an agent the one of its first thread call. Our widget opens its session with one.',
+    tests: [
+      [
+        `${platform}/conversations/conversations.test.ts`,
+        'without an agent is given one by its first thread call, and never another',
+      ],
+    ],
+  },
+  {
     id: 'B12',
     holds: 'A button script that a page includes twice runs once.',
     tests: [[`${embed}/button/button.test.ts`, 'is one when the page includes it twice']],

@@ -12,8 +12,7 @@ do $$
 begin
   alter table agent_urls enable row level security;
   alter table agent_urls force row level security;
-  grant select, insert, delete on agent_urls to patchbay_app;
-  grant update (set_at) on agent_urls to patchbay_app;
+  grant select, insert, update, delete on agent_urls to patchbay_app;
   create policy platform on agent_urls to patchbay_app_platform using ((select scope_kind()) = 'platform');
   create policy partner_reaches on agent_urls to patchbay_app_partner using (organization_id = any (array(select o.id from accounts o where o.type = 'organization')));
   create policy reseller_reaches on agent_urls to patchbay_app_reseller using (organization_id = any (array(select o.id from accounts o where o.type = 'organization')));

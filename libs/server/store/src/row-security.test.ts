@@ -173,8 +173,13 @@ describe('the catalogue', () => {
       join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid
       and a.attname = 'organization_id' and a.attnotnull
       where i.indisunique and c.relnamespace = 'public'::regnamespace and i.indkey[0] <> a.attnum order by 1`);
-    // A telephone number exists once in an installation, and an address is registered once.
-    expect(loose).toEqual([{ name: 'phone_numbers_pkey' }, { name: 'sip_registrations_aor' }]);
+    // A telephone number and a public address of an agent exist once in an installation, and an
+    // address of SIP is registered once.
+    expect(loose).toEqual([
+      { name: 'agent_urls_pkey' },
+      { name: 'phone_numbers_pkey' },
+      { name: 'sip_registrations_aor' },
+    ]);
   });
 
   it('gives the application roles that own no table and cannot bypass row security', async () => {

@@ -61,7 +61,7 @@ export const tenantSamples: Record<string, string> = {
   spending_holds: `(organization_id, account_id, key, day, until) values ($1, $2, 'k-' || $2, '2026-01-05', now())`,
   visitor_spending: `(organization_id, account_id, day, key) values ($1, $2, '2099-01-05', 'all')`,
   text_opt_outs: `(organization_id, account_id, number, via_number) values ($1, $2, '+1' || $2, '+2')`,
-  agent_urls: `(slug, organization_id, account_id) values ('url-' || $2, $1, $2)`,
+  agent_urls: `(slug, organization_id, account_id) values ('+1' || $2 || 'url', $1, $2)`,
   usage_events: `(id, organization_id, account_id, item, quantity, at, key)
     values (md5('ue' || $2)::uuid, $1, $2, 'sms-inbound-message', 1, now(), 'ue-' || $2)`,
   sip_ip_whitelist: `(organization_id, account_id, ip, label) values ($1, $2, '203.0.113.0/24', 'l')`,
