@@ -13,6 +13,7 @@ import { useMessages } from '@patchbay/messages';
 import { useAppSearch } from '@patchbay/routes';
 import { useEffect, useRef, useState } from 'react';
 import { visitor } from './messages.js';
+import { useTellLines } from './use-tell-lines.js';
 import { useVisitorChat } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
 
@@ -45,7 +46,7 @@ export function VisitorChat({
   readonly token: string | null;
 }) {
   const t = useMessages(visitor);
-  const chat = useVisitorChat(target, token);
+  const chat = useTellLines(useVisitorChat(target, token));
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
