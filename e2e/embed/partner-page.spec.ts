@@ -98,6 +98,29 @@ test('a page with the second button script shows its launcher, which says that i
   await expectAccessible(page, 'site with the second button script');
 });
 
+test('a visitor opens the widget on a page with a strict policy, and closes it by a key', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto(`${host}/site-widget?agent=northside`);
+  const launcher = page.getByRole('button', { name: 'Ask us' });
+  await expect(launcher).toHaveCount(1);
+  await launcher.click();
+  const chat = page.frameLocator('iframe');
+  await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(page, 'site with the widget');
+  await page.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(launcher).toBeFocused();
+  expect(refused).toEqual([]);
+});
+
 test('a visitor chats through the button on a site', async ({ page, request }) => {
   await page.goto(`${host}/site?agent=northside`);
   await page.getByRole('button', { name: 'Chat with us' }).click();

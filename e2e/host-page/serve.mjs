@@ -58,6 +58,19 @@ document.querySelector('#open').onclick = () => {
     ),
 });
 
+/** Allows the scripts and frames of the product only: no inline script, no style element. */
+const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}`;
+
+Object.assign(routes, {
+  // The widget script, twice, under a strict policy. `data-welcome` names the launcher.
+  '/site-widget': (url) =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="content-security-policy" content="${strictPolicy}"><title>A dentist’s site</title></head><body><main><h1>Northside Dental</h1>
+<div data-patchbay-widget data-agent="${url.searchParams.get('agent') ?? 'northside'}" data-welcome="Ask us" data-size="expanded"></div></main>
+<script src="${product}/embed/widget/v1/script.js"></script>
+<script src="${product}/embed/widget/v1/script.js" async></script></body></html>`,
+});
+
 createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://localhost:${port}`);
   const route = routes[url.pathname];

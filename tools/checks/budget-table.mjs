@@ -39,6 +39,21 @@ export const budgets = [
     compression: 'brotli',
     kib: 1.5,
   },
+  {
+    name: 'widget loader',
+    measure: 'file',
+    file: 'widget/v1/script.js',
+    compression: 'brotli',
+    kib: 1.5,
+  },
+  // The file that the loader fetches when a widget is opened; the chat in its frame is not in it.
+  {
+    name: 'widget panel',
+    measure: 'file',
+    file: 'widget/v1/panel.js',
+    compression: 'brotli',
+    kib: 2,
+  },
 ];
 
 /**

@@ -7,17 +7,17 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 /** Each script of partners' pages, with its source. */
 export const partnerScriptFiles = [
-  ['button', 'button/v1'],
-  ['button-v2', 'button/v2'],
-  ['modal', 'modal/v1'],
+  ['button/script', 'button/v1/script'],
+  ['button-v2/script', 'button/v2/script'],
+  ['modal/script', 'modal/v1/script'],
+  ['widget/script', 'widget/v1/script'],
+  // The widget's script loads it when it is first opened.
+  ['widget/panel-script', 'widget/v1/panel'],
 ].flatMap(([source, address]) =>
-  [
-    ['script', false],
-    ['scriptMinified', true],
-  ].map(([file, minify]) => ({
-    source: `src/${source}/script.ts`,
-    file: `${address}/${file}.js`,
-    minify,
+  ['', 'Minified'].map((form) => ({
+    source: `src/${source}.ts`,
+    file: `${address}${form}.js`,
+    minify: form !== '',
   })),
 );
 

@@ -33,15 +33,20 @@ export const partners = [
   },
   {
     id: 'B4',
-    holds: 'The second button script shows its launchers, by their attributes of look.',
+    holds:
+      'The second button script shows its launchers, by their attributes of look; the widget script opens the chat.',
     tests: [
       [
         'e2e/embed/partner-page.spec.ts',
         'a page with the second button script shows its launcher, which says that it chats',
       ],
       [`${embed}/button-v2/button-v2.test.ts`, 'drops what is no colour: %s'],
+      [
+        `${embed}/widget/widget.test.ts`,
+        'finds an element that comes later, and dresses each once',
+      ],
     ],
-    left: '/embed/widget/v1/script.js',
+    left: 'the booking form of the widget, and a browser journey of it',
   },
   {
     id: 'B5',

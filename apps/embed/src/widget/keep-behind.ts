@@ -1,0 +1,36 @@
+const isNarrow = '(max-width:550px)';
+
+/** What has the focus, also within shadow roots: to focus their host would focus nothing. */
+function focused(page: Document): HTMLElement | null {
+  let { activeElement } = page;
+  while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
+  return activeElement as HTMLElement | null;
+}
+
+/**
+ * Remembers the focus. Where the panel covers a narrow window, the page behind it is neither
+ * scrolled nor reached by Tab or by a screen reader. The answer gives all of it back.
+ */
+export function keepBehind(page: Document, panel: HTMLElement): () => void {
+  const opener = focused(page);
+  const { style } = page.documentElement;
+  const { overflow } = style;
+  const covers = matchMedia(isNarrow).matches;
+  const behind = covers
+    ? [...page.body.children].filter(
+        (element): element is HTMLElement =>
+          element instanceof HTMLElement && element !== panel && !element.inert,
+      )
+    : [];
+  if (covers) {
+    style.overflow = 'hidden';
+    panel.ariaModal = 'true';
+  }
+  for (const element of behind) element.inert = true;
+  return () => {
+    panel.ariaModal = null;
+    if (covers) style.overflow = overflow;
+    for (const element of behind) element.inert = false;
+    opener?.focus();
+  };
+}

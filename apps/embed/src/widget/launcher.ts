@@ -1,0 +1,38 @@
+import { wordOf } from '../button/button-words.js';
+import { shadowOf } from '../button/shadow.js';
+
+const css =
+  'button{all:initial;box-sizing:border-box;position:relative;display:inline-flex;align-items:center;justify-content:center;min-width:56px;height:56px;padding:0 16px;border-radius:28px;background:var(--patchbay-accent,#305fdd);color:var(--patchbay-on-accent,#fff);font:500 15px system-ui,sans-serif;cursor:pointer}svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:2px}[role]{position:absolute;overflow:hidden;width:1px;height:1px}';
+
+function iconOf(page: Document): Element {
+  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const line = page.createElementNS(svg.namespaceURI, 'path');
+  line.setAttribute('d', 'M4 20l1.3-3.9a8 8 0 1 1 3 2.9z');
+  svg.append(line);
+  return svg;
+}
+
+/** The button that opens a widget, and the words about it that are spoken. */
+export interface Launcher {
+  readonly button: HTMLButtonElement;
+  readonly live: HTMLElement;
+}
+
+/**
+ * Puts a launcher into the shadow root of an element. `data-welcome` names it, and is shown where
+ * `data-size` is `expanded`; `data-color` and `data-text-color` go before the variables of style.
+ */
+export function createLauncher(page: Document, element: HTMLElement): Launcher {
+  const { welcome, size, color, textColor } = element.dataset;
+  const button = page.createElement('button');
+  const label = welcome?.trim() || wordOf(page, 'Chat with us', 'Chatee con nosotros');
+  button.append(size === 'expanded' ? label : iconOf(page));
+  button.setAttribute('part', 'button');
+  button.style.background = color ?? '';
+  button.style.color = textColor ?? '';
+  button.ariaLabel = label;
+  const live = page.createElement('div');
+  live.setAttribute('role', 'status');
+  shadowOf(element, css).append(button, live);
+  return { button, live };
+}

@@ -1,0 +1,120 @@
+import { wordOf } from '../button/button-words.js';
+import { shadowOf } from '../button/shadow.js';
+import { badgeOn } from './badge.js';
+import { keepBehind } from './keep-behind.js';
+import { type Launcher } from './launcher.js';
+
+const css =
+  ':host{all:initial;position:fixed;inset-block-end:24px;inset-inline-end:24px;z-index:2147483000;width:372px;height:min(600px,calc(100vh - 48px));border-radius:20px;overflow:hidden;background:#fff;color:#16181d;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d}:host([hidden]){display:none}iframe{width:100%;height:100%;border:0;color-scheme:light dark}button{all:initial;position:absolute;inset-block-start:14px;inset-inline-end:12px;width:44px;height:44px;border-radius:8px;font:22px/44px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:-2px}p{position:absolute;inset:70px 0 auto;margin:0;padding:8px 16px;background:#fdf1d6;color:#5a3d00;font:13px/20px system-ui}p:empty{display:none}@media(prefers-color-scheme:dark){:host{background:#16181d}button{color:#b4b7be}}@media(max-width:550px){:host{inset:0;width:100%;height:100%;border-radius:0}}';
+
+/** What a panel shows, and the launcher that opened it. */
+export interface PanelOptions {
+  readonly origin: string;
+  readonly agent: string;
+  readonly isCall: boolean;
+  /** Bears the number of unread messages. */
+  readonly launcher: Launcher | undefined;
+}
+
+/** An opened widget. Hidden, it keeps its chat and counts the messages that come. */
+export interface Panel {
+  show(): void;
+  hide(): void;
+  remove(): void;
+}
+
+interface Told {
+  readonly type?: unknown;
+  readonly count?: unknown;
+}
+
+function addFrame(page: Document, { origin, agent, isCall }: PanelOptions): HTMLIFrameElement {
+  const frame = page.createElement('iframe');
+  frame.title = 'Chat';
+  frame.allow = 'microphone';
+  // The frame answers to this origin only, whatever the page tells others.
+  frame.referrerPolicy = 'origin';
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isCall ? '&testMode=call' : ''}`;
+  return frame;
+}
+
+function addParts(page: Document, options: PanelOptions) {
+  const host = page.createElement('div');
+  host.hidden = true;
+  host.setAttribute('role', 'dialog');
+  host.setAttribute('aria-label', 'Chat');
+  const frame = addFrame(page, options);
+  const button = page.createElement('button');
+  button.textContent = '×';
+  button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
+  const notice = page.createElement('p');
+  notice.setAttribute('role', 'status');
+  shadowOf(host, css).append(frame, button, notice);
+  page.body.append(host);
+  return { host, frame, button, notice };
+}
+
+/**
+ * Makes the panel of a widget: a frame of the server's chat, a button that closes it, and a notice
+ * while the browser is offline.
+ */
+export function createPanel(page: Document, options: PanelOptions): Panel {
+  const { host, frame, button, notice } = addParts(page, options);
+  const onUnread = options.launcher ? badgeOn(page, options.launcher) : () => undefined;
+  let giveBack: (() => void) | undefined;
+  let [lines, seen] = [0, 0];
+
+  const hide = () => {
+    if (host.hidden) return;
+    host.hidden = true;
+    giveBack?.();
+  };
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
+    // Only our own frame, from our own server, is listened to.
+    if (origin !== options.origin || source !== frame.contentWindow) return;
+    const { type, count } = (data ?? {}) as Told;
+    if (type === 'CLOSE_CHAT') hide();
+    if (type !== 'CHAT_LINES' || !Number.isSafeInteger(count)) return;
+    lines = count as number;
+    // The first count is what the visitor finds there.
+    if (!host.hidden || lines < seen) seen = lines;
+    onUnread(lines - seen);
+  };
+  const onLine = () => {
+    notice.textContent = navigator.onLine
+      ? ''
+      : wordOf(
+          page,
+          'You are offline. The chat goes on when you are connected.',
+          'No hay conexión. El chat sigue cuando la haya.',
+        );
+  };
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+  addEventListener('message', onMessage);
+  addEventListener('online', onLine);
+  addEventListener('offline', onLine);
+  addEventListener('keydown', onKey);
+  button.onclick = hide;
+  onLine();
+
+  return {
+    show: () => {
+      if (!host.hidden) return;
+      giveBack = keepBehind(page, host);
+      host.hidden = false;
+      seen = lines;
+      onUnread(0);
+      button.focus();
+    },
+    hide,
+    remove: () => {
+      hide();
+      onUnread(0);
+      removeEventListener('message', onMessage);
+      removeEventListener('online', onLine);
+      removeEventListener('offline', onLine);
+      removeEventListener('keydown', onKey);
+      host.remove();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
+import { type PanelWindow } from './load-panel.js';
+import { createPanel } from './panel.js';
+import { createWidgets, type WidgetScript } from './widgets.js';
+
+const origin = 'https://app.example.test';
+const script = document.createElement('script');
+script.src = `${origin}/embed/widget/v1/script.js`;
+script.nonce = 'n1';
+const panelFiles = () => document.head.querySelectorAll('script');
+const launcher = (id: string) => document.querySelector(id)?.shadowRoot?.querySelector('button');
+const spoken = (id: string) =>
+  document.querySelector(id)?.shadowRoot?.querySelector('[role="status"]')?.textContent;
+const panels = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
+const shown = () => panels().filter(({ hidden }) => !hidden);
+const frame = () => panels()[0]?.shadowRoot?.querySelector('iframe') as HTMLIFrameElement;
+const own = document.createElement('iframe');
+let isNarrow = false;
+let widgets: WidgetScript;
+
+const tell = (data: unknown, from = origin, source: Window | null = own.contentWindow) =>
+  dispatchEvent(new MessageEvent('message', { origin: from, source, data }));
+
+/** The browser has loaded the panel's file. */
+function fileArrives() {
+  (window as PanelWindow).patchbayWidgetPanel = createPanel;
+  panelFiles()[0]?.dispatchEvent(new Event('load'));
+}
+
+async function openBy(id: string) {
+  const button = launcher(id);
+  button?.focus();
+  button?.click();
+  fileArrives();
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  // jsdom gives a frame within a shadow root no window.
+  if (frame().contentWindow !== own.contentWindow)
+    Object.defineProperty(frame(), 'contentWindow', { value: own.contentWindow });
+}
+
+beforeAll(() => {
+  // jsdom has neither constructable stylesheets nor media queries.
+  Object.assign(globalThis, {
+    CSSStyleSheet: class {
+      replaceSync() {
+        return undefined;
+      }
+    },
+    matchMedia: () => ({ matches: isNarrow }),
+  });
+  document.body.innerHTML =
+    '<main><div id="a" class="vida-webrtc-widget" data-agent="northside" data-welcome="Ask us" data-size="expanded"></div></main>';
+  document.body.append(own);
+  widgets = createWidgets(document, script);
+});
+afterEach(() => {
+  isNarrow = false;
+  widgets.close();
+});
+
+describe('the widget script', () => {
+  it('loads the panel only when it is opened, with the nonce of the loader', () => {
+    expect(panelFiles()).toHaveLength(0);
+    launcher('#a')?.click();
+    expect(panelFiles()[0]?.src).toBe(`${origin}/embed/widget/v1/panel.js`);
+    expect(panelFiles()[0]?.nonce).toBe('n1');
+  });
+
+  it('says that the chat did not load, and tries again', async () => {
+    panelFiles()[0]?.dispatchEvent(new Event('error'));
+    await waitFor(() => expect(spoken('#a')).toBe('The chat did not load. Try again.'));
+    expect(panelFiles()).toHaveLength(0);
+    await openBy('#a');
+    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=northside`);
+  });
+
+  it('finds an element that comes later, and dresses each once', async () => {
+    const late = document.createElement('div');
+    late.id = 'late';
+    late.setAttribute('data-patchbay-widget', '');
+    document.querySelector('main')?.append(late);
+    late.dataset.agent = 'ridgeway';
+    await waitFor(() => expect(launcher('#late')?.ariaLabel).toBe('Chat with us'));
+    createWidgets(document, script);
+    expect(late.shadowRoot?.querySelectorAll('button')).toHaveLength(1);
+  });
+
+  it('closes by Escape and gives back the focus, and keeps the chat', async () => {
+    await openBy('#a');
+    const before = frame();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect([shown(), frame()]).toEqual([[], before]);
+    expect(document.querySelector('#a')?.shadowRoot?.activeElement).toBe(launcher('#a'));
+  });
+
+  it('keeps the focus in the panel where it covers a narrow window', async () => {
+    isNarrow = true;
+    await openBy('#a');
+    const main = document.querySelector('main');
+    expect([main?.inert, document.documentElement.style.overflow]).toEqual([true, 'hidden']);
+    widgets.close();
+    expect([main?.inert, document.documentElement.style.overflow]).toEqual([false, '']);
+  });
+
+  it('counts and announces the messages that come while it is closed', async () => {
+    await openBy('#a');
+    tell({ type: 'CHAT_LINES', count: 3 });
+    widgets.close();
+    tell({ type: 'CHAT_LINES', count: 5 });
+    expect([launcher('#a')?.ariaLabel, spoken('#a')]).toEqual(['Ask us, 2 unread', '2 unread']);
+    await openBy('#a');
+    expect([launcher('#a')?.ariaLabel, spoken('#a')]).toEqual(['Ask us', '']);
+  });
+
+  it('says so while the browser is offline', async () => {
+    await openBy('#a');
+    const notice = () => panels()[0]?.shadowRoot?.querySelector('p')?.textContent;
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    expect(notice()).toMatch(/^You are offline/);
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
+    expect(notice()).toBe('');
+  });
+
+  it('stays as it is after 10,000 messages of others and of other forms', async () => {
+    await openBy('#a');
+    const now = () => document.documentElement.outerHTML + launcher('#a')?.ariaLabel;
+    const before = now();
+    const right = [{ type: 'CLOSE_CHAT' }, { type: 'CHAT_LINES', count: 90 }];
+    const wrong = [null, 7, 'CLOSE_CHAT', [right[0]], { type: ['CLOSE_CHAT'] }, { type: 'CLOSE' }];
+    for (let sent = 0; sent < 10_000; sent += 1) {
+      const kind = sent % 3;
+      const data = kind === 2 ? wrong[sent % wrong.length] : right[sent % right.length];
+      if (kind === 0) tell(data, sent % 2 ? 'null' : `${origin}.evil.test`);
+      else if (kind === 1) tell(data, origin, sent % 2 ? window : null);
+      else tell(data);
+    }
+    expect(now()).toBe(before);
+    tell(right[0]);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('closes when a change of route takes its element away', async () => {
+    await openBy('#a');
+    document.querySelector('#a')?.remove();
+    await waitFor(() => expect(panels()).toHaveLength(0));
+  });
+});
