@@ -43,7 +43,7 @@ test('a narrow frame in a partner’s page reaches every section', async ({ page
   for (const [section, title] of [
     ['Contacts', 'Contacts'],
     ['Data', 'Dashboard'],
-    ['Settings', 'Settings'],
+    ['Settings', 'General'],
   ] as const) {
     await more.click({ timeout: 60_000 });
     const sheet = frame.getByRole('dialog', { name: 'More' });

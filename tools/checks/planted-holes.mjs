@@ -110,10 +110,10 @@ async function tryAlone(runner, [name, hole]) {
 /** The tests must pass without a hole, or a failure would prove nothing. */
 async function demandGreen(runner, name) {
   const began = Date.now();
-  const { failed, passed } = await runner.ask(questions[name], { isWhole: true });
+  const { failed, passed, words = '' } = await runner.ask(questions[name], { isWhole: true });
   if (failed.length || passed === 0)
     throw new Error(
-      `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`,
+      `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}\n${words.slice(0, 2000)}`,
     );
   console.log(`no hole: ${passed} tests of "${name}" pass, ${secondsSince(began)}`);
 }

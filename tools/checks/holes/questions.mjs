@@ -59,10 +59,7 @@ export const questions = {
   },
   members: { files: ['src/members/members.test.ts'], only: '.' },
   accounts: { files: ['src/accounts/accounts.test.ts', 'src/accounts/rules.test.ts'], only: '.' },
-  agentUrls: {
-    files: ['src/agent-urls/agent-urls.test.ts'],
-    only: 'not free for others|beyond twenty',
-  },
+  agentUrls: { files: ['src/agent-urls/agent-urls.test.ts'], only: '.' },
   visitorAgent: {
     files: ['src/conversations/conversations.test.ts'],
     only: 'without an agent is given one by its first thread call',
