@@ -331,7 +331,7 @@ export const conversationOperations = {
       chatTarget: z.optional(
         described(
           required(120),
-          'The agent to talk to. Gives an agent to a session that was opened without one, once.',
+          'The agent of a session that was opened without one.',
           'northside',
         ),
       ),

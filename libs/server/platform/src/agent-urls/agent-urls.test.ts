@@ -161,17 +161,16 @@ describe('the public address of an agent', () => {
 
   // Last, because the agent may take no address after it.
   it('is refused beyond twenty of one agent', async () => {
+    const save = async (slug: string) =>
+      (await call('POST', '/api/v2/agentUrl', { targetUsername: String(idOf('A2')), slug })).status;
     const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1)
-      statuses.push(
-        (
-          await call('POST', '/api/v2/agentUrl', {
-            targetUsername: String(idOf('A2')),
-            slug: `many-names-${n}`,
-          })
-        ).status,
-      );
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 400]);
+    while (statuses.length < 30 && !statuses.includes(400))
+      statuses.push(await save(`many-names-${statuses.length}`));
+    // It may have won the race for an address above.
+    const free = statuses.length - 1;
+    expect([19, 20]).toContain(free);
+    expect(statuses).toEqual([...Array.from({ length: free }, () => 200), 400]);
+    expect(await save('many-names-0')).toBe(200);
   });
 });
 

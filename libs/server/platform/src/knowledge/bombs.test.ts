@@ -19,6 +19,7 @@ const drawn = Object.keys(bombs).filter((_, at) => isDrawn(at, 2));
 let product: Awaited<ReturnType<typeof bundleServer>>;
 let site: Server;
 let place: string;
+let server: ChildServer | undefined;
 
 beforeAll(async () => {
   product = await bundleServer();
@@ -30,7 +31,9 @@ beforeAll(async () => {
   });
   place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
-afterAll(() => {
+afterAll(async () => {
+  // A test that failed leaves it running.
+  await server?.kill();
   site.close();
   product.remove();
   rmSync(dataDir, { recursive: true, force: true });
@@ -102,10 +105,10 @@ const peakMb = (server: ChildServer): number =>
   1024;
 
 it('serves requests while parsing decompression bombs, reports each as failed, and restarts meanwhile', async () => {
-  let server = await product.start(dataDir, { fetchAlso: [place] });
+  server = await product.start(dataDir, { fetchAlso: [place] });
   const token = await signIn(server);
   const as = (method: string, path: string, body?: unknown) =>
-    call(server, method, path, body, token);
+    call(server!, method, path, body, token);
   const before = peakMb(server);
   const { knowledgeBase } = (await as('POST', '/api/v2/kb/knowledgebase', { title: 'Bombs' })) as {
     knowledgeBase: { id: string };
