@@ -9,10 +9,10 @@ test('a person chooses Spanish in the menu, and a reload keeps it', async ({ pag
     .filter({ visible: true })
     .click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
-  const settings = page.getByRole('link', { name: 'Ajustes', exact: true });
-  await expect(settings.filter({ visible: true })).toBeVisible();
+  const inbox = page.getByRole('link', { name: 'Bandeja', exact: true });
+  await expect(inbox.filter({ visible: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();
-  await expect(settings.filter({ visible: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
+  await expect(inbox.filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toHaveCount(0);
 });

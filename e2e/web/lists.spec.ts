@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
+import { openSection } from '../support/people.js';
 import { enter } from '../support/sessions.js';
 
 test('a reseller finds an organization by an address that can be sent, and moves by keys', async ({
@@ -59,7 +60,7 @@ test('an owner opens the members, invites one, reads the detail, and removes the
   request,
 }) => {
   await enter(page, request, 'owner@demo.patchbay.test');
-  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click();
+  await openSection(page, 'Settings');
   if ((page.viewportSize()?.width ?? 0) < 1200)
     await page.getByRole('button', { name: 'Open sections' }).filter({ visible: true }).click();
   await page.getByRole('link', { name: 'Members', exact: true }).click();

@@ -10,6 +10,7 @@ const secondsOfMigration = 2;
 
 export const secondsOfQuestion = {
   accounts: 3,
+  agentUrls: 3,
   attempts: 4,
   audit: 4,
   backgroundWork: 1,
@@ -104,6 +105,7 @@ export const secondsOfQuestion = {
   targets: 9,
   unknownTokens: 1,
   visitor: 9,
+  visitorAgent: 3,
   visitorNetwork: 8,
   visitors: 3,
   wallet: 2,

@@ -36,8 +36,8 @@ const nodesAmong = statements((db) =>
 );
 
 /**
- * A node by id, by username, by another public address or by the id of an agent's configuration. Finds only nodes within the
- * transaction's scope.
+ * A node by id, by username, by another public address or by the id of an agent's configuration.
+ * Finds only nodes within the transaction's scope.
  */
 export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
   // Skips the query for numbers beyond the range of ids, which the database would reject.

@@ -47,7 +47,7 @@ export function brandedHtml(html: string, brand: HostBrand): string {
   // A function, because `$` in a tenant's name means something in a replacement.
   return html
     .replace(/<title>[^<]*<\/title>/i, '')
-    .replace(/<link\b[^>]*\brel="(?:icon|manifest)"[^>]*>\s*/gi, '')
+    .replace(/<link [^<>]*>/gi, (tag) => (/ rel="(?:icon|manifest)"/i.test(tag) ? '' : tag))
     .replace(/<\/head>/i, () => `${head}</head>`);
 }
 
