@@ -21,3 +21,7 @@ begin
   create policy agent_reaches on agent_urls to patchbay_app_agent
     using (organization_id = (select own.organization_id from accounts own where own.id = (select scope_id())) and account_id = (select scope_id()));
 end $$;
+
+-- Recorded like the other objects that matter; set_at says that an address is shown again.
+create trigger audit_change after insert or update or delete on agent_urls for each row when (pg_trigger_depth() = 0 and current_setting('patchbay.call', true) <> '')
+  execute function audit_change('agentAddress', 'account_id', 'slug', '');

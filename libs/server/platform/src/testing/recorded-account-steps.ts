@@ -120,9 +120,9 @@ export function stepsOfAccounts({
       'saveAgentUrl',
       'O1',
       () => ['POST', '/api/v2/agentUrl', { targetUsername: String(ids.A1), slug: 'renamed-agent' }],
-      'agent',
-      'changed',
-      { username: { from: /./, to: 'renamed-agent' } },
+      'agentAddress',
+      'added',
+      { slug: { to: 'renamed-agent' } },
     ],
     [
       'inviteMember',

@@ -35,7 +35,7 @@ export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[
   publishAgent: ['agentConfiguration'],
   revertAgent: ['agentConfiguration'],
   restoreAgentVersion: ['agentConfiguration'],
-  saveAgentUrl: ['agent'],
+  saveAgentUrl: ['agentAddress'],
   createAgentFromTemplate: ['agentConfiguration'],
   detachAgentFromTemplate: ['agentConfiguration'],
   migrateTemplate: ['agentConfiguration'],
