@@ -44,8 +44,8 @@ export const agentUrlOperations = {
     path: '/api/v2/agentUrl',
     area: 'agents',
     summary:
-      'Adds a public address to an agent, which is shown from then on. Its username and earlier ' +
-      'addresses still lead to it. Answers 409 when another account has it.',
+      'Gives an agent another public address; the earlier ones still lead to it. Answers 409 ' +
+      'when another account has it.',
     access: {
       audience: 'account',
       target: 'agent',

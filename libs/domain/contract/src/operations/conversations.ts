@@ -329,11 +329,7 @@ export const conversationOperations = {
     query: z.object({
       after: z.optional(queryInt()),
       chatTarget: z.optional(
-        described(
-          required(120),
-          'The agent of a session that was opened without one.',
-          'northside',
-        ),
+        described(required(120), 'The agent of a session without one.', 'northside'),
       ),
     }),
     reply: z.object({
