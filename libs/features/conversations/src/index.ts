@@ -13,5 +13,8 @@ export const conversationsScreens = {
 /** Overlays of this feature. */
 export const conversationsOverlays = {
   previewContact: () => import('./contacts/PreviewContactOverlay.js'),
+  createContact: () => import('./contacts/CreateContactOverlay.js'),
+  editContact: () => import('./contacts/EditContactOverlay.js'),
+  deleteContact: () => import('./contacts/DeleteContactOverlay.js'),
   callTranscript: () => import('./transcript/TranscriptOverlay.js'),
 } satisfies Partial<OverlayScreens>;

@@ -37,6 +37,7 @@ export const pageLists = {
       'name',
       'phone',
       'email',
+      'agent',
       'tags',
       'status',
       'leadSource',

@@ -10,6 +10,8 @@ import { type Command } from './rank.js';
 const needContext: ReadonlySet<OverlayName> = new Set([
   'callTranscript',
   'previewContact',
+  'editContact',
+  'deleteContact',
   'compareChanges',
   'saveConflict',
 ]);

@@ -1,4 +1,11 @@
-import { ForbiddenState, IconAddressBook, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import {
+  Button,
+  ForbiddenState,
+  IconAddressBook,
+  IconPlus,
+  Screen as Page,
+  SkeletonRows,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
@@ -6,6 +13,7 @@ import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { contactListOf } from './contact-list.js';
 import { contacts } from './messages.js';
+import { useAgentNames } from './use-agent-names.js';
 import { useContactList } from './use-contact-list.js';
 
 export { prefetchContacts as prefetch } from './use-contact-list.js';
@@ -22,11 +30,22 @@ export function Screen() {
 function Contacts() {
   const t = useMessages(contacts);
   const { open } = useOverlay();
-  const list = useMemo(() => contactListOf(t), [t]);
+  const agents = useAgentNames();
+  const mayEdit = useCan('canEditOrg');
+  const list = useMemo(() => contactListOf(t, agents), [t, agents]);
   const address = useListAddress(list.search);
   const source = useContactList(address);
+  const add = mayEdit.allowed ? (
+    <Button
+      variant="filled"
+      icon={<IconPlus size={15} />}
+      onClick={() => void open('createContact')}
+    >
+      {t('newContact')}
+    </Button>
+  ) : null;
   return (
-    <Page title={list.name} count={source.total}>
+    <Page title={list.name} count={source.total} actions={add}>
       <DataList
         list={list}
         source={source}
@@ -36,6 +55,7 @@ function Contacts() {
           icon: <IconAddressBook size={22} />,
           title: t('emptyTitle'),
           children: t('empty'),
+          actions: add,
         }}
       />
     </Page>

@@ -1,18 +1,27 @@
-import { Avatar, Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
+import { Avatar, Button, Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { OverlayFooter, type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
-import { useOperation } from '@patchbay/queries';
+import {
+  OverlayFooter,
+  type OverlayScreenProps,
+  useOverlay,
+  useOverlayTitle,
+} from '@patchbay/overlays';
+import { useCan, useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { DescriptionList } from '@patchbay/screens';
 import { factsOf } from './contact-facts.js';
 import { calledBy } from './contact-list.js';
 import classes from './Contacts.module.css';
 import { contacts } from './messages.js';
+import { useAgentNames } from './use-agent-names.js';
 
 /** Overlay `previewContact`: what is known of a person, and the way to the conversation. */
 export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
   const t = useMessages(contacts);
   const locale = useLocale();
+  const { open } = useOverlay();
+  const agents = useAgentNames();
+  const mayEdit = useCan('canEditOrg');
   const id = args.value ?? '';
   const { data, error, refetch, isFetching } = useOperation(
     'getContact',
@@ -40,12 +49,22 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
           </Chip>
         ))}
       </div>
-      <DescriptionList facts={factsOf(t, contact, locale)} />
-      {contact.roomId ? (
+      <DescriptionList facts={factsOf(t, contact, locale, agents.get(contact.agentId))} />
+      {contact.roomId || mayEdit.allowed ? (
         <OverlayFooter>
-          <Link to="/app/inbox" search={{ active: contact.roomId }}>
-            {t('openConversation')}
-          </Link>
+          {contact.roomId ? (
+            <Link to="/app/inbox" search={{ active: contact.roomId }}>
+              {t('openConversation')}
+            </Link>
+          ) : null}
+          {mayEdit.allowed ? (
+            <>
+              <Button variant="danger" onClick={() => void open('deleteContact', { value: id })}>
+                {t('delete')}
+              </Button>
+              <Button onClick={() => void open('editContact', { value: id })}>{t('edit')}</Button>
+            </>
+          ) : null}
         </OverlayFooter>
       ) : null}
     </>

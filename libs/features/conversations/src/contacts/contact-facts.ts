@@ -11,12 +11,18 @@ const written = (value: unknown): string | null =>
   value == null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** What is known of a person; fields that partners added come last, under their own names. */
-export function factsOf(t: ContactMessages, it: Contact, locale: string): readonly Fact[] {
+export function factsOf(
+  t: ContactMessages,
+  it: Contact,
+  locale: string,
+  agent: string | undefined,
+): readonly Fact[] {
   const date = (seconds: number) =>
     dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
   return [
     { label: t('phone'), value: it.phone && displayPhone(it.phone), copy: it.phone },
     { label: t('email'), value: it.email, copy: it.email },
+    { label: t('agent'), value: agent },
     { label: t('knowledge'), value: it.agentContext },
     { label: t('leadSource'), value: it.leadSource ?? it.contactSource },
     { label: t('marketing'), value: yesOrNo(t, it.marketingOptIn) },

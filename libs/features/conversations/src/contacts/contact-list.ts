@@ -2,12 +2,14 @@ import { type Contact } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
+import { type AgentNames } from './use-agent-names.js';
 import { type ContactMessages } from './messages.js';
 
 /** What a row shows. A contact may have any further field, so that the known ones are named. */
 export type ContactRow = Pick<
   Contact,
   | 'id'
+  | 'agentId'
   | 'displayName'
   | 'name'
   | 'phone'
@@ -24,7 +26,7 @@ export const calledBy = ({ displayName }: Pick<Contact, 'displayName'>): string 
   displayPhone(displayName);
 
 /** The people whom the agents know; the server orders by name and by the two times only. */
-export const contactListOf = (t: ContactMessages) =>
+export const contactListOf = (t: ContactMessages, agents: AgentNames) =>
   defineList<ContactRow, ColumnOf<'contacts'>>({
     name: t('title'),
     things: t('things'),
@@ -41,6 +43,14 @@ export const contactListOf = (t: ContactMessages) =>
       },
       { key: 'phone', label: t('phone'), kind: 'phone', width: 170, sortable: false },
       { key: 'email', label: t('email'), kind: 'text', width: 210, sortable: false },
+      {
+        key: 'agent',
+        label: t('agent'),
+        kind: 'computed',
+        width: 170,
+        sortable: false,
+        value: ({ agentId }) => agents.get(agentId) ?? null,
+      },
       {
         key: 'tags',
         label: t('tags'),

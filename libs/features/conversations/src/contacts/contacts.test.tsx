@@ -7,10 +7,16 @@ import { conversationsOverlays } from '../index.js';
 import { Screen } from './ContactsScreen.js';
 
 const { previewContact } = conversationsOverlays;
+const agents = exampleReply('listAccounts');
+const [agent] = agents.accounts;
 const listed = exampleReply('listContacts');
 const none = { ...listed, contacts: [], totalContacts: 0 };
 const [dana] = listed.contacts;
 const full = {
+  listAccounts: {
+    ...agents,
+    accounts: [{ ...agent!, id: dana!.agentId, displayName: 'Northside front desk' }],
+  },
   listContacts: { ...listed, contacts: [dana!], totalContacts: 41 },
   getContact: { ...exampleReply('getContact'), contact: dana! },
 };
@@ -29,6 +35,7 @@ describe('the contacts', () => {
     expect(row).toHaveTextContent('+1 (512) 555-0148');
     expect(row).toHaveTextContent('dana@example.com');
     expect(row).toHaveTextContent('recall');
+    await waitFor(() => expect(row).toHaveTextContent('Northside front desk'));
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });

@@ -10,7 +10,7 @@ import { ListRowView } from './ListRowView.js';
 import { type ListSort } from './list-search.js';
 import { lists } from './messages.js';
 import { rowIndexAt, useRowFocus } from './use-row-focus.js';
-import { useRowsWindow } from './use-rows-window.js';
+import { mostWhole, useRowsWindow } from './use-rows-window.js';
 
 /** Distance from the end of the loaded rows at which the next ones are fetched. */
 const nearEnd = 600;
@@ -76,13 +76,15 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
   const { list, shown, rows, total, before = 0, height, cards, selection, opened } = props;
   const { sort, onSort, onOpen } = props;
   const { scroller, body, items, active, onScroll, on } = useGridRows(props);
+  // Cards are as high as their values; a list that renders only a part of them needs one height.
+  const isAsHighAsValues = cards && rows.length <= mostWhole;
   const takesFocus = onOpen !== undefined || selection !== undefined;
   return (
     <div
       ref={scroller}
       className={classes.scroll}
       onScroll={onScroll}
-      style={{ '--row': `${height}px` } as CSSProperties}
+      style={{ '--row': isAsHighAsValues ? 'auto' : `${height}px` } as CSSProperties}
     >
       <div
         role="grid"

@@ -1,7 +1,7 @@
 import { Checkbox, cx } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { memo } from 'react';
-import { CellValue } from './CellValue.js';
+import { CellValue, isMissing } from './CellValue.js';
 import { type AnyColumn } from './column.js';
 import { type ListDefinition } from './define-list.js';
 import classes from './Grid.module.css';
@@ -44,6 +44,11 @@ function RowView<Row>({
   cards,
 }: ListRowViewProps<Row>) {
   const t = useMessages(lists);
+  const locale = useLocale();
+  // A card is short: lines without a value are left out. Its name stays, so that it has a head.
+  const filled = cards
+    ? columns.filter((column) => column.strong || !isMissing(column, row, locale))
+    : columns;
   return (
     <div
       role="row"
@@ -65,10 +70,11 @@ function RowView<Row>({
           />
         </div>
       ) : null}
-      {columns.map((column) => (
+      {filled.map((column) => (
         <div
           key={column.key}
           role="gridcell"
+          aria-colindex={cards ? columns.indexOf(column) + (onSelect ? 2 : 1) : undefined}
           className={cx(
             classes.cell,
             column.strong && classes.strong,

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useEffect } from 'react';
 
 /** Lists up to this length are rendered completely. */
-const mostWhole = 100;
+export const mostWhole = 100;
 const overscan = 12;
 export const headHeight = 34;
 

@@ -1,0 +1,46 @@
+import { Button, SelectField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
+import { useOperationForm } from '@patchbay/screens';
+import { useState } from 'react';
+import { cleared, noValues } from './contact-values.js';
+import { ContactFields } from './ContactFields.js';
+import { contacts } from './messages.js';
+import { useAgentNames } from './use-agent-names.js';
+
+/** Overlay `createContact`: the form of `saveContact`, for one of the account’s agents. */
+export function Screen({ close }: OverlayScreenProps<'createContact'>) {
+  const t = useMessages(contacts);
+  const agents = useAgentNames();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const options = [...agents].map(([id, label]) => ({ value: String(id), label }));
+  const agent = chosen ?? options[0]?.value ?? null;
+  const form = useOperationForm('saveContact', {
+    initial: noValues,
+    prepare: cleared,
+    ...(agent === null ? {} : { target: Number(agent) }),
+    success: t('created'),
+    onSuccess: close,
+  });
+  return (
+    <>
+      <ContactFields form={form}>
+        {options.length > 1 ? (
+          <SelectField
+            label={t('agent')}
+            help={t('agentHelp')}
+            options={options}
+            value={agent ?? ''}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        ) : null}
+      </ContactFields>
+      <OverlayFooter>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button type="submit" form={form.id} variant="filled" loading={form.isPending}>
+          {t('create')}
+        </Button>
+      </OverlayFooter>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { answering, aViewer, exampleReply } from '@patchbay/fakes';
+import { itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { conversationsOverlays } from '../index.js';
+import { Screen } from './ContactsScreen.js';
+
+const { createContact, editContact, deleteContact, previewContact } = conversationsOverlays;
+const listed = exampleReply('listContacts');
+const [dana] = listed.contacts;
+const agents = exampleReply('listAccounts');
+const agentCalled = (id: number, displayName: string) => ({
+  ...agents.accounts[0]!,
+  id,
+  displayName,
+});
+const answers = {
+  listContacts: { ...listed, contacts: [dana!], totalContacts: 1 },
+  getContact: { ...exampleReply('getContact'), contact: dana! },
+  saveContact: { ...exampleReply('saveContact'), contact: dana! },
+  deleteContact: exampleReply('deleteContact'),
+  listAccounts: {
+    ...agents,
+    accounts: [agentCalled(2001, 'Front desk'), agentCalled(2002, 'Night line')],
+  },
+};
+const open = (search: string, replies: object = {}) =>
+  renderApp({
+    url: `/app/org/7/contacts${search}`,
+    screens: { contacts: Screen },
+    overlays: { createContact, editContact, deleteContact, previewContact },
+    replies: { ...answering(answers), ...replies },
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a contact', () => {
+  it('is made for the chosen agent, from the list', async () => {
+    const { server } = await open('');
+    await press('New contact');
+    const form = await screen.findByRole('dialog', { name: 'New contact' });
+    await userEvent.selectOptions(await within(form).findByLabelText('Agent'), 'Night line');
+    await userEvent.type(await within(form).findByLabelText(/^Name/), 'Robin Vale');
+    await userEvent.type(within(form).getByLabelText(/^E-mail/), 'robin@example.com');
+    await press('Create contact');
+    expect(await screen.findByText('Contact created')).toBeInTheDocument();
+    expect(server.argsOf('saveContact')).toEqual([
+      expect.objectContaining({ name: 'Robin Vale', email: 'robin@example.com' }),
+    ]);
+  });
+
+  it('keeps what was written when another one has the address', async () => {
+    await open('?createContact', {
+      saveContact: () => refuse(409, 'Another contact already has this number or address.'),
+    });
+    await userEvent.type(await screen.findByLabelText(/^E-mail/), 'dana@example.com');
+    await press('Create contact');
+    expect(
+      await screen.findByText('Another contact already has this number or address.'),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('dana@example.com');
+  });
+
+  it('is changed by what differs alone, and an emptied field is cleared', async () => {
+    const { server } = await open('?editContact=3005');
+    await userEvent.clear(await screen.findByLabelText(/^Name/));
+    await press('Save');
+    expect(await screen.findByText('Contact saved')).toBeInTheDocument();
+    const [sent] = server.argsOf('saveContact');
+    expect(sent).toMatchObject({ id: 3005, name: null });
+    expect(sent).not.toHaveProperty('email');
+  });
+
+  it('is deleted after a question, and can be saved again as it was', async () => {
+    const { server, router } = await open('?previewContact=3005');
+    await press('Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Dana Whitfield?' });
+    expect(server.argsOf('deleteContact')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete contact' }));
+    expect(await screen.findByText('Contact deleted')).toBeInTheDocument();
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+    await press('Undo');
+    expect(await screen.findByText('Contact restored')).toBeInTheDocument();
+    expect(server.argsOf('saveContact')).toEqual([
+      expect.objectContaining({
+        id: 3005,
+        newData: expect.objectContaining({ name: 'Dana Whitfield', tags: ['recall'] }),
+      }),
+    ]);
+  });
+
+  it('is changed by those who may alone', async () => {
+    await open('?previewContact=3005', {
+      getViewer: aViewer({}, { canEditOrg: 'Harborline decides this.' }),
+    });
+    expect(await screen.findByRole('link', { name: 'Open conversation' })).toBeInTheDocument();
+    for (const name of ['Edit', 'Delete', 'New contact'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+const replies = answering(answers);
+itBehavesLikeOverlay('createContact', createContact, { replies, shows: 'Create contact' });
+itBehavesLikeOverlay('editContact', editContact, {
+  args: { value: '3005' },
+  replies,
+  shows: 'Save',
+});
+itBehavesLikeOverlay('deleteContact', deleteContact, {
+  args: { value: '3005' },
+  replies,
+  shows: 'Delete Dana Whitfield?',
+});

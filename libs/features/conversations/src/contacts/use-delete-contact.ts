@@ -1,0 +1,28 @@
+import { type Contact } from '@patchbay/contract';
+import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperationMutation } from '@patchbay/queries';
+import { asItWas } from './contact-values.js';
+import { contacts } from './messages.js';
+
+/** Deletes a contact. The toast offers to write it again: the server finds it by its former id. */
+export function useDeleteContact(contact: Contact, onDeleted: () => void) {
+  const t = useMessages(contacts);
+  const toast = useToast();
+  const onError = ({ message }: { readonly message: string }) =>
+    toast({ text: message, tone: 'error' });
+  const restore = useOperationMutation('saveContact', {
+    target: contact.agentId,
+    onSuccess: () => toast(t('restored')),
+    onError,
+  });
+  const { mutate, isPending } = useOperationMutation('deleteContact', {
+    onSuccess: () => {
+      const onAction = () => restore.mutate(asItWas(contact));
+      toast({ text: t('deleted'), action: { label: t('undo'), onAction } });
+      onDeleted();
+    },
+    onError,
+  });
+  return { remove: () => mutate({ id: contact.id }), isPending };
+}
