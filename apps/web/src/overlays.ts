@@ -2,6 +2,7 @@ import { accountsOverlays } from '@patchbay/feature-accounts';
 import { agentsOverlays } from '@patchbay/feature-agents';
 import { conversationsOverlays } from '@patchbay/feature-conversations';
 import { onboardingOverlays } from '@patchbay/feature-onboarding';
+import { tasksOverlays } from '@patchbay/feature-tasks';
 import { type OverlayScreens } from '@patchbay/overlays';
 
 /** Every overlay's screen. An overlay of the catalogue without one does not compile. */
@@ -21,6 +22,8 @@ export const overlays: OverlayScreens = {
   editContact: conversationsOverlays.editContact,
   deleteContact: conversationsOverlays.deleteContact,
   callTranscript: conversationsOverlays.callTranscript,
+  createTask: tasksOverlays.createTask,
+  editTask: tasksOverlays.editTask,
   selectNumber: onboardingOverlays.selectNumber,
   upgrade: accountsOverlays.upgrade,
   requestAccess: accountsOverlays.requestAccess,

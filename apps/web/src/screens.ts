@@ -2,6 +2,7 @@ import { accountsScreens } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
 import { conversationsScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
+import { tasksScreens } from '@patchbay/feature-tasks';
 import { type Screens } from '@patchbay/routes';
 
 /** Every route's screen. A route without one does not compile. */
@@ -20,6 +21,7 @@ export const screens: Screens = {
   notFound: accountsScreens.notFound,
   inbox: conversationsScreens.inbox,
   contacts: conversationsScreens.contacts,
+  tasks: tasksScreens.tasks,
   agents: agentsScreens.agents,
   data: insightsScreens.data,
   phone: conversationsScreens.phone,

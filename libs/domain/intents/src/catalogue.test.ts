@@ -39,6 +39,8 @@ describe('the catalogue', () => {
       'createContact',
       'editContact',
       'deleteContact',
+      'createTask',
+      'editTask',
       'compareChanges',
       'saveConflict',
       'selectNumber',

@@ -82,6 +82,22 @@ export const overlayCatalogue = {
     embeddable: false,
     companions: {},
   }),
+  createTask: overlay({
+    title: 'New task',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canViewTasks',
+    embeddable: false,
+    companions: {},
+  }),
+  editTask: overlay({
+    title: 'Edit task',
+    kind: 'sidePanel',
+    size: 'md',
+    permission: 'canViewTasks',
+    embeddable: false,
+    companions: {},
+  }),
   compareChanges: overlay({
     title: 'Compare changes',
     kind: 'suggestion',

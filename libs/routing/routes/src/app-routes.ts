@@ -103,6 +103,7 @@ export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
     home,
     sectionRoute(inApp, 'inbox', screens),
     sectionRoute(inApp, 'contacts', screens),
+    sectionRoute(inApp, 'tasks', screens),
     sectionRoute(inApp, 'agents', screens),
     sectionRoute(inApp, 'accounts', screens),
     sectionRoute(inApp, 'data', screens),

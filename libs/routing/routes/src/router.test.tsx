@@ -62,6 +62,7 @@ const screens: Screens = {
   }),
   inbox: async () => ({ Screen: Inbox }),
   contacts: named('contacts'),
+  tasks: named('tasks'),
   home: named('home'),
   agents: named('agents'),
   data: named('data'),

@@ -47,6 +47,37 @@ export const pageLists = {
     ],
     filters: { list: ['recent', 'recentlyCalled', 'recentlyMessaged', 'recentlySentEmail'] },
   },
+  tasks: {
+    columns: [
+      'who',
+      'target',
+      'when',
+      'state',
+      'outcome',
+      'type',
+      'attempts',
+      'scheduledFor',
+      'updatedAt',
+      'createdAt',
+      'externalTaskId',
+      'id',
+    ],
+    filters: {
+      state: ['pending', 'running', 'finished', 'errored', 'canceled', 'deleted'],
+      outcome: [
+        'completed',
+        'voicemail',
+        'sent',
+        'busy',
+        'no-answer',
+        'failed',
+        'refused',
+        'unreachable',
+      ],
+      type: ['call', 'text'],
+      changed: ['today', 'week', 'month'],
+    },
+  },
 } as const satisfies Readonly<Record<string, ListNames>>;
 
 /** A column of a list that is a page. */
@@ -75,6 +106,7 @@ export const sitemap = {
     search: inboxSearch,
   },
   contacts: { at: ['organization'], pages: [], search: listSearch(pageLists.contacts) },
+  tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
     at: ['organization'],
     pages: ['template', 'prompt', 'settings', 'versions'],

@@ -58,6 +58,7 @@ const named = (name: string) => () => <p>{name}</p>;
 const pages = [
   'inbox',
   'contacts',
+  'tasks',
   'agents',
   'data',
   'accounts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, line, named, open, required } from '../wire.js';
+import { accountId, described, formatted, line, named, open, required } from '../wire.js';
 import { durationSeconds, epochSeconds, isoDay } from '../wire-time.js';
 
 /** The kind of a task: a call or a text. */
@@ -35,7 +35,7 @@ export const taskDetails = {
   ),
   greeting: z.optional(z.nullable(line(1000))),
   waitToGreet: z.optional(z.boolean()),
-  accountId: z.optional(described(accountId(), 'The agent that does it', 2001)),
+  accountId: z.optional(formatted(described(accountId(), 'The agent that does it', 2001), 'agent')),
   scheduledFor: z.optional(z.nullable(epochSeconds())),
   message: z.optional(
     z.nullable(

@@ -2,24 +2,8 @@ import { text } from '../fields.js';
 import { overlay } from '../overlay.js';
 import { type PlannedOverlays } from './planned-name.js';
 
-/** Tasks, webhooks, integrations and the calendar. */
+/** Limits and lists of tasks, webhooks, integrations and the calendar. */
 export const plannedIntegrationOverlays = {
-  createTask: overlay({
-    title: 'New task',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canViewTasks',
-    embeddable: false,
-    companions: {},
-  }),
-  editTask: overlay({
-    title: 'Edit task',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canViewTasks',
-    embeddable: false,
-    companions: {},
-  }),
   taskSettings: overlay({
     title: 'Limits of tasks',
     kind: 'modal',

@@ -90,7 +90,7 @@ describe('the frame', () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'More' }));
     const sheet = await screen.findByRole('dialog', { name: 'More' });
     const others = within(sheet).getAllByRole('link');
-    expect(others.map(({ textContent }) => textContent)).toEqual(['Contacts', 'Settings']);
+    expect(others.map(({ textContent }) => textContent)).toEqual(['Contacts', 'Tasks', 'Settings']);
     await userEvent.click(within(sheet).getByRole('link', { name: 'Contacts' }));
     await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/7/contacts'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -103,6 +103,7 @@ describe('the frame', () => {
     expect(places.map(({ textContent }) => textContent)).toEqual([
       'Inbox',
       'Contacts',
+      'Tasks',
       'Agents',
       'Data',
       'Settings',
@@ -270,6 +271,7 @@ describe('the breadcrumb', () => {
     expect(navigationTargetsOf(t, atOrganization, []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Contacts',
+      'Tasks',
       'Agents',
       'Data',
       'Settings',
@@ -283,6 +285,7 @@ describe('the breadcrumb', () => {
     expect(navigationTargetsOf(t, aViewer(), []).map(({ label }) => label)).toEqual([
       'Inbox',
       'Contacts',
+      'Tasks',
       'Agents',
       'Data',
       'Settings',

@@ -16,6 +16,7 @@ export const frame = defineArea(
     search: 'Search or jump to',
     'section.inbox': 'Inbox',
     'section.contacts': 'Contacts',
+    'section.tasks': 'Tasks',
     'section.agents': 'Agents',
     'section.accounts': 'Accounts',
     'section.data': 'Data',

@@ -4,6 +4,7 @@ import {
   IconBox,
   IconBuildingStore,
   IconChartBar,
+  IconClipboardCheck,
   type Icon,
   IconInbox,
   IconSettings,
@@ -28,6 +29,7 @@ export interface NavigationTarget {
 const icons: Readonly<Record<Section, Icon>> = {
   inbox: IconInbox,
   contacts: IconAddressBook,
+  tasks: IconClipboardCheck,
   agents: IconBox,
   accounts: IconBuildingStore,
   data: IconChartBar,

@@ -12,6 +12,7 @@ const needContext: ReadonlySet<OverlayName> = new Set([
   'previewContact',
   'editContact',
   'deleteContact',
+  'editTask',
   'compareChanges',
   'saveConflict',
 ]);

@@ -42,6 +42,7 @@ const said = () => screen.getByRole('status', { name: 'Opened page' }).textConte
 const sectionNames: Readonly<Record<Section, string>> = {
   inbox: 'Inbox',
   contacts: 'Contacts',
+  tasks: 'Tasks',
   agents: 'Agents',
   accounts: 'Accounts',
   data: 'Data',

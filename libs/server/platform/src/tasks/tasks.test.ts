@@ -343,6 +343,14 @@ describe('waiting task', () => {
     ).toMatchObject({ state: 'pending', finishedAt: null });
   });
 
+  it('waits for its planned time again after it was put back', async () => {
+    const { id } = await make({ scheduledFor: after(1) });
+    await ask('POST', `/api/v2/tasks/${id}`, { state: 'canceled' });
+    expect(
+      (await ask('POST', `/api/v2/tasks/${id}`, { state: 'pending' })).json.task,
+    ).toMatchObject({ state: 'pending', nextAttemptAt: after(1) });
+  });
+
   it('can be deleted with its texts', async () => {
     const { id } = await make({ context: 'Private words', meta: { a: 1 } });
     expect((await ask('DELETE', `/api/v2/tasks/${id}`)).json).toMatchObject({

@@ -45,13 +45,13 @@ function stateAfter(row: TaskRow, event: keyof typeof eventRefusals): TaskState 
 const changesFields = ({ state: _state, ...changes }: BodyOf<'updateTask'>): boolean =>
   Object.keys(changes).length > 0;
 
-/** A rescheduled task starts again. */
-const anotherTry = (now: Date) => ({
+/** A task that is put back starts again, but not before the time it is planned for. */
+const anotherTry = ({ scheduledFor }: TaskRow, now: Date) => ({
   attempts: 0,
   outcome: null,
   reason: null,
   finishedAt: null,
-  nextAt: now,
+  nextAt: scheduledFor !== null && scheduledFor > now ? scheduledFor : now,
 });
 
 interface ChangeHandlersContext {
@@ -90,7 +90,7 @@ export function changeHandlers({
             )
           : {};
         const changed = await changeTask(db, row, event, {
-          ...(event === 'requeue' && row.state !== 'pending' ? anotherTry(now) : {}),
+          ...(event === 'requeue' && row.state !== 'pending' ? anotherTry(row, now) : {}),
           ...columns,
           ...(event === 'cancel' ? { leasedUntil: null, finishedAt: now } : {}),
           state,

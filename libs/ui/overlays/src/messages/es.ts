@@ -29,6 +29,8 @@ export const overlayTitles = {
   createContact: 'Nuevo contacto',
   editContact: 'Editar contacto',
   deleteContact: 'Eliminar contacto',
+  createTask: 'Nueva tarea',
+  editTask: 'Editar tarea',
   compareChanges: 'Comparar cambios',
   saveConflict: 'Otra persona cambió este agente',
   selectNumber: 'Elegir un número de teléfono',

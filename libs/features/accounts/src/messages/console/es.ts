@@ -68,6 +68,7 @@ export const frame = {
   search: 'Buscar o ir a',
   'section.inbox': 'Bandeja',
   'section.contacts': 'Contactos',
+  'section.tasks': 'Tareas',
   'section.agents': 'Agentes',
   'section.accounts': 'Cuentas',
   'section.data': 'Datos',

@@ -1,0 +1,57 @@
+import {
+  Button,
+  ForbiddenState,
+  IconClipboardCheck,
+  IconPlus,
+  Screen as Page,
+  SkeletonRows,
+} from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { useOverlay } from '@patchbay/overlays';
+import { useCan } from '@patchbay/queries';
+import { DataList, useListAddress } from '@patchbay/screens';
+import { useMemo } from 'react';
+import { tasks } from './messages.js';
+import { taskListOf } from './task-list.js';
+import { useTaskList } from './use-task-list.js';
+
+export { prefetchTasks as prefetch } from './use-task-list.js';
+
+/** The section Tasks: the calls and texts that the account’s agents make. */
+export function Screen() {
+  const t = useMessages(tasks);
+  const view = useCan('canViewTasks');
+  if (view.loading) return <SkeletonRows count={6} height={40} />;
+  if (!view.allowed) return <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>;
+  return <Tasks />;
+}
+
+function Tasks() {
+  const t = useMessages(tasks);
+  const locale = useLocale();
+  const { open } = useOverlay();
+  const list = useMemo(() => taskListOf(t, locale), [t, locale]);
+  const address = useListAddress(list.search);
+  const source = useTaskList(address);
+  const create = (
+    <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => void open('createTask')}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={list.name} count={source.total} actions={create}>
+      <DataList
+        list={list}
+        source={source}
+        address={address}
+        onOpen={({ id }) => void open('editTask', { value: id })}
+        empty={{
+          icon: <IconClipboardCheck size={22} />,
+          title: t('emptyTitle'),
+          children: t('empty'),
+          actions: create,
+        }}
+      />
+    </Page>
+  );
+}

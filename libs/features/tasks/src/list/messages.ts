@@ -1,0 +1,51 @@
+import { defineArea, type Messages } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** Outbound calls and texts, in the list and beside it. */
+export const tasks = defineArea(
+  'tasks',
+  {
+    title: 'Tasks',
+    things: 'tasks',
+    counted: '{count, plural, one {# task} other {# tasks}}',
+    create: 'New task',
+    who: 'Person',
+    target: 'Number',
+    when: 'When',
+    state: 'State',
+    outcome: 'Result',
+    type: 'Kind',
+    attempts: 'Attempts',
+    scheduledFor: 'Planned for',
+    updatedAt: 'Last change',
+    createdAt: 'Created',
+    externalTaskId: 'Your id',
+    id: 'Id',
+    'state.pending': 'Waiting',
+    'state.running': 'Running',
+    'state.finished': 'Done',
+    'state.errored': 'Not reached',
+    'state.canceled': 'Canceled',
+    'state.deleted': 'Deleted',
+    'type.call': 'Call',
+    'type.text': 'Text',
+    'outcome.completed': 'Talked',
+    'outcome.voicemail': 'Voicemail',
+    'outcome.sent': 'Sent',
+    'outcome.busy': 'Line was busy',
+    'outcome.no-answer': 'No answer',
+    'outcome.failed': 'Not put through',
+    'outcome.refused': 'Refused',
+    'outcome.unreachable': 'Not callable',
+    changed: 'Changed',
+    'changed.today': 'Today',
+    'changed.week': 'In 7 days',
+    'changed.month': 'In 30 days',
+    emptyTitle: 'No tasks yet',
+    empty: 'A task is a call or a text that your agent makes at a time you choose.',
+    lockedTitle: 'Tasks are not open to you',
+  },
+  translations,
+);
+
+export type TaskMessages = Messages<typeof tasks.texts>;

@@ -1,0 +1,60 @@
+import { type ReplyOf } from '@patchbay/contract';
+import { dateFormat, displayPhone } from '@patchbay/formats';
+import { type StateWords } from '@patchbay/screens';
+import { type TaskMessages } from './messages.js';
+
+/** An outbound call or text, and where it stands. */
+export type Task = ReplyOf<'getTask'>['task'];
+
+/** The results that the server knows; another one stands as it is. */
+const outcomes = [
+  'completed',
+  'voicemail',
+  'sent',
+  'busy',
+  'no-answer',
+  'failed',
+  'refused',
+  'unreachable',
+] as const;
+type Outcome = (typeof outcomes)[number];
+
+const isKnown = (outcome: string): outcome is Outcome =>
+  (outcomes as readonly string[]).includes(outcome);
+
+/** Who is called: the first line of what is known about the person, else the number. */
+export function personOf({ context, target }: Pick<Task, 'context' | 'target'>): string {
+  const [line = ''] = (context ?? '').trim().split(/\r?\n/);
+  return line === '' ? displayPhone(target) : line;
+}
+
+/** The moment that matters, in seconds: of a waiting task the next attempt, else the last one. */
+export const momentOf = (task: Task): number =>
+  task.state === 'pending'
+    ? (task.nextAttemptAt ?? task.scheduledFor ?? task.createdAt)
+    : (task.finishedAt ?? task.startedAt ?? task.updatedAt);
+
+/** A moment in seconds, with its day and time. */
+export const timeWords = (seconds: number, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+
+/** What came of the last attempt, in words; null before the first one. */
+export function outcomeWords(t: TaskMessages, { outcome }: Pick<Task, 'outcome'>): string | null {
+  if (outcome === null) return null;
+  return isKnown(outcome) ? t(`outcome.${outcome}`) : outcome;
+}
+
+/** The results as choices of a filter. */
+export const outcomeStates = (t: TaskMessages): Readonly<Record<string, StateWords>> =>
+  Object.fromEntries(outcomes.map((outcome) => [outcome, { label: t(`outcome.${outcome}`) }]));
+
+/** The states, with the tones of their chips. */
+export const taskStates = (t: TaskMessages) =>
+  ({
+    pending: { label: t('state.pending'), tone: 'info' },
+    running: { label: t('state.running'), tone: 'accent' },
+    finished: { label: t('state.finished'), tone: 'success' },
+    errored: { label: t('state.errored'), tone: 'danger' },
+    canceled: { label: t('state.canceled'), tone: 'neutral' },
+    deleted: { label: t('state.deleted'), tone: 'grey' },
+  }) as const satisfies Readonly<Record<Task['state'], StateWords>>;

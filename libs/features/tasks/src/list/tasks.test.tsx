@@ -1,0 +1,114 @@
+import { answering, aTask, aViewer, refused } from '@patchbay/fakes';
+import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Screen } from './TasksScreen.js';
+import { sinceOf } from './use-task-list.js';
+
+const called = aTask({
+  id: 'called',
+  state: 'finished',
+  context: 'Ruth Abernathy. Last cleaning in May.',
+  outcome: 'voicemail',
+  startedAt: 1_767_500_000,
+  finishedAt: 1_767_500_090,
+  attempts: 1,
+});
+const unknown = aTask({ id: 'unknown', context: null, target: '+15125550199' });
+const listed = { listTasks: { total: 41, tasks: [called, unknown] } };
+const open = (url = '/app/org/7/tasks', replies: RenderAppOptions['replies'] = {}) =>
+  renderApp({
+    url,
+    screens: { tasks: Screen },
+    replies: { ...answering(listed), ...replies },
+  });
+const rowOf = async (text: string | RegExp) =>
+  (await screen.findAllByText(text))[0]?.closest('[role="row"]');
+
+describe('the tasks', () => {
+  it('show who is called, when, the state and the result, and have no fault that axe finds', async () => {
+    await open();
+    const row = await rowOf(/Ruth Abernathy/);
+    const year = new Date(1_767_500_090_000).getFullYear();
+    expect(row).toHaveTextContent('+1 (512) 555-0148');
+    expect(row).toHaveTextContent(String(year));
+    expect(row).toHaveTextContent('Done');
+    expect(row).toHaveTextContent('Voicemail');
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('name a person of whom nothing is known by the number', async () => {
+    await open();
+    expect(await screen.findAllByText('+1 (512) 555-0199')).toHaveLength(2);
+  });
+
+  it('are searched, filtered, ordered and paged by the address', async () => {
+    const { server } = await open(
+      '/app/org/7/tasks?q=ruth&sort=-scheduledFor&page=3&filter.state=errored' +
+        '&filter.outcome=no-answer&filter.type=call&filter.changed=week',
+    );
+    await rowOf(/Ruth Abernathy/);
+    expect(server.argsOf('listTasks')[0]).toEqual(
+      expect.objectContaining({
+        q: 'ruth',
+        sort: 'scheduledFor',
+        order: 'desc',
+        limit: '10',
+        offset: '20',
+        state: 'errored',
+        outcome: 'no-answer',
+        type: 'call',
+        since: String(sinceOf(7, Date.now())),
+      }),
+    );
+  });
+
+  it('are not ordered by a column that the server cannot order by', async () => {
+    const { server } = await open('/app/org/7/tasks?sort=who');
+    await rowOf(/Ruth Abernathy/);
+    expect(server.argsOf('listTasks')[0]).not.toHaveProperty('sort');
+    expect(screen.queryByRole('button', { name: 'Person' })).toBeNull();
+  });
+
+  it('open one by its address, and a new one by the button', async () => {
+    const { router } = await open();
+    await userEvent.click((await screen.findAllByText(/Ruth Abernathy/))[0]!);
+    await waitFor(() => expect(router.history.location.search).toBe('?editTask=called'));
+    await userEvent.click(screen.getByRole('button', { name: 'New task' }));
+    await waitFor(() => expect(router.history.location.search).toContain('createTask='));
+  });
+
+  it('say what a task is while there is none, with the way to make one', async () => {
+    await open(undefined, answering({ listTasks: { total: 0, tasks: [] } }));
+    expect(await screen.findByText('No tasks yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'New task' })).toHaveLength(2);
+  });
+
+  it('say what went wrong', async () => {
+    await open(undefined, answering({ listTasks: refused('internal', 'The disk is full.') }));
+    expect(await screen.findByText('Could not load the tasks')).toBeInTheDocument();
+    expect(screen.getByText('The disk is full.')).toBeInTheDocument();
+  });
+
+  it('say why they are closed, and ask for nothing then', async () => {
+    const reason = 'Harborline decides this.';
+    const { server } = await open(undefined, {
+      getViewer: aViewer({}, { canViewTasks: reason }),
+    });
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'New task' })).toBeNull();
+    expect(server.argsOf('listTasks')).toEqual([]);
+  });
+});
+
+describe('the beginning of a number of days', () => {
+  it('is the midnight of the first of them', () => {
+    const noon = new Date(2026, 2, 1, 12, 30).getTime();
+    expect(sinceOf(1, noon)).toBe(new Date(2026, 2, 1).getTime() / 1000);
+    expect(sinceOf(7, noon)).toBe(new Date(2026, 1, 23).getTime() / 1000);
+  });
+});

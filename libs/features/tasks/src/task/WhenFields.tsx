@@ -1,0 +1,41 @@
+import { DateField, TimeField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useState } from 'react';
+import { type LocalTime, localTimeOf, momentIn } from './local-time.js';
+import { task } from './messages.js';
+import classes from './Task.module.css';
+import { type TaskForm } from './task-form.js';
+
+/** When a task may begin: a day and a time. One without the other holds the form back. */
+export function WhenFields({ form }: { form: TaskForm }) {
+  const t = useMessages(task);
+  const { value, onChange, onBlur, error } = form.value('scheduledFor');
+  const [draft, setDraft] = useState<LocalTime | null>(null);
+  const shown = draft ?? localTimeOf(typeof value === 'number' ? value : null);
+  const change = (part: Partial<LocalTime>) => {
+    const next = { ...shown, ...part };
+    const moment = momentIn(next);
+    setDraft(moment === undefined ? next : null);
+    form.tellUnreadable('scheduledFor', moment === undefined ? t('wholeTime') : null);
+    if (moment !== undefined) onChange(moment);
+  };
+  return (
+    <div className={classes.when}>
+      <DateField
+        label={t('day')}
+        optional
+        help={t('timeHelp')}
+        value={shown.day}
+        onChange={(day) => change({ day })}
+        onBlur={onBlur}
+        error={error}
+      />
+      <TimeField
+        label={t('time')}
+        value={shown.time}
+        onChange={(time) => change({ time })}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}

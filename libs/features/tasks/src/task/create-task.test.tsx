@@ -1,0 +1,103 @@
+import { answering, aTask, exampleReply, refused } from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { tasksOverlays } from '../index.js';
+
+const { createTask } = tasksOverlays;
+const listCampaigns = exampleReply('listCampaigns');
+const made = aTask();
+const created = { inserted: 1, batchId: null, task: made, tasks: [made] };
+
+const open = (answer: Parameters<typeof answering>[0]['createTask'] = created) =>
+  renderApp({
+    url: '/app/org/7/tasks?createTask=true',
+    overlays: { createTask },
+    replies: answering({
+      createTask: answer,
+      listCampaigns,
+      getTaskLimits: exampleReply('getTaskLimits'),
+    }),
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+const fill = async (name: RegExp | string, text: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name }), text);
+
+describe('a new task', () => {
+  it('is a call with what is known about the person, and closes the form', async () => {
+    const { server, router } = await open();
+    await fill('Number', '+15125550148');
+    await fill(/What is known about the person/, 'Dana Whitfield');
+    await press('Create task');
+    await waitFor(() =>
+      expect(server.argsOf('createTask')).toEqual([
+        expect.objectContaining({
+          type: 'call',
+          target: '+15125550148',
+          context: 'Dana Whitfield',
+        }),
+      ]),
+    );
+    expect(server.argsOf('createTask')[0]).not.toHaveProperty('scheduledFor');
+    expect(await screen.findByText('Task created')).toBeInTheDocument();
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+  });
+
+  it('is a text without what only a call has', async () => {
+    const { server } = await open();
+    await fill('Number', '+15125550148');
+    await fill(/First words/, 'Hello');
+    await userEvent.click(screen.getByRole('radio', { name: 'Text' }));
+    expect(screen.queryByLabelText(/First words/)).toBeNull();
+    await fill('Text', 'Your cleaning is due.');
+    await press('Create task');
+    await waitFor(() => expect(server.argsOf('createTask')).toHaveLength(1));
+    const [sent] = server.argsOf('createTask');
+    expect(sent).toMatchObject({ type: 'text', message: 'Your cleaning is due.' });
+    expect(sent).not.toHaveProperty('greeting');
+    expect(sent).not.toHaveProperty('waitToGreet');
+  });
+
+  it('is done by the agent that was chosen by its title', async () => {
+    const { server } = await open();
+    const [agent] = listCampaigns.campaigns;
+    await fill('Number', '+15125550148');
+    const field = screen.getByRole('combobox', { name: /Agent/ });
+    await screen.findByRole('option', { name: agent!.title });
+    await userEvent.selectOptions(field, agent!.title);
+    await press('Create task');
+    await waitFor(() =>
+      expect(server.argsOf('createTask')).toEqual([
+        expect.objectContaining({ accountId: agent!.accountId }),
+      ]),
+    );
+  });
+
+  it('says in which hours it may run', async () => {
+    await open();
+    expect(
+      await screen.findByText(
+        'Tasks run on Mon, Tue, Wed, Thu, and Fri from 9:00 AM to 5:00 PM, America/Chicago.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('keeps what was written, and shows at its field what the server refuses', async () => {
+    await open(
+      refused('invalid', {
+        message: 'Check the marked fields.',
+        fields: [{ path: 'body.target', message: 'cannot be used: it opted out' }],
+      }),
+    );
+    await fill('Number', '+15125550148');
+    await press('Create task');
+    expect(await screen.findByText('Cannot be used: it opted out')).toBeInTheDocument();
+    expect(screen.getByLabelText('Number')).toHaveValue('+15125550148');
+  });
+});
+
+itBehavesLikeOverlay('createTask', createTask, {
+  replies: answering({ listCampaigns }),
+  shows: 'Create task',
+});

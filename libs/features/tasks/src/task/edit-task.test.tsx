@@ -1,0 +1,155 @@
+import { answering, aTask, exampleReply, refused } from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { tasksOverlays } from '../index.js';
+import { type Task } from '../list/task-words.js';
+
+const { editTask } = tasksOverlays;
+const listCampaigns = exampleReply('listCampaigns');
+const listContacts = exampleReply('listContacts');
+const waiting = aTask();
+
+async function open(task: Task, update: Parameters<typeof answering>[0]['updateTask'] = { task }) {
+  const app = await renderApp({
+    url: `/app/org/7/tasks?editTask=${task.id}`,
+    overlays: { editTask },
+    replies: answering({ getTask: { task }, updateTask: update, listCampaigns, listContacts }),
+  });
+  const panel = await screen.findByRole('dialog', { name: task.context ?? '+1 (512) 555-0148' });
+  return { ...app, panel };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a task that waits', () => {
+  it('is changed by its form, which sends only what was changed', async () => {
+    const { server, router } = await open(waiting);
+    const field = await screen.findByLabelText(/What to do this time/);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Ask for the insurance');
+    await press('Save');
+    await waitFor(() =>
+      expect(server.argsOf('updateTask')).toEqual([
+        expect.objectContaining({ id: waiting.id, taskContext: 'Ask for the insurance' }),
+      ]),
+    );
+    expect(server.argsOf('updateTask')[0]).not.toHaveProperty('target');
+    expect(await screen.findByText('Task saved')).toBeInTheDocument();
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+  });
+
+  it('is moved to another time, and not to a day without one', async () => {
+    const { server } = await open(waiting);
+    const time = await screen.findByLabelText('Time');
+    await userEvent.clear(time);
+    await press('Save');
+    expect(await screen.findByText('Give both a day and a time')).toBeInTheDocument();
+    expect(server.argsOf('updateTask')).toEqual([]);
+    await userEvent.type(time, '10:30');
+    await press('Save');
+    const at = new Date(1_767_708_000_000);
+    at.setHours(10, 30);
+    await waitFor(() =>
+      expect(server.argsOf('updateTask')).toEqual([
+        expect.objectContaining({ scheduledFor: at.getTime() / 1000 }),
+      ]),
+    );
+  });
+
+  it('shows at its field what the server refuses', async () => {
+    await open(
+      waiting,
+      refused('invalid', {
+        message: 'Check the marked fields.',
+        fields: [{ path: 'body.scheduledFor', message: 'must lie within the business hours' }],
+      }),
+    );
+    const time = await screen.findByLabelText('Time');
+    await userEvent.clear(time);
+    await userEvent.type(time, '03:00');
+    await press('Save');
+    expect(await screen.findByText('Must lie within the business hours')).toBeInTheDocument();
+  });
+
+  it('names the organization where no agent was chosen', async () => {
+    await open(waiting);
+    const field = await screen.findByRole('combobox', { name: 'Agent' });
+    await waitFor(() => expect(field).toHaveDisplayValue('Northside Dental'));
+  });
+
+  it('leads to the contact that has its number', async () => {
+    const { server, router } = await open(waiting);
+    await userEvent.click(await screen.findByRole('link', { name: 'Contact: Dana Whitfield' }));
+    expect(router.history.location.search).toContain('previewContact=3005');
+    expect(server.argsOf('listContacts')[0]).toMatchObject({ q: '+15125550148' });
+  });
+
+  it('leads to no contact that has another number', async () => {
+    await open(aTask({ target: '+15125550199' }));
+    await screen.findByRole('combobox', { name: 'Agent' });
+    expect(screen.queryByRole('link', { name: /Contact/ })).toBeNull();
+  });
+
+  it('is canceled', async () => {
+    const { server } = await open(waiting);
+    await press('Cancel task');
+    expect(await screen.findByText('Task canceled')).toBeInTheDocument();
+    expect(server.argsOf('updateTask')).toEqual([
+      expect.objectContaining({ id: waiting.id, state: 'canceled' }),
+    ]);
+  });
+});
+
+describe('a task that has begun', () => {
+  const called = aTask({
+    state: 'errored',
+    outcome: 'no-answer',
+    reason: 'The call was not answered.',
+    attempts: 3,
+    roomId: '7:1',
+    conversationUuid: 'c1',
+    startedAt: 1_767_708_000,
+    finishedAt: 1_767_708_090,
+  });
+
+  it('says what came of it and why, and leads to what was said', async () => {
+    const { panel } = await open(called);
+    expect(within(panel).getByText('Not reached')).toBeInTheDocument();
+    expect(within(panel).getByText('No answer')).toBeInTheDocument();
+    expect(within(panel).getByText('The call was not answered.')).toBeInTheDocument();
+    expect(within(panel).getByRole('link', { name: 'Open conversation' })).toHaveAttribute(
+      'href',
+      '/app/org/7/inbox?active=7%3A1',
+    );
+    expect(within(panel).getByRole('link', { name: 'Transcript' })).toBeInTheDocument();
+    expect(within(panel).queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('is put back after it failed', async () => {
+    const { server } = await open(called);
+    await press('Put back');
+    expect(await screen.findByText('Task waits again')).toBeInTheDocument();
+    expect(server.argsOf('updateTask')).toEqual([
+      expect.objectContaining({ id: called.id, state: 'pending' }),
+    ]);
+  });
+
+  it('offers nothing more once it is done', async () => {
+    const { panel } = await open(aTask({ state: 'finished', outcome: 'completed' }));
+    expect(within(panel).queryByRole('button', { name: 'Put back' })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: 'Cancel task' })).toBeNull();
+  });
+
+  it('shows why it could not be canceled', async () => {
+    const words = 'This task is finished: it can no longer be canceled.';
+    await open(aTask({ state: 'running' }), refused('invalid', words));
+    await press('Cancel task');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
+itBehavesLikeOverlay('editTask', editTask, {
+  args: { value: waiting.id },
+  replies: answering({ getTask: { task: waiting }, listCampaigns }),
+  shows: 'Next attempt',
+});

@@ -1,0 +1,41 @@
+import { displayPhone } from '@patchbay/formats';
+import { type Fact } from '@patchbay/screens';
+import { type TaskMessages } from '../list/messages.js';
+import { momentOf, outcomeWords, type Task, timeWords } from '../list/task-words.js';
+import { type TaskTexts } from './messages.js';
+
+interface Reader {
+  readonly t: TaskTexts;
+  /** The words that the list shares. */
+  readonly words: TaskMessages;
+  readonly locale: string;
+}
+
+/** Where a task stands: when, what came of it and why, and how often it was tried. */
+export function standingOf({ t, words, locale }: Reader, it: Task): readonly Fact[] {
+  const isWaiting = it.state === 'pending';
+  return [
+    { label: t('target'), value: displayPhone(it.target), copy: it.target },
+    { label: isWaiting ? t('next') : t('last'), value: timeWords(momentOf(it), locale) },
+    { label: t('result'), value: outcomeWords(words, it) },
+    ...(it.reason === null ? [] : [{ label: t('reason'), value: it.reason }]),
+    { label: t('attempts'), value: it.attempts },
+  ];
+}
+
+/** What was written in a task; of a waiting one it is in the form. */
+export function contentOf({ t, locale }: Reader, it: Task): readonly Fact[] {
+  const time = (seconds: number | null) => (seconds === null ? null : timeWords(seconds, locale));
+  return [
+    ...(it.type === 'text' ? [{ label: t('message'), value: it.message }] : []),
+    { label: t('context'), value: it.context },
+    { label: t('taskContext'), value: it.taskContext },
+    ...(it.type === 'call' ? [{ label: t('greeting'), value: it.greeting }] : []),
+    { label: t('scheduledFor'), value: time(it.scheduledFor) },
+    { label: t('createdAt'), value: time(it.createdAt) },
+    { label: t('updatedAt'), value: time(it.updatedAt) },
+    ...(it.externalTaskId === null
+      ? []
+      : [{ label: t('externalTaskId'), value: it.externalTaskId, copy: it.externalTaskId }]),
+  ];
+}
