@@ -29,7 +29,7 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
  */
 export async function openSection(
   page: Page,
-  name: 'Inbox' | 'Contacts' | 'Agents' | 'Data' | 'Settings',
+  name: 'Inbox' | 'Contacts' | 'Agents' | 'Templates' | 'Knowledge' | 'Data' | 'Settings',
 ): Promise<void> {
   const link = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
   const more = page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true });

@@ -29,26 +29,26 @@ export const completions = [
   {
     what: 'an overlay',
     kind: 'overlay',
-    args: ['renameTemplate', 'modal', 'agents'],
+    args: ['agentInfo', 'modal', 'agents'],
     person: [
       [
-        `${screens}/RenameTemplateOverlay.tsx`,
+        `${screens}/AgentInfoOverlay.tsx`,
         "import { type OverlayScreenProps } from '@patchbay/overlays';",
         "import { ModalSurface } from '@patchbay/kit';\nimport { type OverlayScreenProps } from '@patchbay/overlays';",
       ],
       [
-        `${screens}/RenameTemplateOverlay.tsx`,
+        `${screens}/AgentInfoOverlay.tsx`,
         waiting,
-        'return <ModalSurface {...surface}><button onClick={close}>Rename it</button></ModalSurface>;',
+        'return <ModalSurface {...surface}><button onClick={close}>Tell it</button></ModalSurface>;',
       ],
       [
-        `${screens}/RenameTemplateOverlay.test.tsx`,
-        'Rename template: the first words on the screen',
-        'Rename it',
+        `${screens}/AgentInfoOverlay.test.tsx`,
+        'About the agent: the first words on the screen',
+        'Tell it',
       ],
     ],
     compiles: ['libs/features/agents', 'apps/web'],
-    test: ['libs/features/agents', 'RenameTemplateOverlay'],
+    test: ['libs/features/agents', 'AgentInfoOverlay'],
   },
   {
     what: 'a permission',

@@ -30,22 +30,17 @@ function ofOperation({ errors, textOf }) {
 async function ofOverlay({ errors, textOf, again }) {
   assert.match(
     textOf('libs/domain/intents/src/catalogue.ts'),
-    /renameTemplate: overlay\(\{\n {4}title: 'Rename template',\n {4}kind: 'modal',\n {4}size: 'sm',\n {4}permission: 'canUseFullEditor'/,
+    /agentInfo: overlay\(\{\n {4}title: 'About the agent',\n {4}kind: 'modal',\n {4}size: 'md',\n {4}permission: 'canViewOrg'/,
   );
-  assert.doesNotMatch(textOf('libs/domain/intents/src/planned/agents.ts'), /renameTemplate/);
-  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
+  assert.doesNotMatch(textOf('libs/domain/intents/src/planned/agents.ts'), /agentInfo/);
+  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'agentInfo',\n\s*\]\)/);
   assert.match(
     textOf('libs/features/agents/src/index.ts'),
-    /renameTemplate: \(\) => import\('\.\/screens\/RenameTemplateOverlay\.js'\),\n\} satisfies/,
+    /agentInfo: \(\) => import\('\.\/screens\/AgentInfoOverlay\.js'\),\n\} satisfies/,
   );
-  assert.match(
-    textOf('apps/web/src/overlays.ts'),
-    /renameTemplate: agentsOverlays\.renameTemplate,\n\};/,
-  );
+  assert.match(textOf('apps/web/src/overlays.ts'), /agentInfo: agentsOverlays\.agentInfo,\n\};/);
   assert.deepEqual(
-    errors.filter(
-      (line) => !/screens\/RenameTemplateOverlay\.tsx: error (TS2355|TS6133)/.test(line),
-    ),
+    errors.filter((line) => !/screens\/AgentInfoOverlay\.tsx: error (TS2355|TS6133)/.test(line)),
     [],
   );
   assert.equal(errors.length > 0, true);

@@ -17,6 +17,8 @@ export const overlays: OverlayScreens = {
   testAgent: agentsOverlays.testAgent,
   compareChanges: agentsOverlays.compareChanges,
   saveConflict: agentsOverlays.saveConflict,
+  createTemplate: agentsOverlays.createTemplate,
+  renameTemplate: agentsOverlays.renameTemplate,
   previewContact: conversationsOverlays.previewContact,
   createContact: conversationsOverlays.createContact,
   editContact: conversationsOverlays.editContact,

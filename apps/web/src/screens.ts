@@ -23,6 +23,8 @@ export const screens: Screens = {
   contacts: conversationsScreens.contacts,
   tasks: tasksScreens.tasks,
   agents: agentsScreens.agents,
+  templates: agentsScreens.templates,
+  knowledge: agentsScreens.knowledge,
   data: insightsScreens.data,
   phone: conversationsScreens.phone,
   publicProfile: conversationsScreens.publicProfile,

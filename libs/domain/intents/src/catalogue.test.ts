@@ -43,6 +43,8 @@ describe('the catalogue', () => {
       'editTask',
       'compareChanges',
       'saveConflict',
+      'createTemplate',
+      'renameTemplate',
       'selectNumber',
       'selectAccount',
       'viewAs',

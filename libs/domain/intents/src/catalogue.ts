@@ -114,6 +114,22 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  createTemplate: overlay({
+    title: 'New template',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canUseFullEditor',
+    embeddable: false,
+    companions: {},
+  }),
+  renameTemplate: overlay({
+    title: 'Rename template',
+    kind: 'modal',
+    size: 'sm',
+    permission: 'canUseFullEditor',
+    embeddable: false,
+    companions: {},
+  }),
   selectNumber: overlay({
     title: 'Choose a phone number',
     kind: 'modal',

@@ -4,6 +4,8 @@ import { type Screens } from '@patchbay/routes';
 /** Routes of this feature. */
 export const agentsScreens = {
   agents: () => import('./screens/AgentsScreen.js'),
+  templates: () => import('./templates/TemplatesScreen.js'),
+  knowledge: () => import('./knowledge/KnowledgeScreen.js'),
 } satisfies Partial<Screens>;
 
 /** Overlays of this feature. */
@@ -12,4 +14,6 @@ export const agentsOverlays = {
   testAgent: () => import('./screens/TestAgentOverlay.js'),
   compareChanges: () => import('./screens/CompareChangesOverlay.js'),
   saveConflict: () => import('./screens/SaveConflictOverlay.js'),
+  createTemplate: () => import('./templates/CreateTemplateOverlay.js'),
+  renameTemplate: () => import('./templates/RenameTemplateOverlay.js'),
 } satisfies Partial<OverlayScreens>;

@@ -106,6 +106,8 @@ export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
     sectionRoute(inApp, 'tasks', screens),
     sectionRoute(inApp, 'agents', screens),
     sectionRoute(inApp, 'accounts', screens),
+    sectionRoute(inApp, 'templates', screens),
+    sectionRoute(inApp, 'knowledge', screens),
     sectionRoute(inApp, 'data', screens),
     sectionRoute(inApp, 'settings', screens),
     unknownRoute(inApp, screens),

@@ -67,6 +67,8 @@ const screens: Screens = {
   agents: named('agents'),
   data: named('data'),
   accounts: named('accounts'),
+  templates: named('templates'),
+  knowledge: named('knowledge'),
   settings: named('settings'),
   embedSignIn: named('embed sign-in'),
   modalLayer: named('modal layer'),

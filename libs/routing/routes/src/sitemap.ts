@@ -78,6 +78,14 @@ export const pageLists = {
       changed: ['today', 'week', 'month'],
     },
   },
+  templates: {
+    columns: ['title', 'category', 'fields', 'disabled', 'editable', 'revision', 'id'],
+    filters: { disabled: ['true', 'false'], editable: ['true', 'false'] },
+  },
+  knowledge: {
+    columns: ['title', 'agent', 'documentCount', 'updatedAt', 'createdAt', 'id'],
+    filters: {},
+  },
 } as const satisfies Readonly<Record<string, ListNames>>;
 
 /** A column of a list that is a page. */
@@ -113,6 +121,12 @@ export const sitemap = {
     search: noSearch,
   },
   accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
+  templates: {
+    at: ['organization', 'above'],
+    pages: [],
+    search: listSearch(pageLists.templates),
+  },
+  knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {
     at: ['organization', 'above'],
     pages: ['logs', 'usage'],

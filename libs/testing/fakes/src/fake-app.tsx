@@ -62,6 +62,8 @@ const pages = [
   'agents',
   'data',
   'accounts',
+  'templates',
+  'knowledge',
   'settings',
   'home',
   'embedSignIn',

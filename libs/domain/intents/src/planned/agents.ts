@@ -27,22 +27,6 @@ export const plannedAgentOverlays = {
     embeddable: true,
     companions: { agentSettingsTab: text() },
   }),
-  createTemplate: overlay({
-    title: 'New template',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canUseFullEditor',
-    embeddable: false,
-    companions: {},
-  }),
-  renameTemplate: overlay({
-    title: 'Rename template',
-    kind: 'modal',
-    size: 'sm',
-    permission: 'canUseFullEditor',
-    embeddable: false,
-    companions: {},
-  }),
   setupAgent: overlay({
     title: 'Set up from a template',
     kind: 'modal',

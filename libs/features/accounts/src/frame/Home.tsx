@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@patchbay/kit';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
-import { type RootSearch, useAppSearch, useNavigate } from '@patchbay/routes';
+import { type RootSearch, sectionsAt, useAppSearch, useNavigate } from '@patchbay/routes';
 import { useEffect } from 'react';
 import { openOverlay } from '@patchbay/intents';
 import { isAboveOrganizations } from './trail.js';
@@ -39,13 +39,9 @@ export function Screen() {
     if (!isReady) return;
     const onboards =
       !above && mayEdit && needsOnboarding(account?.settings) && search.onboard === undefined;
-    const section = above
-      ? last === 'data' || last === 'settings'
-        ? last
-        : 'accounts'
-      : last !== null && last !== 'accounts' && !onboards
-        ? last
-        : 'inbox';
+    const isOffered = sectionsAt(above ? 'above' : 'organization').some((each) => each === last);
+    const first = above ? 'accounts' : 'inbox';
+    const section = last !== null && isOffered && !onboards ? last : first;
     void navigate({
       to: `/app/${section}`,
       search: onboards ? openOverlay<RootSearch, 'onboard'>(search, 'onboard', {}) : search,

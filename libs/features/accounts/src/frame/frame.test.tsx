@@ -90,7 +90,13 @@ describe('the frame', () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'More' }));
     const sheet = await screen.findByRole('dialog', { name: 'More' });
     const others = within(sheet).getAllByRole('link');
-    expect(others.map(({ textContent }) => textContent)).toEqual(['Contacts', 'Tasks', 'Settings']);
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      'Contacts',
+      'Tasks',
+      'Templates',
+      'Knowledge',
+      'Settings',
+    ]);
     await userEvent.click(within(sheet).getByRole('link', { name: 'Contacts' }));
     await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/7/contacts'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -105,6 +111,8 @@ describe('the frame', () => {
       'Contacts',
       'Tasks',
       'Agents',
+      'Templates',
+      'Knowledge',
       'Data',
       'Settings',
     ]);
@@ -273,12 +281,15 @@ describe('the breadcrumb', () => {
       'Contacts',
       'Tasks',
       'Agents',
+      'Templates',
+      'Knowledge',
       'Data',
       'Settings',
       'Accounts of Harborline',
     ]);
     expect(navigationTargetsOf(t, atReseller, []).map(({ label }) => label)).toEqual([
       'Accounts',
+      'Templates',
       'Data',
       'Settings',
     ]);
@@ -287,6 +298,8 @@ describe('the breadcrumb', () => {
       'Contacts',
       'Tasks',
       'Agents',
+      'Templates',
+      'Knowledge',
       'Data',
       'Settings',
     ]);

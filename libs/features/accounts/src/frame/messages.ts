@@ -19,6 +19,8 @@ export const frame = defineArea(
     'section.tasks': 'Tasks',
     'section.agents': 'Agents',
     'section.accounts': 'Accounts',
+    'section.templates': 'Templates',
+    'section.knowledge': 'Knowledge',
     'section.data': 'Data',
     'section.settings': 'Settings',
     more: 'More',

@@ -1,6 +1,7 @@
 import { type Viewer } from '@patchbay/contract';
 import {
   IconAddressBook,
+  IconBooks,
   IconBox,
   IconBuildingStore,
   IconChartBar,
@@ -8,6 +9,7 @@ import {
   type Icon,
   IconInbox,
   IconSettings,
+  IconTemplate,
 } from '@patchbay/kit';
 import { type Section, sectionsAt } from '@patchbay/routes';
 import { type Segment } from '@patchbay/session';
@@ -32,6 +34,8 @@ const icons: Readonly<Record<Section, Icon>> = {
   tasks: IconClipboardCheck,
   agents: IconBox,
   accounts: IconBuildingStore,
+  templates: IconTemplate,
+  knowledge: IconBooks,
   data: IconChartBar,
   settings: IconSettings,
 };

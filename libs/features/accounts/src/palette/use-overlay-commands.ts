@@ -15,6 +15,7 @@ const needContext: ReadonlySet<OverlayName> = new Set([
   'editTask',
   'compareChanges',
   'saveConflict',
+  'renameTemplate',
 ]);
 
 const forHelp: ReadonlySet<OverlayName> = new Set(['help', 'docsPage']);

@@ -45,6 +45,8 @@ const sectionNames: Readonly<Record<Section, string>> = {
   tasks: 'Tasks',
   agents: 'Agents',
   accounts: 'Accounts',
+  templates: 'Templates',
+  knowledge: 'Knowledge',
   data: 'Data',
   settings: 'Settings',
 };

@@ -33,6 +33,8 @@ export const overlayTitles = {
   editTask: 'Editar tarea',
   compareChanges: 'Comparar cambios',
   saveConflict: 'Otra persona cambió este agente',
+  createTemplate: 'Plantilla nueva',
+  renameTemplate: 'Cambiar el nombre de la plantilla',
   selectNumber: 'Elegir un número de teléfono',
   selectAccount: 'Cambiar de cuenta',
   viewAs: 'Ver como',

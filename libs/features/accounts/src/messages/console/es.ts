@@ -71,6 +71,8 @@ export const frame = {
   'section.tasks': 'Tareas',
   'section.agents': 'Agentes',
   'section.accounts': 'Cuentas',
+  'section.templates': 'Plantillas',
+  'section.knowledge': 'Conocimientos',
   'section.data': 'Datos',
   'section.settings': 'Ajustes',
   more: 'Más',

@@ -1,0 +1,212 @@
+import { answering, aViewer, type Answers, exampleReply, refused } from '@patchbay/fakes';
+import { renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Screen } from './KnowledgeScreen.js';
+
+const [website] = exampleReply('listKnowledgeBases').items;
+const [desk] = exampleReply('listAccounts').accounts;
+const [prices] = exampleReply('listKnowledgeBaseDocuments').documents;
+const base = { ...website!, id: 'b1', agentId: 2002, documentCount: 2 };
+const document = { ...prices!, status: 'ready' as const };
+const usual: Answers = {
+  getViewer: aViewer(),
+  listKnowledgeBases: { items: [base] },
+  listAccounts: {
+    ...exampleReply('listAccounts'),
+    accounts: [
+      { ...desk!, id: 2001, displayName: 'Front desk' },
+      { ...desk!, id: 2002, displayName: 'Night desk' },
+    ],
+  },
+  listKnowledgeBaseDocuments: {
+    documents: [
+      document,
+      {
+        ...document,
+        id: 'd2',
+        title: '',
+        url: 'https://northside.example/gone',
+        status: 'failed',
+        error: 'The page answered 404.',
+        characters: 0,
+        fetchedAt: null,
+      },
+    ],
+  },
+  createKnowledgeBase: { knowledgeBase: base },
+  addKnowledgeBaseDocuments: { documents: [document] },
+  refreshKnowledgeBaseDocument: { document },
+  deleteKnowledgeBaseDocument: {},
+  deleteKnowledgeBase: {},
+  fetchSitemap: { links: ['https://northside.example/hours'] },
+  queryKnowledgeBase: exampleReply('queryKnowledgeBase'),
+};
+const open = (query = '', answers: Answers = {}) =>
+  renderApp({
+    url: `/app/org/7/knowledge${query}`,
+    screens: { knowledge: Screen },
+    replies: answering({ ...usual, ...answers }),
+  });
+const onDocuments = '?detail=b1&detailTab=documents';
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const faults = async () => {
+  const { violations } = await axe.run(window.document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id }) => id);
+};
+
+describe('the knowledge of an organization', () => {
+  it('is listed by base with the name of its agent, and has no fault that axe finds', async () => {
+    await open();
+    const row = (await screen.findAllByText('Website'))[0]?.closest('[role="row"]');
+    await waitFor(() => expect(row).toHaveTextContent('Night desk'));
+    expect(row).toHaveTextContent('2');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('names an agent by its number where the names cannot be loaded', async () => {
+    await open('', { listAccounts: refused('internal') });
+    expect(await screen.findByText('Agent 2002')).toBeInTheDocument();
+  });
+
+  it('gets a base for the chosen agent, which opens on its documents', async () => {
+    const { server, router } = await open();
+    await press('New knowledge base');
+    await userEvent.type(await screen.findByLabelText('Name'), 'Website');
+    await userEvent.selectOptions(screen.getByLabelText('Agent'), 'Night desk');
+    await press('Create');
+    expect(await screen.findByText('Knowledge base created')).toBeInTheDocument();
+    expect(server.argsOf('createKnowledgeBase')).toEqual([
+      expect.objectContaining({ title: 'Website', targetAccountId: '2002' }),
+    ]);
+    await waitFor(() => expect(router.history.location.search).toBe(onDocuments));
+  });
+
+  it('says how the first base comes', async () => {
+    await open('', { listKnowledgeBases: { items: [] } });
+    expect(await screen.findByText('No knowledge bases yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'New knowledge base' })).toHaveLength(2);
+  });
+
+  it('says what went wrong', async () => {
+    await open('', { listKnowledgeBases: refused('internal', 'The disk is full.') });
+    expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+  });
+
+  it('can be read by those who may not edit, and has no button that changes it', async () => {
+    await open(onDocuments, { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) });
+    const panel = await screen.findByRole('dialog', { name: 'Website' });
+    expect(await within(panel).findByText('Prices')).toBeInTheDocument();
+    for (const name of ['New knowledge base', 'Add documents', 'Delete', 'Actions of Prices'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('says why it is closed, and asks for nothing then', async () => {
+    const reason = 'Harborline decides this.';
+    const { server } = await open('', { getViewer: aViewer({}, { canViewOrg: reason }) });
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(server.argsOf('listKnowledgeBases')).toEqual([]);
+  });
+});
+
+describe('a knowledge base', () => {
+  it('opens on its documents, with the state of each and why one failed', async () => {
+    const { server, router } = await open();
+    await userEvent.click((await screen.findAllByText('Website'))[0]!);
+    const panel = await screen.findByRole('dialog', { name: 'Website' });
+    expect(router.history.location.search).toBe(onDocuments);
+    expect(await within(panel).findByText('Prices')).toHaveAttribute('href', document.url);
+    expect(within(panel).getByText('The page answered 404.')).toBeInTheDocument();
+    expect(within(panel).getByText('Not fetched')).toBeInTheDocument();
+    expect(server.argsOf('listKnowledgeBaseDocuments')[0]).toEqual(
+      expect.objectContaining({ id: 'b1', targetAccountId: '2002' }),
+    );
+    expect(await faults()).toEqual([]);
+  });
+
+  it('gets documents by their addresses, one a line, and empties the field', async () => {
+    const { server, router } = await open(onDocuments);
+    const field = await screen.findByLabelText('Addresses');
+    await userEvent.type(field, 'https://a.example{Enter}{Enter} https://b.example ');
+    await press('Add documents');
+    expect(await screen.findByText('1 document added')).toBeInTheDocument();
+    expect(server.argsOf('addKnowledgeBaseDocuments')).toEqual([
+      expect.objectContaining({
+        id: 'b1',
+        urls: ['https://a.example', 'https://b.example'],
+        targetAccountId: '2002',
+      }),
+    ]);
+    await waitFor(() => expect(screen.getByLabelText('Addresses')).toHaveValue(''));
+    expect(screen.getByLabelText('Addresses')).toHaveFocus();
+    await press('Close');
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is not sent an empty list of addresses', async () => {
+    const { server } = await open(onDocuments);
+    await press('Add documents');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Addresses')).toHaveAttribute('aria-invalid', 'true'),
+    );
+    expect(server.argsOf('addKnowledgeBaseDocuments')).toEqual([]);
+  });
+
+  it('fills in the pages that a site has', async () => {
+    const { server } = await open(onDocuments);
+    await userEvent.click(await screen.findByText('Find pages of a site'));
+    await userEvent.type(
+      await screen.findByLabelText('Address of the site'),
+      'https://northside.example',
+    );
+    await press('Find pages');
+    expect(await screen.findByText(/^1 page was found/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Addresses')).toHaveValue('https://northside.example/hours');
+    expect(server.argsOf('fetchSitemap')).toEqual([
+      expect.objectContaining({ url: 'https://northside.example', knowledgeBaseId: 'b1' }),
+    ]);
+  });
+
+  it('fetches a document again, and deletes one after a question', async () => {
+    const { server } = await open(onDocuments);
+    await press('Actions of Prices');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Fetch again' }));
+    await waitFor(() => expect(server.argsOf('refreshKnowledgeBaseDocument')).toHaveLength(1));
+    await press('Actions of Prices');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Prices?' });
+    expect(server.argsOf('deleteKnowledgeBaseDocument')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Document deleted')).toBeInTheDocument();
+    expect(server.argsOf('deleteKnowledgeBaseDocument')).toEqual([
+      expect.objectContaining({ id: 'b1', docId: document.id, targetAccountId: '2002' }),
+    ]);
+  });
+
+  it('is deleted after a question that counts its documents', async () => {
+    const { server, router } = await open(onDocuments);
+    await press('Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Website?' });
+    expect(question).toHaveTextContent('2 documents go with it.');
+    expect(server.argsOf('deleteKnowledgeBase')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Knowledge base deleted')).toBeInTheDocument();
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+  });
+
+  it('answers a question and shows where the answer stands', async () => {
+    const { server } = await open('?detail=b1&detailTab=ask');
+    await userEvent.type(await screen.findByLabelText('Question'), 'How much is a cleaning?');
+    await press('Ask');
+    expect(await screen.findByRole('link', { name: 'Prices · Cleaning' })).toBeInTheDocument();
+    expect(screen.getAllByText('A cleaning costs $120.')).toHaveLength(2);
+    expect(server.argsOf('queryKnowledgeBase')).toEqual([
+      expect.objectContaining({ query: 'How much is a cleaning?', targetAccountId: '2002' }),
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+});
