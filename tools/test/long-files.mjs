@@ -160,7 +160,7 @@ const ofScreens = [
   },
   {
     in: 'libs/features/insights/src/usage',
-    stays: ['usage-table', '../logs/log-grid'],
+    stays: ['usage-period', '../logs/log-grid'],
     long: { usage: 12, '../data/data': 11 },
   },
   {

@@ -1,6 +1,7 @@
 import { accountsOverlays } from '@patchbay/feature-accounts';
 import { agentsOverlays } from '@patchbay/feature-agents';
 import { conversationsOverlays } from '@patchbay/feature-conversations';
+import { moneyOverlays } from '@patchbay/feature-money';
 import { onboardingOverlays } from '@patchbay/feature-onboarding';
 import { tasksOverlays } from '@patchbay/feature-tasks';
 import { type OverlayScreens } from '@patchbay/overlays';
@@ -26,6 +27,9 @@ export const overlays: OverlayScreens = {
   callTranscript: conversationsOverlays.callTranscript,
   createTask: tasksOverlays.createTask,
   editTask: tasksOverlays.editTask,
+  planDetails: moneyOverlays.planDetails,
+  subscription: moneyOverlays.subscription,
+  addFunds: moneyOverlays.addFunds,
   selectNumber: onboardingOverlays.selectNumber,
   upgrade: accountsOverlays.upgrade,
   requestAccess: accountsOverlays.requestAccess,

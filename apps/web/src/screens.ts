@@ -3,6 +3,7 @@ import { agentsScreens } from '@patchbay/feature-agents';
 import { conversationsScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
 import { tasksScreens } from '@patchbay/feature-tasks';
+import { moneyScreens } from '@patchbay/feature-money';
 import { type Screens } from '@patchbay/routes';
 
 /** Every route's screen. A route without one does not compile. */
@@ -26,6 +27,7 @@ export const screens: Screens = {
   templates: agentsScreens.templates,
   knowledge: agentsScreens.knowledge,
   data: insightsScreens.data,
+  money: moneyScreens.money,
   phone: conversationsScreens.phone,
   publicProfile: conversationsScreens.publicProfile,
   embedChat: conversationsScreens.embedChat,

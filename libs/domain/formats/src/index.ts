@@ -27,6 +27,17 @@ export {
   usageTotals,
 } from './usage-series.js';
 export {
+  type CostCategory,
+  isUnusedTable,
+  usageCost,
+  usageCostCategories,
+  usageCostIn,
+  type UsageRow,
+  type UsageSpan,
+  type UsageTable,
+  usageTable,
+} from './usage-table.js';
+export {
   type CachedRate,
   currentRate,
   fallbackRate,

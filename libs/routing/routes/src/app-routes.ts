@@ -109,6 +109,7 @@ export function appRoutes(under: () => RootRoute, screens: RouteScreens) {
     sectionRoute(inApp, 'templates', screens),
     sectionRoute(inApp, 'knowledge', screens),
     sectionRoute(inApp, 'data', screens),
+    sectionRoute(inApp, 'money', screens),
     sectionRoute(inApp, 'settings', screens),
     unknownRoute(inApp, screens),
   ]);

@@ -63,6 +63,7 @@ const screens: Screens = {
   inbox: async () => ({ Screen: Inbox }),
   contacts: named('contacts'),
   tasks: named('tasks'),
+  money: named('money'),
   home: named('home'),
   agents: named('agents'),
   data: named('data'),

@@ -86,6 +86,14 @@ export const pageLists = {
     columns: ['title', 'agent', 'documentCount', 'updatedAt', 'createdAt', 'id'],
     filters: {},
   },
+  transactions: {
+    columns: ['timestamp', 'description', 'kind', 'amount', 'id'],
+    filters: {},
+  },
+  statements: {
+    columns: ['period', 'state', 'plan', 'usage', 'proration', 'total', 'timestamp'],
+    filters: {},
+  },
 } as const satisfies Readonly<Record<string, ListNames>>;
 
 /** A column of a list that is a page. */
@@ -132,6 +140,15 @@ export const sitemap = {
     pages: ['logs', 'usage'],
     search: rangeSearch,
     searchOf: { logs: logsSearch, usage: usageSearch },
+  },
+  money: {
+    at: ['organization', 'above'],
+    pages: ['transactions', 'statements'],
+    search: noSearch,
+    searchOf: {
+      transactions: listSearch(pageLists.transactions),
+      statements: listSearch(pageLists.statements),
+    },
   },
   settings: {
     at: ['organization', 'above'],

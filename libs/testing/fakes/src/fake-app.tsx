@@ -61,6 +61,7 @@ const pages = [
   'tasks',
   'agents',
   'data',
+  'money',
   'accounts',
   'templates',
   'knowledge',

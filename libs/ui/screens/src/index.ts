@@ -38,8 +38,10 @@ export { type ListSort, type ListState } from './lists/list-search.js';
 export {
   type ListSource,
   type PageReader,
+  type UncountedReader,
   useEndlessList,
   usePagedList,
+  useUncountedList,
   useWholeList,
 } from './lists/list-source.js';
 export { type BulkAction } from './lists/SelectionBar.js';

@@ -1,4 +1,4 @@
-import { choice, text } from '../fields.js';
+import { choice } from '../fields.js';
 import { overlay } from '../overlay.js';
 import { type PlannedOverlays } from './planned-name.js';
 
@@ -28,13 +28,6 @@ export const plannedMoneyOverlays = {
     embeddable: false,
     companions: {},
   }),
-  planDetails: overlay({
-    title: 'Plan details',
-    kind: 'modal',
-    size: 'md',
-    embeddable: false,
-    companions: {},
-  }),
   planOffered: overlay({
     title: 'Your offer',
     kind: 'modal',
@@ -55,22 +48,6 @@ export const plannedMoneyOverlays = {
     size: 'lg',
     embeddable: false,
     companions: { planTerm: choice('month', 'year') },
-  }),
-  subscription: overlay({
-    title: 'Subscription',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canViewBilling',
-    embeddable: false,
-    companions: {},
-  }),
-  addFunds: overlay({
-    title: 'Add funds',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canManageBilling',
-    embeddable: false,
-    companions: { fundsAmount: text() },
   }),
   balances: overlay({
     title: 'Balances',

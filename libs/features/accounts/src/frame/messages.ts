@@ -22,6 +22,7 @@ export const frame = defineArea(
     'section.templates': 'Templates',
     'section.knowledge': 'Knowledge',
     'section.data': 'Data',
+    'section.money': 'Money',
     'section.settings': 'Settings',
     more: 'More',
     accountsOf: 'Accounts of {name}',

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconClipboardCheck,
+  IconCreditCard,
   type Icon,
   IconInbox,
   IconSettings,
@@ -37,6 +38,7 @@ const icons: Readonly<Record<Section, Icon>> = {
   templates: IconTemplate,
   knowledge: IconBooks,
   data: IconChartBar,
+  money: IconCreditCard,
   settings: IconSettings,
 };
 

@@ -13,6 +13,7 @@ const needContext: ReadonlySet<OverlayName> = new Set([
   'editContact',
   'deleteContact',
   'editTask',
+  'planDetails',
   'compareChanges',
   'saveConflict',
   'renameTemplate',

@@ -22,6 +22,8 @@ export const pageNames = defineArea(
     'agents/versions': 'Versions',
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',
+    'money/transactions': 'Transactions',
+    'money/statements': 'Statements',
     'settings/general': 'General',
     'settings/members': 'Members',
     'settings/developer': 'Developer',

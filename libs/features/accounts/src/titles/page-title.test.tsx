@@ -48,6 +48,7 @@ const sectionNames: Readonly<Record<Section, string>> = {
   templates: 'Templates',
   knowledge: 'Knowledge',
   data: 'Data',
+  money: 'Money',
   settings: 'Settings',
 };
 

@@ -1,8 +1,7 @@
 import { BarChart, StackedBarChart } from '@patchbay/charts';
-import { type UsageCategory } from '@patchbay/formats';
+import { type UsageCategory, type UsageTable } from '@patchbay/formats';
 import classes from './Usage.module.css';
 import { amountData, costData } from './usage-charts.js';
-import { type UsageTable } from './usage-table.js';
 import { useUsageWords } from './use-usage-words.js';
 
 interface Group {

@@ -1,10 +1,15 @@
-import { formatDay, usageCategories } from '@patchbay/formats';
+import {
+  formatDay,
+  usageCategories,
+  usageCost,
+  type UsageRow,
+  type UsageTable,
+} from '@patchbay/formats';
 import { Button, IconDownload, saveFile } from '@patchbay/kit';
 import { DataGrid, type GridColumn } from '@patchbay/screens';
 import { useId } from 'react';
 import classes from './Usage.module.css';
 import { usageCsv } from './usage-csv.js';
-import { costOf, type UsageRow, type UsageTable } from './usage-table.js';
 import { type UsageWords, useUsageWords } from './use-usage-words.js';
 
 const columnsOf = ({ t, locale, amount, money }: UsageWords, by: UsageTable['by']) => {
@@ -30,7 +35,7 @@ const columnsOf = ({ t, locale, amount, money }: UsageWords, by: UsageTable['by'
       key: 'cost',
       label: t('cost'),
       kind: 'number',
-      cell: ({ bucket }) => (costOf(bucket) === 0 ? null : money(costOf(bucket))),
+      cell: ({ bucket }) => (usageCost(bucket) === 0 ? null : money(usageCost(bucket))),
     },
   ];
   return columns;

@@ -1,4 +1,4 @@
-import { formatDays } from '@patchbay/formats';
+import { formatDays, isUnusedTable, type UsageTable } from '@patchbay/formats';
 import {
   Button,
   EmptyState,
@@ -17,7 +17,6 @@ import { UsageCharts } from './UsageCharts.js';
 import { UsageDays } from './UsageDays.js';
 import { UsageSkeleton } from './UsageSkeleton.js';
 import { UsageTiles } from './UsageTiles.js';
-import { isUnused, type UsageTable } from './usage-table.js';
 import { type Usage, useUsage } from './use-usage.js';
 import { useUsageWords } from './use-usage-words.js';
 
@@ -63,7 +62,7 @@ function UsagePage() {
       <ListStates
         status={reply.status}
         hasData={table !== undefined && !reply.error}
-        empty={table === undefined || isUnused(table)}
+        empty={table === undefined || isUnusedTable(table)}
         skeleton={<UsageSkeleton view={view} />}
         error={{
           title: t('notLoaded'),

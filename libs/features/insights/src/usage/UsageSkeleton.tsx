@@ -1,8 +1,8 @@
+import { usageTable } from '@patchbay/formats';
 import { SkeletonBar } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { usage } from './messages.js';
 import classes from './Usage.module.css';
-import { usageTable } from './usage-table.js';
 import { UsageCharts } from './UsageCharts.js';
 
 /** Nothing yet: what the charts know before their values. */

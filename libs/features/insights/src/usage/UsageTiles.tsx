@@ -1,7 +1,12 @@
-import { usageCategories, type UsageCategory } from '@patchbay/formats';
+import {
+  usageCategories,
+  type UsageCategory,
+  usageCost,
+  usageCostIn,
+  type UsageTable,
+} from '@patchbay/formats';
 import { MetricCard } from '@patchbay/kit';
 import classes from './Usage.module.css';
-import { costIn, costOf, type UsageTable } from './usage-table.js';
 import { useUsageWords } from './use-usage-words.js';
 
 /** The totals of a period: all costs, and each category with its trend. */
@@ -21,8 +26,8 @@ export function UsageTiles({
       </h2>
       <MetricCard
         title={t('totalCost')}
-        value={money(costOf(totals))}
-        series={past.map(({ bucket }) => costOf(bucket))}
+        value={money(usageCost(totals))}
+        series={past.map(({ bucket }) => usageCost(bucket))}
         compared={t(by === 'day' ? 'days' : 'months', { count: past.length })}
       />
       {usageCategories.map((category) => (
@@ -43,7 +48,7 @@ function CategoryTile({
 }) {
   const { t, amount, unit, money } = useUsageWords();
   const used = totals[category];
-  const cost = costIn(totals, category);
+  const cost = usageCostIn(totals, category);
   const title = t(`category.${category}`);
   return view === 'amount' ? (
     <MetricCard
@@ -57,7 +62,7 @@ function CategoryTile({
     <MetricCard
       title={title}
       value={money(cost)}
-      series={past.map(({ bucket }) => costIn(bucket, category))}
+      series={past.map(({ bucket }) => usageCostIn(bucket, category))}
       compared={`${amount(used)} ${unit(category, used)}`}
     />
   );

@@ -1,7 +1,11 @@
 import { type ChartData } from '@patchbay/charts';
-import { type UsageCategory } from '@patchbay/formats';
+import {
+  type UsageCategory,
+  usageCostCategories,
+  usageCostIn,
+  type UsageTable,
+} from '@patchbay/formats';
 import { type UsageMessages } from './messages.js';
-import { costCategories, costIn, type UsageTable } from './usage-table.js';
 
 const axisOf = (t: UsageMessages, { by, rows }: UsageTable) => ({
   categories: rows.map(({ day }) => day),
@@ -13,10 +17,10 @@ const axisOf = (t: UsageMessages, { by, rows }: UsageTable) => ({
 export const costData = (t: UsageMessages, table: UsageTable): ChartData => ({
   ...axisOf(t, table),
   unit: { kind: 'money' },
-  series: costCategories(table).map((category) => ({
+  series: usageCostCategories(table).map((category) => ({
     key: category,
     label: t(`category.${category}`),
-    values: table.rows.map(({ bucket }) => costIn(bucket, category)),
+    values: table.rows.map(({ bucket }) => usageCostIn(bucket, category)),
   })),
 });
 

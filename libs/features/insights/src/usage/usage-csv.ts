@@ -1,11 +1,15 @@
-import { usageCategories } from '@patchbay/formats';
+import {
+  usageCategories,
+  usageCostCategories,
+  usageCostIn,
+  type UsageTable,
+} from '@patchbay/formats';
 import { csvHeader, csvRow } from '@patchbay/log-query';
 import { type UsageMessages } from './messages.js';
-import { costCategories, costIn, type UsageTable } from './usage-table.js';
 
 /** Everything that was used, a line for each day: amounts, then costs in US dollars. */
 export function usageCsv(t: UsageMessages, table: UsageTable): string {
-  const costs = costCategories(table);
+  const costs = usageCostCategories(table);
   const head = [
     t(table.by),
     ...usageCategories.map((category) => t(`category.${category}`)),
@@ -17,7 +21,7 @@ export function usageCsv(t: UsageMessages, table: UsageTable): string {
     const cells = [
       day,
       ...usageCategories.map((category) => bucket[category]),
-      ...costs.map((category) => Number(costIn(bucket, category).toFixed(6))),
+      ...costs.map((category) => Number(usageCostIn(bucket, category).toFixed(6))),
     ];
     return csvRow(places, Object.fromEntries(cells.map((cell, at) => [`c${at}`, cell])));
   });

@@ -1,20 +1,13 @@
 import { type ArgsOf } from '@patchbay/contract';
-import { shiftDay } from '@patchbay/formats';
+import { shiftDay, type UsageSpan } from '@patchbay/formats';
 import { dateToIso, type EpochMilliseconds, inMilliseconds, systemClock } from '@patchbay/kernel';
 import { type DateFilter, parseDateFilter, windowOf } from '@patchbay/log-query';
 import { type PageSearch } from '@patchbay/routes';
 
-/** Which days an address is about. */
-export type UsagePeriod =
-  | { readonly kind: 'current' | 'previous' }
-  | {
-      readonly kind: 'days';
-      readonly filter: DateFilter;
-      /** The first and the last day, YYYY-MM-DD in UTC, in which the server counts days. */
-      readonly first: string;
-      readonly last: string;
-      readonly by: 'day' | 'month';
-    };
+type Days = Extract<UsageSpan, { readonly kind: 'days' }>;
+
+/** Which days an address is about; a range with the filter that names it. */
+export type UsagePeriod = Exclude<UsageSpan, Days> | (Days & { readonly filter: DateFilter });
 
 const day = 86_400;
 /** More bars than this cannot be told apart; then each is a month. */

@@ -1,10 +1,10 @@
 import { preloadCharts } from '@patchbay/charts';
+import { usageTable } from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { operationQuery, useOperation } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { dayAt, periodOf, usageArgs } from './usage-period.js';
-import { usageTable } from './usage-table.js';
 
 /**
  * Fetches the drawings of charts and the usage of the address, where the person is known to see

@@ -56,7 +56,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const cards = useNarrow();
   const height = cards ? cardHeight(shown.length) : heights[density];
   const isNarrowed = address.text !== '' || Object.keys(address.filters).length > 0;
-  const total = source.isWhole ? rows.length : (source.total ?? rows.length);
+  const total = source.isWhole ? rows.length : source.total;
   return (
     <div className={classes.list}>
       {selection.rows.length > 0 ? (
@@ -65,6 +65,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         <ListToolbar
           list={list}
           address={address}
+          isSearched={source.isSearched ?? true}
           onExport={rows.length > 0 ? () => exportRows(list, shown, rows, locale) : undefined}
         >
           {tools}

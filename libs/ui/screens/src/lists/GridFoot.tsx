@@ -8,8 +8,8 @@ export interface GridFootProps {
   /** Numbers of the first and the last shown row, counted from 1. */
   readonly first: number;
   readonly last: number;
-  /** “218 conversations”: all rows, in words. */
-  readonly counted: string;
+  /** “218 conversations”: all rows, in words; undefined while their number is unknown. */
+  readonly counted: string | undefined;
   /** What the rows amount to, such as their total duration. */
   readonly note?: ReactNode;
   /** The controls for the other rows. */
@@ -19,15 +19,13 @@ export interface GridFootProps {
 /** The line below the rows of a grid: which ones of how many are shown. */
 export function GridFoot({ first, last, counted, note, children }: GridFootProps) {
   const t = useMessages(lists);
+  const b = (inside: ReactNode) => <b className={classes.range}>{inside}</b>;
   return (
     <div className={classes.foot}>
       <span role="status">
-        {t.rich('shown', {
-          first,
-          last,
-          counted,
-          b: (inside) => <b className={classes.range}>{inside}</b>,
-        })}
+        {counted === undefined
+          ? t.rich('shownSoFar', { first, last, b })
+          : t.rich('shown', { first, last, counted, b })}
       </span>
       {note ? <span className={classes.note}>{note}</span> : null}
       <span className={classes.pager}>{children}</span>

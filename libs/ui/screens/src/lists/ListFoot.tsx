@@ -22,7 +22,11 @@ export function ListFoot<Row>({
   const total = source.total ?? count;
   const before = source.pageSize ? (address.page - 1) * source.pageSize : 0;
   return (
-    <GridFoot first={before + 1} last={before + count} counted={list.counted(total)}>
+    <GridFoot
+      first={before + 1}
+      last={before + count}
+      counted={source.total === undefined ? undefined : list.counted(total)}
+    >
       <Pager source={source} address={address} total={total} />
     </GridFoot>
   );

@@ -20,8 +20,8 @@ export interface ListGridProps<Row> {
   readonly shown: readonly AnyColumn<Row>[];
   /** In the order in which they are shown. */
   readonly rows: readonly Row[];
-  /** Number of all rows, loaded or not. */
-  readonly total: number;
+  /** Number of all rows, loaded or not; undefined while it is unknown. */
+  readonly total: number | undefined;
   /** Number of the rows on the pages before this one. */
   readonly before?: number | undefined;
   /** Height of one row, in px. */
@@ -91,7 +91,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
         className={cx(classes.table, cards && classes.cards)}
         aria-label={list.name}
         tabIndex={-1}
-        aria-rowcount={total + 1}
+        aria-rowcount={total === undefined ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
         {...on}
       >

@@ -12,11 +12,14 @@ import { ViewMenu } from './ViewMenu.js';
 export function ListToolbar<Row>({
   list,
   address,
+  isSearched,
   onExport,
   children,
 }: {
   list: ListDefinition<Row>;
   address: ListAddress;
+  /** Whether a text can be searched for. */
+  isSearched: boolean;
   /** Absent while there are no rows to export. */
   onExport: (() => void) | undefined;
   /** Further controls of the screen. */
@@ -25,9 +28,11 @@ export function ListToolbar<Row>({
   const t = useMessages(lists);
   return (
     <div className={classes.toolbar}>
-      <div className={classes.search}>
-        <SearchBox label={t('search', { things: list.things })} address={address} />
-      </div>
+      {isSearched ? (
+        <div className={classes.search}>
+          <SearchBox label={t('search', { things: list.things })} address={address} />
+        </div>
+      ) : null}
       {list.filters.map((column) => (
         <div key={column.key} className={classes.filter}>
           <SelectField

@@ -27,6 +27,8 @@ export interface ListSource<Row> {
    * screen sends `address.sort`.
    */
   readonly isOrdered?: boolean;
+  /** False where neither the list nor the server can search: then there is no search box. */
+  readonly isSearched?: boolean;
   /** Loads the rows after the last one; null when there are none. */
   readonly more?: (() => void) | null;
   readonly isLoadingMore?: boolean;
@@ -99,6 +101,42 @@ export function useEndlessList<N extends PagedOperation, Row>(
     rows,
     total: last && totalOf(last),
     isWhole: false,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isLoadingMore: query.isFetchingNextPage,
+    ...stateOf(query),
+  };
+}
+
+/** How rows are read from the pages of a reply that tells no total. */
+export interface UncountedReader<N extends OperationName, Row> extends SourceOptions {
+  readonly rowsOf: (reply: ReplyOf<N>) => readonly Row[];
+  /** The rows of a full page; one with fewer is the last. */
+  readonly pageSize: number;
+}
+
+/**
+ * Rows that are loaded page by page and appended, of an operation that tells no total: the first
+ * page with fewer rows than were asked for is the last, and only then is their number known.
+ */
+export function useUncountedList<N extends PagedOperation, Row>(
+  name: N,
+  args: Omit<PageArgs<N>, 'pageSize'>,
+  { rowsOf, pageSize, ...options }: UncountedReader<N, Row>,
+): ListSource<Row> {
+  const query = useOperationPages(name, { ...args, pageSize } as unknown as PageArgs<N>, {
+    ...options,
+    hasMore: (pages) => {
+      const last = pages.at(-1);
+      return last !== undefined && rowsOf(last).length >= pageSize;
+    },
+  });
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)) ?? none, [pages, rowsOf]);
+  return {
+    rows,
+    total: pages && !query.hasNextPage ? rows.length : undefined,
+    isWhole: false,
+    isSearched: false,
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     isLoadingMore: query.isFetchingNextPage,
     ...stateOf(query),

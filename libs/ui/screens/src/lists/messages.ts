@@ -26,6 +26,7 @@ export const lists = defineArea(
     loading: 'Loading',
     retry: 'Try again',
     more: 'Load more',
+    shownSoFar: '<b>{first, number}–{last, number}</b>, more follow',
     shown: '<b>{first, number}–{last, number}</b> of {counted}',
     previousPage: 'Previous page',
     nextPage: 'Next page',

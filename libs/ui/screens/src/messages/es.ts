@@ -29,6 +29,7 @@ export const lists = {
   loading: 'Cargando',
   retry: 'Reintentar',
   more: 'Cargar más',
+  shownSoFar: '<b>{first, number}–{last, number}</b>, hay más',
   shown: '<b>{first, number}–{last, number}</b> de {counted}',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

@@ -1,15 +1,24 @@
+import { monthStart, shiftDay } from './calendar-day.js';
 import {
-  monthStart,
   padUsageSeries,
   readUsageSeries,
-  shiftDay,
   type UsageBucket,
   usageCategories,
   type UsageCategory,
   usageDay,
   usageTotals,
-} from '@patchbay/formats';
-import { type UsagePeriod } from './usage-period.js';
+} from './usage-series.js';
+
+/** The days of a reply: those of a billing period, or the first to the last of a range. */
+export type UsageSpan =
+  | { readonly kind: 'current' | 'previous' }
+  | {
+      readonly kind: 'days';
+      /** The first and the last day, YYYY-MM-DD in UTC, in which the server counts days. */
+      readonly first: string;
+      readonly last: string;
+      readonly by: 'day' | 'month';
+    };
 
 /** What was used on one day, or in one month, by its first day. */
 export interface UsageRow {
@@ -53,7 +62,7 @@ function filled(
  * of a range from its first to its last day, each day or month in between included. `today` is a
  * day of UTC, YYYY-MM-DD.
  */
-export function usageTable(reply: unknown, period: UsagePeriod, today: string): UsageTable {
+export function usageTable(reply: unknown, period: UsageSpan, today: string): UsageTable {
   const series = period.kind === 'current' ? padUsageSeries(reply) : readUsageSeries(reply);
   const given = Object.entries(series).flatMap(([key, bucket]) => {
     const day = usageDay(key);
@@ -75,25 +84,25 @@ export function usageTable(reply: unknown, period: UsagePeriod, today: string): 
 const costKey = 'cost:';
 
 /** All that a bucket costs. */
-export const costOf = (bucket: UsageBucket): number =>
+export const usageCost = (bucket: UsageBucket): number =>
   Object.entries(bucket).reduce(
     (sum, [name, value]) => (name.startsWith(costKey) ? sum + value : sum),
     0,
   );
 
 /** What a category costs in a bucket; `other` is all that is in none of the six. */
-export const costIn = (bucket: UsageBucket, category: CostCategory): number =>
+export const usageCostIn = (bucket: UsageBucket, category: CostCategory): number =>
   category === 'other'
-    ? usageCategories.reduce((rest, one) => rest - costIn(bucket, one), costOf(bucket))
+    ? usageCategories.reduce((rest, one) => rest - usageCostIn(bucket, one), usageCost(bucket))
     : (bucket[`${costKey}${category}`] ?? 0);
 
 /** Less than a millionth is the dust of binary fractions: costs are whole micro-dollars. */
 const isSomething = (amount: number): boolean => Math.abs(amount) >= 1e-6;
 
 /** Whether anything was used or costs something. */
-export const isUnused = ({ totals }: UsageTable): boolean =>
-  !isSomething(costOf(totals)) && usageCategories.every((category) => totals[category] === 0);
+export const isUnusedTable = ({ totals }: UsageTable): boolean =>
+  !isSomething(usageCost(totals)) && usageCategories.every((category) => totals[category] === 0);
 
 /** The categories that costs are split into; those of other items only where there are some. */
-export const costCategories = ({ totals }: UsageTable): readonly CostCategory[] =>
-  isSomething(costIn(totals, 'other')) ? [...usageCategories, 'other'] : usageCategories;
+export const usageCostCategories = ({ totals }: UsageTable): readonly CostCategory[] =>
+  isSomething(usageCostIn(totals, 'other')) ? [...usageCategories, 'other'] : usageCategories;

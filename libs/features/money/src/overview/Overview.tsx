@@ -1,0 +1,33 @@
+import { buttonClass, IconPlus, Screen as Page } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { OverlayLink } from '@patchbay/overlays';
+import { useCan } from '@patchbay/queries';
+import { CurrentPlan } from '../plans/CurrentPlan.js';
+import { MoneyTabs } from '../section/MoneyColumn.js';
+import { Balances } from './Balances.js';
+import { moneyOverview } from './messages.js';
+import classes from './Overview.module.css';
+import { Spending } from './Spending.js';
+
+export { prefetchOverview as prefetch } from './overview-queries.js';
+
+/** What the account has, by which plan it pays, and what it spends. */
+export function Screen() {
+  const t = useMessages(moneyOverview);
+  const manage = useCan('canManageBilling');
+  const addFunds = manage.allowed ? (
+    <OverlayLink opens="addFunds" className={buttonClass({ variant: 'filled' })}>
+      <IconPlus size={15} aria-hidden /> {t('addFunds')}
+    </OverlayLink>
+  ) : null;
+  return (
+    <Page title={t('title')} actions={addFunds}>
+      <MoneyTabs view="overview" />
+      <div className={classes.parts}>
+        <Balances />
+        <CurrentPlan />
+        <Spending />
+      </div>
+    </Page>
+  );
+}

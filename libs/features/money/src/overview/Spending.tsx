@@ -1,0 +1,61 @@
+import { BarChart, type ChartData } from '@patchbay/charts';
+import { usageCost, type UsageTable, usageTable } from '@patchbay/formats';
+import { systemClock } from '@patchbay/kernel';
+import { useMessages } from '@patchbay/messages';
+import { useOperation } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
+import { useMemo } from 'react';
+import { dayOf, useAmounts } from '../section/use-amounts.js';
+import { moneyOverview } from './messages.js';
+import { spendingArgs } from './overview-queries.js';
+import classes from './Overview.module.css';
+
+/** Nothing yet: what the chart knows before its values. */
+const unknown = usageTable({}, { kind: 'previous' }, '');
+
+/** What each day of the running billing period cost; the section Data splits it by category. */
+export function Spending() {
+  const t = useMessages(moneyOverview);
+  const { usd, range } = useAmounts();
+  const { data, status, error, refetch, isFetching } = useOperation('getUsageStats', spendingArgs);
+  const table = useMemo(
+    () =>
+      data === undefined
+        ? unknown
+        : usageTable(data, { kind: 'current' }, dayOf(systemClock.now() / 1000)),
+    [data],
+  );
+  const [first, last] = [table.rows[0]?.day, table.rows.at(-1)?.day];
+  const note =
+    first && last
+      ? { note: t('spent', { amount: usd(usageCost(table.totals)), days: range(first, last) }) }
+      : {};
+  return (
+    <div className={classes.part}>
+      <BarChart
+        title={t('spending')}
+        {...note}
+        data={chartOf(table, t('day'), t('cost'))}
+        empty={t('nothingSpent')}
+        fileName="spending-per-day"
+        status={status}
+        error={{
+          title: t('spendingNotLoaded'),
+          children: error?.message,
+          onRetry: () => void refetch(),
+          retrying: isFetching,
+        }}
+      />
+      <Link to="/app/data/usage">{t('byCategory')}</Link>
+    </div>
+  );
+}
+
+/** All costs of a day as one value. */
+const chartOf = ({ rows }: UsageTable, categoryLabel: string, label: string): ChartData => ({
+  categories: rows.map(({ day }) => day),
+  kind: 'day',
+  categoryLabel,
+  unit: { kind: 'money' },
+  series: [{ key: 'cost', label, values: rows.map(({ bucket }) => usageCost(bucket)) }],
+});

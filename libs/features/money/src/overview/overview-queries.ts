@@ -1,0 +1,28 @@
+import { type ArgsOf } from '@patchbay/contract';
+import { preloadCharts } from '@patchbay/charts';
+import { operationQuery } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
+import { maySeeBilling } from '../section/may-see-billing.js';
+
+/** The balances come with the movements, of which the overview shows none. */
+export const balancesArgs: ArgsOf<'listRecentTransactions'> = { page: 0, pageSize: 1 };
+
+/** Costs per day of the running billing period, by category. */
+export const spendingArgs: ArgsOf<'getUsageStats'> = {
+  timeseries: true,
+  giveCosts: true,
+  combineCosts: true,
+  billingPeriod: 'current',
+  frequency: 'day',
+};
+
+/** Fetches the drawings of charts and what the overview shows. */
+export function prefetchOverview(place: ScreenPlace): void {
+  const { cache, account } = place;
+  preloadCharts();
+  if (!maySeeBilling(place)) return;
+  const options = { target: account.target };
+  void cache.prefetchQuery(operationQuery('listRecentTransactions', balancesArgs, options));
+  void cache.prefetchQuery(operationQuery('getCurrentPlan', {}, options));
+  void cache.prefetchQuery(operationQuery('getUsageStats', spendingArgs, options));
+}

@@ -1,0 +1,100 @@
+import { type Answers, answering, aViewer, exampleReply, refused } from '@patchbay/fakes';
+import { renderApp } from '@patchbay/overlays/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Screen } from '../section/MoneyScreen.js';
+
+// A drawing needs a size, which jsdom does not give.
+HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 640, 240);
+// axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have none.
+HTMLCanvasElement.prototype.getContext = () => null;
+
+const current = exampleReply('getCurrentPlan');
+const money = exampleReply('listRecentTransactions');
+const used = {
+  '11-03-2025': { voice: 12, 'cost:voice': 0.96, 'cost:agents': 5 },
+  '11-05-2025': { voice: 3, 'cost:voice': 0.24 },
+};
+
+const open = (answers: Answers = {}) =>
+  renderApp({
+    url: '/app/org/7/money',
+    screens: { money: Screen },
+    replies: answering({
+      getViewer: aViewer(),
+      listRecentTransactions: {
+        ...money,
+        balances: { usd: 325.5, withdrawableUsd: 275.5, sats: 150_000 },
+      },
+      getCurrentPlan: current,
+      getUsageStats: used,
+      ...answers,
+    }),
+  });
+
+describe('the overview of money', () => {
+  it('shows the credit, what may leave, and satoshis', async () => {
+    await open();
+    expect(await screen.findByRole('article', { name: 'Balance' })).toHaveTextContent('$325.50');
+    expect(screen.getByRole('article', { name: 'Can be withdrawn' })).toHaveTextContent('$275.50');
+    expect(screen.getByRole('article', { name: 'Bitcoin' })).toHaveTextContent('150,000 sats');
+    await screen.findByText('Business Growth');
+    await screen.findByRole('figure', { name: 'Spending per day' });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('shows the plan with its prices, and leads to both overlays', async () => {
+    const { router } = await open();
+    const plan = await screen.findByRole('region', { name: 'Plan' });
+    expect(await within(plan).findByText('Business Growth')).toBeInTheDocument();
+    expect(within(plan).getByText('$99.00 a month · $990.00 a year')).toBeInTheDocument();
+    expect(within(plan).getByRole('link', { name: 'Subscription' })).toBeInTheDocument();
+    await userEvent.click(within(plan).getByRole('link', { name: 'Plan details' }));
+    expect(router.history.location.search).toBe('?planDetails=pplan-growth-7f3a');
+  });
+
+  it('says that an account has no plan', async () => {
+    await open({ getCurrentPlan: { ...current, productPlan: null, subscription: null } });
+    const plan = await screen.findByRole('region', { name: 'Plan' });
+    expect(await within(plan).findByText('This account has no plan.')).toBeInTheDocument();
+    expect(within(plan).queryByRole('link')).toBeNull();
+  });
+
+  it('shows all costs of each day, those without a category included', async () => {
+    await open();
+    const figure = await screen.findByRole('figure', { name: 'Spending per day' });
+    expect(await within(figure).findByText(/^\$6\.20 from .*, days of UTC$/)).toBeInTheDocument();
+    await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
+    const rows = within(within(figure).getByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(32);
+    expect(rows[1]).toHaveTextContent('$5.96');
+    expect(rows[2]).toHaveTextContent('$0.00');
+    expect(rows[3]).toHaveTextContent('$0.24');
+  });
+
+  it('keeps what was loaded when one part fails', async () => {
+    await open({ getUsageStats: refused('internal', 'The books are closed.') });
+    expect(await screen.findByText('Could not load the spending')).toBeInTheDocument();
+    expect(await screen.findByText('Business Growth')).toBeInTheDocument();
+  });
+
+  it('offers to add funds only to those who manage billing', async () => {
+    await open({ getViewer: aViewer({}, { canManageBilling: 'Only owners can do this.' }) });
+    await screen.findByText('Business Growth');
+    expect(screen.queryByRole('link', { name: 'Add funds' })).toBeNull();
+  });
+
+  it('says why it is closed, and asks for nothing then', async () => {
+    const { server } = await open({
+      getViewer: aViewer({}, { canViewBilling: 'Harborline handles billing for you.' }),
+    });
+    expect(await screen.findByText('Money belongs to billing')).toBeInTheDocument();
+    expect(screen.getByText('Harborline handles billing for you.')).toBeInTheDocument();
+    for (const name of ['listRecentTransactions', 'getCurrentPlan', 'getUsageStats'] as const)
+      expect(server.argsOf(name)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { buttonClass, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { OverlayLink } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
+import { DescriptionList } from '@patchbay/screens';
+import { Part } from '../overview/Part.js';
+import { useAmounts } from '../section/use-amounts.js';
+import { plans } from './messages.js';
+import { pricesOf } from './plan-facts.js';
+
+/** The plan of the account, where it has one, and the period in which its units are counted. */
+export function CurrentPlan() {
+  const t = useMessages(plans);
+  const amounts = useAmounts();
+  const { data, error, refetch, isFetching } = useOperation('getCurrentPlan', {});
+  const plan = data?.productPlan ?? null;
+  const subscription = data?.subscription ?? null;
+  const links = (
+    <>
+      {plan ? (
+        <OverlayLink
+          opens="planDetails"
+          args={{ value: plan.productPlanId }}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('details')}
+        </OverlayLink>
+      ) : null}
+      {subscription ? (
+        <OverlayLink opens="subscription" className={buttonClass({ size: 'sm' })}>
+          {t('subscription')}
+        </OverlayLink>
+      ) : null}
+    </>
+  );
+  const period = data?.billingPeriod;
+  return (
+    <Part title={t('title')} more={plan || subscription ? links : undefined}>
+      {period ? (
+        plan ? (
+          <DescriptionList
+            facts={[
+              { label: t('name'), value: plan.name },
+              { label: t('price'), value: pricesOf(t, amounts, plan) },
+              {
+                label: t('state'),
+                value: t(subscription ? `state.${subscription.state}` : 'noSubscription'),
+              },
+              {
+                label: t('period'),
+                value: amounts.days(period.startDateTimestamp, period.endDateTimestamp),
+              },
+            ]}
+          />
+        ) : (
+          <EmptyState icon={<IconReceipt size={18} />} title={t('none')}>
+            {t('noneWords')}
+          </EmptyState>
+        )
+      ) : error ? (
+        <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={4} height={26} />
+      )}
+    </Part>
+  );
+}

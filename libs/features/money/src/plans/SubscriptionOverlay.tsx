@@ -1,0 +1,61 @@
+import { Button, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
+import { useCan, useOperation } from '@patchbay/queries';
+import { DescriptionList } from '@patchbay/screens';
+import { useAmounts } from '../section/use-amounts.js';
+import { plans } from './messages.js';
+import { priceOf, type Subscription, subscriptionFacts } from './plan-facts.js';
+import { useCancelPlan } from './use-cancel-plan.js';
+
+/** A subscription that runs and does not end yet. */
+const canEnd = ({ state, cancelsTimestamp }: Subscription): boolean =>
+  (state === 'active' || state === 'pastDue') && cancelsTimestamp === null;
+
+/** Overlay `subscription`: where it stands, and its end. */
+export function Screen(_props: OverlayScreenProps<'subscription'>) {
+  const t = useMessages(plans);
+  const amounts = useAmounts();
+  const manage = useCan('canManageBilling');
+  const { data, error, refetch, isFetching } = useOperation('getCurrentPlan', {});
+  const [cancel, isCancelling] = useCancelPlan(data?.productPlan?.name);
+  if (!data && error)
+    return (
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <SkeletonRows count={5} height={26} />;
+  const { productPlan: plan, subscription, billingPeriod } = data;
+  if (!subscription)
+    return (
+      <EmptyState icon={<IconReceipt size={18} />} title={t('noSubscription')}>
+        {t('noSubscriptionWords')}
+      </EmptyState>
+    );
+  const { startDateTimestamp, endDateTimestamp } = billingPeriod;
+  const ofPlan = plan
+    ? [
+        { label: t('title'), value: plan.name },
+        { label: t('price'), value: priceOf(t, amounts, plan, subscription.productPlanTerm) },
+      ]
+    : [];
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          ...ofPlan,
+          ...subscriptionFacts(t, amounts, subscription),
+          { label: t('period'), value: amounts.days(startDateTimestamp, endDateTimestamp) },
+        ]}
+      />
+      {manage.allowed && canEnd(subscription) ? (
+        <OverlayFooter>
+          <Button variant="danger" loading={isCancelling} onClick={() => void cancel()}>
+            {t('cancel')}
+          </Button>
+        </OverlayFooter>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconReceipt, Screen as Page } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { DataList, useListAddress } from '@patchbay/screens';
+import { useMemo } from 'react';
+import { MoneyTabs } from '../section/MoneyColumn.js';
+import { type Amounts, useAmounts } from '../section/use-amounts.js';
+import { type StatementMessages, statements } from './messages.js';
+import { statementKey, statementListOf } from './statement-list.js';
+import { StatementDetail } from './StatementDetail.js';
+import { useDue, useStatements } from './use-statements.js';
+
+export { prefetchStatements as prefetch } from './use-statements.js';
+
+/** What each billing period came to, and what is owed by all of them. */
+export function Screen() {
+  const t = useMessages(statements);
+  const amounts = useAmounts();
+  const list = useMemo(() => statementListOf(t, amounts), [t, amounts]);
+  const address = useListAddress(list.search);
+  const source = useStatements();
+  const due = useDue();
+  const opened = source.rows.find((row) => statementKey(row) === address.detail);
+  return (
+    <Page title={list.name} meta={due === undefined ? undefined : dueIn(t, amounts, due)}>
+      <MoneyTabs view="statements" />
+      <DataList
+        list={list}
+        source={source}
+        address={address}
+        onOpen={(row) => address.change({ detail: statementKey(row) })}
+        empty={{ icon: <IconReceipt size={22} />, title: t('emptyTitle'), children: t('empty') }}
+      />
+      {opened ? (
+        <StatementDetail statement={opened} onClose={() => address.change({ detail: null })} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** What is owed, in a sentence; below zero it was paid ahead. */
+function dueIn(t: StatementMessages, { usd }: Amounts, due: number): string {
+  if (due === 0) return t('settled');
+  return due > 0 ? t('due', { amount: usd(due) }) : t('paidAhead', { amount: usd(-due) });
+}

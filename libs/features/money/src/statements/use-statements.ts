@@ -1,0 +1,31 @@
+import { type ReplyOf } from '@patchbay/contract';
+import { operationPages, useOperation } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
+import { useUncountedList } from '@patchbay/screens';
+import { maySeeBilling } from '../section/may-see-billing.js';
+import { type StatementRow } from './statement-list.js';
+
+const pageSize = 24;
+const rowsOf = ({ statements }: ReplyOf<'getBillingStatements'>): readonly StatementRow[] =>
+  statements;
+
+/** All statements, page by page; the server tells no total. */
+export const useStatements = () =>
+  useUncountedList('getBillingStatements', {}, { rowsOf, pageSize });
+
+/** What is owed for all periods that have ended; undefined until it is known. */
+export const useDue = (): number | undefined =>
+  useOperation('getBillingStatements', { page: 0, pageSize: 1 }).data?.due;
+
+/** Fetches the newest statements. */
+export function prefetchStatements(place: ScreenPlace): void {
+  const { cache, account } = place;
+  if (maySeeBilling(place))
+    void cache.prefetchInfiniteQuery(
+      operationPages(
+        'getBillingStatements',
+        { pageSize },
+        { target: account.target, hasMore: () => false },
+      ),
+    );
+}
