@@ -111,6 +111,14 @@ describe('the button script', () => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(panel()).toBeNull();
   });
+  it('gives the focus back to the launcher within its shadow root', () => {
+    const button = launcher(document.querySelector('#a'));
+    button?.focus();
+    button?.click();
+    expect(panel()?.shadowRoot?.activeElement?.textContent).toBe('×');
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(document.querySelector('#a')?.shadowRoot?.activeElement).toBe(button);
+  });
   it.each([
     [
       'another origin',

@@ -8,11 +8,17 @@ let close: (() => void) | undefined;
 
 /**
  * Opens the chat panel, also for a call, which the chat answers; a panel that is open already gives
- * way. The focus goes in, and back when it closes.
+ * way. The focus goes in, and back to the opener when it closes: within a shadow root the page names
+ * only the host as focused, and a host takes no focus.
  */
-export function openPanel(page: Document, origin: string, target: string, isCall: boolean): void {
+export function openPanel(
+  page: Document,
+  origin: string,
+  target: string,
+  isCall: boolean,
+  opener: HTMLElement,
+): void {
   close?.();
-  const opener = page.activeElement as HTMLElement | null;
   const host = page.createElement('div');
   host.setAttribute('role', 'dialog');
   // The frame says itself that a call is not possible there yet.
@@ -38,7 +44,7 @@ export function openPanel(page: Document, origin: string, target: string, isCall
     removeEventListener('keydown', onKey);
     removeEventListener('message', onMessage);
     host.remove();
-    opener?.focus();
+    opener.focus();
   };
   button.onclick = close;
   addEventListener('keydown', onKey);

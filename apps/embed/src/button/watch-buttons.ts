@@ -19,18 +19,18 @@ export interface ButtonKind {
  * Opens what an element asks for. Its attributes are read when it is pressed, because those of a
  * single-page app may change.
  */
-function open(page: Document, origin: string, { dataset }: HTMLElement): void {
+function open(page: Document, origin: string, { dataset }: HTMLElement, opener: HTMLElement): void {
   const isCall = dataset.type === 'call';
   const isPhone = matchMedia('(pointer:coarse) and (max-width:767px)').matches;
   if (isCall && dataset.number && isPhone)
     page.location.href = `tel:${dataset.number.replace(/[^+\d]/g, '')}`;
-  else openPanel(page, origin, dataset.target ?? '', isCall);
+  else openPanel(page, origin, dataset.target ?? '', isCall, opener);
 }
 
 function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLElement): void {
   const press = (event: Event) => {
     event.preventDefault();
-    open(page, originOf(element), element);
+    open(page, originOf(element), element, event.currentTarget as HTMLElement);
   };
   // A button or link of the page keeps its own look; it cannot carry a shadow anyway.
   if (/^(BUTTON|A)$/.test(element.tagName)) element.addEventListener('click', press);

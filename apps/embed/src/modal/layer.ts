@@ -1,3 +1,4 @@
+import { focused } from '../button/focused.js';
 import { shadowOf } from '../button/shadow.js';
 
 const css =
@@ -15,7 +16,7 @@ interface LayerOptions {
  * back its focus.
  */
 export function createLayer(page: Document, { address, closeLabel, onClose }: LayerOptions) {
-  const opener = page.activeElement as HTMLElement | null;
+  const opener = focused(page);
   const host = page.createElement('div');
   const root = shadowOf(host, css);
   const frame = page.createElement('iframe');

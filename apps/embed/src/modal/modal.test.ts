@@ -74,6 +74,16 @@ describe('the modal script', () => {
     expect(document.activeElement).toBe(document.querySelector('#opener'));
   });
 
+  it('gives the focus back to a button within a shadow root', () => {
+    const widget = document.querySelector('aside')?.attachShadow({ mode: 'open' });
+    const button = document.createElement('button');
+    widget?.append(button);
+    button.focus();
+    open('app.example.test', 'x');
+    modal.close();
+    expect(widget?.activeElement).toBe(button);
+  });
+
   it('calls each function once when the last overlay is closed, and none that was taken back', async () => {
     const seen: string[] = [];
     const one = () => void seen.push('one');

@@ -1,11 +1,6 @@
-const isNarrow = '(max-width:550px)';
+import { focused } from '../button/focused.js';
 
-/** What has the focus, also within shadow roots: to focus their host would focus nothing. */
-function focused(page: Document): HTMLElement | null {
-  let { activeElement } = page;
-  while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
-  return activeElement as HTMLElement | null;
-}
+const isNarrow = '(max-width:550px)';
 
 /**
  * Remembers the focus. Where the panel covers a narrow window, the page behind it is neither
