@@ -9,6 +9,7 @@ const only = [
   'allocateTempUserSession',
   'getProfileByUsername',
   'lookupDomain',
+  'visitorEvents',
   'visitorSend',
   'visitorThread',
 ];

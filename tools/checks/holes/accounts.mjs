@@ -290,6 +290,18 @@ export const accountHoles = {
     find: "if (owner && owner.type !== 'platform') return",
     put: "if (owner && owner.type !== 'platform' && frame === undefined) return",
   },
+  framingStaff: {
+    seen: 'framing',
+    says: 'the pages of a tenant that staff named frame the session of a member of another tenant',
+    file: `${platform}/identity/one-time-tokens-repository.ts`,
+    find: 'row?.resellerId ?? row?.partnerId ?? row?.frameTenantId ?? null;',
+    put: 'row?.frameTenantId ?? row?.resellerId ?? row?.partnerId ?? null;',
+    also: {
+      file: `${platform}/identity/one-time-tokens-repository.ts`,
+      find: 'frameTenantId: user.superAdmin ? frameTenantId : null,',
+      put: 'frameTenantId,',
+    },
+  },
   framingOff: {
     seen: 'framing',
     says: 'pages of a disabled tenant can be framed',
@@ -303,5 +315,17 @@ export const accountHoles = {
     file: `${platform}/accounts/rules.ts`,
     find: ': domain !== null;',
     put: ": domain !== '';",
+  },
+  visitorEventsOfOthers: {
+    seen: 'visitorEvents',
+    says: 'a visitor hears of the thread of another visitor of the same agent',
+    file: 'libs/server/conversations/src/visitors/live.ts',
+    find: '    if (!found || data.roomId !== ownId) continue;\n',
+    put: '    if (!found) continue;\n',
+    also: {
+      file: 'libs/server/conversations/src/visitors/live.ts',
+      find: '|| (ownId !== null && data.roomId !== ownId)',
+      put: '',
+    },
   },
 };

@@ -41,6 +41,13 @@ export const edgeHoles = {
     find: 'mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,',
     put: 'mayGoOn: async () => true,',
   },
+  visitorStreams: {
+    seen: 'visitorStreams',
+    says: 'a visitor holds as many event streams as a member',
+    file: `${kit}/open-streams.ts`,
+    find: "actor.kind === 'visitor' ? mostVisitorStreams : mostStreams;",
+    put: "actor.kind === 'visitor' ? mostStreams : mostStreams;",
+  },
   unstorable: {
     seen: 'http',
     says: 'text that PostgreSQL cannot store reaches the database',

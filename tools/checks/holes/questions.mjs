@@ -151,6 +151,15 @@ export const questions = {
   effects: { files: ['src/conversations/effects.test.ts'], only: 'used up' },
   visitors: { in: 'libs/server/money', files: ['src/usage/visitors.test.ts'], only: '.' },
   visitorNetwork: { files: ['src/visitors/shares.test.ts'], only: '.' },
+  visitorEvents: {
+    files: ['src/visitors/live.test.ts'],
+    only: 'thread of another visitor|ends with the session|without an agent, to members',
+  },
+  visitorStreams: {
+    in: 'libs/server/kit',
+    files: ['src/open-streams.test.ts'],
+    only: 'of a visitor are fewer',
+  },
   disabledNode: { files: ['src/conversations/disabled.test.ts'], only: '.' },
   costlyKinds: { in: 'libs/server/core', files: ['src/outgoing/costly-ranges.test.ts'], only: '.' },
   optOuts: { files: ['src/outgoing/opt-outs.test.ts'], only: '.' },

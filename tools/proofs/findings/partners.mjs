@@ -113,7 +113,7 @@ export const partners = [
   {
     id: 'B11',
     holds:
-      'The server gives a session that was opened without an agent the one of its first thread call. Our widget opens its session with one.',
+      'The server gives a session that was opened without an agent the one of its first thread call, which the chat names.',
     tests: [
       [
         `${platform}/conversations/conversations.test.ts`,
@@ -148,11 +148,42 @@ export const partners = [
     ],
   },
   {
+    id: 'B15',
+    holds:
+      'An event of a call or text carries the transcript, whether a person answered, and the voicemail; the API document describes it with examples.',
+    tests: [
+      [
+        `${platform}/webhooks/conversations.test.ts`,
+        'sends an event when a call arrives, and one with its results when it has ended',
+      ],
+      [
+        'libs/domain/contract/src/openapi-webhooks.test.ts',
+        'has results only after the end of a conversation',
+      ],
+    ],
+  },
+  {
     id: 'B16',
     holds:
       'The OpenAPI document has a licence, no server of a developer’s machine, no empty alternative, and examples that match their pattern.',
     tests: [
       ['libs/domain/contract/src/openapi.test.ts', 'has examples that match their own pattern'],
     ],
+  },
+  {
+    id: 'B17',
+    holds:
+      'A one-time token of staff names the tenant that it was made for, whose listed origins, and no others, frame the session.',
+    tests: [
+      [
+        `${platform}/public/framing.test.ts`,
+        'is allowed for the origins of the tenant that the token was made for, and no other',
+      ],
+      [
+        `${platform}/public/framing.test.ts`,
+        'follows the tenant above the member, not the one that staff named',
+      ],
+    ],
+    left: 'a browser journey in which OPEN_PARTNER_APP reaches the page',
   },
 ];

@@ -3,6 +3,7 @@ import { areas } from './areas.js';
 import { formOf } from './form.js';
 import { exampleOf } from './openapi-example.js';
 import { createSchemas, type Json } from './openapi-schema.js';
+import { webhooksOf } from './openapi-webhooks.js';
 import { isForKeys, scopeNeeded } from './key-scopes.js';
 import { type Operation } from './operation.js';
 import { endpointsOf, operationNames, operationOf } from './operations.js';
@@ -193,6 +194,7 @@ export function toOpenApi(info: {
     });
   }
   const responses = refusalResponses(schemas);
+  const events = webhooksOf(schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -206,6 +208,7 @@ export function toOpenApi(info: {
     servers: [{ url: info.serverUrl ?? '/' }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths: sorted(paths),
+    webhooks: events,
     components: {
       schemas: sorted(schemas.components),
       responses,

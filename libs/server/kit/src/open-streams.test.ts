@@ -1,5 +1,5 @@
 import { type Member } from './actor.js';
-import { createOpenStreams } from './open-streams.js';
+import { createOpenStreams, mostStreams, mostVisitorStreams } from './open-streams.js';
 import { fakeActors } from './testing/fake-server.js';
 
 const mine = fakeActors.mine as Member;
@@ -32,6 +32,19 @@ describe('open streams', () => {
     (await streams.enter(mine, {}))();
     (await streams.enter(mine, endless()))();
     expect(taken).toEqual(['person:70', 'back']);
+  });
+
+  it('of a visitor are fewer than those of a member', async () => {
+    const limits: number[] = [];
+    const streams = createOpenStreams({
+      acquire: async (_, most) => {
+        limits.push(most);
+        return () => undefined;
+      },
+    });
+    await streams.enter(mine, endless());
+    await streams.enter(fakeActors.visitor as never, endless());
+    expect(limits).toEqual([mostStreams, mostVisitorStreams]);
   });
 
   it('are not opened when no slot is free or slots cannot be counted', async () => {

@@ -7,6 +7,9 @@ import { refuse } from './refusal.js';
 /** The maximum number of streams of one person or key, across all processes. */
 export const mostStreams = 20;
 
+/** The maximum number of unlimited streams of one visitor, across all processes: one for each tab. */
+export const mostVisitorStreams = 5;
+
 /** A stream that this process holds open. */
 export interface OpenStream {
   /** Writes a final line and ends the stream; absent if the stream ends by itself soon. */
@@ -25,6 +28,9 @@ export interface OpenStreams {
    */
   endAll(): void;
 }
+
+const mostEndless = (actor: Actor): number =>
+  actor.kind === 'visitor' ? mostVisitorStreams : mostStreams;
 
 const waitSeconds = 30;
 const tooMany = (most: number, whose: string) =>
@@ -66,8 +72,9 @@ export function createOpenStreams(
         if (actor.kind !== 'anonymous')
           undo.push(count(budgetOf(actor), stream, mostOfTenant, ' of this account'));
         if (slots && stream.end) {
-          const releaseSlot = await slots.acquire(name, mostStreams);
-          if (!releaseSlot) throw tooMany(mostStreams, '');
+          const most = mostEndless(actor);
+          const releaseSlot = await slots.acquire(name, most);
+          if (!releaseSlot) throw tooMany(most, '');
           undo.push(releaseSlot);
         }
       } catch (error) {

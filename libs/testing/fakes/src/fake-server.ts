@@ -67,7 +67,7 @@ export function fakeServer(replies: FakeReplies) {
       asked.push({ name, args });
       const reply = replies[name] as FakeReply<OperationName> | undefined;
       if (reply === undefined)
-        return name === 'streamEvents'
+        return name === 'streamEvents' || name === 'visitorEvents'
           ? new Response(new ReadableStream())
           : refuse(404, `The test has no reply for ${name}.`);
       const answer: unknown = typeof reply === 'function' ? await reply(args) : reply;

@@ -9,7 +9,7 @@ export const channel = z.enum(['call', 'sms', 'client', 'email']);
 export type Channel = z.output<typeof channel>;
 
 /** One side's words of a conversation, as lists of messages and webhooks carry them. */
-const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
+export const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
 
 /**
  * Fields of messages in lists about their conversation, and about features of other products. Never

@@ -51,7 +51,7 @@ export function VisitorChat({
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [chat.lines, chat.isAnswering]);
+  }, [chat.lines, chat.isAnswering, chat.isTyping]);
   const send = (words: string) => {
     if (chat.isAnswering) return;
     void chat.say(words);
@@ -94,7 +94,7 @@ export function VisitorChat({
             </Bubble>
           ))
         )}
-        {chat.isAnswering && chat.lines.at(-1)?.by === 'customer' ? (
+        {(chat.isAnswering || chat.isTyping) && chat.lines.at(-1)?.by === 'customer' ? (
           <div role="status" aria-label={t('answering')}>
             <TypingBubble />
           </div>

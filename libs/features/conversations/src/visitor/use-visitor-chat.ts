@@ -1,10 +1,9 @@
 import { type Message } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { visitor as texts } from './messages.js';
+import { useVisitorEvents } from './use-visitor-events.js';
 import { type SessionState, useVisitorClient, useVisitorSession } from './use-visitor-session.js';
-
-const watchEvery = 2500;
 
 interface Line {
   readonly id: string;
@@ -29,6 +28,8 @@ export interface VisitorChat {
   readonly name: string;
   readonly lines: readonly Line[];
   readonly isAnswering: boolean;
+  /** The agent is answering what the visitor wrote in another tab. */
+  readonly isTyping: boolean;
   readonly problem: string | null;
   say(text: string): Promise<void>;
 }
@@ -42,29 +43,27 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   const [isAnswering, setAnswering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
+  const bound = useRef(false);
 
   const load = useCallback(async () => {
-    const { messages, greeting } = await client.request('visitorThread', {});
+    // Names the agent until the first answer: a session that a page opened without one is given it.
+    const { messages, greeting } = await client.request(
+      'visitorThread',
+      bound.current ? {} : { chatTarget: target },
+    );
+    bound.current = true;
     if (!busy.current)
       setLines([
         ...(greeting ? [{ id: 'greeting', by: 'agent' as const, text: greeting }] : []),
         ...messages.map(lineOf),
       ]);
-  }, [client]);
+  }, [client, target]);
   const { state, name } = useVisitorSession(target, visitor, load);
 
-  // The answer of a person of the office comes by itself: a visitor's session has no event stream.
-  useEffect(() => {
-    if (state !== 'open') return;
-    const timer = setInterval(
-      () =>
-        document.visibilityState === 'visible' &&
-        !busy.current &&
-        void load().catch(() => undefined),
-      watchEvery,
-    );
-    return () => clearInterval(timer);
-  }, [load, state]);
+  const reload = useCallback(() => {
+    if (!busy.current) void load().catch(() => undefined);
+  }, [load]);
+  const isTyping = useVisitorEvents(client, state === 'open', reload);
 
   const say = useCallback(
     async (text: string) => {
@@ -93,5 +92,5 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     [client, load, t],
   );
 
-  return { state, name, lines, isAnswering, problem, say };
+  return { state, name, lines, isAnswering, isTyping, problem, say };
 }

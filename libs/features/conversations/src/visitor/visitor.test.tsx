@@ -71,6 +71,61 @@ describe('the chat of a visitor', () => {
     expect(screen.getByText('Are you open on Saturday?')).toBeInTheDocument();
     expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open on Saturday?' }]);
   });
+  it('names its agent on the first thread call, and not again', async () => {
+    const { server } = await visit({ visitorEvents: () => events({ topic: 'entry' }) });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    await waitFor(() => expect(server.argsOf('visitorThread').length).toBeGreaterThan(1));
+    const [first, ...others] = server.argsOf('visitorThread');
+    expect(first).toEqual({ chatTarget: 'northside' });
+    for (const args of others) expect(args).toEqual({});
+  });
+  it('shows the answer of a person when the event stream tells of it', async () => {
+    let tell = () => {};
+    let messages: readonly object[] = [];
+    await visit({
+      visitorThread: () => ({ ...usual.visitorThread, messages }),
+      visitorEvents: new Response(
+        new ReadableStream({
+          start: (stream) => {
+            tell = () => stream.enqueue(new TextEncoder().encode('data: {"topic":"entry"}\n\n'));
+          },
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      ),
+    });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    messages = [said('m1', 'person', 'Someone will call you.')];
+    tell();
+    expect(await screen.findByText('Someone will call you.')).toBeInTheDocument();
+  });
+  it('shows that the agent is answering what was written in another tab', async () => {
+    await visit({
+      visitorThread: {
+        ...usual.visitorThread,
+        messages: [said('m1', 'customer', 'From my other tab')],
+      },
+      visitorEvents: new Response(
+        new ReadableStream({
+          start: (stream) =>
+            stream.enqueue(new TextEncoder().encode('data: {"topic":"typing"}\n\n')),
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      ),
+    });
+    expect(await screen.findByRole('status', { name: 'The agent is answering' })).toBeVisible();
+  });
+  it('reads the thread by itself when the event stream is refused', async () => {
+    let messages: readonly object[] = [];
+    await visit({
+      visitorThread: () => ({ ...usual.visitorThread, messages }),
+      visitorEvents: refuse(403, 'No.', { retryable: false }),
+    });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    messages = [said('m1', 'person', 'Someone will call you.')];
+    expect(
+      await screen.findByText('Someone will call you.', {}, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+  });
   it('says so when the agent was never set up, and opens no session', async () => {
     const { server } = await visit({
       getProfileByUsername: { ...usual.getProfileByUsername, answering: false },

@@ -67,22 +67,29 @@ export function messageFacts(
   around: Around | null,
   line: Pick<MessageRow, 'seq' | 'attachments'>,
 ) {
-  const voicemail = ((line.attachments ?? []) as readonly Readonly<Record<string, unknown>>[]).find(
-    (one) => one.filename === 'voicemail.wav',
-  )?.['content-url'];
   return {
     ...(around ? conversationFacts(around, line.seq) : outsideConversations),
     callingUserIsContact: party.name !== null && party.deletedAt === null,
-    voicemailRecording: typeof voicemail === 'string' ? voicemail : '',
+    voicemailRecording: voicemailOf([line]),
     ...partsOfOthers,
   };
 }
 
+/** Where the voicemail among some lines can be fetched; empty without one. */
+export function voicemailOf(lines: readonly Pick<MessageRow, 'attachments'>[]): string {
+  const address = lines
+    .flatMap((line) => (line.attachments ?? []) as readonly Readonly<Record<string, unknown>>[])
+    .find((one) => one.filename === 'voicemail.wav')?.['content-url'];
+  return typeof address === 'string' ? address : '';
+}
+
+/** Whether a person answered in the place of the agent. */
+export const isWithoutAgent = ({ replies, hasPerson }: Pick<Around, 'replies' | 'hasPerson'>) =>
+  replies === 0 && hasPerson;
+
 /** The properties of a message's conversation. */
-function conversationFacts(
-  { conversation, dialog, lastSeq, replies, hasPerson }: Around,
-  seq: number,
-) {
+function conversationFacts(around: Around, seq: number) {
+  const { conversation, dialog, lastSeq, replies, hasPerson } = around;
   const { outcome, summary, campaignId } = conversation;
   const isCall = conversation.type === 'call';
   const told = lastSeq === seq ? dialog : [];
@@ -90,7 +97,7 @@ function conversationFacts(
     isLive: conversation.endedAt === null,
     duration: lastingSeconds(isCall ? conversation.durationSeconds : 0),
     missedCall: isCall && conversation.endedAt !== null && replies === 0 && !hasPerson,
-    bypassAgent: replies === 0 && hasPerson,
+    bypassAgent: isWithoutAgent(around),
     selfCall: conversation.selfCall,
     campaignId: campaignId ?? '',
     campaign: Boolean(campaignId),

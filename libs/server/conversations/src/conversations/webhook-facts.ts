@@ -1,6 +1,6 @@
 import { dateToIso, dateToSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
-import { partsOfOthers } from './message-facts.js';
+import { aroundOf, isWithoutAgent, partsOfOthers, voicemailOf } from './message-facts.js';
 import { partyNameOf } from './party-name.js';
 import { messageView, runView } from './view.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
@@ -9,6 +9,13 @@ type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
 
+/** The results of a conversation that receivers read from every event, before it has any. */
+const unended = { bypassAgent: false, conversation: '', voicemailRecording: '' } as const;
+
+/** A dialog as plain text, a line for each utterance. */
+const transcriptOf = (dialog: readonly { readonly role: string; readonly content: string }[]) =>
+  dialog.map(({ role, content }) => `${role}: ${content}`).join('\n');
+
 /** An inbound text before the agent answers: the message row with empty results. */
 export const incomingText = (
   row: MessageRow,
@@ -16,6 +23,7 @@ export const incomingText = (
   agent: AccountRow,
 ): Record<string, unknown> => ({
   ...messageView(row, party, agent, undefined, null),
+  ...unended,
   isLive: true,
   results: {},
 });
@@ -27,6 +35,7 @@ export const incomingCall = (
   agent: AccountRow,
 ): Record<string, unknown> => ({
   ...aboutConversation(conversation, party, agent),
+  ...unended,
   isLive: true,
   results: {},
 });
@@ -40,19 +49,18 @@ export function endedConversation(given: {
   readonly runs: readonly RunRow[];
 }): Record<string, unknown> {
   const { conversation, party, agent, lines, runs } = given;
-  const dialog = lines
-    .filter((line) => line.author !== 'system')
-    .map((line) => ({
-      role: line.author === 'customer' ? 'user' : 'assistant',
-      content: line.body,
-    }));
+  const around = aroundOf(conversation, lines);
+  const { dialog, replies } = around;
   const isCall = conversation.type === 'call';
   return {
     ...aboutConversation(conversation, party, agent),
     isLive: false,
     duration: conversation.durationSeconds,
     missedCall: isCall && dialog.every((line) => line.role !== 'assistant'),
-    agentReplyCount: lines.filter((line) => line.author === 'agent').length,
+    bypassAgent: isWithoutAgent(around),
+    voicemailRecording: voicemailOf(lines),
+    conversation: transcriptOf(dialog),
+    agentReplyCount: replies,
     agentOutcome: conversation.outcome ?? '',
     summary: conversation.summary ?? '',
     targetInbox: conversation.inbox === 'junk' ? 'junk' : 'inbox',

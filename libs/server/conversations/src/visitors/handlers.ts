@@ -1,4 +1,4 @@
-import { demandEnabled, type ServerKey } from '@patchbay/server-core';
+import { type EventHub, demandEnabled, type ServerKey } from '@patchbay/server-core';
 import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
@@ -9,12 +9,14 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
 import { agentOfVisitor } from './chat-target.js';
+import { visitorEvents } from './live.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages-repository.js';
 import { roomOfVisitor } from './repository.js';
 
 export interface VisitorServices {
   readonly store: Store;
+  readonly hub: EventHub;
   readonly key: ServerKey;
   readonly engine: ConversationEngine;
   readonly runtime: AgentRuntime<EffectsScope>;
@@ -27,11 +29,12 @@ export interface VisitorServices {
  */
 export function createVisitorHandlers({
   store,
+  hub,
   key,
   engine,
   runtime,
   sign,
-}: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
+}: VisitorServices): Pick<Handlers<Db>, 'visitorEvents' | 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number, chatTarget?: string) {
     const visitor = demandVisitor(context);
     const agentId =
@@ -80,6 +83,19 @@ export function createVisitorHandlers({
   return {
     visitorThread: async ({ query, context }) =>
       thread(context, query.after ?? 0, query.chatTarget),
+    visitorEvents: {
+      reply: async ({ context }) => {
+        visitorOf(context);
+        return {};
+      },
+      stream: async ({ context, lastEventId }) => {
+        const { visitor, agentId } = visitorOf(context);
+        const { agent } = await engine.scopeOf(agentId);
+        const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
+        const whose = { owner, address: addressOf(visitor) };
+        return visitorEvents({ store, hub }, whose, lastEventId, context.signal);
+      },
+    },
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);

@@ -73,7 +73,9 @@ export function oneTimeHandlers(
         if (isNew) await auditAddition(db, context, user);
         return {
           userId: user.id,
-          token: await insertOneTimeToken(db, clock, user, memberId(context.actor)),
+          token: await insertOneTimeToken(db, clock, user, memberId(context.actor), {
+            frameTenantId: tenantAbove(target),
+          }),
           added: isNew
             ? {
                 owners: await ownersOf(db, user.tenantId as number),
@@ -126,6 +128,10 @@ async function addByMint(
     ? { user: made, isNew: true }
     : { user: await findUserByEmail(db, email), isNew: false };
 }
+
+/** The reseller or partner of a node, or above it. */
+const tenantAbove = ({ id, tier, resellerId, partnerId }: TreeNode): number | null =>
+  tier === 'reseller' || tier === 'partner' ? id : (resellerId ?? partnerId);
 
 const memberId = (actor: Actor): number | null =>
   isMember(actor) ? (actor.userId ?? actor.home.id) : null;

@@ -6,13 +6,20 @@ import { type UserRow } from './users-repository.js';
 
 const oneTimeLifeMs = 60_000;
 
+/** How a token differs from one of a minute for a member of a tenant. */
+interface TokenTerms {
+  readonly lifeMs?: number;
+  /** For a person of staff: the tenant whose pages may frame the session. */
+  readonly frameTenantId?: number | null;
+}
+
 /** Makes a token that signs a person in once. */
 export async function insertOneTimeToken(
   db: Db,
   clock: Clock,
   user: UserRow,
   mintedBy: number | null,
-  lifeMs = oneTimeLifeMs,
+  { lifeMs = oneTimeLifeMs, frameTenantId = null }: TokenTerms = {},
 ): Promise<string> {
   const token = newToken('once');
   const now = clock.now();
@@ -22,6 +29,7 @@ export async function insertOneTimeToken(
     email: user.email.toLowerCase(),
     resellerId: user.resellerId,
     mintedBy,
+    frameTenantId: user.superAdmin ? frameTenantId : null,
     createdAt: new Date(now),
     expiresAt: new Date(now + lifeMs),
   });
@@ -49,16 +57,20 @@ export async function redeemOneTimeToken(db: Db, clock: Clock, token: string) {
 }
 
 /**
- * The person a one-time token was made for. It does not redeem the token; it tells whose brand and
- * frame rules a page follows.
+ * The tenant whose brand and frame rules the page of a one-time token follows: the one above the
+ * person, or for staff the one that the token was made for. It does not redeem the token.
  */
-export async function peekOneTimeToken(db: Db, token: string): Promise<UserRow | null> {
+export async function tenantOfOneTimeToken(db: Db, token: string): Promise<number | null> {
   const [row] = await db
-    .select({ user: users })
+    .select({
+      resellerId: users.resellerId,
+      partnerId: users.partnerId,
+      frameTenantId: oneTimeTokens.frameTenantId,
+    })
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(eq(oneTimeTokens.tokenHash, hashToken(token)));
-  return row?.user ?? null;
+  return row?.resellerId ?? row?.partnerId ?? row?.frameTenantId ?? null;
 }
 
 /** Deletes the one-time tokens of a person. */

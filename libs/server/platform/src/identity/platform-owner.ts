@@ -34,7 +34,7 @@ export async function openPlatform(
       if (known ? !known.superAdmin : isStaffed) return null;
       const owner = known ?? (await insertPlatformOwner(db, email));
       if (!owner || (await hasSignedIn(db, owner.id))) return null;
-      return { email, token: await insertOneTimeToken(db, clock, owner, null, lifeMs) };
+      return { email, token: await insertOneTimeToken(db, clock, owner, null, { lifeMs }) };
     },
   );
 }

@@ -148,6 +148,61 @@ describe('framing of a page', () => {
         expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
   });
 
+  describe('with a one-time token of staff', () => {
+    const staffToken = async (query = '', key = 'superAdmin') => {
+      const { email } = (await server.call('GET', '/api/v2/viewer', { token: tokenOf(key) })).json
+        .person as { email: string };
+      const { json } = await server.call(
+        'GET',
+        `/api/v2/auth/account/oneTimeAuthToken?email=${email}${query}`,
+        { token: tokenOf(key) },
+      );
+      return String(json.authToken);
+    };
+    const madeFor = (node: string) => staffToken(`&targetAccountId=${tree.nodes[node]?.id}`);
+
+    it('is allowed for the origins of the tenant that the token was made for, and no other', async () => {
+      for (const node of ['R1', 'O1', 'A1']) {
+        const { ancestors, marker } = await shown(`/app/embed?authToken=${await madeFor(node)}`, {
+          host: 'localhost',
+        });
+        expect(ancestors).toBe("'self' https://portal.partner.example");
+        expect(await ancestorsOf(`/app?frame=${marker}`, { host: 'localhost' })).toBe(ancestors);
+      }
+      expect(
+        await ancestorsOf(`/app/embed?authToken=${await madeFor('R2')}`, { host: 'localhost' }),
+      ).toBe("'self' https://desk.example https://shop.example");
+    });
+
+    it('is denied where the token was made for no tenant', async () =>
+      expect(
+        await shown(`/app/embed?authToken=${await staffToken()}`, { host: 'localhost' }),
+      ).toEqual({ ancestors: "'self'", marker: undefined }));
+
+    it('opens no session on the tenant’s own domain', async () => {
+      const token = await madeFor('R1');
+      const reply = await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`, {
+        headers: { host: 'agents.partner.example' },
+      });
+      expect(reply.status).toBe(403);
+    });
+
+    it('follows the tenant above the member, not the one that staff named', async () => {
+      const { email } = (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') }))
+        .json.person as { email: string };
+      const made = await server.call(
+        'GET',
+        `/api/v2/auth/account/oneTimeAuthToken?email=${email}&targetAccountId=${tree.nodes.P1?.id}`,
+        { token: tokenOf('superAdmin') },
+      );
+      expect(
+        await ancestorsOf(`/app/embed?authToken=${String(made.json.authToken)}`, {
+          host: 'localhost',
+        }),
+      ).toBe("'self' https://portal.partner.example");
+    });
+  });
+
   it('is denied for a disabled tenant', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`);
     const setReason = (disabledReason: string | null) =>

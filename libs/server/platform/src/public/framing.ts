@@ -3,7 +3,7 @@ import { kindOfToken, ownerOfDomain, type ServerKey } from '@patchbay/server-cor
 import { type PageOptions } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { isOrigin } from '../accounts/rules.js';
-import { peekOneTimeToken } from '../identity/one-time-tokens-repository.js';
+import { tenantOfOneTimeToken } from '../identity/one-time-tokens-repository.js';
 import { findEnabledTenant } from './repository.js';
 
 const self = "'self'";
@@ -13,7 +13,8 @@ const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 /**
  * Who may show a page in a frame: the pages that its tenant named, and those above it. On a
  * tenant's own domain that is the owner. On the platform's host it is the tenant above the person
- * whom a one-time token signs in; looking does not use the token up. Such a page is given a marker,
+ * whom a one-time token signs in, or for staff the tenant that the token was made for; looking does
+ * not use the token up. Such a page is given a marker,
  * which it writes into its addresses, because a reload has no token any more and a frame has no
  * cookies. Without either no other origin frames a page. A marker is no secret of the tenant's, but
  * it is signed: who may frame a tenant is told only to those who were signed in there once. The
@@ -56,10 +57,8 @@ export function createFraming(
   };
 }
 
-async function tenantOfToken(db: Db, token: string): Promise<number | null> {
-  const user = kindOfToken(token) === 'once' ? await peekOneTimeToken(db, token) : null;
-  return user?.resellerId ?? user?.partnerId ?? null;
-}
+const tenantOfToken = async (db: Db, token: string): Promise<number | null> =>
+  kindOfToken(token) === 'once' ? tenantOfOneTimeToken(db, token) : null;
 
 /** The origins that a tenant and the partner above it named; none of a disabled one. */
 async function originsOf(db: Db, tenantId: number): Promise<string[]> {

@@ -14,18 +14,28 @@ export interface EventReader {
    * that they arrive at once and not at the next poll.
    */
   until(count: number, topic: string, withinMs?: number): Promise<readonly StreamedEvent[]>;
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Opens the event stream of a server as a browser would, after an event id if one is given. */
+/**
+ * Opens an event stream of a server as a browser would, after an event id if one is given: that of
+ * the account, or another.
+ */
 export async function readEvents(
   url: string,
   token: string,
   lastEventId?: string,
+  path = '/api/v2/events',
 ): Promise<EventReader> {
   const events: StreamedEvent[] = [];
   let text = '';
-  const sent = request(`${url}/api/v2/events`, {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const sent = request(`${url}${path}`, {
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
@@ -41,6 +51,7 @@ export async function readEvents(
       reply
         .setEncoding('utf8')
         .on('error', () => undefined)
+        .on('end', () => end())
         .on('data', (chunk: string) => {
           text += chunk;
           const parts = text.split('\n\n');
@@ -61,6 +72,7 @@ export async function readEvents(
   });
   return {
     events,
+    ended,
     until: async (count, topic, withinMs = 60_000) => {
       for (
         const end = Date.now() + withinMs;

@@ -41,6 +41,9 @@ it('sends an event for a text before the agent answers, and for the contact of a
     type: 'message',
     eventType: 'inbound-message',
     results: {},
+    bypassAgent: false,
+    conversation: '',
+    voicemailRecording: '',
   });
   expect(incoming?.headers['x-vida-event']).toBe('incoming');
   const [contact] = await receiver.until(1, told('contact'));
@@ -72,6 +75,9 @@ it('sends an event when a call arrives, and one with its results when it has end
     targetInbox: 'inbox',
     isLive: false,
     missedCall: false,
+    bypassAgent: false,
+    voicemailRecording: '',
+    conversation: expect.stringMatching(/^assistant: .+\nuser: book a cleaning\nassistant: /),
     chatDialog: [],
     callDialog: expect.arrayContaining([{ role: 'user', content: 'book a cleaning' }]),
     functionsRun: [expect.objectContaining({ name: 'schedule', status: 'ok' })],

@@ -48,6 +48,8 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   email: text('email').notNull(),
   resellerId: id('reseller_id'),
   mintedBy: id('minted_by'),
+  /** The tenant whose listed pages may frame the session of staff. */
+  frameTenantId: id('frame_tenant_id'),
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
   redeemedAt: at('redeemed_at'),

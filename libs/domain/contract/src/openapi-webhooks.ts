@@ -1,0 +1,53 @@
+import { type createSchemas, type Json } from './openapi-schema.js';
+import { conversationEvent, endedCall } from './resources/webhook-event.js';
+
+const texts = {
+  incoming: 'A call or text arrived. Sent before the agent answers, so without results.',
+  conversation: 'A call or text session has ended, with its results.',
+} as const;
+
+/** How the example differs before the conversation has ended. */
+const unended = {
+  isLive: true,
+  conversation: '',
+  callDialog: undefined,
+  chatDialog: undefined,
+  agentOutcome: undefined,
+  summary: undefined,
+  agentReplyCount: undefined,
+  collectedData: undefined,
+  duration: undefined,
+  missedCall: undefined,
+};
+
+/** The events that receivers are sent, with their bodies. */
+export function webhooksOf(schemas: ReturnType<typeof createSchemas>): Json {
+  const schema = schemas.of(conversationEvent);
+  const before = Object.fromEntries(
+    Object.entries({ ...endedCall, ...unended }).filter(([, value]) => value !== undefined),
+  );
+  const examples = { incoming: before, conversation: endedCall };
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, summary]) => [
+      name,
+      {
+        post: {
+          operationId: `event_${name}`,
+          summary,
+          tags: ['webhooks'],
+          security: [],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema, example: examples[name as keyof typeof examples] },
+            },
+          },
+          responses: {
+            '2XX': { description: 'Received' },
+            '410': { description: 'The destination is disabled and is sent nothing more' },
+          },
+        },
+      },
+    ]),
+  );
+}

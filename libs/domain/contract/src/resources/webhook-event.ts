@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { described, named } from '../wire.js';
+import { channel, spoken } from './conversation.js';
+import { durationSeconds, epochSeconds, isoInstant } from '../wire-time.js';
+
+/** The example of a call that has ended. */
+export const endedCall = {
+  uuid: 'bf0011ed-8175-458a-8fba-1e62ddc77567:1770763782',
+  roomId: '2001:3005',
+  timestamp: 1770763782,
+  date: '2026-02-10T22:49:42.000Z',
+  type: 'call',
+  source: 'call',
+  direction: 'inbound',
+  eventType: 'inbound-call',
+  fromNumber: '+15125551234',
+  toNumber: '+15125559876',
+  message: 'Call from +15125551234',
+  isLive: false,
+  duration: 42,
+  missedCall: false,
+  bypassAgent: false,
+  voicemailRecording: '',
+  conversation: 'assistant: How can I help?\nuser: Book a cleaning.',
+  callDialog: [
+    { role: 'assistant', content: 'How can I help?' },
+    { role: 'user', content: 'Book a cleaning.' },
+  ],
+  chatDialog: [],
+  agentOutcome: 'booked',
+  summary: 'A cleaning was booked.',
+  agentReplyCount: 1,
+  collectedData: { reason: 'Cleaning' },
+} as const;
+
+/**
+ * The body of the events `incoming` and `conversation`: a row of messages with the results of its
+ * conversation. The main fields; receivers ignore others.
+ */
+export const conversationEvent = named(
+  'ConversationEvent',
+  'What a receiver is told of a call or text: before the agent answers without results, and after its end with them',
+  z.looseObject({
+    uuid: z.string(),
+    roomId: z.string(),
+    timestamp: epochSeconds(),
+    date: isoInstant(),
+    type: z.string(),
+    source: channel,
+    direction: z.enum(['inbound', 'outbound']),
+    eventType: z.string(),
+    fromNumber: z.string(),
+    toNumber: z.string(),
+    message: z.string(),
+    isLive: z.boolean(),
+    duration: z.optional(durationSeconds()),
+    missedCall: z.optional(z.boolean()),
+    bypassAgent: described(
+      z.boolean(),
+      'Whether a person answered in the place of the agent',
+      false,
+    ),
+    voicemailRecording: described(
+      z.string(),
+      'Where the voicemail is; empty without one',
+      '/api/v1/carrier/media/2f8b7c0d',
+    ),
+    conversation: described(
+      z.string(),
+      'The transcript as text, a line for each utterance; empty before the end',
+      'assistant: How can I help?\nuser: Book a cleaning.',
+    ),
+    callDialog: z.optional(z.array(spoken)),
+    chatDialog: z.optional(z.array(spoken)),
+    agentOutcome: z.optional(z.string()),
+    summary: z.optional(z.string()),
+    agentReplyCount: z.optional(z.int()),
+    collectedData: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  endedCall,
+);
