@@ -95,6 +95,7 @@ describe('the frame', () => {
       'Tasks',
       'Templates',
       'Knowledge',
+      'Money',
       'Settings',
     ]);
     await userEvent.click(within(sheet).getByRole('link', { name: 'Contacts' }));
@@ -114,6 +115,7 @@ describe('the frame', () => {
       'Templates',
       'Knowledge',
       'Data',
+      'Money',
       'Settings',
     ]);
     expect(within(sheet).getByRole('link', { name: 'Inbox' })).toHaveAttribute(
@@ -284,6 +286,7 @@ describe('the breadcrumb', () => {
       'Templates',
       'Knowledge',
       'Data',
+      'Money',
       'Settings',
       'Accounts of Harborline',
     ]);
@@ -291,6 +294,7 @@ describe('the breadcrumb', () => {
       'Accounts',
       'Templates',
       'Data',
+      'Money',
       'Settings',
     ]);
     expect(navigationTargetsOf(t, aViewer(), []).map(({ label }) => label)).toEqual([
@@ -301,6 +305,7 @@ describe('the breadcrumb', () => {
       'Templates',
       'Knowledge',
       'Data',
+      'Money',
       'Settings',
     ]);
   });

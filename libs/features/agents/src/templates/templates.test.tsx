@@ -74,7 +74,7 @@ describe('the templates', () => {
     expect(within(panel).getByText('Be brief.')).toBeInTheDocument();
   });
 
-  it('are offered by their owner, who is told when they cannot be', async () => {
+  it('can be offered by their owner, and say why when they cannot', async () => {
     const words = 'Write instructions first.';
     const { server } = await open('?detail=t1', { saveTemplate: refused('invalid', words) });
     await press('Offer it');

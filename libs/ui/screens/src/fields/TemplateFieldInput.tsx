@@ -11,8 +11,8 @@ import {
 } from '@patchbay/template-fields';
 import { useState } from 'react';
 import { type FieldInputProps } from './field-input.js';
-import { fieldInputs } from './field-inputs.js';
 import { inputs } from './messages.js';
+import { useFieldInput } from './use-field-input.js';
 
 export interface TemplateFieldInputProps
   extends Omit<FieldProps, 'label'>, Pick<FieldInputProps, 'areaRef' | 'autoFocus' | 'onKeyDown'> {
@@ -38,6 +38,8 @@ export function useTemplateFieldProblem(): (field: TemplateField, value: unknown
 export function TemplateFieldInput({ field, fields, onChange, ...props }: TemplateFieldInputProps) {
   const t = useMessages(inputs);
   const [isTyping, setTyping] = useState(false);
+  const type = fieldType(field);
+  const Input = useFieldInput(type);
   const frame = { ...props, label: fieldTitle(field), id: `field-${field.key}` };
   if (isDisabled(field, valuesOf(fields))) {
     const { areaRef: _area, ...line } = frame;
@@ -45,9 +47,11 @@ export function TemplateFieldInput({ field, fields, onChange, ...props }: Templa
       <TextField {...line} data-field={field.key} value="" locked help={t('notAsked')} readOnly />
     );
   }
+  if (!Input) {
+    const { areaRef: _area, ...line } = frame;
+    return <TextField {...line} data-field={field.key} value="" readOnly aria-busy />;
+  }
   const problem = isTyping ? null : fieldProblem(field, field.value);
-  const type = fieldType(field);
-  const Input = fieldInputs[type];
   return (
     <Input
       {...frame}

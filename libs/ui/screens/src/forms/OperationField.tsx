@@ -2,7 +2,7 @@ import { type OperationName } from '@patchbay/contract';
 import { type FieldProps, type SelectOption, TextField } from '@patchbay/kit';
 import { useRef } from 'react';
 import { type FieldInputProps, textOf } from '../fields/field-input.js';
-import { fieldInputs } from '../fields/field-inputs.js';
+import { useFieldInput } from '../fields/use-field-input.js';
 import { type FieldBindings } from './field-bindings.js';
 import { useArgumentShape } from './use-argument-shape.js';
 
@@ -26,9 +26,10 @@ export interface OperationFieldProps<V>
  */
 export function OperationField<V>({ form, name, choices, ...props }: OperationFieldProps<V>) {
   const shape = useArgumentShape(form.operation, name);
+  const Input = useFieldInput(shape?.kind);
   const hasFocus = useRef(false);
   const { value, onBlur, onChange, error } = form.value(name);
-  if (!shape)
+  if (!shape || !Input)
     return (
       <TextField
         {...props}
@@ -40,7 +41,6 @@ export function OperationField<V>({ form, name, choices, ...props }: OperationFi
         onBlur={() => (hasFocus.current = false)}
       />
     );
-  const Input = fieldInputs[shape.kind];
   const isFocused = hasFocus.current || props.autoFocus;
   return (
     <Input

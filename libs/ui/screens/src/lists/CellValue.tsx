@@ -1,22 +1,26 @@
 import { Avatar, Chip, Tile } from '@patchbay/kit';
 import { useLocale } from '@patchbay/messages';
+import { type ReactNode } from 'react';
 import { type AnyColumn } from './column.js';
 import { textIn, valueIn } from './column-value.js';
 import classes from './Grid.module.css';
 
+const isNothing = (shown: ReactNode): boolean =>
+  shown === null || shown === undefined || shown === '';
+
 /** Whether a cell shows a dash, because its row has no value there. */
-export function isMissing<Row>(column: AnyColumn<Row>, row: Row, locale: string): boolean {
-  if (!column.cell) return textIn(column, row, locale) === '';
-  const shown = column.cell(row);
-  return shown === null || shown === undefined || shown === '';
-}
+export const isMissing = <Row,>(column: AnyColumn<Row>, row: Row, locale: string): boolean =>
+  isNothing(column.cell ? column.cell(row) : textIn(column, row, locale));
 
 /** The value of a cell in the format of its kind; a dash for a missing value. */
 export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
   const locale = useLocale();
-  if (isMissing(column, row, locale)) return <Missing />;
-  if (column.cell) return <>{column.cell(row)}</>;
+  if (column.cell) {
+    const shown = column.cell(row);
+    return isNothing(shown) ? <Missing /> : <>{shown}</>;
+  }
   const text = textIn(column, row, locale);
+  if (text === '') return <Missing />;
   if (column.kind === 'status') {
     const state = column.states?.[String(valueIn(column, row))];
     return <Chip tone={state?.tone ?? 'neutral'}>{text}</Chip>;

@@ -3,14 +3,14 @@ import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { fieldInputs } from '../fields/field-inputs.js';
+import { rareInputs } from '../fields/rare-inputs.js';
 
-type Kind = keyof typeof fieldInputs;
+type Kind = keyof typeof rareInputs;
 type Replies = NonNullable<Parameters<typeof renderApp>[0]>['replies'];
 
 async function renderPicker(kind: Kind, initial: unknown, replies: Replies = {}) {
   const values: unknown[] = [];
-  const Input = fieldInputs[kind];
+  const Input = rareInputs[kind];
   function Holder() {
     const [value, setValue] = useState(initial);
     return (
