@@ -12,6 +12,7 @@ export interface MetricCardProps {
   unit?: string;
   /** Change against the period before; `good` is null when the metric has no good direction. */
   change?: { text: string; good: boolean | null };
+  /** The trend; a card without one is only as high as its text. */
   series?: readonly number[];
   previous?: readonly number[];
   /** Describes the comparison, such as “30 days, dotted: before”. */
@@ -31,7 +32,7 @@ export function MetricCard({
   value,
   unit,
   change,
-  series = [],
+  series,
   previous,
   compared,
   events,
@@ -42,7 +43,10 @@ export function MetricCard({
   const isFew = events !== undefined && events < FEW;
   const tone = change?.good == null ? undefined : change.good ? classes.good : classes.bad;
   return (
-    <article className={cx(classes.card, selected && classes.selected)} aria-label={title}>
+    <article
+      className={cx(classes.card, series && classes.withTrend, selected && classes.selected)}
+      aria-label={title}
+    >
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
         {action}
@@ -58,7 +62,7 @@ export function MetricCard({
           <span className={cx(classes.change, tone)}>{change.text}</span>
         ) : null}
       </div>
-      <Sparkline series={series} previous={previous} />
+      {series ? <Sparkline series={series} previous={previous} /> : null}
       <div className={classes.foot}>
         <span>{compared}</span>
         {events === undefined ? null : <span>{t('events', { count: events })}</span>}
