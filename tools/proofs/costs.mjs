@@ -30,6 +30,7 @@ export const phaseCost = {
   generators: measured(112),
   journeys: estimated(520),
   screens: estimated(80),
+  libraries: measured(70),
   tools: estimated(65),
   laws: estimated(80),
   storybook: measured(18),

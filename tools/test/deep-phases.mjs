@@ -10,7 +10,7 @@ import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { longFiles } from './long-files.mjs';
-import { playwright } from './phases.mjs';
+import { playwright, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
 
 const node = process.execPath;
@@ -33,7 +33,12 @@ const testFilesIn = (folder) =>
  */
 const onDatabase = jestProjects(root)
   .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
-  .map(({ name }) => name);
+  .map(({ folder }) => folder);
+
+/** One process for the files of all libraries, because starting Jest takes longer than most of them. */
+const longOfLibraries = longFiles
+  .filter(({ phase }) => phase === 'libraries')
+  .map(({ file }) => file);
 
 /**
  * A leap day before midnight, the end of a year, and the hours in which Europe and America put
@@ -116,20 +121,7 @@ export const deepPhases = [
     title:
       "every test file that has a database, at full length and with all cases, on Debian's PostgreSQL",
     needs: 'database',
-    commands: [
-      [
-        node,
-        [
-          'tools/nx.mjs',
-          'run-many',
-          '--outputStyle=static',
-          '--parallel=2',
-          '-t',
-          'test',
-          `--projects=${onDatabase.join(',')}`,
-        ],
-      ],
-    ],
+    commands: [together(onDatabase)],
     // A long proof is long on one database, and short on the other: `fuzz` and `kills` are long on
     // the embedded one, all others on this one, and `npm test` has their short form.
     env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_FUZZ_INPUTS: '4000' },
@@ -195,6 +187,20 @@ export const deepPhases = [
     commands: inLibraries(
       longFiles.filter(({ phase }) => phase === 'screens').map(({ file }) => file),
     ),
+  },
+  {
+    name: 'libraries',
+    cores: 1,
+    title:
+      'all long test files of libraries without a DOM or a database, of which `npm test` runs some in turns',
+    commands: [
+      together(
+        [...new Set(longOfLibraries.map(libraryOf))],
+        '--runInBand',
+        '--runTestsByPath',
+        ...longOfLibraries,
+      ),
+    ],
   },
   {
     name: 'attacks',

@@ -16,11 +16,26 @@ const isTouched = (file, changed) =>
   [...changed].some((path) => path.startsWith(`${dirname(file)}/`));
 
 /**
- * The files that a run leaves to the deep run. Neighbours in the list are of one subject, so each
- * turn has files of several.
+ * The shares, which take about equally long: the longest file first, each into the share that has
+ * least so far.
  */
-export const leftOutOf = ({ changed, turn, files = longFiles.map(({ file }) => file) }) =>
-  files.filter((file, at) => at % turns !== turn && !isTouched(file, changed));
+export const shares = [...longFiles]
+  .sort((one, other) => other.cpu - one.cpu)
+  .reduce(
+    (all, { file, cpu }) => {
+      const shortest = all.reduce((least, one) => (one.cpu < least.cpu ? one : least));
+      shortest.files.add(file);
+      shortest.cpu += cpu;
+      return all;
+    },
+    Array.from({ length: turns }, () => ({ cpu: 0, files: new Set() })),
+  );
+
+/** The files that a run leaves to the deep run. */
+export const leftOutOf = ({ changed, turn }) =>
+  longFiles
+    .map(({ file }) => file)
+    .filter((file) => !shares[turn]?.files.has(file) && !isTouched(file, changed));
 
 /** What this checkout leaves out, and the variable that tells Jest (`tools/jest/preset.mjs`). */
 export function filesInTurn(env = process.env) {

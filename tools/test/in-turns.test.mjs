@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { table } from '../proofs/table.mjs';
 import { hasDatabase } from '../jest/database-files.mjs';
 import { deepPhases } from './deep-phases.mjs';
-import { filesInTurn, leftOutOf, turns } from './in-turns.mjs';
+import { filesInTurn, leftOutOf, shares, turns } from './in-turns.mjs';
 import { longFiles } from './long-files.mjs';
 import { onBothDatabases, phases } from './phases.mjs';
+import { filesWithManyRuns } from './property-runs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = longFiles.map(({ file }) => file);
@@ -68,8 +69,6 @@ describe('long test files', () => {
 
   it('all run in the deep run, which leaves none out', () => {
     for (const file of ofServer) assert.ok(hasDatabase(join(root, file)), file);
-    for (const { env } of [deep.debian, deep.screens, deep.tools])
-      assert.equal(env?.PATCHBAY_LEFT_OUT, undefined);
     const all = ['libs/server/platform', 'libs/server/store'].flatMap((library) =>
       listed(library, deep.debian.env),
     );
@@ -77,12 +76,56 @@ describe('long test files', () => {
       ofServer.filter((file) => !all.includes(file)),
       [],
     );
-    const named = [deep.screens, deep.tools]
+    const named = [deep.screens, deep.libraries, deep.tools]
       .flatMap(({ commands }) => commands)
       .flatMap(([, args, folder = '.']) =>
         args.filter((arg) => /\.test\.\w+$/.test(arg)).map((file) => join(folder, file)),
       );
-    assert.deepEqual(named.sort(), files.filter((file) => !ofServer.includes(file)).sort());
+    const others = longFiles.filter(({ phase }) => !['debian', 'laws'].includes(phase));
+    assert.deepEqual(named.sort(), others.map(({ file }) => file).sort());
+  });
+
+  it('of laws run in the phase of all laws', () => {
+    const ofLaws = longFiles.filter(({ phase }) => phase === 'laws').map(({ file }) => file);
+    assert.ok(ofLaws.length > 0);
+    const laws = filesWithManyRuns();
+    assert.deepEqual(
+      ofLaws.filter((file) => !laws.includes(file)),
+      [],
+    );
+    assert.deepEqual(
+      longFiles.filter(({ file, phase }) => laws.includes(file) && phase !== 'laws'),
+      [],
+    );
+  });
+
+  it('run in phases of the deep run that leave none out', () => {
+    const names = [...new Set(longFiles.map(({ phase }) => phase))];
+    assert.deepEqual(names.sort(), ['debian', 'laws', 'libraries', 'screens', 'tools']);
+    for (const { env, commands } of names.map((name) => deep[name]))
+      for (const variables of [env, ...commands.map(([, , , own]) => own)])
+        assert.equal(variables?.PATCHBAY_LEFT_OUT, undefined);
+  });
+
+  it('of libraries are all found by Jest in the deep run', () => {
+    const [[command, args, folder, env]] = deep.libraries.commands;
+    const { stdout, stderr } = spawnSync(command, [...args, '--listTests'], {
+      cwd: join(root, folder),
+      encoding: 'utf8',
+      env: { ...process.env, PATCHBAY_TEST_DATABASE: '', PATCHBAY_LEFT_OUT: '', ...env },
+    });
+    assert.deepEqual(
+      stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((file) => file.slice(root.length))
+        .sort(),
+      longFiles
+        .filter(({ phase }) => phase === 'libraries')
+        .map(({ file }) => file)
+        .sort(),
+      stderr,
+    );
   });
 
   it('run each in exactly one turn of npm test', () => {
@@ -90,8 +133,11 @@ describe('long test files', () => {
       files.filter((file) => !leftIn(turn).has(file)),
     );
     assert.deepEqual(taken.flat().sort(), [...files].sort());
-    const sizes = taken.map((some) => some.length);
-    assert.ok(Math.max(...sizes) - Math.min(...sizes) <= 1, sizes.join());
+  });
+
+  it('take about equally long in each turn', () => {
+    const seconds = shares.map(({ cpu }) => cpu);
+    assert.ok(Math.max(...seconds) - Math.min(...seconds) <= 4, seconds.join());
   });
 
   it('run when something in their folder has changed', () => {
@@ -105,7 +151,11 @@ describe('long test files', () => {
     const { env } = phases.find(({ name }) => name === 'unit');
     assert.equal(env.PATCHBAY_LEFT_OUT, filesInTurn().env.PATCHBAY_LEFT_OUT);
     const left = [...leftIn(0)];
-    for (const library of ['libs/server/platform', 'libs/features/conversations']) {
+    for (const library of [
+      'libs/server/platform',
+      'libs/server/kit',
+      'libs/features/conversations',
+    ]) {
       const some = listed(library, { PATCHBAY_LEFT_OUT: left.join() });
       assert.deepEqual(
         listed(library, {}).filter((file) => !some.includes(file)),

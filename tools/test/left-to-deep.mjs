@@ -7,7 +7,7 @@ export function leftToDeep() {
   return [
     'This run has a short form of every kind of proof. It leaves to `npm run test:deep`:',
     ...deepPhases.map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`),
-    `Of long test files it runs ${filesInTurn().told}. \`debian\`, \`screens\` and \`tools\` run all of them.`,
+    `Of long test files it runs ${filesInTurn().told}. \`debian\`, \`screens\`, \`libraries\`, \`laws\` and \`tools\` run all of them.`,
     'What each of them shows and costs: tools/proofs/README.md',
   ].join('\n');
 }

@@ -22,12 +22,13 @@ const platform = 'libs/server/platform';
 const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 
 /** One run of Jest for several projects (`tools/jest/together.mjs`), with paths that it is to run. */
-const together = (projects, ...paths) => [
+export const together = (folders, ...paths) => [
   node,
   [...jest, '--config', 'tools/jest/together.mjs', ...paths],
   '.',
-  { PATCHBAY_PROJECTS: projects.map(({ folder }) => folder).join() },
+  { PATCHBAY_PROJECTS: folders.join() },
 ];
+const foldersOf = (some) => some.map(({ folder }) => folder);
 const alone = ({ folder }) => [
   node,
   ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js'],
@@ -50,9 +51,10 @@ export const onBothDatabases = [
 
 /**
  * The compiler and oxlint are written in Go: their heaps are collected less often, and as often as
- * usual beyond two gigabytes.
+ * usual beyond two gigabytes. Each has one core, because another phase runs beside it: threads that
+ * wait for one another took a third more processor time, and several checkers resolve the same types.
  */
-const rarelyCollected = { GOGC: '400', GOMEMLIMIT: '2GiB' };
+const onOneCore = { GOGC: '400', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' };
 
 export const playwright = [
   node,
@@ -80,22 +82,22 @@ export const phases = [
       [node, ['tools/nx.mjs', 'show', 'projects']],
       [node, ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
     ],
-    env: rarelyCollected,
+    env: onOneCore,
     refuse: rulesWereSkipped,
   },
   {
     name: 'types',
     cores: 1,
     title: 'every type',
-    commands: [[node, ['node_modules/@typescript/compiler/bin/tsc', '-b']]],
-    env: rarelyCollected,
+    commands: [[node, ['node_modules/@typescript/compiler/bin/tsc', '-b', '--singleThreaded']]],
+    env: onOneCore,
   },
   {
     name: 'build',
     cores: 1,
     title: 'every library and app',
     commands: [[node, ['tools/build/build.mjs']]],
-    env: rarelyCollected,
+    env: onOneCore,
   },
   {
     name: 'packages',
@@ -128,10 +130,10 @@ export const phases = [
     title: 'tests of every project, server on the embedded database',
     // Screens apart: their documents and the server's modules together would fill a worker.
     commands: [
-      together(sharing.filter(({ hasDom }) => hasDom)),
+      together(foldersOf(sharing.filter(({ hasDom }) => hasDom))),
       ...projects.filter(({ setsProcess }) => setsProcess).map(alone),
       [node, ['tools/test/node-tests.mjs']],
-      together(sharing.filter(({ hasDom }) => !hasDom)),
+      together(foldersOf(sharing.filter(({ hasDom }) => !hasDom))),
     ],
     // The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
     // operations, and all long files.
@@ -152,7 +154,7 @@ export const phases = [
     needs: 'database',
     commands: [
       together(
-        projects.filter(({ folder }) => [store, platform].includes(folder)),
+        [store, platform],
         `${store}/src/`,
         ...onBothDatabases.map((file) => `${platform}/${file}`),
       ),
