@@ -4,7 +4,7 @@
  * that should fail run there, and one of them must fail. Some copies work in parallel on one
  * database server; each keeps a process that runs one set of tests after the other. `node
  * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
- * those named, and `… --some` those of changed files and a tenth of the others, as `npm test` does.
+ * those named, and `… --some` those of changed files and a twentieth of the others, as `npm test` does.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -202,7 +202,7 @@ const everyRun = [
     name: 'some holes',
     phase: 'holes',
     shows:
-      'Guards of changed files, a tenth of all others and every row policy, removed, are missed',
+      'Guards of changed files, a twentieth of all others and every row policy, removed, are missed',
   },
   { name: 'build', phase: 'build', shows: 'Every library and app builds' },
   {

@@ -169,7 +169,7 @@ export const phases = [
   {
     name: 'holes',
     title:
-      'guards of changed files and a tenth of all others removed one by one, each must be noticed',
+      'guards of changed files and a twentieth of all others removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
     when: 'tools/checks/planted-holes.mjs',
   },

@@ -19,7 +19,7 @@ export function git(folder, ...args) {
 export function turnOf(folder, turns, variable, env = process.env) {
   const said = env[variable];
   if (said !== undefined && said !== '') {
-    if (!/^\d$/.test(said) || Number(said) >= turns)
+    if (!/^\d+$/.test(said) || Number(said) >= turns)
       throw new Error(`${variable} is a number from 0 to ${turns - 1}, not "${said}".`);
     return { turn: Number(said), from: variable };
   }

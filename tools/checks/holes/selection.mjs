@@ -1,7 +1,7 @@
 /**
- * Selects the holes that `npm test` tries: those whose files have changed, and a tenth of the
- * others. The commit determines the tenth, so that a repeated run tries the same and ten commits
- * try nearly all; PATCHBAY_HOLES_TENTH=0 to 9 overrides it. `npm run test:deep` tries all.
+ * Selects the holes that `npm test` tries: those whose files have changed, and a
+ * twentieth of the others. The commit determines it, so that a repeated run tries the same and the
+ * next commits try others; PATCHBAY_HOLES_SHARE=0 to 19 overrides it. `npm run test:deep` tries all.
  */
 import { changedFiles, turnOf } from '../../test/rotation.mjs';
 import { secondsOf } from './costs.mjs';
@@ -10,10 +10,13 @@ import { entryOf, firstQuestion, holes, isMadeWithOthers, root } from './table.m
 
 const platform = 'libs/server/platform';
 
-/** A number from 0 to 9, and its origin. */
-export function tenthOf(folder, env = process.env) {
-  const { turn, from } = turnOf(folder, 10, 'PATCHBAY_HOLES_TENTH', env);
-  return { tenth: turn, from };
+/** Each run has one of so many. */
+export const shareCount = 20;
+
+/** A number from 0 to `shareCount` - 1, and its origin. */
+export function shareOf(folder, env = process.env) {
+  const { turn, from } = turnOf(folder, shareCount, 'PATCHBAY_HOLES_SHARE', env);
+  return { share: turn, from };
 }
 
 /**
@@ -27,34 +30,34 @@ export function filesOf(name, hole) {
 }
 
 /**
- * The names of the holes that are tried one by one, in ten parts that take about equally long: the
+ * The names of the holes that are tried one by one, in parts that take about equally long: the
  * longest first, each into the part that has least so far.
  */
-export function tenthsOf(all = holes) {
-  const tenths = Array.from({ length: 10 }, () => ({ seconds: 0, names: [] }));
+export function sharesOf(all = holes) {
+  const shares = Array.from({ length: shareCount }, () => ({ seconds: 0, names: [] }));
   const alone = Object.entries(all)
     .filter(([, hole]) => !isMadeWithOthers(hole))
     .map(([name, hole]) => ({ name, seconds: secondsOf(hole) }))
     .sort((one, other) => other.seconds - one.seconds);
   for (const { name, seconds } of alone) {
-    const shortest = tenths.reduce((least, one) => (one.seconds < least.seconds ? one : least));
+    const shortest = shares.reduce((least, one) => (one.seconds < least.seconds ? one : least));
     shortest.names.push(name);
     shortest.seconds += seconds;
   }
-  return tenths;
+  return shares;
 }
 
 /**
  * The names of the holes to try. Holes that are made together cost no more if all of them are
  * tried.
  */
-export function chosenHoles({ changed, tenth, all = holes }) {
-  const inTenth = new Set(tenthsOf(all)[tenth]?.names);
+export function chosenHoles({ changed, share, all = holes }) {
+  const inShare = new Set(sharesOf(all)[share]?.names);
   return Object.entries(all)
     .filter(
       ([name, hole]) =>
         isMadeWithOthers(hole) ||
-        inTenth.has(name) ||
+        inShare.has(name) ||
         filesOf(name, hole).some((file) => changed.has(file)),
     )
     .map(([name]) => name);
@@ -62,15 +65,15 @@ export function chosenHoles({ changed, tenth, all = holes }) {
 
 /** Selects for this checkout, and describes the selection. */
 export function chooseHoles(folder = root) {
-  const { tenth, from } = tenthOf(folder);
+  const { share, from } = shareOf(folder);
   const changed = changedFiles(folder);
-  const names = chosenHoles({ changed, tenth });
+  const names = chosenHoles({ changed, share });
   const touched =
-    chosenHoles({ changed, tenth: -1 }).length -
-    chosenHoles({ changed: new Set(), tenth: -1 }).length;
+    chosenHoles({ changed, share: -1 }).length -
+    chosenHoles({ changed: new Set(), share: -1 }).length;
   console.log(
-    `${names.length} of ${Object.keys(holes).length} holes: tenth ${tenth} (${from}; ` +
-      `PATCHBAY_HOLES_TENTH=${tenth} repeats it), ${touched} in files that have changed. The ` +
+    `${names.length} of ${Object.keys(holes).length} holes: share ${share} of ${shareCount} (${from}; ` +
+      `PATCHBAY_HOLES_SHARE=${share} repeats it), ${touched} in files that have changed. The ` +
       'others are tried by npm run test:deep.',
   );
   return names;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { baseOf, changedFiles } from '../../test/rotation.mjs';
 import { secondsOfQuestion } from './costs.mjs';
-import { chosenHoles, filesOf, tenthOf, tenthsOf } from './selection.mjs';
+import { chosenHoles, filesOf, shareCount, shareOf, sharesOf } from './selection.mjs';
 import { batchesOf, firstQuestion, holes, isMadeWithOthers, tableOf } from './table.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-selection-'));
@@ -26,19 +26,19 @@ const commit = (name, text) => {
 const nothing = new Set();
 
 describe('the selected holes of a run', () => {
-  it('are all tried in ten tenths, each in exactly one of them', () => {
-    const tenths = Array.from({ length: 10 }, (_, tenth) =>
-      chosenHoles({ changed: nothing, tenth }),
+  it('are all tried in the shares of all runs, each in exactly one of them', () => {
+    const shares = Array.from({ length: shareCount }, (_, share) =>
+      chosenHoles({ changed: nothing, share }),
     );
-    assert.deepEqual([...new Set(tenths.flat())].sort(), Object.keys(holes).sort());
+    assert.deepEqual([...new Set(shares.flat())].sort(), Object.keys(holes).sort());
     const alone = Object.keys(holes).filter((name) => !isMadeWithOthers(holes[name]));
     for (const name of alone)
-      assert.equal(tenths.filter((tenth) => tenth.includes(name)).length, 1, name);
-    assert.ok(tenths.every((tenth) => tenth.length < Object.keys(holes).length / 2));
+      assert.equal(shares.filter((share) => share.includes(name)).length, 1, name);
+    assert.ok(shares.every((share) => share.length < Object.keys(holes).length / 2));
   });
 
-  it('take about equally long in each tenth, and have a measured cost', () => {
-    const seconds = tenthsOf().map((tenth) => tenth.seconds);
+  it('take about equally long in each share, and have a measured cost', () => {
+    const seconds = sharesOf().map((share) => share.seconds);
     const mean = seconds.reduce((sum, one) => sum + one) / seconds.length;
     assert.ok(Math.max(...seconds) < 1.25 * mean, seconds.join());
     const asked = new Set(Object.values(holes).map(firstQuestion));
@@ -62,7 +62,7 @@ describe('the selected holes of a run', () => {
   });
 
   it('include those of a changed file, of its tests and of its entry', () => {
-    const chosen = (file) => chosenHoles({ changed: new Set([file]), tenth: -1 });
+    const chosen = (file) => chosenHoles({ changed: new Set([file]), share: -1 });
     assert.ok(chosen('libs/server/kit/src/http.ts').includes('oneHost'));
     assert.ok(chosen('libs/server/kit/src/host-header.test.ts').includes('oneHost'));
     assert.ok(chosen('tools/checks/holes/edge.mjs').includes('oneHost'));
@@ -70,15 +70,15 @@ describe('the selected holes of a run', () => {
     for (const [name, hole] of Object.entries(holes)) assert.ok(filesOf(name, hole).length >= 2);
   });
 
-  it('are the same for the same commit, and others for another tenth', () => {
+  it('are the same for the same commit, and others for another share', () => {
     git('init', '-q', '-b', 'main');
-    assert.deepEqual(tenthOf(folder, {}), { tenth: 0, from: 'no commit' });
+    assert.deepEqual(shareOf(folder, {}), { share: 0, from: 'no commit' });
     commit('a', 'a');
-    const { tenth } = tenthOf(folder, {});
-    assert.equal(tenth, Number.parseInt(git('rev-parse', 'HEAD').slice(0, 8), 16) % 10);
-    assert.deepEqual(tenthOf(folder, {}).tenth, tenth);
-    assert.equal(tenthOf(folder, { PATCHBAY_HOLES_TENTH: '7' }).tenth, 7);
-    assert.throws(() => tenthOf(folder, { PATCHBAY_HOLES_TENTH: '10' }), /from 0 to 9/);
+    const { share } = shareOf(folder, {});
+    assert.equal(share, Number.parseInt(git('rev-parse', 'HEAD').slice(0, 8), 16) % shareCount);
+    assert.deepEqual(shareOf(folder, {}).share, share);
+    assert.equal(shareOf(folder, { PATCHBAY_HOLES_SHARE: '17' }).share, 17);
+    assert.throws(() => shareOf(folder, { PATCHBAY_HOLES_SHARE: '20' }), /from 0 to 19/);
   });
 
   it('compare with the main branch, or with the previous commit', () => {
