@@ -1,13 +1,13 @@
 /**
- * Selects the width at which `npm test` runs each journey file, and the colour scheme in which it
- * scans pages for accessibility: one of two, chosen by the commit. PATCHBAY_JOURNEYS=0 or 1 chooses
- * them instead. e2e/playwright.config.mjs reads the result from the
+ * Selects the journey files that `npm test` runs, the width of each, and the colour scheme in which
+ * it scans pages for accessibility, by the commit. PATCHBAY_JOURNEYS=0 or 1 chooses width and scheme
+ * instead. e2e/playwright.config.mjs reads the result from the
  * environment: an import would make every journey depend on every tool.
  */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
-import { turnOf } from './rotation.mjs';
+import { changedFiles, turnOf } from './rotation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const variables = ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE'];
@@ -27,22 +27,42 @@ export const throughEverything = [
   '**/e2e/web/escaped-texts.spec.ts',
 ];
 
-/** Whether a run leaves a file to the deep run. */
-function isLeft(file, env) {
-  const { turn } = turnOf(root, throughEverything.length, 'PATCHBAY_JOURNEY_LANGUAGE', env);
-  return throughEverything.includes(file) && file !== throughEverything[turn];
-}
+/**
+ * Journeys beside the main ones, each through one part of the console. A run has a third of them,
+ * and those that have changed; `npm run test:deep` has all, at both widths.
+ */
+export const beside = [
+  '**/e2e/web/addresses.spec.ts',
+  '**/e2e/web/embed-page.spec.ts',
+  '**/e2e/web/languages.spec.ts',
+  '**/e2e/web/lists.spec.ts',
+  '**/e2e/web/new-organization.spec.ts',
+  '**/e2e/web/payment-link.spec.ts',
+  '**/e2e/web/phone-rings.spec.ts',
+  '**/e2e/web/prompt-editor.spec.ts',
+  '**/e2e/web/switching.spec.ts',
+];
+const thirds = 3;
+
+/** Whether a run leaves a file to the deep run, by the turns of this run. */
+const isLeft = (file, { language, third, changed }) =>
+  (throughEverything.includes(file) && file !== throughEverything[language]) ||
+  (beside.includes(file) &&
+    beside.indexOf(file) % thirds !== third &&
+    !changed.has(file.replace('**/', '')));
 
 /** For each width the files to run, as patterns with commas between them; and the scheme. */
-export function journeysInTurn(env = process.env) {
-  const { turn } = turnOf(root, variables.length, 'PATCHBAY_JOURNEYS', env);
+export function journeysInTurn(env = process.env, changed = changedFiles(root)) {
+  const turnIn = (turns, variable) => turnOf(root, turns, variable, env).turn;
+  const turn = turnIn(variables.length, 'PATCHBAY_JOURNEYS');
+  const language = turnIn(throughEverything.length, 'PATCHBAY_JOURNEY_LANGUAGE');
+  const third = turnIn(thirds, 'PATCHBAY_JOURNEYS_BESIDE');
+  const files = journeyFiles().filter((file) => !isLeft(file, { language, third, changed }));
   return {
     ...Object.fromEntries(
       variables.map((variable, width) => [
         variable,
-        journeyFiles()
-          .filter((file, at) => (at + turn) % variables.length === width && !isLeft(file, env))
-          .join(),
+        files.filter((_, at) => (at + turn) % variables.length === width).join(),
       ]),
     ),
     PATCHBAY_JOURNEYS_SCHEME: ['light', 'dark'][turn],

@@ -3,16 +3,29 @@ import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
 import { deepPhases } from './deep-phases.mjs';
-import { journeyFiles, journeysInTurn, throughEverything } from './journeys.mjs';
+import { beside, journeyFiles, journeysInTurn, throughEverything } from './journeys.mjs';
 import { phases, playwright } from './phases.mjs';
+import { changedFiles } from './rotation.mjs';
 
-const inTurn = (turn, language = '0') =>
-  journeysInTurn({ PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEY_LANGUAGE: language });
-/** The files of a run, whatever its width. */
-const ofRun = (language = '0') =>
-  journeyFiles().filter(
-    (file) => !throughEverything.includes(file) || file === throughEverything[Number(language)],
+const nothing = new Set();
+const inTurn = (turn, language = '0', third = '0', changed = nothing) =>
+  journeysInTurn(
+    {
+      PATCHBAY_JOURNEYS: turn,
+      PATCHBAY_JOURNEY_LANGUAGE: language,
+      PATCHBAY_JOURNEYS_BESIDE: third,
+    },
+    changed,
   );
+/** The files of a run, whatever its width. */
+const ofRun = (language = '0', third = '0') =>
+  journeyFiles().filter(
+    (file) =>
+      (!throughEverything.includes(file) || file === throughEverything[Number(language)]) &&
+      (!beside.includes(file) || beside.indexOf(file) % 3 === Number(third)),
+  );
+const filesOf = ({ PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE }) =>
+  `${PATCHBAY_JOURNEYS_WIDE},${PATCHBAY_JOURNEYS_PHONE}`.split(',').sort();
 const at = (turn) => [inTurn(turn).PATCHBAY_JOURNEYS_WIDE, inTurn(turn).PATCHBAY_JOURNEYS_PHONE];
 const filesAt = (turn) => at(turn).flatMap((files) => files.split(','));
 const envOf = (all, name) => all.find((phase) => phase.name === name).env;
@@ -53,11 +66,27 @@ describe('journeys', () => {
 
   it('run one of those through every page in each turn, and each in a turn', () => {
     assert.equal(throughEverything.filter((file) => journeyFiles().includes(file)).length, 3);
-    for (const language of ['0', '1', '2']) {
-      const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = inTurn('0', language);
-      const files = `${PATCHBAY_JOURNEYS_WIDE},${PATCHBAY_JOURNEYS_PHONE}`.split(',').sort();
-      assert.deepEqual(files, ofRun(language));
-    }
+    for (const language of ['0', '1', '2'])
+      assert.deepEqual(filesOf(inTurn('0', language)), ofRun(language));
+  });
+
+  it('run a third of those beside the main ones in each turn, and each in exactly one', () => {
+    const runs = ['0', '1', '2'].map((third) => filesOf(inTurn('0', '0', third)));
+    for (const file of beside)
+      assert.equal(runs.filter((files) => files.includes(file)).length, 1, file);
+    const main = journeyFiles().filter((file) => ![...beside, ...throughEverything].includes(file));
+    assert.ok(main.length >= 4, main.join());
+    for (const file of main)
+      assert.ok(
+        runs.every((files) => files.includes(file)),
+        file,
+      );
+  });
+
+  it('run when they have changed', () => {
+    const changed = new Set(['e2e/web/lists.spec.ts']);
+    for (const third of ['0', '1', '2'])
+      assert.ok(filesOf(inTurn('0', '0', third, changed)).includes('**/e2e/web/lists.spec.ts'));
   });
 
   it('scan pages in light in one turn and in dark in the other', () =>
@@ -70,8 +99,8 @@ describe('journeys', () => {
     const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = envOf(phases, 'browser');
     const now = [PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE].join();
     const all = ['0', '1'].flatMap((turn) =>
-      ['0', '1', '2'].map((language) => {
-        const files = inTurn(turn, language);
+      ['0', '1', '2'].map((both) => {
+        const files = inTurn(turn, both, both, changedFiles(root));
         return [files.PATCHBAY_JOURNEYS_WIDE, files.PATCHBAY_JOURNEYS_PHONE].join();
       }),
     );

@@ -175,7 +175,8 @@ export const phases = [
   },
   {
     name: 'browser',
-    title: 'journeys in a browser, each on a wide or a phone screen, in light or dark, by turns',
+    title:
+      'the main journeys in a browser and a third of the others, on a wide or a phone screen, in light or dark, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },
