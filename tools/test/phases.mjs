@@ -82,7 +82,7 @@ export const phases = [
       [node, ['tools/nx.mjs', 'show', 'projects']],
       [node, ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
     ],
-    env: onOneCore,
+    env: { ...onOneCore, OXLINT_TSGOLINT_PATH: 'tools/lint/tsgolint.mjs' },
     refuse: rulesWereSkipped,
   },
   {
