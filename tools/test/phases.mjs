@@ -103,6 +103,7 @@ export const phases = [
     name: 'packages',
     cores: 1,
     after: ['build'],
+    env: onOneCore,
     title: 'each library as npm would publish it, and its public face',
     commands: [
       [node, ['tools/checks/packages.mjs']],
