@@ -51,6 +51,16 @@ const forbidden = [
   ['kit uses data', 'libs/ui/kit/src/planted.tsx', '@patchbay/queries'],
   ['the kit uses charts', 'libs/ui/kit/src/planted.tsx', '@patchbay/charts'],
   ['charts use data', 'libs/ui/charts/src/planted.tsx', '@patchbay/queries'],
+  [
+    'a partner’s library brings the theme',
+    'libs/ui/embed-client/src/planted.tsx',
+    '@patchbay/theme',
+  ],
+  [
+    'a partner’s library uses the domain',
+    'libs/ui/embed-client/src/planted.ts',
+    '@patchbay/intents',
+  ],
   ['overlays use a feature', 'libs/ui/overlays/src/planted.tsx', '@patchbay/feature-agents'],
   ['the kit uses fixtures', 'libs/ui/kit/src/planted.stories.tsx', '@patchbay/fakes'],
   ['a screen uses fixtures', 'libs/features/agents/src/planted.tsx', '@patchbay/fakes'],

@@ -14,7 +14,13 @@ import { run } from '../process.mjs';
 import { checksLine } from '../test/counts.mjs';
 import { libraryBudgets } from './budget-table.mjs';
 import { browserBundle, installPacked, nodeProblems, typeProblems } from './published/consumer.mjs';
-import { allLibraries, entrancesOf, publishedLibraries } from './published/libraries.mjs';
+import {
+  allLibraries,
+  entrancesOf,
+  lostDirectives,
+  peersOfApplications,
+  publishedLibraries,
+} from './published/libraries.mjs';
 import { exampleProblems, exampleTypeProblems } from './published/readme-example.mjs';
 import { wrongTypes } from './published/types-are-right.mjs';
 import { root, textOf } from './repository.mjs';
@@ -112,11 +118,12 @@ try {
     check(`${folder}: publint`, await publintProblems(tarballs.get(folder), manifest));
   }
   const empty = join(where, 'empty');
-  await installPacked(
-    empty,
-    publishedLibraries.map(({ folder }) => tarballs.get(folder)),
-  );
+  await installPacked(empty, [
+    ...publishedLibraries.map(({ folder }) => tarballs.get(folder)),
+    ...peersOfApplications,
+  ]);
   for (const { folder, manifest } of publishedLibraries) {
+    check(`${folder}: marks for the browser`, lostDirectives({ folder, manifest }));
     check(`${folder}: types by every resolution`, await wrongTypes(tarballs.get(folder)));
     for (const entrance of entrancesOf(manifest))
       check(`${entrance}: import by plain Node`, await nodeProblems(empty, entrance));

@@ -91,6 +91,8 @@ const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mj
 for (const { dir, manifest } of projects) {
   const used = importsOf(dir, isProduct);
   used.delete(manifest.name);
+  // The application brings these itself, in any version of their range.
+  for (const peer of Object.keys(manifest.peerDependencies ?? {})) used.delete(peer);
   const dependencies = {};
   for (const name of [...used].sort()) {
     if (byName.has(name)) dependencies[name] = byName.get(name).manifest.version;

@@ -22,6 +22,7 @@ const uiLayers = {
   editor: 'editor',
   overlays: 'overlays',
   screens: 'screens',
+  'embed-client': 'embed-client',
 };
 const react = new Set([
   'messages',
@@ -34,6 +35,7 @@ const react = new Set([
   'testing',
   'overlays',
   'screens',
+  'embed-client',
   'feature',
 ]);
 const ruleTable = 'tools/lint/dependency-rules.mjs';

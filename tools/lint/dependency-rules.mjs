@@ -11,6 +11,8 @@ export const layers = {
   routing: ['domain', 'data'],
   messages: ['domain'],
   theme: ['domain'],
+  // Published for partners' pages: nothing of the console comes with it.
+  'embed-client': [],
   kit: ['domain', 'messages', 'theme'],
   charts: ['domain', 'messages', 'theme', 'kit'],
   editor: ['domain', 'messages', 'theme', 'kit'],
@@ -41,6 +43,7 @@ export const layers = {
     'overlays',
     'screens',
     'feature',
+    'embed-client',
   ],
   // Its demonstrations are screens as the generator makes them; stories of features are beside them.
   storybook: ['domain', 'messages', 'data', 'routing', 'theme', 'kit', 'overlays', 'screens'],
@@ -51,7 +54,7 @@ export const layers = {
   telephony: ['domain', 'server', 'core', 'money', 'conversations'],
   platform: ['domain', 'server', 'core', 'money', 'conversations', 'telephony'],
   'api-app': ['domain', 'server', 'platform'],
-  e2e: ['domain'],
+  e2e: ['domain', 'embed-client'],
   tools: ['domain'],
 };
 
@@ -98,6 +101,16 @@ const banned = {
   routing: ['@mantine/*', 'fastify', 'pg', 'node:*'],
   messages: ['@mantine/*', '@tanstack/*', 'fastify', 'pg', 'node:*'],
   theme: ['fastify', 'pg', 'node:*'],
+  'embed-client': [
+    'react-dom',
+    '@mantine/*',
+    '@tanstack/*',
+    'jotai',
+    'zod',
+    'fastify',
+    'pg',
+    'node:*',
+  ],
   kit: ['@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
   charts: ['@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
   editor: ['@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],

@@ -70,6 +70,11 @@ export function viteLibrary(configUrl) {
       lib: { entry: entriesOf(library), formats: ['es'] },
       rolldownOptions: {
         external: isOutside,
+        // 'use client' is kept where it is the first line of an entry point, which the check of
+        // packages reads; the warning says that it may not be.
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+        },
         output: {
           preserveModules: true,
           preserveModulesRoot: join(library, 'src'),

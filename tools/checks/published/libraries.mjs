@@ -1,16 +1,21 @@
 // The published libraries, their manifests and the checks of an external project.
-import { committedFiles, jsonOf } from '../repository.mjs';
+import { join } from 'node:path';
+import { committedFiles, jsonOf, textOf } from '../repository.mjs';
 
 /** Every library of the workspace with its manifest. */
 export const allLibraries = committedFiles()
   .filter((file) => /^libs\/[\w-]+\/[\w-]+\/package\.json$/.test(file))
   .map((file) => ({ folder: file.replace('/package.json', ''), manifest: jsonOf(file) }));
 
+/** Published libraries outside the domain. */
+const alone = new Set(['libs/data/api-client', 'libs/ui/embed-client']);
+
 /**
- * Libraries that can be used alone: the domain and the client. The others need React or the server.
+ * Libraries that can be used alone: the domain, the client and the library for partners' pages. The
+ * others need the console or the server.
  */
 export const publishedLibraries = allLibraries.filter(
-  ({ folder }) => folder.startsWith('libs/domain/') || folder === 'libs/data/api-client',
+  ({ folder }) => folder.startsWith('libs/domain/') || alone.has(folder),
 );
 
 /**
@@ -20,3 +25,29 @@ export const entrancesOf = ({ name, exports }) =>
   Object.keys(exports)
     .filter((key) => key !== './package.json')
     .map((key) => name + key.slice(1));
+
+const { devDependencies } = jsonOf('package.json');
+const pinned = (name) => (devDependencies[name] ? [`${name}@${devDependencies[name]}`] : []);
+
+/**
+ * What an application brings itself: the peers of the published libraries and their types, in the
+ * versions of this workspace.
+ */
+export const peersOfApplications = [
+  ...new Set(
+    publishedLibraries.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})),
+  ),
+].flatMap((name) => [...pinned(name), ...pinned(`@types/${name}`)]);
+
+/**
+ * Entry points whose source is marked for the browser (`'use client'`) and whose file in the package
+ * has lost the mark, without which a framework runs the components on its server.
+ */
+export const lostDirectives = ({ folder, manifest }) =>
+  Object.values(manifest.exports)
+    .filter((shown) => shown['@patchbay/source'])
+    .filter((shown) => {
+      const isMarked = (file) => /^['"]use client['"]/.test(textOf(join(folder, file)));
+      return isMarked(shown['@patchbay/source']) && !isMarked(shown.default);
+    })
+    .map((shown) => `${shown.default} has lost its 'use client'`);

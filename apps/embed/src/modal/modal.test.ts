@@ -1,4 +1,5 @@
-import { createModal, type ModalScript } from './modal.js';
+import { type ModalScript } from '@patchbay/embed-client';
+import { createModal } from './modal.js';
 
 const origin = 'https://app.example.test';
 const host = () => [...document.body.children].find((element) => element.shadowRoot) ?? null;

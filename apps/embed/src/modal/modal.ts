@@ -1,21 +1,7 @@
+import { type ModalScript } from '@patchbay/embed-client';
 import { type ModalMessage } from '@patchbay/intents';
 import { wordOf } from '../button/button-words.js';
 import { createLayer } from './layer.js';
-
-/** What `window.vdaModal` and `window.patchbayModal` are. */
-export interface ModalScript {
-  /**
-   * Opens overlays of the console over the whole window, for the person whom the one-time token
-   * signs in. `domain` is a host, such as `app.example.com`; `params` name overlays and what they
-   * need: `{ org: 7, editAgent: 'true' }`. An open layer is replaced. Throws without a domain.
-   */
-  open(domain: string, authToken: string, params?: Readonly<Record<string, unknown>>): void;
-  /** Closes the layer as the person would. */
-  close(): void;
-  /** Calls a function when the last overlay is closed; the same function once only. */
-  onClose(handler: () => void): void;
-  offClose(handler: () => void): void;
-}
 
 const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 

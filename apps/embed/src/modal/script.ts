@@ -1,9 +1,10 @@
-import { createModal, type ModalScript } from './modal.js';
+import { type ModalScript } from '@patchbay/embed-client';
+import { createModal } from './modal.js';
 
 declare global {
   interface Window {
+    // The other name, `patchbayModal`, is declared where its type is.
     vdaModal?: ModalScript;
-    patchbayModal?: ModalScript;
   }
 }
 

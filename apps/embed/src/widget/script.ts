@@ -1,10 +1,5 @@
-import { createWidgets, type WidgetScript } from './widgets.js';
+import { createWidgets } from './widgets.js';
 
-declare global {
-  interface Window {
-    patchbayWidget?: WidgetScript;
-  }
-}
-
-// A script that a page includes twice is one.
+// `window.patchbayWidget` is declared in @patchbay/embed-client. A script that a page includes twice
+// is one.
 window.patchbayWidget ??= createWidgets(document, document.currentScript as HTMLScriptElement);

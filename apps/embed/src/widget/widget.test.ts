@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
+import { type WidgetScript } from '@patchbay/embed-client';
 import { waitFor } from '@testing-library/dom';
 import { type PanelWindow } from './load-panel.js';
 import { createPanel } from './panel.js';
-import { createWidgets, type WidgetScript } from './widgets.js';
+import { createWidgets } from './widgets.js';
 
 const origin = 'https://app.example.test';
 const script = document.createElement('script');

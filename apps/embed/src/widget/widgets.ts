@@ -1,15 +1,8 @@
+import { type WidgetScript } from '@patchbay/embed-client';
 import { wordOf } from '../button/button-words.js';
 import { createLauncher, type Launcher } from './launcher.js';
 import { type Panel } from './panel.js';
 import { panelLoader } from './load-panel.js';
-
-/** What `window.patchbayWidget` is. */
-export interface WidgetScript {
-  /** Opens the chat with an agent, by its username, without a launcher. */
-  open(agent: string): void;
-  /** Closes the open chat as the visitor would; it is kept. */
-  close(): void;
-}
 
 interface Open {
   readonly key: string;
