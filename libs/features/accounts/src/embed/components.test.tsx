@@ -1,4 +1,5 @@
-import { render } from '@testing-library/react';
+import * as embedClient from '@patchbay/embed-client/react';
+import { render, waitFor } from '@testing-library/react';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { type ComponentType } from 'react';
@@ -17,7 +18,13 @@ const hostile = `"'></script><img src=x onerror=alert(1)>{window.pwned=1}\\`;
 const modules: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  'next/script': { __esModule: true, default: ({ src }: { src: string }) => <b title={src} /> },
+  '@patchbay/embed-client/react': embedClient,
+};
+/** What a partner's page gives the components; a component takes what it needs. */
+const given = {
+  token: 'once_1',
+  email: 'pat+1@northside.test',
+  newToken: () => Promise.resolve({ authToken: 'once_2', email: 'pat+1@northside.test' }),
 };
 const languages = embedCodes.filter((code) => code !== 'html');
 const allOf = embedKinds.flatMap((kind) => languages.map((code) => [kind, code] as const));
@@ -35,7 +42,7 @@ function show(kind: EmbedKind, code: 'react' | 'next', choice: EmbedChoice) {
     },
   });
   expect(diagnostics).toEqual([]);
-  const exported: Record<string, ComponentType<{ token: string; email: string }>> = {};
+  const exported: Record<string, ComponentType<typeof given>> = {};
   // eslint-disable-next-line no-new-func -- the lines run as a partner’s page runs them
   const run = new Function('exports', 'require', outputText) as (
     exported: object,
@@ -44,23 +51,32 @@ function show(kind: EmbedKind, code: 'react' | 'next', choice: EmbedChoice) {
   run(exported, (name) => modules[name]);
   const [Component] = Object.values(exported);
   if (!Component) throw new Error('The lines export no component.');
-  return render(<Component token="once_1" email="pat+1@northside.test" />).container;
+  return render(<Component {...given} />).container;
 }
 
 beforeEach(() => document.head.replaceChildren());
 
+const textOf = (page: HTMLElement) =>
+  page.querySelector<HTMLElement>('[data-agent-button]')?.dataset.text;
+
 describe('lines for React and Next', () => {
-  it.each(languages)('in %s give a button script its element and load it once', (code) => {
-    const page = show('button', code, plain);
-    expect(
-      page.querySelector('[data-vida-button][data-target=northside-dental]'),
-    ).toHaveTextContent('Ask us');
-    const address = 'https://app.example.test/embed/button/v1/script.js';
-    if (code === 'next') expect(page.querySelector('b')).toHaveAttribute('title', address);
-    else {
-      show('button', code, plain);
-      expect(document.querySelectorAll(`script[src="${address}"]`)).toHaveLength(1);
-    }
+  it.each(languages)('in %s give the button script its element and load it once', (code) => {
+    const page = show('buttonV2', code, plain);
+    expect(page.querySelector<HTMLElement>('[data-agent-button]')?.dataset).toMatchObject({
+      domain: 'https://app.example.test',
+      target: 'northside-dental',
+      text: 'Ask us',
+      color: '#14532d',
+    });
+    show('button', code, plain);
+    expect([...document.scripts].map(({ src }) => src)).toEqual([
+      'https://app.example.test/embed/button/v2/script.js',
+    ]);
+  });
+
+  it.each(languages)('in %s give a button of the first kind no colour', (code) => {
+    const { dataset } = show('button', code, plain).firstElementChild as HTMLElement;
+    expect([dataset.text, dataset.color]).toEqual(['Ask us', undefined]);
   });
 
   it.each(languages)('in %s frame the app with the token and the address', (code) => {
@@ -73,18 +89,29 @@ describe('lines for React and Next', () => {
     });
   });
 
-  it.each(languages)('in %s open the overlays by the modal script', (code) => {
-    const opened: unknown[] = [];
-    Object.assign(window, { vdaModal: { open: (...given: unknown[]) => opened.push(given) } });
-    show('modal', code, plain).querySelector('button')?.click();
-    expect(opened).toEqual([['app.example.test', 'once_1', { editAgent: 'true' }]]);
-  });
+  it.each(languages)(
+    'in %s open the overlays by the modal script with a new token',
+    async (code) => {
+      const opened: unknown[] = [];
+      const open = (...values: unknown[]) => opened.push(values);
+      Object.assign(window, { patchbayModal: { open, onClose() {}, offClose() {} } });
+      show('modal', code, plain).querySelector('button')?.click();
+      await waitFor(() =>
+        expect(opened).toEqual([['https://app.example.test', 'once_2', { editAgent: 'true' }]]),
+      );
+    },
+  );
+
+  it('say in Next which components run in the browser', () =>
+    expect(
+      embedKinds.filter((kind) => snippetOf(kind, 'next', plain).startsWith("'use client';\n")),
+    ).toEqual(['app', 'modal']));
 
   it.each(allOf)('of %s in %s hold texts of a person as texts', (kind, code) => {
     const start = `/app?a=${hostile}`;
     const page = show(kind, code, { ...plain, start, target: hostile, label: hostile });
     expect(page.querySelector('img')).toBeNull();
     expect(Object.hasOwn(window, 'pwned')).toBe(false);
-    if (kind === 'button') expect(page).toHaveTextContent(hostile);
+    if (kind === 'button') expect(textOf(page)).toBe(hostile);
   });
 });

@@ -35,7 +35,7 @@ describe('what a partner embeds', () => {
     );
     expect(router.history.location.search).toContain('kind=buttonV2');
     await userEvent.click(screen.getByRole('radio', { name: 'Next' }));
-    expect(await lines()).toContain('next/script');
+    expect(await lines()).toContain('@patchbay/embed-client/react');
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
       // jsdom has nothing in a frame.

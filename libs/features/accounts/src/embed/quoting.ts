@@ -16,3 +16,11 @@ export const attributesOf = (values: Readonly<Record<string, string>>): string =
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}="${attribute(value)}"`)
     .join(' ');
+
+/** An object literal of texts. */
+export const objectOf = (values: Readonly<Record<string, string>>): string =>
+  `{ ${Object.entries(values)
+    .map(
+      ([key, value]) => `${/^[a-z_$][\w$]*$/i.test(key) ? key : literal(key)}: ${literal(value)}`,
+    )
+    .join(', ')} }`;

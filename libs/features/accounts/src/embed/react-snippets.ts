@@ -1,0 +1,85 @@
+import { chatAddress, modalValues } from './addresses.js';
+import { type EmbedChoice, type EmbedCode, type EmbedKind } from './kinds.js';
+import { attributesOf, literal, objectOf } from './quoting.js';
+
+/** The lines that a partner copies into a page, for one choice. */
+export type Snippet = (choice: EmbedChoice) => string;
+
+const library = '@patchbay/embed-client';
+
+/** The first lines of a component. They are put together, so that no tool takes them for ours. */
+const importOf = (part: string): string =>
+  `// npm install ${library}\nimport { ${part} } from '${library}/react';\n\n`;
+
+const component = (name: string, props: string, body: string): string =>
+  `export function ${name}(${props}) {\n${body}\n}\n`;
+
+/** Who makes the values that a component takes. */
+const fromServer =
+  '// Your server makes each token for the person who is signed in to your page; newToken returns\n// a promise of { authToken, email }.\n';
+
+const button =
+  (hasColor: boolean): Snippet =>
+  ({ server, target, label, color }) =>
+    importOf('AgentButton') +
+    component(
+      'ChatButton',
+      '',
+      `  return <AgentButton ${attributesOf({ server, agent: target, text: label, color: hasColor ? color : '' })} />;`,
+    );
+
+const modal: Snippet = ({ server, start }) =>
+  importOf('useModal') +
+  fromServer +
+  component(
+    'AccountButton',
+    '{ newToken }',
+    `  const { open } = useModal({ server: ${literal(server)} });
+  const show = async () => open((await newToken()).authToken, ${objectOf(modalValues(start))});
+  return <button type="button" onClick={show}>Account</button>;`,
+  );
+
+const app: Snippet = ({ server, start }) =>
+  importOf('AppFrame') +
+  fromServer +
+  component(
+    'App',
+    '{ token, email, newToken }',
+    `  return (
+    <AppFrame
+      ${attributesOf({ server, redirectUrl: start })}
+      title="App"
+      authToken={token}
+      email={email}
+      onSessionEnded={newToken}
+      style={{ height: 640 }}
+    />
+  );`,
+  );
+
+/** A frame needs no library. */
+const chat: Snippet = (choice) =>
+  component(
+    'ChatFrame',
+    '',
+    `  return (
+    <iframe src={${literal(chatAddress(choice))}} title="Chat" allow="microphone" style={{ width: '100%', height: 640, border: 0 }} />
+  );`,
+  );
+
+/** Components that take or pass functions run in the browser; the others mark themselves. */
+const inBrowser =
+  (snippet: Snippet): Snippet =>
+  (choice) =>
+    `'use client';\n${snippet(choice)}`;
+
+/** The lines for React and Next. */
+export const reactSnippets: Readonly<
+  Record<EmbedKind, Readonly<Record<Exclude<EmbedCode, 'html'>, Snippet>>>
+> = {
+  app: { react: app, next: inBrowser(app) },
+  modal: { react: modal, next: inBrowser(modal) },
+  button: { react: button(false), next: button(false) },
+  buttonV2: { react: button(true), next: button(true) },
+  chat: { react: chat, next: chat },
+};
