@@ -110,7 +110,11 @@ export default [
   },
   {
     // Parts of these run in a page.
-    files: ['tools/jest/dom-*.mjs', 'tools/figures/browser/*.mjs'],
+    files: [
+      'tools/jest/dom-*.mjs',
+      'tools/figures/browser/*.mjs',
+      'e2e/host-page/library-page.mjs',
+    ],
     languageOptions: { globals: { ...globals.browser } },
   },
   {

@@ -1,6 +1,9 @@
 // A partner's own site, on another origin: one page frames the app, one carries the button script.
 // It calls the API as a partner's server would.
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const [port = '4390', product = 'http://localhost:4300'] = process.argv.slice(2);
 
@@ -71,11 +74,43 @@ Object.assign(routes, {
 <script src="${product}/embed/widget/v1/script.js" async></script></body></html>`,
 });
 
-createServer((request, response) => {
+const built = new URL('../../libs/ui/embed-client/dist/react.js', import.meta.url);
+
+/**
+ * A page in React, built as a partner builds it: with the files of the published package, or from
+ * its sources where only the product was built.
+ */
+const librarySource = async () => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('library-page.mjs', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    conditions: existsSync(built) ? [] : ['@patchbay/source'],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    write: false,
+  });
+  return outputFiles[0].text;
+};
+
+Object.assign(routes, {
+  '/library.js': librarySource,
+  '/library': () =>
+    page('Partner app', '<main></main><script type="module" src="/library.js"></script>'),
+});
+
+const types = { '/health': 'text/plain', '/library.js': 'text/javascript' };
+
+async function answer(request, response) {
   const url = new URL(request.url ?? '/', `http://localhost:${port}`);
   const route = routes[url.pathname];
+  const body = route ? await route(url) : 'Not here';
   response.writeHead(route ? 200 : 404, {
-    'content-type': url.pathname === '/health' ? 'text/plain' : 'text/html; charset=utf-8',
+    'content-type': types[url.pathname] ?? 'text/html; charset=utf-8',
   });
-  response.end(route ? route(url) : 'Not here');
-}).listen(Number(port), () => console.log(`Host page on ${port}`));
+  response.end(body);
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(port), () =>
+  console.log(`Host page on ${port}`),
+);
