@@ -4,10 +4,14 @@ import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
 import { partnerScripts } from './build/partner-scripts.mjs';
 
-/** The calls of the embedded chat; the table of this bundle holds no others. */
+/** The calls of the embedded chat and booking form; the table of this bundle holds no others. */
 const only = [
   'allocateTempUserSession',
+  'bookDealerAppointment',
+  'findDealerCustomer',
   'getProfileByUsername',
+  'listDealerAvailability',
+  'listDealerServices',
   'lookupDomain',
   'visitorEvents',
   'visitorSend',

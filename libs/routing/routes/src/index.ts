@@ -23,6 +23,7 @@ export {
 } from './screens.js';
 export {
   detailSearch,
+  embedChatSearch,
   filterParameter,
   type ListNames,
   type ListSearch,

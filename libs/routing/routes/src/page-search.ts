@@ -56,6 +56,9 @@ export const embedSearch = z.object({
   of: matching(/^[\w.-]{1,120}$/),
 });
 
+/** What a visitor's frame shows in place of the chat. */
+export const embedChatSearch = z.object({ mode: choiceParameter('scheduling') });
+
 /** Logs: filters as JSON, which may be encoded twice, and columns with commas between. */
 export const logsSearch = z.object({
   ...range,

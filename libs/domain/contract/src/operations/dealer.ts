@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { described, line, required, success } from '../wire.js';
+import { described, line, required, success, timeZone } from '../wire.js';
 import { isoDay } from '../wire-time.js';
 
 /*
@@ -179,6 +179,7 @@ export const dealerOperations = {
     reply: z.object({
       ...success,
       availableAppointments: z.array(z.object({ appointmentDateTimeLocal: localTime() })),
+      timeZone: timeZone(),
     }),
     failure: json,
   }),

@@ -10,17 +10,23 @@ import {
   TypingBubble,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useAppSearch } from '@patchbay/routes';
-import { useEffect, useRef, useState } from 'react';
+import { embedChatSearch, lazyScreen, useAppSearch, useSearchOf } from '@patchbay/routes';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { visitor } from './messages.js';
 import { useTellLines } from './use-tell-lines.js';
 import { useVisitorChat } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
 
-/** `/embedChat?chatTarget=…`: the chat of a visitor with one agent, inside a partner's page. */
+const booking = lazyScreen(() => import('./booking/BookingScreen.js'));
+
+/**
+ * `/embedChat?chatTarget=…`: the chat of a visitor with one agent, inside a partner's page.
+ * `mode=scheduling` shows the booking form first.
+ */
 export function Screen() {
   const t = useMessages(visitor);
   const { chatTarget, token, testMode } = useAppSearch();
+  const { mode } = useSearchOf(embedChatSearch);
   if (!chatTarget)
     return (
       <main className={classes.page}>
@@ -29,10 +35,17 @@ export function Screen() {
         </EmptyState>
       </main>
     );
+  const chat = <VisitorChat target={chatTarget} token={token ?? null} />;
   return (
     <main className={classes.page}>
       {testMode === 'call' ? <Banner title={t('noCalls')} /> : null}
-      <VisitorChat target={chatTarget} token={token ?? null} />
+      {mode === 'scheduling' ? (
+        <Suspense fallback={<SkeletonRows count={4} height={44} />}>
+          <booking.Screen target={chatTarget} chat={chat} />
+        </Suspense>
+      ) : (
+        chat
+      )}
     </main>
   );
 }

@@ -159,6 +159,7 @@ function dealerReads(
         availableAppointments: starts.map((at) => ({
           appointmentDateTimeLocal: at.toFormat("yyyy-MM-dd'T'HH:mm:ss"),
         })),
+        timeZone: hours.zone,
       };
     },
   };

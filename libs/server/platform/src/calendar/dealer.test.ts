@@ -124,9 +124,11 @@ describe('dealership booking widget', () => {
   });
 
   it('gets free times in the business’s zone and the service’s length', async () => {
-    expect(times(await ask('availability', { startDate: date(), endDate: date(6) }))).toEqual(
+    const week = await ask('availability', { startDate: date(), endDate: date(6) });
+    expect([week.json.timeZone, times(week)]).toEqual([
+      zone,
       ['09:00', '10:00', '11:00'].map((at) => `${date()}T${at}:00`),
-    );
+    ]);
     expect(
       times(
         await ask('availability', {

@@ -1,0 +1,91 @@
+/** The steps of the form in their order. */
+export const steps = ['contact', 'service', 'vehicle', 'time', 'confirm'] as const;
+
+export type Step = (typeof steps)[number];
+
+const texts = [
+  'phone',
+  'firstName',
+  'lastName',
+  'email',
+  'opcode',
+  'service',
+  'make',
+  'model',
+  'year',
+  'vin',
+  'transport',
+  'day',
+  'time',
+  'zone',
+  'comment',
+] as const;
+
+export type DraftField = (typeof texts)[number];
+
+/** What a visitor has written and chosen, and where in the form the visitor is. */
+export interface Draft extends Readonly<Record<DraftField, string>> {
+  readonly step: Step | 'booked';
+  /** The chat is shown in place of the form. */
+  readonly isChatting: boolean;
+}
+
+const keyOf = (target: string) => `patchbay-booking-${target}`;
+
+/** What a frame keeps whose storage is blocked: for as long as its page. */
+const memory = new Map<string, string>();
+
+function stored(key: string): string | null {
+  try {
+    return memory.get(key) ?? sessionStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function read(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The draft of a tab for one agent; an empty one where there is none. */
+export function readDraft(target: string): Draft {
+  const found = read(stored(keyOf(target)));
+  const textOf = (name: DraftField): string => {
+    const value = found[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    ...(Object.fromEntries(texts.map((name) => [name, textOf(name)])) as Record<
+      DraftField,
+      string
+    >),
+    step: ([...steps, 'booked'] as const).find((name) => name === found['step']) ?? 'contact',
+    isChatting: found['isChatting'] === true,
+  };
+}
+
+/** Keeps the draft for a reload of the frame, in this tab only. */
+export function keepDraft(target: string, draft: Draft): void {
+  const text = JSON.stringify(draft);
+  try {
+    sessionStorage.setItem(keyOf(target), text);
+    memory.delete(keyOf(target));
+  } catch {
+    memory.set(keyOf(target), text);
+  }
+}
+
+/** What stays when another service is booked: the person and the vehicle. */
+export const afterBooking: Partial<Draft> = {
+  step: 'service',
+  opcode: '',
+  service: '',
+  day: '',
+  time: '',
+  comment: '',
+};
