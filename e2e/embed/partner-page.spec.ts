@@ -121,6 +121,76 @@ test('a visitor opens the widget on a page with a strict policy, and closes it b
   expect(refused).toEqual([]);
 });
 
+test('a visitor books a service in the widget on a page with a strict policy', async ({
+  page,
+  request,
+}, { project }) => {
+  const owner = await tokenFor(request, 'owner@demo.patchbay.test');
+  const services = [
+    { serviceName: 'Oil change', price: 79.9, comment: 'About 30 minutes', minutes: 30 },
+    { serviceName: 'Inspection', minutes: 60 },
+  ];
+  const opened = await request.put('/api/v2/integration/automotiveScheduler/v1', {
+    headers: bearer(owner),
+    data: { appData: { services } },
+  });
+  expect(opened.ok()).toBe(true);
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+
+  await page.goto(`${host}/site-booking?agent=northside`);
+  const launcher = page.getByRole('button', { name: 'Book with us' });
+  // The icon on yellow is black, although the page chose no colour for it.
+  expect(await launcher.evaluate((button) => getComputedStyle(button).color)).toMatch(/^lch\(0 /);
+  await launcher.click();
+  const form = page.frameLocator('iframe[title="Booking"]');
+  const next = form.getByRole('button', { name: 'Continue' });
+  const question = (name: string) =>
+    expect(form.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 60_000 });
+
+  await question('How can we reach you?');
+  await next.click();
+  await expect(form.getByLabel('Phone number')).toBeFocused();
+  await expectAccessible(page, 'booking who');
+  await form.getByLabel('Phone number').fill('+1 512 555 0148');
+  await form.getByLabel('First name').fill('Dana');
+  await form.getByLabel('Last name').fill('Whitfield');
+  await next.click();
+
+  await question('What does your vehicle need?');
+  await form.getByRole('radio', { name: /Oil change/ }).check();
+  await expectAccessible(page, 'booking what');
+  await next.click();
+
+  await question('Which vehicle is it?');
+  await form.getByLabel('Make').fill('Larkin');
+  await form.getByLabel('Model').fill('Tourer');
+  // A reload of the page loses nothing.
+  await page.reload();
+  await launcher.click();
+  await expect(form.getByLabel('Model')).toHaveValue('Tourer', { timeout: 60_000 });
+  await form.getByRole('radio', { name: 'I wait there' }).check();
+  await expectAccessible(page, 'booking which');
+  await next.click();
+
+  await question('When does it suit you?');
+  await expect(form.getByText(/^Times are in /)).toBeVisible();
+  // Two widths run at once: each takes a time of its own.
+  const times = form.getByRole('radio');
+  await (project.name === 'wide' ? times.first() : times.last()).check();
+  await expectAccessible(page, 'booking when');
+  await next.click();
+
+  await question('Is everything right?');
+  await expectAccessible(page, 'booking all');
+  await form.getByRole('button', { name: 'Book this time' }).click();
+  await question('Your time is booked');
+  await expectAccessible(page, 'booking done');
+  expect(refused).toEqual([]);
+});
+
 test('a visitor chats through the button on a site', async ({ page, request }) => {
   await page.goto(`${host}/site?agent=northside`);
   await page.getByRole('button', { name: 'Chat with us' }).click();

@@ -99,6 +99,15 @@ Object.assign(routes, {
     page('Partner app', '<main></main><script type="module" src="/library.js"></script>'),
 });
 
+Object.assign(routes, {
+  // The widget of a dealer, under the same policy.
+  '/site-booking': (url) =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="content-security-policy" content="${strictPolicy}"><title>A dealer’s site</title></head><body><main><h1>Larkin Motors</h1>
+<div class="vida-webrtc-widget" data-agent="${url.searchParams.get('agent') ?? 'northside'}" data-mode="scheduling" data-color="#facc15"></div></main>
+<script src="${product}/embed/widget/v1/script.js"></script></body></html>`,
+});
+
 const types = { '/health': 'text/plain', '/library.js': 'text/javascript' };
 
 async function answer(request, response) {

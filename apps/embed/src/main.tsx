@@ -19,6 +19,7 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeOnEscape } from './close-on-escape.js';
 import { screens } from './screens.js';
+import { useTellColor } from './use-tell-color.js';
 
 allowStyleTexts(window);
 
@@ -45,6 +46,7 @@ const cache = createQueryClient();
 
 function Around({ children }: { children: ReactNode }) {
   const { color } = useDomainProfile();
+  useTellColor(color);
   return <PatchbayProvider {...(color ? { brand: color } : {})}>{children}</PatchbayProvider>;
 }
 

@@ -4,10 +4,13 @@ import { shadowOf } from '../button/shadow.js';
 const css =
   'button{all:initial;box-sizing:border-box;position:relative;display:inline-flex;align-items:center;justify-content:center;min-width:56px;height:56px;padding:0 16px;border-radius:28px;background:var(--patchbay-accent,#305fdd);color:var(--patchbay-on-accent,#fff);font:500 15px system-ui,sans-serif;cursor:pointer}svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:2px}[role]{position:absolute;overflow:hidden;width:1px;height:1px}';
 
-function iconOf(page: Document): Element {
+function iconOf(page: Document, isBooking: boolean): Element {
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const line = page.createElementNS(svg.namespaceURI, 'path');
-  line.setAttribute('d', 'M4 20l1.3-3.9a8 8 0 1 1 3 2.9z');
+  line.setAttribute(
+    'd',
+    isBooking ? 'M4 5h16v15H4zV3m4 7h8m4-5V3' : 'M4 20l1.3-3.9a8 8 0 1 1 3 2.9z',
+  );
   svg.append(line);
   return svg;
 }
@@ -23,13 +26,20 @@ export interface Launcher {
  * `data-size` is `expanded`; `data-color` and `data-text-color` go before the variables of style.
  */
 export function createLauncher(page: Document, element: HTMLElement): Launcher {
-  const { welcome, size, color, textColor } = element.dataset;
+  const { welcome, size, color, textColor, mode } = element.dataset;
+  const isBooking = mode === 'scheduling';
   const button = page.createElement('button');
-  const label = welcome?.trim() || wordOf(page, 'Chat with us', 'Chatee con nosotros');
-  button.append(size === 'expanded' ? label : iconOf(page));
+  const label =
+    welcome?.trim() ||
+    (isBooking
+      ? wordOf(page, 'Book with us', 'Reserve con nosotros')
+      : wordOf(page, 'Chat with us', 'Chatee con nosotros'));
+  button.append(size === 'expanded' ? label : iconOf(page, isBooking));
   button.setAttribute('part', 'button');
   button.style.background = color ?? '';
-  button.style.color = textColor ?? '';
+  // Black or white, whichever has more contrast: at L 49 both have 4.5:1. A browser drops what is no
+  // colour. The panel has this line too: the loader has no room for a function.
+  button.style.color = textColor ?? `lch(from ${color} calc((49 - l)*infinity) 0 0)`;
   button.ariaLabel = label;
   const live = page.createElement('div');
   live.setAttribute('role', 'status');

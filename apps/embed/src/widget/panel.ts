@@ -11,7 +11,8 @@ const css =
 export interface PanelOptions {
   readonly origin: string;
   readonly agent: string;
-  readonly isCall: boolean;
+  /** `scheduling` shows the booking form; `call` the chat, which says that it is one. */
+  readonly mode: string | undefined;
   /** Bears the number of unread messages. */
   readonly launcher: Launcher | undefined;
 }
@@ -26,15 +27,17 @@ export interface Panel {
 interface Told {
   readonly type?: unknown;
   readonly count?: unknown;
+  readonly color?: unknown;
 }
 
-function addFrame(page: Document, { origin, agent, isCall }: PanelOptions): HTMLIFrameElement {
+function addFrame(page: Document, { origin, agent, mode }: PanelOptions): HTMLIFrameElement {
   const frame = page.createElement('iframe');
-  frame.title = 'Chat';
+  const isBooking = mode === 'scheduling';
+  frame.title = isBooking ? wordOf(page, 'Booking', 'Reserva') : 'Chat';
   frame.allow = 'microphone';
   // The frame answers to this origin only, whatever the page tells others.
   frame.referrerPolicy = 'origin';
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isCall ? '&testMode=call' : ''}`;
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}`;
   return frame;
 }
 
@@ -42,8 +45,8 @@ function addParts(page: Document, options: PanelOptions) {
   const host = page.createElement('div');
   host.hidden = true;
   host.setAttribute('role', 'dialog');
-  host.setAttribute('aria-label', 'Chat');
   const frame = addFrame(page, options);
+  host.setAttribute('aria-label', frame.title);
   const button = page.createElement('button');
   button.textContent = '×';
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
@@ -52,6 +55,14 @@ function addParts(page: Document, options: PanelOptions) {
   shadowOf(host, css).append(frame, button, notice);
   page.body.append(host);
   return { host, frame, button, notice };
+}
+
+/** The colour of the server's host, for a launcher to which its page gave none. */
+function paintAs(button: HTMLElement | undefined, color: string): void {
+  if (!button || button.style.background || button.style.color) return;
+  if (getComputedStyle(button).getPropertyValue('--patchbay-accent')) return;
+  button.style.background = color;
+  button.style.color = `lch(from ${color} calc((49 - l)*infinity) 0 0)`;
 }
 
 /**
@@ -72,8 +83,10 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     // Only our own frame, from our own server, is listened to.
     if (origin !== options.origin || source !== frame.contentWindow) return;
-    const { type, count } = (data ?? {}) as Told;
+    const { type, count, color } = (data ?? {}) as Told;
     if (type === 'CLOSE_CHAT') hide();
+    if (type === 'CHAT_COLOR' && /^#[\da-f]{6}$/i.test(`${color}`))
+      paintAs(options.launcher?.button, `${color}`);
     if (type !== 'CHAT_LINES' || !Number.isSafeInteger(count)) return;
     lines = count as number;
     // The first count is what the visitor finds there.

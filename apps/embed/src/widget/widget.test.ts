@@ -130,7 +130,10 @@ describe('the widget script', () => {
     const now = () => document.documentElement.outerHTML + launcher('#a')?.ariaLabel;
     const before = now();
     const right = [{ type: 'CLOSE_CHAT' }, { type: 'CHAT_LINES', count: 90 }];
-    const wrong = [null, 7, 'CLOSE_CHAT', [right[0]], { type: ['CLOSE_CHAT'] }, { type: 'CLOSE' }];
+    const wrong = [
+      ...[null, 7, 'CLOSE_CHAT', [right[0]], { type: ['CLOSE_CHAT'] }, { type: 'CLOSE' }],
+      { type: 'CHAT_COLOR', color: 'url(https://evil.test)' },
+    ];
     for (let sent = 0; sent < 10_000; sent += 1) {
       const kind = sent % 3;
       const data = kind === 2 ? wrong[sent % wrong.length] : right[sent % right.length];
@@ -141,6 +144,41 @@ describe('the widget script', () => {
     expect(now()).toBe(before);
     tell(right[0]);
     expect(shown()).toHaveLength(0);
+  });
+
+  it('opens the booking form, and names launcher and panel by it', async () => {
+    const element = document.createElement('div');
+    Object.assign(element, { id: 'booking', className: 'vida-webrtc-widget' });
+    Object.assign(element.dataset, { agent: 'larkin', mode: 'scheduling' });
+    document.querySelector('main')?.append(element);
+    await waitFor(() => expect(launcher('#booking')?.ariaLabel).toBe('Book with us'));
+    await openBy('#booking');
+    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=larkin&mode=scheduling`);
+    expect([frame().title, panels()[0]?.getAttribute('aria-label')]).toEqual([
+      'Booking',
+      'Booking',
+    ]);
+    element.remove();
+    await waitFor(() => expect(panels()).toHaveLength(0));
+  });
+
+  it('takes the colour of the host, unless the page gave one', async () => {
+    const own = document.createElement('div');
+    Object.assign(own, { id: 'own', className: 'vida-webrtc-widget' });
+    Object.assign(own.dataset, { agent: 'larkin', color: '#14532d', textColor: '#ffffff' });
+    document.querySelector('main')?.append(own);
+    await waitFor(() => expect(launcher('#own')).toBeTruthy());
+    const colors = () => ['#a', '#own'].map((id) => launcher(id)?.style.background);
+    for (const id of ['#own', '#a']) {
+      await openBy(id);
+      tell({ type: 'CHAT_COLOR', color: 'red;x' });
+      expect(colors()).toEqual(['', 'rgb(20, 83, 45)']);
+      if (id === '#own') tell({ type: 'CHAT_COLOR', color: '#a4573f' });
+      expect(colors()).toEqual(['', 'rgb(20, 83, 45)']);
+    }
+    tell({ type: 'CHAT_COLOR', color: '#a4573f' });
+    expect(colors()).toEqual(['rgb(164, 87, 63)', 'rgb(20, 83, 45)']);
+    own.remove();
   });
 
   it('closes when a change of route takes its element away', async () => {

@@ -18,17 +18,12 @@ export function createWidgets(page: Document, script: HTMLScriptElement): Widget
   const { origin } = new URL(script.src);
   let current: Open | undefined;
 
-  const open = async (
-    agent: string,
-    isCall: boolean,
-    element?: HTMLElement,
-    launcher?: Launcher,
-  ) => {
+  const open = async (agent: string, mode?: string, element?: HTMLElement, launcher?: Launcher) => {
     const createPanel = await load();
-    const key = `${isCall} ${agent}`;
+    const key = `${mode} ${agent}`;
     if (current?.key !== key || current.element !== element) {
       current?.panel.remove();
-      const panel = createPanel(page, { origin, agent, isCall, launcher });
+      const panel = createPanel(page, { origin, agent, mode, launcher });
       current = { key, element, panel };
     }
     current.panel.show();
@@ -40,7 +35,7 @@ export function createWidgets(page: Document, script: HTMLScriptElement): Widget
     launcher.button.onclick = () => {
       const { agent = '', mode } = element.dataset;
       launcher.live.textContent = '';
-      open(agent, mode === 'call', element, launcher).catch(() => {
+      open(agent, mode, element, launcher).catch(() => {
         launcher.live.textContent = wordOf(
           page,
           'The chat did not load. Try again.',
@@ -65,7 +60,7 @@ export function createWidgets(page: Document, script: HTMLScriptElement): Widget
     attributeFilter: ['data-agent'],
   });
   return {
-    open: (agent) => void open(agent, false).catch(() => undefined),
+    open: (agent) => void open(agent).catch(() => undefined),
     close: () => current?.panel.hide(),
   };
 }
