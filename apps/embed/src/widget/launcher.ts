@@ -9,7 +9,7 @@ function iconOf(page: Document, isBooking: boolean): Element {
   const line = page.createElementNS(svg.namespaceURI, 'path');
   line.setAttribute(
     'd',
-    isBooking ? 'M4 5h16v15H4zV3m4 7h8m4-5V3' : 'M4 20l1.3-3.9a8 8 0 1 1 3 2.9z',
+    isBooking ? 'M4 5h16v15H4zv5h16M8 3v3m8-3v3' : 'M4 20l1.3-3.9a8 8 0 1 1 3 2.9z',
   );
   svg.append(line);
   return svg;

@@ -10,8 +10,11 @@ export interface AgentWidgetProps extends ScriptProps {
   readonly welcome?: string | undefined;
   /** `expanded` shows the label, `normal` an icon. */
   readonly size?: 'normal' | 'expanded' | undefined;
-  /** `call` starts a call where the server offers calls, and says so where it offers a chat only. */
-  readonly mode?: 'chat' | 'call' | undefined;
+  /**
+   * `scheduling` opens the form that books a service, `call` starts a call where the server offers
+   * calls, and says so where it offers a chat only.
+   */
+  readonly mode?: 'chat' | 'scheduling' | 'call' | undefined;
   readonly color?: string | undefined;
   readonly textColor?: string | undefined;
   readonly className?: string | undefined;

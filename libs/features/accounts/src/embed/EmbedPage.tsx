@@ -1,7 +1,7 @@
 import { type Account } from '@patchbay/contract';
 import { ErrorState, ForbiddenState, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { operationQuery, useCan, useOperation } from '@patchbay/queries';
+import { operationQuery, useCan, useDomainProfile, useOperation } from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
@@ -51,7 +51,11 @@ function Embeds({ account }: { account: Account }) {
   const kind = search.kind ?? (isTenant ? 'app' : 'button');
   const code = search.code ?? 'html';
   const target = search.of ?? agents[0]?.value ?? '';
+  const brand = useDomainProfile();
   const choice = { server: globalThis.location.origin, target, ...look };
+  // The script is the same at all hosts, so that its lines name the colour of the tenant.
+  const shown =
+    kind === 'booking' ? { ...choice, color: look.color || (brand.color ?? '') } : choice;
   const put = (values: Parameters<typeof change>[0]) => void change(values, { replace: true });
   return (
     <div className={classes.page}>
@@ -65,8 +69,8 @@ function Embeds({ account }: { account: Account }) {
           onLook={(next) => setLook((now) => ({ ...now, ...next }))}
         />
         <div className={classes.page}>
-          <Preview kind={kind} choice={choice} />
-          <Snippet kind={kind} code={code} choice={choice} onCode={(next) => put({ code: next })} />
+          <Preview kind={kind} choice={shown} />
+          <Snippet kind={kind} code={code} choice={shown} onCode={(next) => put({ code: next })} />
         </div>
       </div>
       {isTenant && (kind === 'app' || kind === 'modal') ? (

@@ -1,7 +1,14 @@
 import { ColorField, RadioGroup, SelectField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import classes from './Embed.module.css';
-import { type EmbedChoice, type EmbedKind, embedKinds, hasLabel, isForVisitors } from './kinds.js';
+import {
+  type EmbedChoice,
+  type EmbedKind,
+  embedKinds,
+  hasColor,
+  hasLabel,
+  isForVisitors,
+} from './kinds.js';
 import { embed } from './messages.js';
 import { type AgentOption } from './use-agents.js';
 
@@ -59,7 +66,7 @@ export function Options({
           onChange={({ target }) => onLook({ label: target.value })}
         />
       ) : null}
-      {kind === 'buttonV2' ? (
+      {hasColor(kind) ? (
         <ColorField
           label={t('color')}
           optional

@@ -8,18 +8,20 @@ export const appAddress = ({ server, start }: Pick<EmbedChoice, 'server' | 'star
 export const chatAddress = ({ server, target }: Pick<EmbedChoice, 'server' | 'target'>): string =>
   `${server}/embedChat?chatTarget=${encodeURIComponent(target)}`;
 
+/** The address of the booking form of an agent. */
+const bookingAddress = (choice: EmbedChoice): string => `${chatAddress(choice)}&mode=scheduling`;
+
 /** The address with a one-time token and the e-mail address that it was made for. */
 export const withToken = (address: string, token: string, email: string): string =>
   `${address}&authToken=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`;
 
 /** The address of the page on which a visitor's button is tried. */
-export const previewAddress = (
-  kind: EmbedKind,
-  { server, target, label, color }: EmbedChoice,
-): string =>
-  kind === 'chat'
-    ? chatAddress({ server, target })
-    : `${server}/embed/preview?${new URLSearchParams({ kind, target, label, color }).toString()}`;
+export function previewAddress(kind: EmbedKind, choice: EmbedChoice): string {
+  if (kind === 'chat') return chatAddress(choice);
+  if (kind === 'booking') return bookingAddress(choice);
+  const { server, target, label, color } = choice;
+  return `${server}/embed/preview?${new URLSearchParams({ kind, target, label, color }).toString()}`;
+}
 
 /** The address of the layer of the modal script. */
 export const modalAddress = ({ server, start }: Pick<EmbedChoice, 'server' | 'start'>): string =>

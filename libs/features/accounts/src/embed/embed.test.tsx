@@ -60,6 +60,22 @@ describe('what a partner embeds', () => {
     expect(screen.queryByRole('button', { name: 'Make a token' })).toBeNull();
   });
 
+  it('books in the colour of the tenant, unless another one is chosen', async () => {
+    await open('/app/org/7/settings/embed?kind=booking&of=larkin', {
+      getAccount: anAccount(),
+      lookupDomain: {
+        profile: { name: 'Harborline', details: {}, settings: { brandColor: '#14532d' } },
+      },
+    });
+    await waitFor(async () => expect(await lines()).toContain('data-color="#14532d"'));
+    expect(screen.getByTitle('Preview: Booking button')).toHaveAttribute(
+      'src',
+      expect.stringContaining('/embedChat?chatTarget=larkin&mode=scheduling'),
+    );
+    await userEvent.type(screen.getByLabelText('Colour'), '#a4573f');
+    await waitFor(async () => expect(await lines()).toContain('data-color="#a4573f"'));
+  });
+
   it('is not open without the permission, with its reason', async () => {
     await open(ofTenant, {
       getViewer: aViewer({}, { canViewEmbeds: 'Harborline turned it off.' }),

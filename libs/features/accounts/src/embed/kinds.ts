@@ -1,5 +1,5 @@
 /** What a partner's page can show, and the languages of its lines. */
-export const embedKinds = ['app', 'modal', 'button', 'buttonV2', 'chat'] as const;
+export const embedKinds = ['app', 'modal', 'button', 'buttonV2', 'booking', 'chat'] as const;
 export const embedCodes = ['html', 'react', 'next'] as const;
 
 export type EmbedKind = (typeof embedKinds)[number];
@@ -23,7 +23,10 @@ export interface EmbedChoice {
 export const isForVisitors = (kind: EmbedKind): boolean => kind !== 'app' && kind !== 'modal';
 
 /** Kinds whose button has a text of its own. */
-export const hasLabel = (kind: EmbedKind): boolean => kind === 'button' || kind === 'buttonV2';
+export const hasLabel = (kind: EmbedKind): boolean => kind === 'button' || hasColor(kind);
+
+/** Kinds whose button has a colour of its own. */
+export const hasColor = (kind: EmbedKind): boolean => kind === 'buttonV2' || kind === 'booking';
 
 /** The host as `vdaModal.open` takes it. */
 export const domainOf = (server: string): string => new URL(server).host;

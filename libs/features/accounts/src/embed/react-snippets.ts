@@ -28,6 +28,14 @@ const button =
       `  return <AgentButton ${attributesOf({ server, agent: target, text: label, color: hasColor ? color : '' })} />;`,
     );
 
+const booking: Snippet = ({ server, target, label, color }) =>
+  importOf('AgentWidget') +
+  component(
+    'BookingButton',
+    '',
+    `  return <AgentWidget ${attributesOf({ server, agent: target, mode: 'scheduling', welcome: label, size: 'expanded', color })} />;`,
+  );
+
 const modal: Snippet = ({ server, start }) =>
   importOf('useModal') +
   fromServer +
@@ -81,5 +89,6 @@ export const reactSnippets: Readonly<
   modal: { react: modal, next: inBrowser(modal) },
   button: { react: button(false), next: button(false) },
   buttonV2: { react: button(true), next: button(true) },
+  booking: { react: booking, next: booking },
   chat: { react: chat, next: chat },
 };

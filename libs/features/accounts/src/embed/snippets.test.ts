@@ -41,6 +41,19 @@ describe('lines for a plain page', () => {
     });
   });
 
+  it('give the widget script its mode, text and colour', () => {
+    const page = pageOf(snippetOf('booking', 'html', choice));
+    expect(page.querySelector<HTMLElement>('div[data-patchbay-widget]')?.dataset).toMatchObject({
+      agent: 'northside-dental',
+      mode: 'scheduling',
+      welcome: choice.label,
+      color: '#14532d',
+    });
+    expect(page.querySelector('script')?.src).toBe(
+      'https://app.example.test/embed/widget/v1/script.js',
+    );
+  });
+
   it('show the app at the first page, with the token and the address of the person', () => {
     document.body.innerHTML = '';
     const page = pageOf(snippetOf('app', 'html', choice));

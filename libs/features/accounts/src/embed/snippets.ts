@@ -3,20 +3,37 @@ import { domainOf, type EmbedChoice, type EmbedCode, type EmbedKind } from './ki
 import { attribute, attributesOf, literal, objectOf } from './quoting.js';
 import { reactSnippets, type Snippet } from './react-snippets.js';
 
-const buttonAttributes = (kind: 'button' | 'buttonV2', choice: EmbedChoice): string =>
-  kind === 'button'
-    ? `data-vida-button ${attributesOf({ 'data-target': choice.target, 'data-type': 'chat' })}`
-    : `data-vida-button-v2 ${attributesOf({
-        'data-target': choice.target,
-        'data-type': 'chat',
-        'data-text': choice.label,
-        'data-color': choice.color,
-      })}`;
+type ButtonKind = 'button' | 'buttonV2' | 'booking';
 
-const buttonElement = (kind: 'button' | 'buttonV2', choice: EmbedChoice): string =>
-  `<div ${buttonAttributes(kind, choice)}>${kind === 'button' ? attribute(choice.label) : ''}</div>`;
+const attributesOfButton: Readonly<Record<ButtonKind, (choice: EmbedChoice) => string>> = {
+  button: ({ target }) =>
+    `data-vida-button ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
+  buttonV2: ({ target, label, color }) =>
+    `data-vida-button-v2 ${attributesOf({
+      'data-target': target,
+      'data-type': 'chat',
+      'data-text': label,
+      'data-color': color,
+    })}`,
+  booking: ({ target, label, color }) =>
+    `data-patchbay-widget ${attributesOf({
+      'data-agent': target,
+      'data-mode': 'scheduling',
+      'data-size': 'expanded',
+      'data-welcome': label,
+      'data-color': color,
+    })}`,
+};
 
-const scriptOf = { button: 'button/v1', buttonV2: 'button/v2', modal: 'modal/v1' } as const;
+const buttonElement = (kind: ButtonKind, choice: EmbedChoice): string =>
+  `<div ${attributesOfButton[kind](choice)}>${kind === 'button' ? attribute(choice.label) : ''}</div>`;
+
+const scriptOf = {
+  button: 'button/v1',
+  buttonV2: 'button/v2',
+  booking: 'widget/v1',
+  modal: 'modal/v1',
+} as const;
 
 const scriptAddress = (kind: keyof typeof scriptOf, { server }: EmbedChoice): string =>
   `${server}/embed/${scriptOf[kind]}/script.js`;
@@ -32,7 +49,7 @@ const appSource = (choice: EmbedChoice): string =>
   `${literal(appAddress(choice))} + '&' + new URLSearchParams({ authToken: token, email })`;
 
 const buttonHtml =
-  (kind: 'button' | 'buttonV2'): Snippet =>
+  (kind: ButtonKind): Snippet =>
   (choice) =>
     `${buttonElement(kind, choice)}\n<script src="${scriptAddress(kind, choice)}" async></script>\n`;
 
@@ -62,6 +79,7 @@ const plainSnippets: Readonly<Record<EmbedKind, Snippet>> = {
 `,
   button: buttonHtml('button'),
   buttonV2: buttonHtml('buttonV2'),
+  booking: buttonHtml('booking'),
   chat: (choice) => `${frame(chatAddress(choice), 'Chat')}\n`,
 };
 
