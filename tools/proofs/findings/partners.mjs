@@ -23,18 +23,26 @@ export const partners = [
   {
     id: 'B3',
     holds:
-      'The scheduling widget reads a public name, is led to the services, and books them as they were listed, for a vehicle without a number.',
+      'The scheduling widget reads a public name, is led to the services, and books them as they were listed, for a vehicle without a number. Our own widget has the form.',
     tests: [
       [
         `${platform}/calendar/dealer.test.ts`,
         'books a service as it was listed, for a vehicle without a number',
+      ],
+      [
+        'libs/features/conversations/src/visitor/booking/booking.test.tsx',
+        'leads from the visitor to a booked time',
+      ],
+      [
+        'e2e/embed/partner-page.spec.ts',
+        'a visitor books a service in the widget on a page with a strict policy',
       ],
     ],
   },
   {
     id: 'B4',
     holds:
-      'The second button script shows its launchers, by their attributes of look; the widget script opens the chat.',
+      'The second button script shows its launchers, by their attributes of look; the widget script opens the chat or the booking form.',
     tests: [
       [
         'e2e/embed/partner-page.spec.ts',
@@ -45,8 +53,11 @@ export const partners = [
         `${embed}/widget/widget.test.ts`,
         'finds an element that comes later, and dresses each once',
       ],
+      [
+        'e2e/embed/partner-page.spec.ts',
+        'a visitor books a service in the widget on a page with a strict policy',
+      ],
     ],
-    left: 'the booking form of the widget, and a browser journey of it',
   },
   {
     id: 'B5',
