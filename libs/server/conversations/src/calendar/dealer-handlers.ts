@@ -159,7 +159,7 @@ function dealerReads(
         availableAppointments: starts.map((at) => ({
           appointmentDateTimeLocal: at.toFormat("yyyy-MM-dd'T'HH:mm:ss"),
         })),
-        timeZone: hours.zone,
+        timezone: hours.zone,
       };
     },
   };

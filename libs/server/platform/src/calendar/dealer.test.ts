@@ -125,7 +125,7 @@ describe('dealership booking widget', () => {
 
   it('gets free times in the business’s zone and the service’s length', async () => {
     const week = await ask('availability', { startDate: date(), endDate: date(6) });
-    expect([week.json.timeZone, times(week)]).toEqual([
+    expect([week.json.timezone, times(week)]).toEqual([
       zone,
       ['09:00', '10:00', '11:00'].map((at) => `${date()}T${at}:00`),
     ]);

@@ -44,8 +44,8 @@ export function Screen({ target, chat }: { readonly target: string; readonly cha
       <header className={classes.head}>
         <Avatar name={name || target} size={40} tone="accent" />
         <div>
-          <h1 className={classes.name}>{name || ' '}</h1>
-          <p className={classes.meta}>{t('lead')}</p>
+          <h1 className={classes.name}>{name || t('lead')}</h1>
+          {name ? <p className={classes.meta}>{t('lead')}</p> : null}
         </div>
       </header>
       {draft.step === 'booked' ? (

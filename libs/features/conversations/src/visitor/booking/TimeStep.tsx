@@ -54,7 +54,7 @@ export function TimeStep({
         times.length > 0 ? (
           <DayAndTime
             days={byDay(times)}
-            zone={data.timeZone}
+            zone={data.timezone}
             draft={chosen}
             change={change}
             error={wordsFor('time')}

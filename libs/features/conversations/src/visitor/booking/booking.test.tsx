@@ -14,7 +14,7 @@ const free = ({ startDate }: { startDate?: unknown }) => ({
   availableAppointments: ['T09:00:00', 'T13:30:00'].map((at) => ({
     appointmentDateTimeLocal: first(startDate) + at,
   })),
-  timeZone: 'America/Chicago',
+  timezone: 'America/Chicago',
 });
 const usual = {
   getProfileByUsername: { ...profile, answering: true },
@@ -219,7 +219,7 @@ describe('the booking form of a visitor', () => {
 
   it('says that there are no free times, and until when', async () => {
     await open({
-      listDealerAvailability: { availableAppointments: [], timeZone: 'America/Chicago' },
+      listDealerAvailability: { availableAppointments: [], timezone: 'America/Chicago' },
     });
     await fillContact();
     await fillVehicle();
