@@ -256,7 +256,7 @@ const ofLaws = [
   {
     in: 'libs/domain/formula/src',
     stays: ['language', 'column-kinds', 'compile', 'kernels-fused'],
-    long: { columns: 15, pattern: 2 },
+    long: { columns: 6, pattern: 2 },
   },
   {
     in: 'libs/domain/template-fields/src',

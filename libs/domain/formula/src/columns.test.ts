@@ -80,6 +80,31 @@ function typedTable(rows: readonly Row[]): ColumnTable {
   });
 }
 
+/** The same rows in every form, which formulas over the same rows share, as in a dashboard. */
+function formsOf(rows: readonly Row[], names: readonly string[]): Forms {
+  const known = forms.get(rows);
+  if (known?.names === names) return known;
+  const made: Forms = {
+    names,
+    inheriting: rows.map((row) =>
+      Object.assign(Object.create({ whole: 99, nothing: 1 }) as Row, row),
+    ),
+    columns: columnsOf(rows),
+    ...(names === fields ? { typed: typedTable(rows) } : {}),
+    named: columnsOf(rows.values(), names),
+  };
+  forms.set(rows, made);
+  return made;
+}
+interface Forms {
+  readonly names: readonly string[];
+  readonly inheriting: readonly Row[];
+  readonly columns: ColumnTable;
+  readonly typed?: ColumnTable;
+  readonly named: ColumnTable;
+}
+const forms = new WeakMap<readonly Row[], Forms>();
+
 /** The ways to run a formula over rows, by name. */
 function everyWay(
   tree: FormulaNode,
@@ -87,16 +112,14 @@ function everyWay(
   names: readonly string[],
 ): Record<string, FormulaValue> {
   const compiled = compileFormula(tree, { now: () => now });
-  const inherits = rows.map((row) =>
-    Object.assign(Object.create({ whole: 99, nothing: 1 }) as Row, row),
-  );
+  const { inheriting, columns, typed, named } = formsOf(rows, names);
   return {
     rows: compiled.over(rows),
     'rows that come one by one': compiled.over(rows.values()),
-    'rows that inherit': compiled.over(inherits),
-    columns: compiled.overColumns(columnsOf(rows)),
-    ...(names === fields ? { 'typed columns': compiled.overColumns(typedTable(rows)) } : {}),
-    'columns a second time': compiled.overColumns(columnsOf(rows.values(), names)),
+    'rows that inherit': compiled.over(inheriting),
+    columns: compiled.overColumns(columns),
+    ...(typed ? { 'typed columns': compiled.overColumns(typed) } : {}),
+    'columns a second time': compiled.overColumns(named),
   };
 }
 
