@@ -222,7 +222,7 @@ const ofLibraries = [
   {
     in: 'libs/domain/formula/src',
     stays: ['language', 'column-kinds', 'compile', 'kernels-fused'],
-    long: { explain: 2, span: 5 },
+    long: { explain: 2 },
   },
   {
     in: 'libs/domain/onboarding/src',
