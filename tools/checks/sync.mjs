@@ -45,7 +45,9 @@ const packageOf = (specifier) =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-const importPattern = /(?:from\s+|import\s*\(\s*|import\s+|@import\s+)['"]([^'".][^'"]*)['"]/g;
+// `require.resolve` finds a file that a library serves and does not import.
+const importPattern =
+  /(?:from\s+|import\s*\(\s*|import\s+|@import\s+|require\.resolve\(\s*)['"]([^'".][^'"]*)['"]/g;
 
 const isTest = (file) => /\.test\.tsx?$|\.stories\.tsx$|\/testing\//.test(file);
 const isProduct = (file) => !isTest(file);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Http } from './index.js';
 import { encodingFor } from './cached-reply.js';
+import { rendererFile } from './docs/renderer.js';
 import { fakeServer } from './testing/fake-server.js';
 
 let http: Http;
@@ -59,8 +60,8 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
 describe.each([
   '/api/openapi.json',
-  '/api/docs',
-  '/api/docs/accounts',
+  '/api/docs/reference.json',
+  rendererFile().path,
   '/assets/index-a1b2c3d4.js',
 ])('what is the same for all callers, such as %s,', (path) => {
   it('is compressed in advance, in the encoding that the client accepts', async () => {

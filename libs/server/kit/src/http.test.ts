@@ -538,8 +538,11 @@ describe('documents and pages', () => {
     });
     const overview = await get('/api/docs');
     expect(overview.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await overview.text()).toContain('href="/api/docs/accounts#getAccount"');
-    expect(await (await get('/api/docs/accounts')).text()).toContain('id="getAccount"');
+    expect(await overview.text()).toContain('data-document="/api/docs/reference.json"');
+    expect(await (await get('/api/docs/reference.json')).json()).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'API reference' },
+    });
     expect((await get('/api/docs/nothing')).status).toBe(404);
   });
 
@@ -584,6 +587,8 @@ describe('documents and pages', () => {
     '/assets/app-a1b2c3d4.js',
     '/assets/none.js',
     '/api/docs',
+    '/api/docs/guides/webhooks',
+    '/api/docs/reference.json',
     '/api/openapi.json',
     '/healthz',
     '/readyz',

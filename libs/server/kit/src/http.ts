@@ -20,7 +20,8 @@ import { hasDisconnected, isDisconnectError } from './client-disconnect.js';
 import { connectionLimits, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
-import { docsPages, docsPaths } from './docs/pages.js';
+import { referenceOf } from './docs/reference.js';
+import { addDocs } from './docs/routes.js';
 import { addForms } from './form.js';
 import { cacheReply } from './cached-reply.js';
 import { type Log } from './log.js';
@@ -38,9 +39,9 @@ import { abortSlowBody, defaultTimeouts, serverOptions, type Timeouts } from './
 import { toProblem } from './problem.js';
 import { addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
-import { everywhere, forApi, forPages } from './security-headers.js';
-import { addPages } from './pages.js';
-import { routePath } from './request.js';
+import { everywhere, forApi } from './security-headers.js';
+import { addPages, demandPace } from './pages.js';
+import { pageRequestOf, routePath } from './request.js';
 import { createExhaustedTokens } from './exhausted-tokens.js';
 import { createUnknownTokens } from './unknown-tokens.js';
 
@@ -311,7 +312,7 @@ function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
 
 function addDocuments<Db>(
   app: FastifyInstance,
-  { api, health }: HttpOptions<Db>,
+  { api, health, limits, pages }: HttpOptions<Db>,
   isEnding: () => boolean,
 ): void {
   // Built at the first request: a process that only serves operations needs neither.
@@ -319,11 +320,6 @@ function addDocuments<Db>(
   const { serverUrl, ...about } = api;
   const described = serverUrl !== undefined && !isLoopbackUrl(serverUrl) ? { serverUrl } : {};
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi({ ...about, ...described })));
-  // The examples of the pages are typed into a terminal, so they name the server in any case.
-  const servers = serverUrl === undefined ? {} : { servers: [{ url: serverUrl }] };
-  const pages = onFirstUse(() =>
-    docsPages({ ...(JSON.parse(openApi()) as DocApi), ...servers }, operationNames),
-  );
   // A HEAD request gets the same reply without its body, except on operations.
   const show = (
     url: string,
@@ -339,13 +335,12 @@ function addDocuments<Db>(
     ...anyOrigin,
     'content-type': 'application/json; charset=utf-8',
   });
-  const forDocs = {
-    ...forPages,
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-    'content-type': 'text/html; charset=utf-8',
-  };
-  for (const path of docsPaths) keep(path, () => pages().get(path) ?? '', forDocs);
+  addDocs(app, {
+    reference: () => referenceOf(JSON.parse(openApi()) as DocApi, operationNames),
+    demandPace: (request) => demandPace(request, limits),
+    brandFor: async (request) =>
+      (await pages?.brandFor?.(pageRequestOf(request))) ?? { name: '', color: '#2b5ce6' },
+  });
   const askedNow = onceIn(healthMs, async () => (await health?.()) ?? { ok: true });
   show('/healthz', 'constant', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', 'cached', async (_request, reply) => {

@@ -33,7 +33,9 @@ export {
 export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type HostFile } from './host-files.js';
-export { type Framing, type PageOptions, type PageRequest } from './pages.js';
+export { type Framing, type PageOptions } from './pages.js';
+export { type PageBrand } from './docs/page-frame.js';
+export { type PageRequest } from './request.js';
 export { isLoopbackUrl } from './loopback.js';
 export { type AuditObject, redact } from './audit-facts.js';
 export {

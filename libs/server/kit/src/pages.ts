@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller } from './call.js';
 import { anyOrigin } from './cors.js';
+import { type PageBrand } from './docs/page-frame.js';
 import { networkOf } from './caller-network.js';
 import { embedderOf, mayFrame, refusedFrame } from './frame-refusal.js';
 import { type Log } from './log.js';
@@ -8,7 +8,7 @@ import { isFromThisMachine } from './loopback.js';
 import { type RateLimiter } from './ports.js';
 import { toProblem } from './problem.js';
 import { Refusal, refuse } from './refusal.js';
-import { callerOf } from './request.js';
+import { type PageRequest, pageRequestOf } from './request.js';
 import {
   contentSecurityPolicy,
   forApi,
@@ -18,13 +18,6 @@ import {
 } from './security-headers.js';
 import { type HostFile, isHostFile, sendHostFile } from './host-files.js';
 import { type AssetRequest, type WebRoot, openWebRoot } from './web-root.js';
-
-/** A page that is about to be sent. */
-export interface PageRequest {
-  readonly path: string;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly caller: Caller;
-}
 
 /** The origins that may show a page in a frame. */
 export interface Framing {
@@ -54,6 +47,8 @@ export interface PageOptions {
    * paint.
    */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
+  /** The name and the colour of the host of a page, for the pages of the documentation. */
+  readonly brandFor?: (page: PageRequest) => Promise<PageBrand>;
   /** A file that differs from host to host, such as an icon; null where the path is none. */
   readonly fileFor?: (page: PageRequest) => Promise<HostFile | null>;
 }
@@ -81,11 +76,7 @@ export async function addPages(
         isFromThisMachine(request.raw);
       if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage))
         return sendNothing(request, reply, log);
-      const page = {
-        path,
-        query: (request.query ?? {}) as Record<string, unknown>,
-        caller: callerOf(request),
-      };
+      const page = pageRequestOf(request, path);
       if (options.fileFor && isHostFile(path)) {
         await demandPace(request, limits);
         const file = await options.fileFor(page);
@@ -116,7 +107,8 @@ export async function addPages(
   });
 }
 
-async function demandPace(request: FastifyRequest, limits: RateLimiter): Promise<void> {
+/** Refuses a network that asks for pages too often. */
+export async function demandPace(request: FastifyRequest, limits: RateLimiter): Promise<void> {
   const wait = await limits.hit(`page|ip:${networkOf(request.ip)}`, pagesPerMinute);
   if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);
 }

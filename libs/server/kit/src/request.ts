@@ -12,6 +12,23 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
+/** A page that is about to be sent. */
+export interface PageRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly caller: Caller;
+}
+
+/** The request for a page; `path` is that of its URL as the caller of this function decoded it. */
+export const pageRequestOf = (
+  request: FastifyRequest,
+  path = request.url.split('?')[0] ?? '/',
+): PageRequest => ({
+  path,
+  query: (request.query ?? {}) as Record<string, unknown>,
+  caller: callerOf(request),
+});
+
 /** `{name}` of the contract in the router's syntax. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 

@@ -54,9 +54,14 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
  * The policy of an HTML page. `frameAncestors` are the origins that may show it in a frame: a
- * tenant's own list, or `'self'`.
+ * tenant's own list, or `'self'`. `trustedTypes` are the policies by which its scripts may make
+ * markup; the apps create one, `default`, which allows style sheets only.
  */
-export function contentSecurityPolicy(nonce: string, frameAncestors: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  frameAncestors: readonly string[],
+  trustedTypes: readonly string[] = ['default'],
+): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -71,9 +76,8 @@ export function contentSecurityPolicy(nonce: string, frameAncestors: readonly st
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The apps create one policy, `default`, which allows style sheets only.
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    `trusted-types ${trustedTypes.join(' ')}`,
     `frame-ancestors ${frameAncestors.map(cleanAncestor).filter(Boolean).join(' ') || "'self'"}`,
   ].join('; ');
 }

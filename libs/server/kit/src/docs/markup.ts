@@ -2,13 +2,11 @@
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A sentence of the contract: text between backticks is code. */
+/**
+ * A sentence of a guide: text between backticks is code, `[words](address)` is a link. An address
+ * begins with `/` or `#`, so that a guide never leads to another host.
+ */
 export const sentence = (text: string): string =>
-  escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-
-/** JSON with colours for keys, texts, and other values. */
-export const jsonMarkup = (value: unknown): string =>
-  escapeHtml(JSON.stringify(value, null, 2)).replace(
-    /(&#34;(?:\\.|(?!&#34;).)*?&#34;)(\s*:)?/g,
-    (_, text: string, colon?: string) => (colon ? `<b>${text}</b>${colon}` : `<i>${text}</i>`),
-  );
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([/#][^)\s]*)\)/g, '<a href="$2">$1</a>');

@@ -1,88 +1,163 @@
-import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
-import { toOpenApi } from '@patchbay/contract/openapi';
-import { jsonMarkup, sentence } from './markup.js';
-import { type DocApi } from './open-api.js';
-import { docsPages, docsPaths } from './pages.js';
-import { typeText } from './schema-rows.js';
+import { runInNewContext } from 'node:vm';
+import { areas } from '@patchbay/contract';
+import { type Http } from '../http.js';
+import { fakeServer } from '../testing/fake-server.js';
+import { grounds, readableBrand } from './brand-colors.js';
+import { guides } from './guides/guides.js';
+import { escapeHtml, sentence } from './markup.js';
+import { guidePath } from './page-frame.js';
+import { startFile } from './start-script.js';
 
-const api = JSON.parse(
-  JSON.stringify(
-    toOpenApi({ title: 'Test API', version: '1', serverUrl: 'https://app.example.com' }),
-  ),
-) as DocApi;
-const pages = docsPages(api, operationNames);
-const pageFor = (area: string) => pages.get(`/api/docs/${area}`) ?? '';
-const articleOf = (name: (typeof operationNames)[number]) => {
-  const page = pageFor(operationOf(name).area);
-  return page.slice(page.indexOf(`<article id="${name}">`)).split('</article>')[0] ?? '';
-};
+let http: Http;
+let url = '';
+let waits = 0;
+const asked: string[] = [];
+const brand = { name: `Ridge <b> & "Sons"`, color: '#ffee00' };
 
-describe('the pages of the contract', () => {
-  it('are served under their paths', () => {
-    expect([...pages.keys()].sort()).toEqual([...docsPaths].sort());
-  });
-
-  it.each(operationNames)(
-    '%s is on the page of its area, with all its paths, an example and its refusals',
-    (name) => {
-      const article = articleOf(name);
-      for (const { method, path } of endpointsOf(name))
-        expect(
-          article.includes(`<span class="method ${method}">${method}</span><code>${path}</code>`),
-        ).toBe(true);
-      expect(article).toContain('curl ');
-      expect(article).toContain('<h4>Refusals</h4>');
-      expect(
-        pages.get('/api/docs')?.includes(`href="/api/docs/${operationOf(name).area}#${name}"`),
-      ).toBe(true);
+beforeAll(async () => {
+  const fake = await fakeServer(
+    {},
+    {
+      limits: { hit: async (key) => (key.startsWith('page|') ? waits : 0) },
+      pages: {
+        brandFor: async ({ path, caller }) => {
+          asked.push(`${caller.host}${path}`);
+          return brand;
+        },
+      },
     },
   );
+  ({ http, url } = fake);
+  http.markReady();
+});
+afterAll(() => http.close());
+afterEach(() => {
+  waits = 0;
+});
 
-  it('contain no broken link', () => {
-    for (const [path, page] of pages) {
-      for (const [, href = ''] of page.matchAll(/href="([^"]+)"/g)) {
-        if (href === '/api/openapi.json') continue;
-        const [target, id] = href.startsWith('#') ? [path, href.slice(1)] : href.split('#');
-        expect([href, pages.get(target ?? '')?.includes(id ? `id="${id}"` : '')]).toEqual([
-          href,
-          true,
-        ]);
-      }
+const get = async (path: string) => {
+  const reply = await fetch(url + path, { redirect: 'manual' });
+  return { status: reply.status, headers: reply.headers, text: await reply.text() };
+};
+const paths = ['/api/docs', ...guides.map(({ name }) => guidePath(name))];
+
+describe.each(paths)('the page %s', (path) => {
+  it('has the name and the colour of the host of the request, and no other name', async () => {
+    asked.length = 0;
+    const { text } = await get(path);
+    expect(asked).toEqual([`127.0.0.1${path}`]);
+    expect(text).toContain(escapeHtml(brand.name));
+    expect(text).not.toContain('Ridge <b>');
+    expect(text).toContain(`--brand-dark:${brand.color}`);
+    expect(text).not.toMatch(/patchbay/i);
+  });
+
+  it('runs only scripts of this reply, loads nothing from elsewhere and is in no frame', async () => {
+    const [one, two] = [await get(path), await get(path)];
+    const policy = one.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+    expect(two.headers.get('content-security-policy')).not.toContain(nonce);
+    for (const [tag] of one.text.matchAll(/<script[^>]*>/g))
+      expect(tag).toMatch(/^<script nonce="[^"]+" src="\/api\/docs\/files\/[\w-]+\.js" defer>$/);
+    expect(one.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(one.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('loads only files that are there, and links only to pages that are there', async () => {
+    const { text } = await get(path);
+    for (const [, address = ''] of text.matchAll(/(?:src|href|data-document)="([^"]+)"/g)) {
+      if (address === '/icon.svg') continue;
+      const [target = '', id] = address.startsWith('#')
+        ? [path, address.slice(1)]
+        : address.split('#');
+      const found = await get(target);
+      expect([address, found.status]).toEqual([address, 200]);
+      if (id) expect(found.text).toContain(`id="${id}"`);
     }
   });
 
-  it('show the type of each field, and mark required ones', () => {
-    expect(articleOf('createWebhook')).toContain(
-      '<code>url</code> <span class="type">string</span> <span class="needed">required</span>',
-    );
-    expect(articleOf('createWebhook')).toContain(
-      'one of conversation, incoming, contact, agent, onboarding',
-    );
-    expect(typeText(api, { type: 'array', items: { $ref: '#/components/schemas/Webhook' } })).toBe(
-      'list of Webhook',
-    );
-    expect(typeText(api, { anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string or null');
-  });
-
-  it('show a request that a shell accepts, with exactly the required parts', () => {
-    expect(articleOf('createWebhook')).toContain(
-      'curl -X POST &#39;https://app.example.com/api/v2/webhooks&#39; \\\n  -H &#34;Authorization: Bearer $TOKEN&#34;',
-    );
-    expect(articleOf('uploadTasksCsv')).toContain('-F &#39;csv=@file&#39;');
-    expect(articleOf('signinEmail')).not.toContain('Authorization');
-  });
-
-  it('escape every text of the contract', () => {
-    expect(sentence('<b> & `a<b`')).toBe('&#60;b&#62; &#38; <code>a&#60;b</code>');
-    expect(jsonMarkup({ 'a"': '<i>' })).toBe(
-      '{\n  <b>&#34;a\\&#34;&#34;</b>: <i>&#34;&#60;i&#62;&#34;</i>\n}',
-    );
-    expect(
-      [...pages]
-        .filter(([, page]) =>
-          /<script|javascript:| on\w+=/.test(page.replace(/<pre[^]*?<\/pre>/g, '')),
-        )
-        .map(([path]) => path),
-    ).toEqual([]);
+  it('is refused to a network that asks too often', async () => {
+    waits = 7;
+    expect((await get(path)).status).toBe(429);
   });
 });
+
+it('The files of the reference are cached for a year, at an address with their hash or version', async () => {
+  const { text } = await get('/api/docs');
+  const files = [...text.matchAll(/"(\/api\/docs\/files\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(files).toHaveLength(3);
+  for (const path of files) {
+    const { headers, text: content } = await get(path);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(content.length).toBeGreaterThan(500);
+  }
+  expect((await get('/api/docs/files/renderer-of-another-version.js')).status).toBe(404);
+});
+
+it('An address of an area leads to its part of the reference', async () => {
+  for (const area of Object.keys(areas)) {
+    const { status, headers } = await get(`/api/docs/${area}`);
+    expect([status, headers.get('location')?.toLowerCase()]).toEqual([
+      308,
+      `/api/docs#?route=tag--${area}`.toLowerCase(),
+    ]);
+  }
+  expect((await get('/api/docs/nothing')).status).toBe(404);
+});
+
+it('The script of the reference lets a text through where markup is expected, and no tag', async () => {
+  let policy: { createHTML: (text: string) => string } | undefined;
+  const attributes: Record<string, string> = {};
+  const page = {
+    document: {
+      querySelector: () => ({
+        dataset: { light: '{"bg-color":"#fff"}', dark: '{"bg-color":"#000"}', document: '/d' },
+        setAttribute: (name: string, value: string) => void (attributes[name] = value),
+      }),
+      getElementById: () => ({}),
+    },
+    window: {
+      trustedTypes: {
+        createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => {
+          expect(name).toBe('default');
+          policy = rules;
+        },
+      },
+    },
+    matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
+    fetch: async () => ({ ok: false, status: 500 }),
+  };
+  runInNewContext(startFile().read(), page);
+  expect(policy?.createHTML('[...]')).toBe('[...]');
+  expect(policy?.createHTML('<img src=x onerror=alert(1)>')).not.toContain('<');
+  expect(attributes).toEqual({ 'bg-color': '#000' });
+});
+
+it('A text of a guide is escaped, and its links stay on this host', () => {
+  expect(sentence('<b> & `a<b`')).toBe('&#60;b&#62; &#38; <code>a&#60;b</code>');
+  expect(sentence('[here](/api/docs)')).toBe('<a href="/api/docs">here</a>');
+  expect(sentence('[there](https://elsewhere.example)')).not.toContain('<a');
+});
+
+const luminance = (color: string): number =>
+  [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+
+it.each(['#ffee00', '#000000', '#ffffff', '#2b5ce6', '#aa0000', '#808080'])(
+  'The colour %s of a brand can be read on both grounds',
+  (color) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const [low = 0, high = 0] = [readableBrand(color, scheme), grounds[scheme]]
+        .map(luminance)
+        .sort((a, b) => a - b);
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);

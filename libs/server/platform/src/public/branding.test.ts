@@ -62,6 +62,19 @@ describe('the brand of a host', () => {
       expect(text).toContain(`media="(prefers-color-scheme: ${scheme})"`);
   });
 
+  it('is that of the reference and of the guides, which name no other', async () => {
+    for (const path of ['/api/docs', '/api/docs/guides/webhooks']) {
+      const { text, headers } = await get(path, own);
+      expect(text).toContain('· Harborline</title>');
+      expect(text).toContain('<strong>Harborline API</strong>');
+      expect(text).toContain('--brand-light:#aa0000');
+      expect(text).not.toMatch(/patchbay/i);
+      expect(headers.vary).toContain('host');
+      expect((await get(path, other)).text).not.toMatch(/Harborline|<script>alert/);
+      expect((await get(`${path}?genericBrand=true`, own)).text).not.toContain('Harborline');
+    }
+  });
+
   it('is the manifest’s, with icons for both sizes and for a phone that cuts them', async () => {
     const { text, headers } = await get('/manifest.webmanifest', own);
     expect(headers['content-type']).toContain('application/manifest+json');

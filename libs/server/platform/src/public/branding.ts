@@ -13,7 +13,9 @@ const defaultColor = '#2b5ce6';
  * domain's owner, or of the platform on its own host. Only the host decides: neither the query nor
  * a session can show the brand of another tenant.
  */
-export function createBranding(store: Store): Required<Pick<PageOptions, 'htmlFor' | 'fileFor'>> {
+export function createBranding(
+  store: Store,
+): Required<Pick<PageOptions, 'htmlFor' | 'fileFor' | 'brandFor'>> {
   const brandOf = ({ query, caller }: PageRequest): Promise<HostBrand> =>
     query.genericBrand === 'true'
       ? Promise.resolve(neutral)
@@ -22,6 +24,7 @@ export function createBranding(store: Store): Required<Pick<PageOptions, 'htmlFo
           return owner ? ofAccount(owner) : neutral;
         });
   return {
+    brandFor: brandOf,
     htmlFor: async (page, html) => brandedHtml(html, await brandOf(page)),
     fileFor: async (page) => {
       if (page.path === '/manifest.webmanifest')

@@ -1,0 +1,68 @@
+import { type Guide, example, heading, list, text } from './guide.js';
+
+const button = `<div data-agent-button data-target="AGENT" data-type="chat">Ask us</div>
+<script src="API/embed/button/v2/script.js" async></script>`;
+
+// A tenant's page names no brand of ours, so the example has the class and not the attribute.
+const widget = `<div class="vida-webrtc-widget" data-agent="AGENT" data-welcome="Ask us"></div>
+<script src="API/embed/widget/v1/script.js" async></script>`;
+
+const address = `
+const { API, RESELLER_TOKEN, EMAIL } = process.env;
+const query = new URLSearchParams({ email: EMAIL });
+const reply = await fetch(\`\${API}/api/v2/auth/account/oneTimeAuthToken?\${query}\`, {
+  headers: { Authorization: \`Bearer \${RESELLER_TOKEN}\` },
+});
+const { success, message, authToken } = await reply.json();
+if (!success) throw new Error(message);
+
+const frame = new URL('/app/embed', API);
+frame.search = new URLSearchParams({ authToken, email: EMAIL, redirectUrl: '/app/inbox' });
+console.log(frame.href);
+`;
+
+const modal = `<button id="open">Settings</button>
+<script src="API/embed/modal/v1/script.js"></script>
+<script>
+  document.getElementById('open').addEventListener('click', async () => {
+    const token = await (await fetch('/one-time-token')).text();
+    vdaModal.open('HOST', token, { settings: 'true' });
+  });
+</script>`;
+
+export const embedGuide: Guide = {
+  name: 'embed',
+  title: 'Embed',
+  summary: 'The app in a frame, single screens over a page, and an agent that visitors talk with.',
+  parts: [
+    heading('List your page'),
+    text(
+      'A browser shows the app in a frame only to pages that are listed: in the console under Settings, General, “Pages that may show the app”, or by `embedOrigins` of [the account’s settings](/api/docs). An entry is an origin, such as `https://crm.example.com`. A page that is not listed sees a short page that names the origin to list. Chats of visitors need no entry.',
+    ),
+    heading('The app in a frame'),
+    text(
+      'Your server asks for a one-time token for the person who looks at your page, and puts the address into the `src` of a frame. The token works once and within a minute, so it is made for each frame. Keep your own token on your server.',
+    ),
+    example('address', 'javascript', 'Makes the address of the frame, on your server', address),
+    list(
+      '`redirectUrl` is where the person lands, a path that begins with `/app`.',
+      'A frame whose session ends posts `SESSION_ENDED` with its `path` to your page. Answer with `{ type: "SIGN_IN", authToken, email }` and it goes on where it was.',
+      'Compare `event.origin` with the address of this server before you read a message.',
+    ),
+    heading('Single screens over your page'),
+    text(
+      'The script opens one screen of the console over your page. Replace `API` with the address of this server, `HOST` with its host, and `/one-time-token` with an address of yours that answers with a fresh one-time token.',
+    ),
+    example('modal', 'html', 'Opens the settings over the page', modal),
+    heading('A button for visitors'),
+    text(
+      'Replace `AGENT` with the name at the end of the agent’s address. Elements that are added later become buttons as well.',
+    ),
+    example('button', 'html', 'A button that opens a chat', button),
+    heading('A widget for visitors'),
+    example('widget', 'html', 'A launcher in the corner with the chat in a panel', widget),
+    text(
+      'A content policy of your page has to allow this server in `script-src` and `frame-src`. A nonce on the script is enough for what it loads.',
+    ),
+  ],
+};

@@ -1,0 +1,79 @@
+import { type Guide, example, heading, list, text } from './guide.js';
+
+const add = `curl -sS -X POST "$API/api/v2/webhooks" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"url": "'"$RECEIVER"'", "label": "CRM", "type": "incoming"}'`;
+
+const receive = `
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const key = Buffer.from(process.env.SECRET.replace('whsec_', ''), 'base64');
+
+/** Whether the bytes were signed with the secret within the last five minutes. */
+function isGenuine(headers, body) {
+  const id = headers['webhook-id'];
+  const time = headers['webhook-timestamp'];
+  if (!id || !(Math.abs(Date.now() / 1000 - Number(time)) < 300)) return false;
+  const expected = createHmac('sha256', key).update(\`\${id}.\${time}.\`).update(body).digest();
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .map((signature) => Buffer.from(signature.replace('v1,', ''), 'base64'))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+}
+
+const seen = new Set();
+const server = createServer(async (request, reply) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  if (!isGenuine(request.headers, body)) return reply.writeHead(401).end();
+  reply.writeHead(204).end();
+  const id = request.headers['webhook-id'];
+  if (seen.has(id)) return;
+  seen.add(id);
+  console.log('received', JSON.parse(body).eventType);
+});
+server.listen(process.env.PORT, () => console.log('listening'));
+`;
+
+const deliveries = `curl -sS "$API/api/v2/webhooks/deliveries?pageSize=5" \\
+  -H "Authorization: Bearer $TOKEN"`;
+
+export const webhooksGuide: Guide = {
+  name: 'webhooks',
+  title: 'Webhooks',
+  summary: 'How a program is told what happens, and how it checks who tells it.',
+  parts: [
+    text(
+      'A webhook is an address of yours that the server posts events to. Types: `conversation`, `incoming`, `contact`, `agent` and `onboarding`.',
+    ),
+    heading('Add a destination'),
+    text(
+      'The reply has the `secret` that signs. It is told once. The same address and type again changes the label.',
+    ),
+    example('add', 'bash', 'Tells an address of yours, in RECEIVER, about what comes in', add),
+    heading('Check the signature'),
+    text(
+      'Deliveries follow Standard Webhooks. The headers are `webhook-id`, `webhook-timestamp` and `webhook-signature`; the signature is the HMAC SHA-256 of `id.timestamp.body` under the decoded secret, in Base64 after `v1,`. During the day after a change of the secret there are two signatures, one of which has to fit.',
+    ),
+    list(
+      'Check the bytes as they came, before they are parsed.',
+      'Refuse a time that is more than five minutes off, so that an old delivery cannot be sent again.',
+      'Answer at once with a status from 200 to 299, and work afterwards.',
+      'An event may come twice, always with the same `webhook-id`.',
+    ),
+    example(
+      'receive',
+      'javascript',
+      'A receiver that reads SECRET and PORT and needs no package',
+      receive,
+    ),
+    heading('What was not delivered'),
+    text(
+      'A delivery that fails is tried again, at growing intervals, for a little over three days. A destination that has failed for five days is disabled until it is added again. What was told to whom is kept for thirty days.',
+    ),
+    example('deliveries', 'bash', 'The newest deliveries with each attempt', deliveries),
+  ],
+};

@@ -1,0 +1,69 @@
+import { type DocApi, type DocEntry, entriesOf } from './open-api.js';
+import { sampleLanguages } from './sample-languages.js';
+import { hostOfSamples, sampleRequest } from './sample-request.js';
+
+const audiences: Readonly<Record<string, string>> = {
+  public: 'anyone',
+  visitor: 'a visitor session or more',
+  account: 'anyone signed in',
+  reseller: 'resellers and above',
+  partner: 'partners and above',
+  superAdmin: 'platform staff',
+};
+
+/** Who may call the operation, by which other addresses, and how it streams. */
+function aboutOf({ operation, others }: DocEntry): string {
+  const permission = operation['x-permission'];
+  const scope = operation['x-key-scope'];
+  const streams = Object.values(operation.responses).some(
+    ({ content }) => content && 'text/event-stream' in content,
+  );
+  return [
+    `For ${audiences[operation['x-audience']] ?? 'anyone signed in'}${permission ? `, with \`${permission}\`` : ''}.`,
+    scope ? `An API key needs the scope \`${scope}\`.` : '',
+    operation['x-not-for-keys'] ? 'No API key may call it.' : '',
+    streams ? 'Streams with `Accept: text/event-stream`.' : '',
+    others.length > 0
+      ? `Also at ${others.map(({ method, path }) => `\`${method} ${path}\``).join(', ')}.`
+      : '',
+    operation.description ?? '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const initialisms: ReadonlySet<string> = new Set(['sip']);
+
+/** An area as a heading. */
+export const areaTitle = (area: string): string =>
+  initialisms.has(area) ? area.toUpperCase() : `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
+
+/**
+ * The document that the renderer shows, as text: every operation once, with samples. It names
+ * neither a host nor the platform, because tenants show it under a name of their own: the page
+ * replaces `hostOfSamples`.
+ */
+export function referenceOf(api: DocApi, names: readonly string[]): string {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const entry of entriesOf(api, names)) {
+    const request = sampleRequest(api, entry);
+    (paths[entry.way.path] ??= {})[entry.way.method.toLowerCase()] = {
+      ...entry.operation,
+      tags: entry.operation.tags.map(areaTitle),
+      description: aboutOf(entry),
+      'x-code-samples': sampleLanguages.map(({ lang, label, write }) => ({
+        lang,
+        label,
+        source: write(request),
+      })),
+    };
+  }
+  const text = JSON.stringify({
+    ...api,
+    info: { title: 'API reference', version: api.info.version },
+    tags: api.tags.map((tag) => ({ ...tag, name: areaTitle(tag.name) })),
+    servers: [{ url: hostOfSamples }],
+    paths,
+  });
+  return text.replace(/https:\/\/(?:console\.)?patchbay\.example/g, hostOfSamples);
+}
