@@ -1,0 +1,196 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo, seedTemplates } from '../seed/seed.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+/** The address that a program of a guide is given by the system, before it listens there. */
+async function freePort(): Promise<number> {
+  const held = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => held.once('listening', resolve));
+  const address = held.address();
+  await new Promise((resolve) => held.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+let server: TestServer;
+let receiverPort = 0;
+let environment: Record<string, string> = {};
+const folder = mkdtempSync(join(tmpdir(), 'patchbay-guides-'));
+const email = 'owner@demo.patchbay.test';
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>');
+  receiverPort = await freePort();
+  server = await createTestServer({
+    pages: { webRoot: folder },
+    addresses: { fetchAlso: [`127.0.0.1:${receiverPort}`] },
+  });
+  await seedTemplates(server.store);
+  await seedDemo(server.store, server.clock.now());
+  environment = {
+    PATH: process.env.PATH ?? '',
+    API: server.url,
+    TOKEN: await server.signIn(email),
+    RESELLER_TOKEN: await server.signIn('reseller@demo.patchbay.test'),
+    EMAIL: email,
+    RECEIVER: `http://127.0.0.1:${receiverPort}/events`,
+  };
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Example {
+  readonly language: string;
+  readonly source: string;
+}
+
+/** The examples of a guide as the page shows them, by their names. */
+async function examplesOf(guide: string): Promise<ReadonlyMap<string, Example>> {
+  const { text } = await server.call('GET', `/api/docs/guides/${guide}`);
+  const found = text.matchAll(
+    /<code data-example="([^"]+)" data-language="([^"]+)">([^<]*)<\/code>/g,
+  );
+  return new Map(
+    [...found].map(([, name = '', language = '', source = '']) => [
+      name,
+      {
+        language,
+        source: source.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+      },
+    ]),
+  );
+}
+
+/** The command that runs an example. */
+function commandOf(name: string, { language, source }: Example): [string, string[]] {
+  if (language === 'bash') return ['bash', ['--norc', '-e', '-o', 'pipefail', '-c', source]];
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, source);
+  return [process.execPath, [file]];
+}
+
+/** What an example prints. One that fails, or complains, fails the test. */
+async function run(guide: string, name: string): Promise<string> {
+  const example = (await examplesOf(guide)).get(name);
+  if (!example) throw new Error(`The guide ${guide} has no example ${name}`);
+  const [command, words] = commandOf(name, example);
+  return new Promise((resolve, reject) => {
+    execFile(command, words, { env: environment }, (error, printed, complaints) => {
+      if (error ?? complaints) reject(error ?? new Error(complaints));
+      else resolve(printed);
+    });
+  });
+}
+
+/** Examples that a test below runs. */
+const ran = {
+  tokens: ['first-call', 'make-key', 'remove-key'],
+  errors: ['statuses', 'fields', 'retry'],
+  limits: ['once', 'pages'],
+  webhooks: ['add', 'receive', 'deliveries'],
+  embed: ['address', 'modal', 'button', 'widget'],
+} as const;
+
+it.each(Object.entries(ran))(
+  'The guide %s has exactly the examples that are run',
+  async (guide, names) => {
+    expect([...(await examplesOf(guide)).keys()]).toEqual(names);
+  },
+);
+
+it('The examples of the guide about tokens read the account, make a key and remove it', async () => {
+  expect(JSON.parse(await run('tokens', 'first-call'))).toMatchObject({ username: 'northside' });
+  const made = JSON.parse(await run('tokens', 'make-key')) as { token: { description: string } };
+  expect(made.token).toMatchObject({ description: 'Reports', scopes: ['conversations:read'] });
+  expect(await run('tokens', 'remove-key')).toBe('removed Reports\n');
+  expect(await run('tokens', 'remove-key')).toBe('');
+});
+
+it('The examples of the guide about errors are refused as it says', async () => {
+  expect(await run('errors', 'statuses')).toBe('401\n404\n');
+  expect(JSON.parse(await run('errors', 'fields'))).toMatchObject({
+    success: false,
+    retryable: false,
+    fields: [{ path: 'body.url' }],
+  });
+  expect(await run('errors', 'retry')).toMatch(/^404 not-found: .+ \([\w-]+\)\n$/);
+});
+
+it('The examples of the guide about limits do something once, and read all pages', async () => {
+  const lines = (await run('limits', 'once')).trim().split(/\r?\n/);
+  expect(lines.filter((line) => line.startsWith('HTTP'))).toHaveLength(2);
+  expect(lines.filter((line) => /^HTTP\S* 20[01]/.test(line))).toHaveLength(2);
+  expect(lines.filter((line) => /^idempotency-replayed: true$/i.test(line))).toHaveLength(1);
+  expect(await run('limits', 'pages')).toMatch(/^deliveries: \d+\n$/);
+});
+
+/** Resolves when a program has printed a text. */
+const printed = (program: ChildProcess, wanted: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let all = '';
+    program.stdout?.on('data', (chunk: Buffer) => {
+      all += chunk.toString('utf8');
+      if (all.includes(wanted)) resolve();
+    });
+    program.once('exit', (code) => reject(new Error(`It ended with ${String(code)}: ${all}`)));
+  });
+
+it('The receiver of the guide about webhooks takes what the server signed, and nothing else', async () => {
+  const { secret } = JSON.parse(await run('webhooks', 'add')) as { secret: string };
+  const example = (await examplesOf('webhooks')).get('receive');
+  if (!example) throw new Error('The guide has no receiver');
+  const [command, words] = commandOf('receive', example);
+  const receiver = spawn(command, words, {
+    env: { ...environment, SECRET: secret, PORT: String(receiverPort) },
+  });
+  try {
+    await printed(receiver, 'listening');
+    const told = printed(receiver, 'received inbound-message');
+    const phone = { from: '+15125550977', to: '+15125550100', text: 'Are you open?' };
+    await server.call('POST', '/dev/phone/text', { body: phone });
+    await told;
+    const forged = await fetch(environment.RECEIVER ?? '', {
+      method: 'POST',
+      body: '{"eventType":"forged"}',
+      headers: {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
+      },
+    });
+    expect(forged.status).toBe(401);
+    await server.platform.core.webhooks.drain();
+    const { deliveries } = JSON.parse(await run('webhooks', 'deliveries')) as {
+      deliveries: { url: string; state: string }[];
+    };
+    expect(deliveries).toContainEqual(
+      expect.objectContaining({ url: environment.RECEIVER, state: 'delivered' }),
+    );
+  } finally {
+    receiver.removeAllListeners('exit');
+    receiver.kill();
+  }
+});
+
+it('The example of the guide about embedding makes an address that signs in once', async () => {
+  const address = new URL((await run('embed', 'address')).trim());
+  expect(`${address.origin}${address.pathname}`).toBe(`${server.url}/app/embed`);
+  expect(address.searchParams.get('redirectUrl')).toBe('/app/inbox');
+  expect((await server.call('GET', address.pathname + address.search)).status).toBe(200);
+  const redeem = `/api/v1/oneTimeAuth?oneTimeToken=${address.searchParams.get('authToken') ?? ''}&email=${email}`;
+  expect((await server.call('GET', redeem)).json).toMatchObject({ success: true, email });
+  expect((await server.call('GET', redeem)).status).toBe(401);
+});
+
+it('The lines of the guide about embedding name scripts and attributes that our pages know', async () => {
+  const examples = await examplesOf('embed');
+  const lines = (name: string) => examples.get(name)?.source ?? '';
+  expect(lines('button')).toContain('src="API/embed/button/v2/script.js"');
+  expect(lines('widget')).toContain('src="API/embed/widget/v1/script.js"');
+  expect(lines('modal')).toContain('src="API/embed/modal/v1/script.js"');
+});
