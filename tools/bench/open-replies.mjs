@@ -49,6 +49,8 @@ const others = [
   get('/readyz'),
   get('/api/openapi.json', packed),
   get('/api/docs', packed),
+  get('/api/docs/reference.json', packed),
+  get('/api/docs/guides/webhooks', packed),
   get('/', packed),
   get('/app', packed),
   get('/app/embed?authToken=once_unknown', packed),
