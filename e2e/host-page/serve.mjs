@@ -108,6 +108,25 @@ Object.assign(routes, {
 <script src="${product}/embed/widget/v1/script.js"></script></body></html>`,
 });
 
+// What the guide about embedding tells partners to write, with the words in capitals replaced. This
+// site hands out the one-time token that the page was opened with.
+let oneTimeToken = '';
+Object.assign(routes, {
+  '/one-time-token': () => oneTimeToken,
+  '/guide': async (url) => {
+    oneTimeToken = url.searchParams.get('authToken') ?? '';
+    const guide = await (await fetch(`${product}/api/docs/guides/embed`)).text();
+    const [, lines = ''] = guide.split(`data-example="${url.searchParams.get('name')}"`);
+    const source = lines
+      .slice(lines.indexOf('>') + 1, lines.indexOf('</code>'))
+      .replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(code))
+      .replaceAll('API/', `${product}/`)
+      .replaceAll('HOST', new URL(product).host)
+      .replaceAll('AGENT', 'northside');
+    return page('A site by the guide', `<main><h1>Northside Dental</h1>${source}</main>`);
+  },
+});
+
 const types = { '/health': 'text/plain', '/library.js': 'text/javascript' };
 
 async function answer(request, response) {

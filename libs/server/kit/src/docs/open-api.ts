@@ -40,6 +40,7 @@ export interface DocApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocOperation>>>>;
   readonly components: {
     readonly parameters: Readonly<Record<string, DocParameter>>;
+    readonly securitySchemes: { readonly bearer: object };
   };
 }
 

@@ -1,4 +1,4 @@
-import { grounds, readableBrand } from './brand-colors.js';
+import { grounds, readableBrand, tintedGrounds } from './brand-colors.js';
 import { guides } from './guides/guides.js';
 import { escapeHtml, sentence } from './markup.js';
 import { type PageBrand, docsRoot, framed, guidePath } from './page-frame.js';
@@ -11,13 +11,13 @@ export type ReferenceFiles = Readonly<Record<'style' | 'start' | 'renderer', Doc
 export const referencePath = `${docsRoot}/reference.json`;
 
 const schemes = {
-  light: { ink: '#1c2024', nav: '#f6f7f8', hover: '#e6e8ec' },
-  dark: { ink: '#edeef0', nav: '#101215', hover: '#2a2e35' },
+  light: { ink: '#1c2024', nav: '#f6f7f8' },
+  dark: { ink: '#edeef0', nav: '#101215' },
 } as const;
 
 /** The attributes of the renderer that are colours. */
 function coloursOf(color: string, scheme: keyof typeof schemes): string {
-  const { ink, nav, hover } = schemes[scheme];
+  const { ink, nav } = schemes[scheme];
   const brand = readableBrand(color, scheme);
   return JSON.stringify({
     'primary-color': brand,
@@ -27,7 +27,7 @@ function coloursOf(color: string, scheme: keyof typeof schemes): string {
     'text-color': ink,
     'nav-bg-color': nav,
     'nav-text-color': ink,
-    'nav-hover-bg-color': hover,
+    'nav-hover-bg-color': tintedGrounds[scheme],
     'nav-hover-text-color': ink,
   });
 }

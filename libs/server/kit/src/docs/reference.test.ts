@@ -6,6 +6,7 @@ import { type DocApi, type DocOperation } from './open-api.js';
 import { areaTitle, referenceOf } from './reference.js';
 
 interface Shown extends DocOperation {
+  readonly security: readonly object[];
   readonly 'x-code-samples': readonly { lang: string; label: string; source: string }[];
 }
 
@@ -18,6 +19,7 @@ const text = referenceOf(api, operationNames);
 const reference = JSON.parse(text) as {
   readonly info: object;
   readonly tags: readonly { name: string }[];
+  readonly components: { readonly securitySchemes: object };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Shown>>>>;
 };
 const shown = (name: (typeof operationNames)[number]): Shown | undefined => {
@@ -88,6 +90,12 @@ describe('the document of the reference', () => {
       expect(sample('signinEmail', language)).not.toMatch(/Authorization|TOKEN/);
     expect(sample('createWebhook', 'PHP')).toContain(`'Authorization: Bearer ' . getenv('TOKEN')`);
     expect(sample('createWebhook', 'Ruby')).toContain('Net::HTTP::Post.new(uri)');
+  });
+
+  it('asks for a token as a header only', () => {
+    expect(Object.keys(reference.components.securitySchemes)).toEqual(['bearer']);
+    expect(shown('createWebhook')?.security).toEqual([{ bearer: [] }]);
+    expect(shown('signinEmail')?.security).toEqual([]);
   });
 
   it('names neither the host nor the title of an installation', () => {

@@ -50,6 +50,7 @@ export function referenceOf(api: DocApi, names: readonly string[]): string {
     (paths[entry.way.path] ??= {})[entry.way.method.toLowerCase()] = {
       ...entry.operation,
       tags: entry.operation.tags.map(areaTitle),
+      security: request.isSigned ? [{ bearer: [] }] : [],
       description: aboutOf(entry),
       'x-code-samples': sampleLanguages.map(({ lang, label, write }) => ({
         lang,
@@ -64,6 +65,11 @@ export function referenceOf(api: DocApi, names: readonly string[]): string {
     tags: api.tags.map((tag) => ({ ...tag, name: areaTitle(tag.name) })),
     servers: [{ url: hostOfSamples }],
     paths,
+    // A token in the address is read, and recommended to no reader.
+    components: {
+      ...api.components,
+      securitySchemes: { bearer: api.components.securitySchemes.bearer },
+    },
   });
   return text.replace(/https:\/\/(?:console\.)?patchbay\.example/g, hostOfSamples);
 }

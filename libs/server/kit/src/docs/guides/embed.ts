@@ -7,6 +7,11 @@ const button = `<div data-agent-button data-target="AGENT" data-type="chat">Ask 
 const widget = `<div class="vida-webrtc-widget" data-agent="AGENT" data-welcome="Ask us"></div>
 <script src="API/embed/widget/v1/script.js" async></script>`;
 
+const listPage = `curl -sS -X POST "$API/api/v1/accountSetting" \\
+  -H "Authorization: Bearer $RESELLER_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"embedOrigins": ["https://crm.example.com"]}'`;
+
 const address = `
 const { API, RESELLER_TOKEN, EMAIL } = process.env;
 const query = new URLSearchParams({ email: EMAIL });
@@ -37,7 +42,13 @@ export const embedGuide: Guide = {
   parts: [
     heading('List your page'),
     text(
-      'A browser shows the app in a frame only to pages that are listed: in the console under Settings, General, “Pages that may show the app”, or by `embedOrigins` of [the account’s settings](/api/docs). An entry is an origin, such as `https://crm.example.com`. A page that is not listed sees a short page that names the origin to list. Chats of visitors need no entry.',
+      'A browser shows the app in a frame only to pages that are listed: in the console under Settings, General, “Pages that may show the app”, or by [a call](/api/docs#?route=post-/api/v1/accountSetting). An entry is an origin. A page that is not listed sees a short page that names the origin to list. Chats of visitors need no entry, and an installation that only its own machine reaches lets in the pages of that machine.',
+    ),
+    example(
+      'list',
+      'bash',
+      'Replaces the list of the reseller whose token is in RESELLER_TOKEN',
+      listPage,
     ),
     heading('The app in a frame'),
     text(
