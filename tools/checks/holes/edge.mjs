@@ -167,6 +167,13 @@ export const edgeHoles = {
     find: 'if (!isPublic && !readCredential({ headers: request.headers, query })) throw refuse.unauthorized();',
     put: '',
   },
+  docsPace: {
+    seen: 'openCost',
+    says: 'a network may ask for the pages of the documentation without limit',
+    file: `${kit}/docs/routes.ts`,
+    find: 'await options.demandPace(request);',
+    put: '',
+  },
   unheldRoutes: {
     seen: 'openCost',
     says: 'a route without an openCost is registered',

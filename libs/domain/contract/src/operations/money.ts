@@ -81,7 +81,7 @@ export const moneyOperations = {
             ),
           ),
         'The name of the brand with `Credit` behind it',
-        'patchbayCredit',
+        'acmeCredit',
       ),
     }),
     body: z.object({

@@ -13,7 +13,7 @@ const appFunction = z.looseObject({
     described(
       line(2048),
       'Where the function is posted to; without it the function is only a name',
-      'https://square.example.com/patchbay/find-booking',
+      'https://square.example.com/agents/find-booking',
     ),
   ),
 });

@@ -101,5 +101,10 @@ describe('the document of the reference', () => {
   it('names neither the host nor the title of an installation', () => {
     expect(text.match(/installation\.example|Test API|patchbay\.example/g)).toBeNull();
     expect(reference.info).toEqual({ title: 'API reference', version: '1' });
+    // What the owner of a domain enters, which the server looks for.
+    expect([...new Set(text.match(/[\w.-]*patchbay[\w.-]*/gi))]).toEqual([
+      '_patchbay.agents.acme.com',
+      'patchbay-domain-proof',
+    ]);
   });
 });
