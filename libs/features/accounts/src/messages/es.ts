@@ -184,6 +184,8 @@ export const docs = {
     'Apague la IA en una conversación para responder usted mismo; enciéndala de nuevo al terminar.',
   developers: 'Para desarrolladores',
   calls: '<calls>Cada llamada de la API</calls>, y lo mismo como <openapi>OpenAPI</openapi>.',
+  guides:
+    'Guías con ejemplos: <tokens>tokens</tokens>, <errors>errores</errors>, <limits>límites</limits>, <webhooks>webhooks</webhooks>, <embedding>integración</embedding>.',
   keys: 'Las claves de API se crean en Ajustes, Desarrollo. Una clave actúa en su cuenta y en todo lo que está por debajo.',
   button:
     'Un botón de chat para cualquier página web: <code>{line}</code> y el script <code>{script}</code>.',

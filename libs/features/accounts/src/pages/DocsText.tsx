@@ -9,6 +9,8 @@ const modalScript = '/embed/modal/v1/script.js';
 const modalCall = "vdaModal.open(domain, token, { settings: 'true' })";
 const embedded = '/app/embed?authToken=…&email=…';
 
+const guide = (name: string): string => `/api/docs/guides/${name}`;
+
 const linkTo = (href: string) =>
   function DocsLink(inside: ReactNode) {
     return (
@@ -41,6 +43,15 @@ export function DocsText() {
           {t.rich('calls', {
             calls: linkTo('/api/docs'),
             openapi: linkTo('/api/openapi.json'),
+          })}
+        </li>
+        <li>
+          {t.rich('guides', {
+            tokens: linkTo(guide('tokens')),
+            errors: linkTo(guide('errors')),
+            limits: linkTo(guide('limits')),
+            webhooks: linkTo(guide('webhooks')),
+            embedding: linkTo(guide('embed')),
           })}
         </li>
         <li>{t('keys')}</li>

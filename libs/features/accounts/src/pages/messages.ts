@@ -38,6 +38,8 @@ export const docs = defineArea(
       'Turn the AI off in a conversation to answer it yourself; turn it on again when you are done.',
     developers: 'For developers',
     calls: '<calls>Every call of the API</calls>, and the same as <openapi>OpenAPI</openapi>.',
+    guides:
+      'Guides with examples: <tokens>tokens</tokens>, <errors>errors</errors>, <limits>limits</limits>, <webhooks>webhooks</webhooks>, <embedding>embedding</embedding>.',
     keys: 'API keys are made under Settings, Developer. A key acts on its account and everything below it.',
     button:
       'A chat button for any web page: <code>{line}</code> and the script <code>{script}</code>.',
