@@ -52,21 +52,31 @@ export const forQueryToken: Readonly<Record<string, string>> = {
 /** A policy value that allows exactly the scripts of one HTML reply. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
+/** Where the policy of a page differs from that of the app. */
+interface PolicyParts {
+  /**
+   * The policies by which scripts may make markup. The apps create one, `default`, which allows
+   * style sheets only.
+   */
+  readonly trustedTypes?: readonly string[];
+  /** Where pictures come from, beside this server. */
+  readonly images?: readonly string[];
+}
+
 /**
  * The policy of an HTML page. `frameAncestors` are the origins that may show it in a frame: a
- * tenant's own list, or `'self'`. `trustedTypes` are the policies by which its scripts may make
- * markup; the apps create one, `default`, which allows style sheets only.
+ * tenant's own list, or `'self'`.
  */
 export function contentSecurityPolicy(
   nonce: string,
   frameAncestors: readonly string[],
-  trustedTypes: readonly string[] = ['default'],
+  { trustedTypes = ['default'], images = ['data:', 'blob:', 'https:'] }: PolicyParts = {},
 ): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' ${images.join(' ')}`,
     "font-src 'self' data:",
     "connect-src 'self'",
     "media-src 'self' blob:",

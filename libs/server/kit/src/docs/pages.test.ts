@@ -60,6 +60,7 @@ describe.each(paths)('the page %s', (path) => {
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('https:');
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
     expect(two.headers.get('content-security-policy')).not.toContain(nonce);
     for (const [tag] of one.text.matchAll(/<script[^>]*>/g))
