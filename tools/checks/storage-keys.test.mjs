@@ -16,12 +16,12 @@ const keys = [...textOf(table).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, na
 }));
 
 /**
- * The modules that access the storage: the session, and the visitor's chat, which has its own token
- * and no session.
+ * The modules that access the storage: the session, and the visitor's chat and booking, which have
+ * their own token and no session.
  */
 const openers = [
   'libs/data/session/src/session-context.tsx',
-  'libs/features/conversations/src/visitor/visitor-token.ts',
+  'libs/features/conversations/src/visitor/visitor-storage.ts',
 ];
 
 const linesWith = (pattern) =>

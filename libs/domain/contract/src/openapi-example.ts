@@ -102,7 +102,7 @@ const byName: Readonly<Record<string, unknown>> = {
   subscription: 'pplan-basic',
   summary: 'Dana booked a cleaning for Tuesday.',
   targetAgent: 2001,
-  tempUserToken: 'visitor-token',
+  tempUserToken: 'visitor-storage',
   templateId: 'message-taker',
   text: 'Yes, from 8 to 5.',
   tier: 'reseller',

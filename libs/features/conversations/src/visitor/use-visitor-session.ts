@@ -1,6 +1,6 @@
 import { createClient } from '@patchbay/api-client';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { storedToken, storeToken } from './visitor-token.js';
+import { storedToken, storeToken } from './visitor-storage.js';
 
 /** `silent`: the agent was never set up, so it cannot answer. */
 export type SessionState = 'opening' | 'open' | 'silent' | 'unknown' | 'failed';

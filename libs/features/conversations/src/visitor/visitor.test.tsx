@@ -19,7 +19,7 @@ const usual = {
     details: { displayName: 'Front desk' },
     answering: true,
   },
-  allocateTempUserSession: { token: 'visitor-token' },
+  allocateTempUserSession: { token: 'visitor-storage' },
   visitorThread: { messages: [], greeting: 'Thanks for calling Northside Dental.' },
 };
 

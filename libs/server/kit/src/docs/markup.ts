@@ -9,4 +9,4 @@ export const escapeHtml = (text: string): string =>
 export const sentence = (text: string): string =>
   escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\[([^\]]+)\]\(([/#][^)\s]*)\)/g, '<a href="$2">$1</a>');
+    .replace(/\[([^[\]]+)\]\(([/#][^()[\s]*)\)/g, '<a href="$2">$1</a>');

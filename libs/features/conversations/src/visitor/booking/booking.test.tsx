@@ -229,7 +229,7 @@ describe('the booking form of a visitor', () => {
   it('offers the chat where the account takes no bookings', async () => {
     const visitor = fakeServer({
       ...usual,
-      allocateTempUserSession: { token: 'visitor-token' },
+      allocateTempUserSession: { token: 'visitor-storage' },
       visitorThread: { messages: [], greeting: 'Thanks for calling.' },
     } as unknown as FakeReplies);
     globalThis.fetch ??= (async () => new Response()) as typeof fetch;

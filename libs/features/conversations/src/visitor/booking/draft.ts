@@ -1,3 +1,5 @@
+import { storedDraft, storeDraft } from '../visitor-storage.js';
+
 /** The steps of the form in their order. */
 export const steps = ['contact', 'service', 'vehicle', 'time', 'confirm'] as const;
 
@@ -30,19 +32,6 @@ export interface Draft extends Readonly<Record<DraftField, string>> {
   readonly isChatting: boolean;
 }
 
-const keyOf = (target: string) => `patchbay-booking-${target}`;
-
-/** What a frame keeps whose storage is blocked: for as long as its page. */
-const memory = new Map<string, string>();
-
-function stored(key: string): string | null {
-  try {
-    return memory.get(key) ?? sessionStorage.getItem(key);
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
 function read(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -54,7 +43,7 @@ function read(text: string | null): Readonly<Record<string, unknown>> {
 
 /** The draft of a tab for one agent; an empty one where there is none. */
 export function readDraft(target: string): Draft {
-  const found = read(stored(keyOf(target)));
+  const found = read(storedDraft(target));
   const textOf = (name: DraftField): string => {
     const value = found[name];
     return typeof value === 'string' ? value : '';
@@ -70,15 +59,8 @@ export function readDraft(target: string): Draft {
 }
 
 /** Keeps the draft for a reload of the frame, in this tab only. */
-export function keepDraft(target: string, draft: Draft): void {
-  const text = JSON.stringify(draft);
-  try {
-    sessionStorage.setItem(keyOf(target), text);
-    memory.delete(keyOf(target));
-  } catch {
-    memory.set(keyOf(target), text);
-  }
-}
+export const keepDraft = (target: string, draft: Draft): void =>
+  storeDraft(target, JSON.stringify(draft));
 
 /** What stays when another service is booked: the person and the vehicle. */
 export const afterBooking: Partial<Draft> = {

@@ -9,7 +9,7 @@ type Check = (value: string) => Problem | null;
 
 const filled: Check = (value) => (value.trim() === '' ? 'required' : null);
 const year: Check = (value) => (/^(\d{4})?$/.test(value.trim()) ? null : 'badYear');
-const email: Check = (value) => (/^(\S+@\S+)?$/.test(value.trim()) ? null : 'badEmail');
+const email: Check = (value) => (/^(?:[^\s@]+@[^\s@]+)?$/.test(value.trim()) ? null : 'badEmail');
 const phone: Check = (value) => {
   const digits = value.replace(/\D/g, '').length;
   return filled(value) ?? (digits >= 7 && digits <= 15 ? null : 'badPhone');

@@ -1,0 +1,44 @@
+const storageKey = (target: string) => `patchbay-visitor-${target}`;
+
+/** The token of the visitor's last session with this agent. */
+export function storedToken(target: string): string | null {
+  try {
+    return localStorage.getItem(storageKey(target));
+  } catch {
+    return null; // a partitioned or blocked storage only means a new session
+  }
+}
+
+export function storeToken(target: string, token: string): void {
+  try {
+    localStorage.setItem(storageKey(target), token);
+  } catch {
+    // without storage the session lasts as long as the page
+  }
+}
+
+/** What a frame keeps whose storage is blocked: for as long as its page. */
+const memory = new Map<string, string>();
+
+const draftKey = (target: string) => `patchbay-booking-${target}`;
+
+/** The text of an unfinished booking with this agent, of this tab. */
+export function storedDraft(target: string): string | null {
+  const key = draftKey(target);
+  try {
+    return memory.get(key) ?? sessionStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Keeps an unfinished booking for a reload of the frame, in this tab only. */
+export function storeDraft(target: string, text: string): void {
+  const key = draftKey(target);
+  try {
+    sessionStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
