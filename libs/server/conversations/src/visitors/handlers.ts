@@ -83,19 +83,7 @@ export function createVisitorHandlers({
   return {
     visitorThread: async ({ query, context }) =>
       thread(context, query.after ?? 0, query.chatTarget),
-    visitorEvents: {
-      reply: async ({ context }) => {
-        visitorOf(context);
-        return {};
-      },
-      stream: async ({ context, lastEventId }) => {
-        const { visitor, agentId } = visitorOf(context);
-        const { agent } = await engine.scopeOf(agentId);
-        const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
-        const whose = { owner, address: addressOf(visitor) };
-        return visitorEvents({ store, hub }, whose, lastEventId, context.signal);
-      },
-    },
+    visitorEvents: eventsHandler({ store, hub, engine }),
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
@@ -120,6 +108,25 @@ export function createVisitorHandlers({
     },
   };
 }
+
+/** The events of a visitor's own room, in the scope of the agent of its session. */
+const eventsHandler = ({
+  store,
+  hub,
+  engine,
+}: Pick<VisitorServices, 'store' | 'hub' | 'engine'>): Handlers<Db>['visitorEvents'] => ({
+  reply: async ({ context }) => {
+    visitorOf(context);
+    return {};
+  },
+  stream: async ({ context, lastEventId }) => {
+    const { visitor, agentId } = visitorOf(context);
+    const { agent } = await engine.scopeOf(agentId);
+    const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
+    const whose = { owner, address: addressOf(visitor) };
+    return visitorEvents({ store, hub }, whose, lastEventId, context.signal);
+  },
+});
 
 const addressOf = (visitor: Visitor): string => `visitor-${visitor.id}`;
 
