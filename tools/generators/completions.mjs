@@ -160,8 +160,8 @@ export const shapes = [
   },
   {
     what: 'the detail of an operation, named by the address',
-    args: ['planDetails', 'modal', 'accounts', '--detail', 'getProductPlan'],
-    folder: 'plan-details',
-    test: [accounts, 'plan-details'],
+    args: ['planOffered', 'modal', 'accounts', '--detail', 'getProductPlan'],
+    folder: 'plan-offered',
+    test: [accounts, 'plan-offered'],
   },
 ];

@@ -1,6 +1,6 @@
 /**
  * An operation that is about one object names it by a required argument. The overlay's own value in
- * the address, `?planDetails=pplan-basic`, says which.
+ * the address, `?planOffered=pplan-basic`, says which.
  */
 const numeric = new Set(['integer', 'number']);
 
