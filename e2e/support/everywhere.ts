@@ -58,7 +58,14 @@ export async function escapedTextsOf(
   const escaped: Record<string, readonly string[]> = {};
   for (const address of await addressesOf(page, place)) {
     await move(page, address, heard);
-    const texts = await escapedTexts(page, heard);
+    let texts = await escapedTexts(page, heard);
+    if (texts.length) {
+      // The browser may have dropped the body of a reply before it was read, and the page keeps
+      // what it said. A text that is no data is there again when the page asks anew.
+      await page.reload();
+      await move(page, address, heard);
+      texts = await escapedTexts(page, heard);
+    }
     if (texts.length) escaped[address] = texts;
   }
   return escaped;
