@@ -46,4 +46,10 @@ export {
 } from './lists/list-source.js';
 export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
+export {
+  type SectionPage,
+  SectionPagesColumn,
+  type SectionPagesProps,
+  SectionPagesTabs,
+} from './section/SectionPages.js';
 export { useVoiceWords } from './voices/use-voice-words.js';

@@ -1,55 +1,33 @@
-import { IconHash, IconLayoutDashboard, IconListDetails, cx } from '@patchbay/kit';
+import { IconHash, IconLayoutDashboard, IconListDetails } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { SectionColumn, useNarrow } from '@patchbay/overlays';
-import { Link, type PageOf, type PagePath } from '@patchbay/routes';
-import { type ReactNode } from 'react';
-import classes from './Data.module.css';
+import { type PageOf } from '@patchbay/routes';
+import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
 import { data } from './messages.js';
 
 /** Which page of the section is open. */
 export type DataView = 'dashboard' | PageOf<'data'>;
 
-const pages: ReadonlyArray<readonly [DataView, PagePath, ReactNode]> = [
-  ['dashboard', '/app/data', <IconLayoutDashboard key="d" size={16} />],
-  ['logs', '/app/data/logs', <IconListDetails key="l" size={16} />],
-  ['usage', '/app/data/usage', <IconHash key="u" size={16} />],
-];
+function useDataPages() {
+  const t = useMessages(data);
+  const pages: readonly SectionPage[] = [
+    {
+      key: 'dashboard',
+      label: t('dashboard'),
+      icon: <IconLayoutDashboard size={16} />,
+      to: '/app/data',
+    },
+    { key: 'logs', label: t('logs'), icon: <IconListDetails size={16} />, to: '/app/data/logs' },
+    { key: 'usage', label: t('usage'), icon: <IconHash size={16} />, to: '/app/data/usage' },
+  ];
+  return { title: t('title'), pages };
+}
 
 /** The section column of Data. */
-export function DataColumn({ view }: { readonly view: DataView }) {
-  const t = useMessages(data);
-  const items = pages.map(([key, to, icon]) => ({
-    key,
-    label: t(key),
-    icon,
-    active: key === view,
-    to,
-  }));
-  return (
-    <SectionColumn
-      title={t('title')}
-      groups={[{ key: 'pages', items }]}
-      renderLink={({ to }, props) => <Link to={to} {...props} />}
-    />
-  );
-}
+export const DataColumn = ({ view }: { readonly view: DataView }) => (
+  <SectionPagesColumn {...useDataPages()} current={view} />
+);
 
-/** The same links above the page, where a phone has no room for the column. */
-export function DataTabs({ view }: { readonly view: DataView }) {
-  const t = useMessages(data);
-  if (!useNarrow()) return null;
-  return (
-    <nav className={classes.tabs} aria-label={t('title')}>
-      {pages.map(([key, to]) => (
-        <Link
-          key={key}
-          to={to}
-          className={cx(classes.tab, key === view && classes.current)}
-          aria-current={key === view ? 'page' : undefined}
-        >
-          {t(key)}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+/** Its links above the page on a phone. */
+export const DataTabs = ({ view }: { readonly view: DataView }) => (
+  <SectionPagesTabs {...useDataPages()} current={view} />
+);
