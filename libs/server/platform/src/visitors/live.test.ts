@@ -2,6 +2,7 @@ import { endSessionByToken } from '@patchbay/server-core';
 import { events } from '@patchbay/server-store';
 import { desc, inArray, sql } from 'drizzle-orm';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
+import { echoRuntime } from '../testing/echo-runtime.js';
 import { type EventReader, type StreamedEvent, readEvents } from '../testing/event-reader.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -10,9 +11,22 @@ const scope = { kind: 'platform', reason: 'look at what a test wrote' } as const
 const open: EventReader[] = [];
 let server: TestServer;
 let owner: string;
+let letGo: () => void = () => {};
+const isLetGo = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
+
+/** Answers at once, except for one text, which waits until the test lets its answer go. */
+const holdingRuntime: typeof echoRuntime = {
+  ...echoRuntime,
+  async *respond(turn) {
+    if (turn.text === 'hold the answer') await isLetGo;
+    yield* echoRuntime.respond(turn);
+  },
+};
 
 beforeAll(async () => {
-  server = await createTestServer({ http: { beatMs: 50 } });
+  server = await createTestServer({ http: { beatMs: 50 }, model: { runtime: holdingRuntime } });
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
@@ -83,9 +97,11 @@ describe('the event stream of a visitor', () => {
   it('tells that the agent is answering, at another tab of the visitor', async () => {
     const token = await visitor();
     const reader = await listen(token);
-    const answering = say(token, 'wait for me');
+    const answering = say(token, 'hold the answer');
     await reader.until(1, 'typing');
-    await answering;
+    letGo();
+    await untilNewestOf(reader, await answering);
+    expect(reader.events.at(-1)?.data).toEqual({ topic: 'entry' });
   });
 
   it('never tells of the thread of another visitor of the same agent', async () => {
