@@ -12,11 +12,15 @@ export default defineConfig({
   timeout: 120_000,
   reporter: [['list']],
   use: {
-    viewport: { width: 1024, height: 640 },
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        // The storybook is served from this machine and needs no other host.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
     },
   },
 });

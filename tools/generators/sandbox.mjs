@@ -14,11 +14,16 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../checks/repository.mjs';
 import { walk } from '../checks/walk.mjs';
 
-const built = new Set(['node_modules', 'dist', 'out-tsc', 'coverage', 'test-results']);
+const left = new Set(['node_modules', 'coverage', 'test-results']);
+/** What the compiler wrote of a library: it compiles again only what differs. */
+const compiled = new Set(['dist', 'out-tsc']);
+const isWanted = (source) =>
+  !left.has(basename(source)) &&
+  !(compiled.has(basename(source)) && source.startsWith(join(root, 'apps'))) &&
+  !/[/\\]dist[/\\].*(?:\.js|\.map)$/.test(source);
 
 export function createSandbox() {
   const folder = mkdtempSync(join(tmpdir(), 'generate-'));
-  const wanted = (source) => !built.has(basename(source));
   for (const entry of [
     'libs',
     'apps',
@@ -28,7 +33,11 @@ export function createSandbox() {
     'package.json',
   ]) {
     if (existsSync(join(root, entry)))
-      cpSync(join(root, entry), join(folder, entry), { recursive: true, filter: wanted });
+      cpSync(join(root, entry), join(folder, entry), {
+        recursive: true,
+        filter: isWanted,
+        preserveTimestamps: true,
+      });
   }
   linkPackages(folder);
   return {

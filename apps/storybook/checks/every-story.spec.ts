@@ -1,21 +1,19 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addScanner, findingsOn } from './accessibility.js';
-import { openStory, redrawStory, shownError, shownScheme, switchStory } from './open-story.js';
-import { serveSite, storyEntries, type StoryEntry } from './static-site.js';
+import { redrawStory, shownError, shownScheme, switchStory } from './open-story.js';
+import { storyEntries, type StoryEntry } from './static-site.js';
+import { test } from './story-test.js';
 
 const stories = storyEntries().filter(({ type }) => type === 'story');
 const byTitle = new Map<string, StoryEntry[]>();
 for (const story of stories) byTitle.set(story.title, [...(byTitle.get(story.title) ?? []), story]);
 
-const schemes = ['light', 'dark'] as const;
-
 test.describe('every story, light and dark', () => {
   for (const [title, ofTitle] of byTitle)
-    // The first story of a file is drawn on a fresh page, so that no file needs what another
-    // loaded; the others follow it without a load. Each is drawn from its beginning in both
-    // schemes, beginning with that of the story before.
-    test(title, async ({ page }) => {
-      const { outside } = await serveSite(page);
+    // The first story of a file is drawn on a new page, so that no file needs what another has
+    // left; the others follow it without a load. Each is drawn from its beginning in both schemes:
+    // forwards in light, and backwards in dark.
+    test(title, async ({ story: { page, outside, open } }) => {
       await addScanner(page);
       const said: string[] = [];
       page.on('console', (message) => {
@@ -39,11 +37,12 @@ test.describe('every story, light and dark', () => {
           .toEqual({ error: null, console: [], axe: [], outside: [], scheme });
       };
       for (const [at, { id, name }] of ofTitle.entries()) {
-        const [first, second] = at % 2 === 0 ? schemes : [schemes[1], schemes[0]];
-        await (at === 0 ? openStory(page, id, { scheme: first }) : switchStory(page, id));
-        await demandGood(name, first);
-        await redrawStory(page, id, { scheme: second });
-        await demandGood(name, second);
+        await (at === 0 ? open(id, { scheme: 'light' }) : switchStory(page, id));
+        await demandGood(name, 'light');
+      }
+      for (const [at, { id, name }] of [...ofTitle].reverse().entries()) {
+        await (at === 0 ? redrawStory(page, id, { scheme: 'dark' }) : switchStory(page, id));
+        await demandGood(name, 'dark');
       }
     });
 });

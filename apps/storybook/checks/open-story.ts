@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { addressOf } from './static-site.js';
+import { pathOf } from './static-site.js';
 
 /** What the preview of Storybook says of the story that it shows, and how it takes commands. */
 interface Preview {
@@ -13,11 +13,12 @@ interface Preview {
 /** Loads the storybook with a story and waits until it is shown. */
 export async function openStory(
   page: Page,
+  origin: string,
   id: string,
   globals: Readonly<Record<string, string>>,
 ): Promise<void> {
   // The addon's own scan would run beside that of the check.
-  await page.goto(addressOf(id, { ...globals, 'a11y.manual': '!true' }));
+  await page.goto(origin + pathOf(id, { ...globals, 'a11y.manual': '!true' }));
   await isShown(page, id);
 }
 

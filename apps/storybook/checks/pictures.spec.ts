@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { openStory } from './open-story.js';
-import { serveSite } from './static-site.js';
+import { expect } from '@playwright/test';
+import { test } from './story-test.js';
 
 /** A few stories that together show the shell, text, fields, tables, surfaces and colours. */
 const chosen = [
@@ -23,8 +22,7 @@ const tolerance = { threshold: 0.04, maxDiffPixelRatio: 0.02 };
 
 for (const scheme of ['light', 'dark'])
   for (const id of chosen)
-    test(`${id} looks as before, ${scheme}`, async ({ page }) => {
-      await serveSite(page);
-      await openStory(page, id, { scheme });
-      await expect(page).toHaveScreenshot(`${id}-${scheme}.png`, tolerance);
+    test(`${id} looks as before, ${scheme}`, async ({ story }) => {
+      await story.open(id, { scheme });
+      await expect(story.page).toHaveScreenshot(`${id}-${scheme}.png`, tolerance);
     });

@@ -1,10 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Page } from '@playwright/test';
 
 const site = fileURLToPath(new URL('../dist', import.meta.url));
-const origin = 'http://storybook.invalid';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
 /** What `index.json` of the built storybook says of a story. */
 export interface StoryEntry {
@@ -25,26 +34,30 @@ export function storyEntries(): StoryEntry[] {
   return Object.values(entries);
 }
 
-/**
- * Answers a page from the built storybook, without a server. What the storybook asks of any other
- * host is refused and noted.
- */
-export async function serveSite(page: Page): Promise<{ readonly outside: string[] }> {
-  const outside: string[] = [];
-  await page.route('**/*', async (route) => {
-    const url = new URL(route.request().url());
-    if (url.origin !== origin) {
-      outside.push(url.href);
-      return route.abort();
-    }
-    const file = join(site, url.pathname);
-    return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 204 });
-  });
-  return { outside };
+/** A server of the built storybook on this machine. */
+export interface Site {
+  readonly origin: string;
+  close(): void;
 }
 
-/** The address of a story alone, with the toolbar's choices. */
-export const addressOf = (id: string, globals: Readonly<Record<string, string>>): string => {
+/** Serves the built storybook with permission to keep its files, so that each is compiled once. */
+export async function serveSite(): Promise<Site> {
+  const server = createServer(({ url = '/' }, reply) => {
+    const file = join(site, new URL(url, 'http://localhost').pathname);
+    if (!file.startsWith(site) || !existsSync(file)) return void reply.writeHead(204).end();
+    reply.writeHead(200, {
+      'cache-control': 'max-age=3600',
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+    });
+    reply.end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+/** The path of a story alone, with the toolbar's choices. */
+export const pathOf = (id: string, globals: Readonly<Record<string, string>>): string => {
   const chosen = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
-  return `${origin}/iframe.html?viewMode=story&id=${id}&globals=${chosen.join(';')}`;
+  return `/iframe.html?viewMode=story&id=${id}&globals=${chosen.join(';')}`;
 };
