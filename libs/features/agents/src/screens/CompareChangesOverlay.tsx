@@ -56,7 +56,7 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
       reason={isEqual || failed ? undefined : t('compareHelp')}
       applyLabel={version ? t('putBack') : t('done')}
       dismissLabel={t('close')}
-      onDismiss={close}
+      onDismiss={version ? close : undefined}
       applying={restore.isPending}
       aside={parts && !isEqual ? <DiffCount parts={parts} /> : undefined}
       onApply={() =>

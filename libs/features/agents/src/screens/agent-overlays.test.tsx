@@ -76,6 +76,7 @@ describe('the header of the editor', () => {
     const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
     expect(await within(dialog).findByText('Nothing differs')).toBeInTheDocument();
     expect(dialog).not.toHaveTextContent('0 words');
+    expect(within(dialog).getByRole('button', { name: 'Close' })).toBeInTheDocument();
   });
   it('says what could not be loaded instead of waiting, and tries again', async () => {
     const { server } = await agents(

@@ -50,6 +50,7 @@ export const transactionListOf = (t: TransactionMessages, { amount }: Amounts) =
         key: 'amount',
         label: t('amount'),
         kind: 'computed',
+        atEnd: true,
         width: 140,
         value: (row) => amount(row.amount, row.unit),
       },

@@ -17,7 +17,8 @@ export interface SuggestionSurfaceProps extends SurfaceProps {
   /** The present cost and the improvement. */
   reason: ReactNode;
   onApply: () => void;
-  onDismiss: () => void;
+  /** Absent where there is nothing to dismiss: then the footer has one button. */
+  onDismiss?: () => void;
   applyLabel?: string;
   dismissLabel?: string;
   applying?: boolean;
@@ -89,7 +90,7 @@ export function SuggestionSurface({
       </SurfaceBody>
       <div className={classes.foot}>
         {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
-        <Button onClick={onDismiss}>{dismissLabel ?? t('dismiss')}</Button>
+        {onDismiss ? <Button onClick={onDismiss}>{dismissLabel ?? t('dismiss')}</Button> : null}
         <Button
           variant="filled"
           data-apply

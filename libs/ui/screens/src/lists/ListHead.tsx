@@ -25,8 +25,8 @@ const icons: Partial<Record<AnyColumn<unknown>['kind'], Icon>> = {
 };
 
 /** Numbers and amounts are aligned to the end of their column, with their heading. */
-export const alignsAtEnd = <Row,>({ kind }: AnyColumn<Row>): boolean =>
-  kind === 'number' || kind === 'money';
+export const alignsAtEnd = <Row,>({ kind, atEnd }: AnyColumn<Row>): boolean =>
+  atEnd === true || kind === 'number' || kind === 'money';
 
 /** The column headings; those of sortable columns are buttons. */
 export function ListHead<Row>({

@@ -29,6 +29,15 @@ interface ListRowViewProps<Row> {
   readonly cards: boolean;
 }
 
+/**
+ * A card begins with its name, wherever that column is. It is short: lines without a value are left
+ * out.
+ */
+const linesOfCard = <Row,>(columns: readonly AnyColumn<Row>[], row: Row, locale: string) => [
+  ...columns.filter(({ strong }) => strong),
+  ...columns.filter((column) => !column.strong && !isMissing(column, row, locale)),
+];
+
 function RowView<Row>({
   rowName,
   columns,
@@ -45,10 +54,7 @@ function RowView<Row>({
 }: ListRowViewProps<Row>) {
   const t = useMessages(lists);
   const locale = useLocale();
-  // A card is short: lines without a value are left out. Its name stays, so that it has a head.
-  const filled = cards
-    ? columns.filter((column) => column.strong || !isMissing(column, row, locale))
-    : columns;
+  const filled = cards ? linesOfCard(columns, row, locale) : columns;
   return (
     <div
       role="row"

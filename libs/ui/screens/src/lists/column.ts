@@ -61,6 +61,8 @@ interface ColumnLook {
   readonly sortable?: boolean;
   /** Offers its states as a filter. */
   readonly filter?: boolean;
+  /** Aligned as numbers are, such as amounts with different units. */
+  readonly atEnd?: boolean;
 }
 
 /** A column whose value is a field of the reply. */

@@ -191,6 +191,28 @@ describe('the states of a list', () => {
   });
 });
 
+describe('the cards of a list on a phone', () => {
+  const before = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      matches: query.includes('max-width: 767'),
+    });
+  });
+  afterEach(() => {
+    window.matchMedia = before;
+  });
+
+  it('begin with the name, wherever its column is', async () => {
+    await open('/app/org/7?fields=email,person');
+    const card = (await screen.findByText('Ada')).closest<HTMLElement>('[role="row"]')!;
+    expect(within(card).getAllByRole('gridcell').map(visibleText)).toEqual([
+      'Ada',
+      'ada@example.com',
+    ]);
+  });
+});
+
 describe('the keys of a list', () => {
   it('move by arrow keys, open by Enter and select by Space', async () => {
     const onOpen = jest.fn();
