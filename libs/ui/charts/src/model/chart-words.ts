@@ -42,7 +42,8 @@ function inShort(value: number, unit: ChartUnit, locale: string): string {
         ...short,
         style: 'currency',
         currency: unit.currency ?? 'USD',
-        minimumFractionDigits: 0,
+        // $1.40, but $2 and $1.5K.
+        minimumFractionDigits: Number.isInteger(value) || Math.abs(value) >= 1000 ? 0 : 2,
       }).format(value);
     case 'share':
       return inFull(value, unit, locale);

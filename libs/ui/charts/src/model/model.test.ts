@@ -36,13 +36,8 @@ describe('the words of a chart', () => {
 
   it('write money, and what is less than a cent with more decimals', () => {
     const { value, axis } = chartWords('en', { kind: 'day', unit: { kind: 'money' } });
-    expect([value(12.5), value(0.0042), value(0), axis(1500), axis(0.25)]).toEqual([
-      '$12.50',
-      '$0.0042',
-      '$0.00',
-      '$1.5K',
-      '$0.25',
-    ]);
+    expect([value(12.5), value(0.0042), value(0)]).toEqual(['$12.50', '$0.0042', '$0.00']);
+    expect([1500, 2, 1.4, 0.25, 0].map(axis)).toEqual(['$1.5K', '$2', '$1.40', '$0.25', '$0']);
     const euros = chartWords('es', { kind: 'day', unit: { kind: 'money', currency: 'EUR' } });
     expect(euros.value(12.5).replace(/\s/u, ' ')).toBe('12,50 €');
   });
