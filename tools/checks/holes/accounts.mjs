@@ -57,6 +57,20 @@ export const accountHoles = {
     find: '(progress.steps += 1) > mostSteps ?',
     put: '(progress.steps += 1) > 99 * mostSteps ?',
   },
+  appFunctions: {
+    seen: 'appFunctions',
+    says: 'functions of an app that the agent’s configuration does not enable run',
+    file: `${conversations}/apps/functions.ts`,
+    find: 'functionsIn(definition).filter(({ name }) => enabled.has(name))',
+    put: 'functionsIn(definition).filter(({ name }) => name !== enabled)',
+  },
+  appVersions: {
+    seen: 'appFunctions',
+    says: 'functions enabled for one version of an app run for another',
+    file: `${conversations}/apps/functions.ts`,
+    find: 'enabledOf(config.enabledFunctions, `${appId}:${version}`)',
+    put: 'new Set(Object.values(config.enabledFunctions ?? {}).flat().filter(() => appId && version))',
+  },
   reactions: {
     says: 'a member removes the reactions of others',
     file: `${conversations}/conversations/reactions-repository.ts`,

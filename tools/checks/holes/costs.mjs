@@ -11,6 +11,7 @@ const secondsOfMigration = 2;
 export const secondsOfQuestion = {
   accounts: 3,
   agentUrls: 3,
+  appFunctions: 5,
   attempts: 4,
   audit: 4,
   backgroundWork: 1,

@@ -176,6 +176,7 @@ export const questions = {
     files: ['src/agent-runtime/runtime.test.ts'],
     only: 'at most ten functions',
   },
+  appFunctions: { files: ['src/apps/functions.test.ts'], only: 'not enabled|not offered' },
   room: { files: ['src/proofs/no-room.test.ts'], only: 'still enforces rate limits' },
   destination: { files: ['src/payouts/destination.test.ts'], only: '.' },
   https: { in: 'libs/server/kit', files: ['src/https-only.test.ts'], only: '.' },

@@ -5,12 +5,7 @@ import {
   type ServerKey,
   toNode,
 } from '@patchbay/server-core';
-import {
-  type ToolParameter,
-  type ToolParameters,
-  WebError,
-  type WebPoster,
-} from '@patchbay/server-providers';
+import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import {
   type AgentConfiguration,
@@ -23,6 +18,7 @@ import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
 import { toolName } from '../calendar/scheduling-tool.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
+import { type WrittenFunction, enabledOf, functionsIn, listOf, textOf } from './definition.js';
 import { listApps } from './repository.js';
 import { nearestApps } from './rules.js';
 
@@ -32,30 +28,16 @@ export interface AppFunctionServices {
   readonly poster: WebPoster;
 }
 
-/** A function as defined by its app. Without an address it is only a name. */
-interface WrittenFunction {
-  readonly name: string;
-  readonly description: string;
-  readonly url: string;
-  readonly parameters: ToolParameters;
-}
-
 /** Reserved names of our own function results, even when an app has the same name. */
 const own: ReadonlySet<string> = new Set([toolName.slug, crmSlug, dealerSlug, 'googleCalendar']);
 const mostFunctions = 30;
 const timeoutMs = 12_000;
 const keepBytes = 64 * 1024;
-const parameterTypes: Readonly<Record<string, ToolParameter['type']>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-};
-
 /**
  * The functions of an agent's apps: a call of one with an address is posted there, with the
  * account's settings for the app, by a client that reaches only public addresses and follows no
- * redirects. Of equal names the app of the nearest owner applies.
+ * redirects. A function that `enabledFunctions` does not name for its app and version does not
+ * exist for the agent. Of equal names the app of the nearest owner applies.
  */
 export function createAppFunctions({ key, poster }: AppFunctionServices) {
   return async <Scope>(
@@ -74,10 +56,10 @@ export function createAppFunctions({ key, poster }: AppFunctionServices) {
     const installed = nearestApps(await listApps(db), node).filter((row) =>
       named.some(({ appId, version }) => row.appId === appId && row.version === version),
     );
-    const off = (config.enabledFunctions ?? {}) as Values;
     const found: RuntimeFunction<Scope>[] = [];
     for (const { appId, version, definition } of installed) {
-      const written = functionsIn(definition).filter(({ name }) => off[name] !== false);
+      const enabled = enabledOf(config.enabledFunctions, `${appId}:${version}`);
+      const written = functionsIn(definition).filter(({ name }) => enabled.has(name));
       const data =
         written.length > 0 && !own.has(appId)
           ? await nearestAppData(db, key, ownerOf(node), appId, version)
@@ -143,61 +125,6 @@ function runnable<Scope>(
         };
       }
     },
-  };
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2048) : '');
-const listOf = (value: unknown): readonly Values[] =>
-  Array.isArray(value)
-    ? value.filter((one): one is Values => typeof one === 'object' && one !== null)
-    : [];
-
-function functionsIn(definition: unknown): WrittenFunction[] {
-  return listOf((definition as { functions?: unknown } | null)?.functions).flatMap((one) => {
-    const [name, url] = [textOf(one.name), textOf(one.url)];
-    return name && url
-      ? [
-          {
-            name,
-            url,
-            description: textOf(one.description),
-            parameters: parametersOf(one.parameters),
-          },
-        ]
-      : [];
-  });
-}
-
-/** The argument schema for the model: a flat object of plain values; everything else is dropped. */
-function parametersOf(written: unknown): ToolParameters {
-  const { properties, required } = (written ?? {}) as { properties?: Values; required?: unknown };
-  const known = Object.entries(properties ?? {})
-    .slice(0, 30)
-    .flatMap(([name, value]): [string, ToolParameter][] => {
-      const given = (value ?? {}) as { type?: unknown; description?: unknown; question?: unknown };
-      const type = Object.hasOwn(parameterTypes, String(given.type))
-        ? parameterTypes[String(given.type)]
-        : undefined;
-      return type
-        ? [
-            [
-              name,
-              {
-                type,
-                description: textOf(given.description),
-                question: textOf(given.question) || `What is the ${name}?`,
-              },
-            ],
-          ]
-        : [];
-    });
-  const names = new Set(known.map(([name]) => name));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(known),
-    required: Array.isArray(required)
-      ? required.filter((one): one is string => names.has(String(one)))
-      : [],
   };
 }
 

@@ -129,10 +129,7 @@ beforeAll(async () => {
       { token: 'crm-token-123456' },
     );
   });
-  await configure([
-    { appId: 'squareUp', version: 'v1' },
-    { appId: 'fieldServiceCrm', version: 'v1' },
-  ]);
+  await configure(bothApps);
 });
 afterAll(async () => {
   await server.close();
@@ -141,11 +138,17 @@ afterAll(async () => {
   });
 });
 
-const configure = (list: object[], more: object = {}) =>
+const squareUp = { appId: 'squareUp', version: 'v1' };
+const bothApps = [squareUp, { appId: 'fieldServiceCrm', version: 'v1' }];
+const allEnabled = {
+  'squareUp:v1': ['findBooking', 'inside', 'onlyAName'],
+  'fieldServiceCrm:v1': ['steal'],
+};
+const configure = (list: object[], enabledFunctions: object | null = allEnabled) =>
   server.store.within(platformScope, (db) =>
     db
       .update(agentConfigs)
-      .set({ config: { agentInstructions: 'Help.', apps: list, ...more } })
+      .set({ config: { agentInstructions: 'Help.', apps: list, enabledFunctions } })
       .where(and(eq(agentConfigs.accountId, idOf('O1')), eq(agentConfigs.slot, 'staging'))),
   );
 async function say(tool: string | null, input: Record<string, unknown> = {}): Promise<string> {
@@ -217,13 +220,37 @@ describe('functions of an agent’s app', () => {
     expect(received.length).toBe(before);
   });
 
-  it('can be disabled, and are removed with their app', async () => {
-    await configure([{ appId: 'squareUp', version: 'v1' }], {
-      enabledFunctions: { inside: false },
-    });
+  it('are removed with their app', async () => {
+    await configure([squareUp]);
     await say(null);
-    expect(offered()).toEqual(['squareUp_findBooking']);
+    expect(offered()).toEqual(['squareUp_findBooking', 'squareUp_inside']);
     await configure([{ appId: 'squareUp', version: 'v2' }, { appId: 4 }]);
+    await say(null);
+    expect(offered()).toEqual([]);
+  });
+
+  it('that are not enabled are neither offered nor run when the model calls them', async () => {
+    await configure(bothApps, { 'squareUp:v1': ['inside'] });
+    const before = received.length;
+    for (const [tool, input] of [
+      ['squareUp_findBooking', { phone: '1' }],
+      ['fieldServiceCrm_steal', {}],
+    ] as const)
+      expect(await say(tool, input)).toContain('It failed with {}');
+    expect(offered()).toEqual(['squareUp_inside']);
+    expect(received.length).toBe(before);
+  });
+
+  it.each([
+    ['no map', null],
+    ['an empty map', {}],
+    ['the names for another version', { 'squareUp:v2': ['findBooking'] }],
+    ['the names without a version', { squareUp: ['findBooking'], findBooking: true }],
+    ['no list', { 'squareUp:v1': 'findBooking' }],
+    ['another spelling', { 'squareUp:v1': ['FindBooking', ' findBooking'] }],
+    ['a name of an inherited property', { 'squareUp:v1': ['constructor'] }],
+  ])('are not offered by %s', async (_, enabledFunctions) => {
+    await configure([squareUp], enabledFunctions);
     await say(null);
     expect(offered()).toEqual([]);
   });
@@ -240,7 +267,10 @@ describe('functions of an agent’s app', () => {
       poster: createWebPoster(),
     });
     const theirs = await server.store.within({ kind: 'organization', id: idOf('O4') }, (db) =>
-      make(db, row as never, { apps: [{ appId: 'squareUp', version: 'v1' }] }),
+      make(db, row as never, {
+        apps: [squareUp],
+        enabledFunctions: { 'squareUp:v1': ['findBooking', 'theirs'] },
+      }),
     );
     expect(theirs.map(({ name }) => name)).toEqual(['squareUp_theirs']);
   });
