@@ -75,7 +75,7 @@ export function cacheReply(
   };
   return async (request, reply) => {
     const { bytes, etag, packed } = (kept ??= keep());
-    void reply.headers({ ...headers, etag, vary: 'accept-encoding' });
+    void reply.headers({ vary: 'accept-encoding', ...headers, etag });
     if (hasAlready(request.headers['if-none-match'], etag))
       return reply.status(304).removeHeader('content-type').send();
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));

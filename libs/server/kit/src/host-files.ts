@@ -2,15 +2,17 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { etagOf, hasAlready } from './cached-reply.js';
 import { everywhere } from './security-headers.js';
 
-/** A text that is written for the host of a request. */
+/** A file that is made for the host of a request. */
 export interface HostFile {
   readonly type: string;
-  readonly text: string;
+  readonly body: string | Uint8Array;
 }
 
 /** Only these paths are asked for; every other file is the same at all hosts. */
 export const isHostFile = (path: string): boolean =>
-  path === '/manifest.webmanifest' || /^\/icon(-\w+)?\.svg$/.test(path);
+  path === '/manifest.webmanifest' ||
+  path === '/apple-touch-icon.png' ||
+  /^\/icon(-\w+)*\.(svg|png)$/.test(path);
 
 /**
  * Sends a file of one host. Caches keep it for this host alone, and ask again each time: a proxy
@@ -20,9 +22,10 @@ export const isHostFile = (path: string): boolean =>
 export function sendHostFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, text }: HostFile,
+  { type, body }: HostFile,
 ): FastifyReply {
-  const etag = etagOf(Buffer.from(text));
+  const bytes = Buffer.from(body);
+  const etag = etagOf(bytes);
   reply.headers({
     ...everywhere,
     'cache-control': 'private, no-cache',
@@ -32,5 +35,5 @@ export function sendHostFile(
   });
   return hasAlready(request.headers['if-none-match'], etag)
     ? reply.status(304).send()
-    : reply.type(type).send(text);
+    : reply.type(type).send(bytes);
 }

@@ -19,11 +19,11 @@ import fastify, {
 import { hasDisconnected, isDisconnectError } from './client-disconnect.js';
 import { connectionLimits, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
+import { apiDocument, type DocumentFacts, documentAbout } from './docs/api-document.js';
 import { type DocApi } from './docs/open-api.js';
 import { referenceOf } from './docs/reference.js';
 import { addDocs } from './docs/routes.js';
 import { addForms } from './form.js';
-import { cacheReply } from './cached-reply.js';
 import { type Log } from './log.js';
 import { enforceHttps } from './https-only.js';
 import { addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
@@ -319,7 +319,9 @@ function addDocuments<Db>(
   // On a developer's machine the document describes the server that sends it.
   const { serverUrl, ...about } = api;
   const described = serverUrl !== undefined && !isLoopbackUrl(serverUrl) ? { serverUrl } : {};
-  const openApi = onFirstUse(() => JSON.stringify(toOpenApi({ ...about, ...described })));
+  const openApi = onFirstUse(() => toOpenApi(about));
+  const write = (facts: DocumentFacts) => documentAbout(openApi(), facts);
+  const brandFor = pages?.brandFor;
   // A HEAD request gets the same reply without its body, except on operations.
   const show = (
     url: string,
@@ -327,19 +329,24 @@ function addDocuments<Db>(
     handler: RouteHandlerMethod,
     options: { readonly compress?: false } = {},
   ) => app.route({ method: ['GET', 'HEAD'], url, config: { openCost }, ...options, handler });
-  const keep = (url: string, write: () => string, headers: Readonly<Record<string, string>>) =>
-    show(url, 'cached', cacheReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), {
-      compress: false,
-    });
-  keep('/api/openapi.json', openApi, {
-    ...anyOrigin,
-    'content-type': 'application/json; charset=utf-8',
-  });
+  show(
+    '/api/openapi.json',
+    'cached',
+    apiDocument({
+      about: { title: about.title, ...described },
+      write,
+      demandPace: (request) => demandPace(request, limits),
+      ...(brandFor
+        ? { nameFor: async (request) => (await brandFor(pageRequestOf(request))).name }
+        : {}),
+    }),
+    { compress: false },
+  );
   addDocs(app, {
-    reference: () => referenceOf(JSON.parse(openApi()) as DocApi, operationNames),
+    reference: () => referenceOf(JSON.parse(JSON.stringify(openApi())) as DocApi, operationNames),
     demandPace: (request) => demandPace(request, limits),
     brandFor: async (request) =>
-      (await pages?.brandFor?.(pageRequestOf(request))) ?? { name: '', color: '#2b5ce6' },
+      (await brandFor?.(pageRequestOf(request))) ?? { name: '', color: '#2b5ce6' },
   });
   const askedNow = onceIn(healthMs, async () => (await health?.()) ?? { ok: true });
   show('/healthz', 'constant', async (_request, reply) => reply.headers(forApi).send({ ok: true }));

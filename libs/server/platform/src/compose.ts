@@ -63,7 +63,7 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
     trustedProxies,
     pages: {
       ...settings.pages,
-      ...createBranding(services.store),
+      ...createBranding(services),
       framing: createFraming(services.store, services.key, {
         isOwnMachine: mayHaveLocalRoutes(publicUrl, trustedProxies),
       }),

@@ -160,6 +160,8 @@ export { type StorageConfig, createStorage } from './storage/create-storage.js';
 export { type S3StorageOptions, createS3Storage } from './storage/s3-storage.js';
 export { createFolderStorage } from './storage/folder-storage.js';
 export { createMemoryStorage } from './storage/memory-storage.js';
+export { drawIcon, type IconParts } from './images/draw-icon.js';
+export { outlineOf } from './images/letter-outlines.js';
 export { type Picture, type PictureKind, PictureError, redraw } from './images/redraw.js';
 export {
   type BookableEvent,

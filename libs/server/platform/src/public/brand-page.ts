@@ -3,6 +3,8 @@ export interface HostBrand {
   readonly name: string;
   /** The address of its picture, which any browser may load. */
   readonly picture: string | null;
+  /** Our own file of that picture, from which icons are drawn. */
+  readonly pictureFile: string | null;
   /** Six hexadecimal digits after `#`. */
   readonly color: string;
   /** The page must name no tenant. */
@@ -28,6 +30,12 @@ const grounds = { light: '#f4f5f7', dark: '#0e0f12' } as const;
 
 const suffixOf = ({ isNeutral }: HostBrand): string => (isNeutral ? '?genericBrand=true' : '');
 
+/** A picture of another server is shown as it is; all else is drawn here, opaque. */
+const touchIconOf = (brand: HostBrand): string =>
+  brand.picture !== null && brand.pictureFile === null && brand.picture.startsWith('https:')
+    ? brand.picture
+    : `/apple-touch-icon.png${suffixOf(brand)}`;
+
 /** A page with the title, the icon, the manifest and the colours of its host. */
 export function brandedHtml(html: string, brand: HostBrand): string {
   const suffix = suffixOf(brand);
@@ -41,7 +49,8 @@ export function brandedHtml(html: string, brand: HostBrand): string {
     ),
     brand.picture === null
       ? `<link rel="icon" href="/icon.svg${suffix}" type="image/svg+xml">`
-      : `<link rel="icon" href="${escapeText(brand.picture)}"><link rel="apple-touch-icon" href="${escapeText(brand.picture)}">`,
+      : `<link rel="icon" href="${escapeText(brand.picture)}">`,
+    `<link rel="apple-touch-icon" href="${escapeText(touchIconOf(brand))}">`,
     `<link rel="manifest" href="/manifest.webmanifest${suffix}">`,
   ].join('');
   // A function, because `$` in a tenant's name means something in a replacement.
@@ -54,11 +63,11 @@ export function brandedHtml(html: string, brand: HostBrand): string {
 /** The web app manifest of a host: its name, its colours and its icons. */
 export function manifestOf(brand: HostBrand) {
   const suffix = suffixOf(brand);
-  const icon = (path: string, purpose: 'any' | 'maskable') =>
-    ['192x192', '512x512'].map((sizes) => ({
-      src: `${path}${suffix}`,
-      sizes,
-      type: 'image/svg+xml',
+  const icon = (name: string, purpose: 'any' | 'maskable') =>
+    [192, 512].map((side) => ({
+      src: `/${name}-${side}.png${suffix}`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
       purpose,
     }));
   return {
@@ -70,11 +79,6 @@ export function manifestOf(brand: HostBrand) {
     display: 'standalone',
     background_color: grounds.light,
     theme_color: brand.color,
-    // Its size is unknown, so a phone that cuts icons is given the drawn ones beside it.
-    icons: [
-      ...(brand.picture === null ? [] : [{ src: brand.picture, sizes: 'any', purpose: 'any' }]),
-      ...icon('/icon.svg', 'any'),
-      ...icon('/icon-maskable.svg', 'maskable'),
-    ],
+    icons: [...icon('icon', 'any'), ...icon('icon-maskable', 'maskable')],
   };
 }

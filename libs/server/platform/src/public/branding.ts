@@ -1,11 +1,23 @@
-import { type AccountRow, displayNameOf, ownerOfDomain, platformNode } from '@patchbay/server-core';
+import {
+  type AccountRow,
+  displayNameOf,
+  ownerOfDomain,
+  platformNode,
+  type Services,
+} from '@patchbay/server-core';
 import { type PageOptions, type PageRequest } from '@patchbay/server-kit';
-import { type Store } from '@patchbay/server-store';
 import { iconOf } from './brand-icon.js';
 import { type HostBrand, brandedHtml, manifestOf } from './brand-page.js';
+import { createIconFiles, iconWishOf } from './icon-files.js';
 
 /** The brand of a page that must name no tenant: mobile apps without a brand show it. */
-const neutral: HostBrand = { name: '', picture: null, color: '#4a5568', isNeutral: true };
+const neutral: HostBrand = {
+  name: '',
+  picture: null,
+  pictureFile: null,
+  color: '#4a5568',
+  isNeutral: true,
+};
 const defaultColor = '#2b5ce6';
 
 /**
@@ -14,8 +26,10 @@ const defaultColor = '#2b5ce6';
  * a session can show the brand of another tenant.
  */
 export function createBranding(
-  store: Store,
+  services: Pick<Services, 'store' | 'storage'>,
 ): Required<Pick<PageOptions, 'htmlFor' | 'fileFor' | 'brandFor'>> {
+  const { store } = services;
+  const drawn = createIconFiles(services);
   const brandOf = ({ query, caller }: PageRequest): Promise<HostBrand> =>
     query.genericBrand === 'true'
       ? Promise.resolve(neutral)
@@ -27,16 +41,18 @@ export function createBranding(
     brandFor: brandOf,
     htmlFor: async (page, html) => brandedHtml(html, await brandOf(page)),
     fileFor: async (page) => {
+      const wish = iconWishOf(page.path);
+      if (wish) return { type: 'image/png', body: await drawn(await brandOf(page), wish) };
       if (page.path === '/manifest.webmanifest')
         return {
-          type: 'application/manifest+json',
-          text: JSON.stringify(manifestOf(await brandOf(page))),
+          type: 'application/manifest+json; charset=utf-8',
+          body: JSON.stringify(manifestOf(await brandOf(page))),
         };
       const icon = /^\/icon(-maskable)?\.svg$/.exec(page.path);
       return icon
         ? {
-            type: 'image/svg+xml',
-            text: iconOf(await brandOf(page), { isMaskable: icon[1] !== undefined }),
+            type: 'image/svg+xml; charset=utf-8',
+            body: iconOf(await brandOf(page), icon[1] === undefined ? 'any' : 'maskable'),
           }
         : null;
     },
@@ -45,10 +61,12 @@ export function createBranding(
 
 function ofAccount(owner: AccountRow): HostBrand {
   const { brandColor } = owner.settings;
+  const picture =
+    owner.image !== null && /^(https:\/\/|\/(?!\/))/i.test(owner.image) ? owner.image : null;
   return {
     name: displayNameOf(owner),
-    picture:
-      owner.image !== null && /^(https:\/\/|\/(?!\/))/i.test(owner.image) ? owner.image : null,
+    picture,
+    pictureFile: fileIn(picture),
     color:
       typeof brandColor === 'string' && /^#[\da-f]{6}$/i.test(brandColor)
         ? brandColor
@@ -56,3 +74,7 @@ function ofAccount(owner: AccountRow): HostBrand {
     isNeutral: false,
   };
 }
+
+/** The file of a picture that was uploaded here, by the path that the upload answered. */
+const fileIn = (picture: string | null): string | null =>
+  /^\/api\/v1\/profile\/dp\/(\w{20,64})\.webp\//.exec(picture ?? '')?.[1] ?? null;

@@ -1,5 +1,5 @@
 import { type AccountRow } from '@patchbay/server-core';
-import { type Db, accounts } from '@patchbay/server-store';
+import { type Db, accounts, media } from '@patchbay/server-store';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 
 /** A reseller or a partner that is not disabled: what it set, and the partner above it. */
@@ -16,4 +16,13 @@ export async function findEnabledTenant(
     .from(accounts)
     .where(and(eq(accounts.id, id), isTenant));
   return row ?? null;
+}
+
+/** Whether a file is a profile picture, which every client may see that knows its address. */
+export async function findProfilePicture(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.purpose, 'profile'), eq(media.isWritten, true)));
+  return found.length > 0;
 }

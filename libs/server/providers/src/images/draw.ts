@@ -1,4 +1,5 @@
-import { type Metadata, type Sharp, type default as Library } from 'sharp';
+import { type Metadata, type Sharp } from 'sharp';
+import { loadPictureLibrary } from './picture-library.js';
 
 /** The kinds of pictures that are read. Nothing that can hold a script is among them. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
@@ -36,19 +37,6 @@ const longestSeconds = 5;
 const avatarSide = 512;
 const longestSide = 2048;
 
-let library: Promise<typeof Library> | null = null;
-
-/**
- * Loaded with the first picture. Nothing of one person's picture stays in memory, and a drawing
- * takes one core.
- */
-const load = (): Promise<typeof Library> =>
-  (library ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  }));
-
 /**
  * Re-encodes a picture. The work of a parser: it runs in a child process (`isolation`), and
  * `redraw` starts it.
@@ -75,7 +63,7 @@ async function drawn(
 ): Promise<Picture> {
   // Only the first picture of an animation is read; an error in the data is an error, and not half
   // a picture.
-  const sharp = await load();
+  const sharp = await loadPictureLibrary();
   const source = sharp(bytes, {
     limitInputPixels: mostPixels,
     failOn: 'error',
