@@ -57,6 +57,7 @@ export const secondsOfQuestion = {
   https: 1,
   inflated: 3,
   integrations: 3,
+  installedPage: 4,
   invitations: 5,
   invoices: 3,
   isolated: 2,

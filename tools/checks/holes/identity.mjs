@@ -112,6 +112,27 @@ export const identityHoles = {
       put: '    throw error;',
     },
   },
+  installedPagePermission: {
+    seen: 'installedPage',
+    says: 'a page is checked for somebody who may not see embeds',
+    file: 'libs/domain/contract/src/operations/embeds.ts',
+    find: "      permission: 'canViewEmbeds',\n",
+    put: '',
+  },
+  installedPageAgents: {
+    seen: 'installedPage',
+    says: 'a page tells which agents another tenant has',
+    file: `${platform}/embeds/handlers.ts`,
+    find: '  await context.within(async (db) => {',
+    put: "  await store.within({ kind: 'platform', reason: 'x' }, async (db) => {",
+  },
+  installedPageAddress: {
+    seen: 'installedPage',
+    says: 'a page off the public web is a finding and no refusal',
+    file: `${platform}/embeds/handlers.ts`,
+    find: "      if (error.code === 'bad-url' || error.code === 'refused') throw notAllowed(error);\n",
+    put: '',
+  },
   credentialTable: {
     seen: 'credentialChanges',
     says: 'an operation that changes a payout target is missing in the table',
@@ -125,6 +146,10 @@ export const identityQuestions = {
   takeover: { files: ['src/identity/account-takeover.test.ts'], only: '.' },
   demandProof: { in: 'libs/server/kit', files: ['src/authorization.test.ts'], only: '.' },
   codes: { files: ['src/identity/codes.test.ts'], only: 'requests of an attacker' },
+  installedPage: {
+    files: ['src/embeds/installed-page.test.ts'],
+    only: 'permission of the page|agents of another|off the public web',
+  },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },
   credentialChanges: {

@@ -52,5 +52,10 @@ export {
   type TimelineEntry,
 } from './resources/conversation.js';
 export { type Notification } from './resources/notification.js';
+export {
+  type PageFinding,
+  type PageFindingCode,
+  pageFindingLevels,
+} from './resources/installed-page.js';
 export { type KnowledgeBase, type KnowledgeDocument } from './resources/knowledge.js';
 export { type LogRow, type MetricResult } from './resources/log.js';

@@ -29,6 +29,7 @@ const loaders: {
   scheduling: async () => (await import('./operations/scheduling.js')).schedulingOperations,
   dealer: async () => (await import('./operations/dealer.js')).dealerOperations,
   integrations: async () => (await import('./operations/integrations.js')).integrationOperations,
+  embeds: async () => (await import('./operations/embeds.js')).embedOperations,
   domains: async () => (await import('./operations/domains.js')).domainOperations,
   money: async () => (await import('./operations/money.js')).moneyOperations,
   webhooks: async () => (await import('./operations/webhooks.js')).webhookOperations,

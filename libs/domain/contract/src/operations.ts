@@ -9,6 +9,7 @@ import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
 import { dealerOperations } from './operations/dealer.js';
 import { domainOperations } from './operations/domains.js';
+import { embedOperations } from './operations/embeds.js';
 import { integrationOperations } from './operations/integrations.js';
 import { knowledgeOperations } from './operations/knowledge.js';
 import { mediaOperations } from './operations/media.js';
@@ -62,6 +63,7 @@ export const operationGroups = {
   dealer: dealerOperations,
   integrations: integrationOperations,
   domains: domainOperations,
+  embeds: embedOperations,
   money: moneyOperations,
   webhooks: webhookOperations,
   outbound: outboundOperations,
@@ -103,6 +105,7 @@ export const operations = {
   ...operationGroups.dealer,
   ...operationGroups.integrations,
   ...operationGroups.domains,
+  ...operationGroups.embeds,
   ...operationGroups.money,
   ...operationGroups.webhooks,
   ...operationGroups.outbound,

@@ -30,6 +30,7 @@ export {
   type IdempotencyStore,
   type WrittenReply,
 } from './idempotency.js';
+export { mayFrame } from './frame-refusal.js';
 export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type HostFile } from './host-files.js';

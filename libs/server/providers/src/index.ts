@@ -81,6 +81,8 @@ export {
   createWebFetcher,
 } from './web/fetcher.js';
 export { type TextSection, type WebText } from './web/html-text.js';
+export { type PageParts, type SoughtParts } from './web/page-parts-of.js';
+export { partsOfPage } from './web/page-parts.js';
 export { textOfPage } from './web/page-text.js';
 export { findPages } from './web/sitemap.js';
 export {

@@ -1,6 +1,6 @@
 import { anAccount, type Answers, aViewer, never, refused } from '@patchbay/fakes';
 import { screenStory } from '@patchbay/overlays/testing/stories';
-import { type Meta } from '@storybook/react-vite';
+import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { Screen } from '../settings/SettingsScreen.js';
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
@@ -34,6 +34,28 @@ export const Locked = shown(
   { getViewer: aViewer({}, { canEditOrg: 'Owners of Harborline edit this.' }) },
   'Owners of Harborline edit this.',
 );
+/** The page that was checked, with a finding of each level. */
+export const Checked = {
+  ...shown(
+    {
+      checkInstalledPage: {
+        url: 'https://crm.example.com/',
+        findings: [
+          { code: 'reached', level: 'fine', part: '', value: '' },
+          { code: 'script-found', level: 'fine', part: 'button/v2', value: 'https://app.test' },
+          { code: 'attribute-unknown', level: 'advice', part: 'button/v2', value: 'data-colour' },
+          { code: 'origin-missing', level: 'problem', part: '', value: 'https://crm.example.com' },
+        ],
+      },
+    },
+    'https://portal.example.com',
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const address = await canvas.findByLabelText('Address of your page');
+    await userEvent.type(address, 'https://crm.example.com{Enter}');
+    await canvas.findByText(/1 problem on/);
+  },
+} satisfies StoryObj;
 export const Phone = {
   ...shown({}, 'https://portal.example.com'),
   globals: { viewport: { value: 'phone' } },

@@ -1,13 +1,21 @@
 import { type Account } from '@patchbay/contract';
 import { ErrorState, ForbiddenState, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { operationQuery, useCan, useDomainProfile, useOperation } from '@patchbay/queries';
+import {
+  operationQuery,
+  useCan,
+  useDomainProfile,
+  useOperation,
+  useOperationMutation,
+} from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import classes from './Embed.module.css';
+import { InstalledPage } from './installed/InstalledPage.js';
 import { embed } from './messages.js';
 import { Options } from './Options.js';
+import { originsOf } from './origins.js';
 import { Preview } from './Preview.js';
 import { Snippet } from './Snippet.js';
 import { TestToken } from './TestToken.js';
@@ -52,6 +60,11 @@ function Embeds({ account }: { account: Account }) {
   const code = search.code ?? 'html';
   const target = search.of ?? agents[0]?.value ?? '';
   const brand = useDomainProfile();
+  const list = useOperationMutation('saveAccount');
+  const addOrigin = (origin: string) =>
+    list.mutateAsync({
+      settings: { embedOrigins: [...originsOf(account.settings), origin] },
+    });
   const choice = { server: globalThis.location.origin, target, ...look };
   // The script is the same at all hosts, so that its lines name the colour of the tenant.
   const shown =
@@ -76,6 +89,7 @@ function Embeds({ account }: { account: Account }) {
       {isTenant && (kind === 'app' || kind === 'modal') ? (
         <TestToken kind={kind} choice={choice} />
       ) : null}
+      <InstalledPage onAddOrigin={isTenant && edit.allowed ? addOrigin : undefined} />
       {isTenant ? (
         <AllowedOrigins account={account} lockedBecause={edit.allowed ? undefined : edit.reason} />
       ) : null}

@@ -61,7 +61,7 @@ const tenantOfToken = async (db: Db, token: string): Promise<number | null> =>
   kindOfToken(token) === 'once' ? tenantOfOneTimeToken(db, token) : null;
 
 /** The origins that a tenant and the partner above it named; none of a disabled one. */
-async function originsOf(db: Db, tenantId: number): Promise<string[]> {
+export async function originsOf(db: Db, tenantId: number): Promise<string[]> {
   const own = await findEnabledTenant(db, tenantId);
   if (!own) return [];
   const above =

@@ -7,6 +7,7 @@ const poolOf: Readonly<Record<ParserName, PoolName>> = {
   pageText: 'documents',
   sitemap: 'sitemaps',
   pageLinks: 'sitemaps',
+  pageParts: 'documents',
   picture: 'pictures',
 };
 

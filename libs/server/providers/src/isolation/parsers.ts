@@ -1,5 +1,6 @@
 import { type Picture, type PictureKind, type PicturePurpose } from '../images/draw.js';
 import { type WebText } from '../web/html-text.js';
+import { type PageParts, type SoughtParts } from '../web/page-parts-of.js';
 import { type Sitemap } from '../web/sitemap-text.js';
 
 /** What a parser makes of bytes: words as JSON, and bytes where there are any. */
@@ -23,6 +24,10 @@ export interface Parsers {
   readonly pageText: (bytes: Uint8Array, page: PageHead) => Promise<Parsed<WebText>>;
   readonly sitemap: (bytes: Uint8Array, page: SiteHead) => Promise<Parsed<Sitemap>>;
   readonly pageLinks: (bytes: Uint8Array, page: SiteHead) => Promise<Parsed<readonly string[]>>;
+  readonly pageParts: (
+    bytes: Uint8Array,
+    page: PageHead & SoughtParts,
+  ) => Promise<Parsed<PageParts>>;
   readonly picture: (
     bytes: Uint8Array,
     how: { readonly kind: PictureKind; readonly purpose: PicturePurpose },
@@ -46,6 +51,12 @@ export const parsers: Parsers = {
   }),
   pageLinks: async (bytes, page) => ({
     words: (await import('../web/sitemap-text.js')).linksOf({ ...page, body: Buffer.from(bytes) }),
+  }),
+  pageParts: async (bytes, page) => ({
+    words: (await import('../web/page-parts-of.js')).pagePartsOf({
+      ...page,
+      body: Buffer.from(bytes),
+    }),
   }),
   picture: async (bytes, { kind, purpose }) => {
     const { bytes: drawn, ...words } = await (

@@ -21,6 +21,8 @@ export interface WebPage {
   readonly contentType: string;
   readonly charset: string | null;
   readonly body: Buffer;
+  /** The headers `Content-Security-Policy`; a reply may have several. */
+  readonly policies?: readonly string[];
 }
 
 /** Limits of one fetch; `signal` ends it early. */
@@ -49,6 +51,8 @@ export interface WebFetcherOptions {
   /** Milliseconds from the first look-up to the last byte, redirects included. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
+  /** What the site is told that fetches. */
+  readonly purpose?: string;
 }
 
 const tenMegabytes = 10 * 1024 * 1024;
@@ -63,6 +67,7 @@ export function createWebFetcher({
   resolve = lookupAll,
   timeoutMs = 10_000,
   maxRedirects = 3,
+  purpose = 'knowledge fetcher',
 }: WebFetcherOptions = {}): WebFetcher {
   const allowed: ReadonlySet<string> = new Set(allow);
 
@@ -78,12 +83,17 @@ export function createWebFetcher({
         const reply = await send(
           url,
           await untilStopped(checkedAddresses(url, allowed, resolve), stop),
-          accept,
+          { accept, 'user-agent': `Patchbay/1.0 (${purpose})` },
           stop,
         );
         const location = redirectOf(reply);
         if (location === null)
-          return { url: url.href, ...typeOf(reply), body: await bodyOf(reply, maxBytes) };
+          return {
+            url: url.href,
+            ...typeOf(reply),
+            policies: reply.headersDistinct['content-security-policy'] ?? [],
+            body: await bodyOf(reply, maxBytes),
+          };
         reply.destroy();
         if (!URL.canParse(location, url.href))
           throw new WebError('redirects', 'The page points to something that is no address.');
@@ -103,7 +113,7 @@ export function createWebFetcher({
 function send(
   url: URL,
   addresses: readonly ResolvedAddress[],
-  accept: string,
+  headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -117,9 +127,8 @@ function send(
         method: 'GET',
         maxHeaderSize: 16 * 1024,
         headers: {
-          accept,
+          ...headers,
           'accept-encoding': 'gzip, deflate, br',
-          'user-agent': 'Patchbay/1.0 (knowledge fetcher)',
           'accept-language': 'en, *;q=0.5',
         },
       },
@@ -135,7 +144,7 @@ function redirectOf(reply: IncomingMessage): string | null {
     return reply.headers.location;
   if (status >= 200 && status < 300) return null;
   reply.destroy();
-  throw new WebError('status', `The site answered ${status}.`);
+  throw new WebError('status', `The site answered ${status}.`, status);
 }
 
 function typeOf(reply: IncomingMessage): Pick<WebPage, 'contentType' | 'charset'> {

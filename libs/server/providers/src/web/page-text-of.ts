@@ -4,7 +4,7 @@ import { type TextSection, type WebText, textOfHtml } from './html-text.js';
 import { textOfPdf } from './pdf-text.js';
 import { WebError } from './web-error.js';
 
-const maxHtmlBytes = 3 * 1024 * 1024;
+export const maxHtmlBytes = 3 * 1024 * 1024;
 
 /** What is kept of a page; a knowledge base keeps no more of it. */
 const maxCharacters = 500_000;
@@ -53,7 +53,7 @@ function plain(body: Buffer, contentType: string, charset: string | null): WebTe
   return { title: '', sections: [{ heading: '', text: decode(markup(body), charset).trim() }] };
 }
 
-const declaredCharset = (start: string): string | null =>
+export const declaredCharset = (start: string): string | null =>
   /<meta[^<>]{0,200}?charset\s*=[\s"']*([\w-]+)/i.exec(start)?.[1] ?? null;
 
 /** The last part of the path, or the host: what to call a page without a title. */

@@ -18,6 +18,8 @@ export class WebError extends Error {
       | 'too-slow'
       | 'busy',
     message: string,
+    /** The status of a site's answer that was no success. */
+    readonly status?: number,
   ) {
     super(message);
   }
