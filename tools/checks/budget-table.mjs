@@ -11,12 +11,13 @@ export const budgets = [
   { name: 'median overlay', measure: 'medianOverlay', compression: 'gzip', kib: 15 },
   { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 40 },
   // The editor of an agent and the wizard cover the page at every width. The goal of 40 KiB is not
-  // met: the editor brings its texts, fields and the test chat. This holds what is measured.
+  // met by the wizard, which brings all its steps; the editor fetches each panel when it is shown,
+  // and takes 30. This holds what is measured.
   {
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',
     compression: 'gzip',
-    kib: 80,
+    kib: 53,
   },
   {
     name: 'button script',

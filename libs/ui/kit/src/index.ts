@@ -113,7 +113,7 @@ export {
 } from './fields/value-field.js';
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
 export { saveFile } from './files/save-file.js';
-export { type LazyParts, lazyParts } from './lazy/lazy-parts.js';
+export { type LazyParts, lazyParts, type UseLazyParts } from './lazy/lazy-parts.js';
 export { type LinkProps, type RenderLink } from './link.js';
 export { Avatar, AvatarButton, Tile, type AvatarButtonProps } from './marks/Avatar.js';
 export { channels, type Channel } from './marks/channels.js';

@@ -4,7 +4,6 @@ import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { useRevert } from '../draft/use-revert.js';
-import { TestChat } from '../test-chat/TestChat.js';
 import classes from './AgentEditor.module.css';
 import { EditorDialogs } from './EditorDialogs.js';
 import { EditorFoot } from './EditorFoot.js';
@@ -13,6 +12,7 @@ import { EditorNotices } from './EditorNotices.js';
 import { EditorPart } from './EditorPart.js';
 import { editor as texts } from './messages.js';
 import { type EditorPanel, panels } from './panels.js';
+import { testChat } from './parts.js';
 import { useEditor } from './use-editor.js';
 
 export interface AgentEditorProps {
@@ -83,7 +83,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
       </div>
       {withTest ? (
         <aside className={classes.aside}>
-          <TestChat />
+          <testChat.Part />
         </aside>
       ) : null}
       <EditorDialogs editor={editor} />

@@ -1,9 +1,11 @@
-import { ConfirmSurface } from '@patchbay/kit';
+import { ConfirmSurface, lazyParts, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { entryOf, fieldTitle, suggestionFooter, valueText } from '@patchbay/template-fields';
+import { useEffect, useEffectEvent } from 'react';
 import { editor as texts } from './messages.js';
-import { SuggestionDialog } from './SuggestionDialog.js';
 import { type Editor } from './use-editor.js';
+
+const useDialog = lazyParts(() => import('./SuggestionDialog.js'));
 
 /** Dialogs above the editor: the question before publishing, and the open suggestion. */
 export function EditorDialogs({ editor }: { readonly editor: Editor }) {
@@ -13,6 +15,7 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
   const footer = suggestionFooter(suggestions.state, order, walk.current);
   const viewed = fields.find((field) => field.key === walk.viewing);
   const entry = viewed ? entryOf(suggestions.state, viewed.key) : undefined;
+  const dialog = useDialogOf(entry?.status === 'SUGGESTED', footer.kind === 'open', editor);
   return (
     <>
       {publishing.state.phase === 'dialog' ? (
@@ -26,8 +29,8 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
           {footer.kind === 'open' ? t('couldBeBetter', { count: footer.total }) : t('someBetter')}
         </ConfirmSurface>
       ) : null}
-      {viewed && entry?.status === 'SUGGESTED' ? (
-        <SuggestionDialog
+      {viewed && dialog && entry?.status === 'SUGGESTED' ? (
+        <dialog.SuggestionDialog
           title={fieldTitle(viewed)}
           isSpoken={viewed.key === 'greeting'}
           position={
@@ -44,4 +47,25 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
       ) : null}
     </>
   );
+}
+
+/**
+ * The dialog of a suggestion, fetched when there is one to open. If it cannot be fetched, the
+ * suggestion is closed with a message, and opening it again tries again.
+ */
+function useDialogOf(isOpen: boolean, isNear: boolean, { walk }: Editor) {
+  const t = useMessages(texts);
+  const toast = useToast();
+  const { parts, failed } = useDialog(isOpen);
+  useEffect(() => {
+    if (isNear) useDialog.preload();
+  }, [isNear]);
+  const onFailed = useEffectEvent(() => {
+    walk.close();
+    toast({ text: t('partNotLoaded'), tone: 'error' });
+  });
+  useEffect(() => {
+    if (failed) onFailed();
+  }, [failed]);
+  return parts;
 }

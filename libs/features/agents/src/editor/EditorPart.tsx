@@ -1,9 +1,6 @@
 import { type AgentConfig } from '@patchbay/contract';
-import { VersionsPanel } from '../versions/VersionsPanel.js';
 import { type EditorPanel } from './panels.js';
-import { PromptPanel } from './PromptPanel.js';
-import { SettingsPanel } from './SettingsPanel.js';
-import { TemplatePanel } from './TemplatePanel.js';
+import * as parts from './parts.js';
 import { type Editor } from './use-editor.js';
 
 /** The part of the editor that is shown. */
@@ -23,22 +20,28 @@ export function EditorPart({
   switch (shown) {
     case 'template':
       return (
-        <TemplatePanel
+        <parts.template.Part
           fields={fields}
           suggestions={suggestions}
           canEdit={canEdit}
           marked={walk.marked}
           onChange={editor.setFields}
+          onShown={walk.shown}
           onOpenSuggestion={walk.view}
         />
       );
     case 'prompt':
       return (
-        <PromptPanel config={draft.config} fields={fields} canEdit={canEdit} onChange={change} />
+        <parts.prompt.Part
+          config={draft.config}
+          fields={fields}
+          canEdit={canEdit}
+          onChange={change}
+        />
       );
     case 'settings':
-      return <SettingsPanel config={draft.config} canEdit={canEdit} onChange={change} />;
+      return <parts.settings.Part config={draft.config} canEdit={canEdit} onChange={change} />;
     case 'versions':
-      return <VersionsPanel agentId={agentId} canEdit={canEdit} />;
+      return <parts.versions.Part agentId={agentId} canEdit={canEdit} />;
   }
 }

@@ -1,16 +1,20 @@
 import { Button, Chip, IconSparkles } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { TemplateFieldInput } from '@patchbay/screens';
-import { entryOf, type TemplateField } from '@patchbay/template-fields';
+import { entryOf, type TemplateField, timing } from '@patchbay/template-fields';
+import { useEffect } from 'react';
 import { type Suggestions } from '../draft/use-suggestions.js';
 import classes from './AgentEditor.module.css';
 import { editor } from './messages.js';
+import { type MarkedField } from './use-suggestion-walk.js';
 
 export interface TemplatePanelProps {
   readonly fields: readonly TemplateField[];
   readonly suggestions: Suggestions;
   readonly canEdit: boolean;
-  readonly marked: string | null;
+  readonly marked: MarkedField | null;
+  /** Called when the highlight of a field ends. */
+  readonly onShown: () => void;
   readonly onChange: (fields: readonly TemplateField[]) => void;
   readonly onOpenSuggestion: (key: string) => void;
 }
@@ -24,10 +28,12 @@ export function TemplatePanel({
   suggestions,
   canEdit,
   marked,
+  onShown,
   onChange,
   onOpenSuggestion,
 }: TemplatePanelProps) {
   const t = useMessages(editor);
+  useShown(marked, onShown);
   const edit = (key: string) => (value: NonNullable<TemplateField['value']>) => {
     suggestions.dispatch({ type: 'edited', key, value });
     onChange(
@@ -44,7 +50,7 @@ export function TemplatePanel({
           <div
             key={field.key}
             className={classes.field}
-            data-marked={marked === field.key || undefined}
+            data-marked={marked?.key === field.key || undefined}
             data-template-field={field.key}
           >
             <TemplateFieldInput
@@ -76,4 +82,17 @@ export function TemplatePanel({
       })}
     </div>
   );
+}
+
+/** Scrolls to the field that was gone to, focuses it on request, and ends its highlight. */
+function useShown(marked: MarkedField | null, onShown: () => void): void {
+  useEffect(() => {
+    if (!marked) return;
+    document
+      .querySelector(`[data-template-field="${CSS.escape(marked.key)}"]`)
+      ?.scrollIntoView({ block: 'start', behavior: 'auto' });
+    if (marked.focus) document.getElementById(`field-${marked.key}`)?.focus();
+    const timer = setTimeout(onShown, timing.suggestionHighlight);
+    return () => clearTimeout(timer);
+  }, [marked, onShown]);
 }

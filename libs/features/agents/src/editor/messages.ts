@@ -62,6 +62,7 @@ export const editor = defineArea(
     keepEditing: 'Keep editing',
     reviewUnreadable: 'The review could not be read.',
     reviewFailed: 'The review failed.',
+    partNotLoaded: 'This part of the editor could not be loaded',
   },
   translations,
 );

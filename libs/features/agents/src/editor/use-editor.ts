@@ -44,8 +44,7 @@ export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) 
   const publish = () => {
     const unreadable = firstUnreadable(fields);
     if (!unreadable) return publishing.send('publish');
-    walk.goTo(unreadable.key);
-    requestAnimationFrame(() => document.getElementById(`field-${unreadable.key}`)?.focus());
+    walk.goTo(unreadable.key, { focus: true });
   };
   const askConflict = useSaveConflict(draft);
   return { draft, fields, suggestions, walk, publishing, publish, setFields, askConflict };

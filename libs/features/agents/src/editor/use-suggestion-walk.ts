@@ -17,10 +17,12 @@ export interface SuggestionWalk {
   readonly current: string | null;
   /** The field whose suggestion is open. */
   readonly viewing: string | null;
-  /** The field that is highlighted for a moment. */
-  readonly marked: string | null;
-  /** Scrolls to a field and highlights it. */
-  goTo(key: string): void;
+  /** The field to scroll to, which is highlighted for a moment. */
+  readonly marked: MarkedField | null;
+  /** Ends the highlight. The panel of the fields calls it, which may be fetched only now. */
+  shown(): void;
+  /** Scrolls to a field and highlights it, and focuses it on request. */
+  goTo(key: string, options?: { readonly focus: boolean }): void;
   goToFirst(): void;
   /** Goes to a field and opens its suggestion. */
   view(key: string): void;
@@ -29,19 +31,18 @@ export interface SuggestionWalk {
   dismiss(field: TemplateField): void;
 }
 
+/** A field that was gone to; a new object each time, because one can go to a field again. */
+export interface MarkedField {
+  readonly key: string;
+  readonly focus: boolean;
+}
+
 export interface WalkedFields {
   readonly fields: readonly TemplateField[];
   readonly suggestions: Suggestions;
   readonly onChange: (fields: readonly TemplateField[]) => void;
   readonly onPanel: (panel: EditorPanel) => void;
 }
-
-const scrollTo = (key: string) =>
-  requestAnimationFrame(() =>
-    document
-      .querySelector(`[data-template-field="${CSS.escape(key)}"]`)
-      ?.scrollIntoView({ block: 'start', behavior: 'auto' }),
-  );
 
 /** Walks through the suggestions of the template fields. */
 export function useSuggestionWalk({
@@ -53,19 +54,18 @@ export function useSuggestionWalk({
   const { state, dispatch } = suggestions;
   const [current, setCurrent] = useState<string | null>(null);
   const [viewing, setViewing] = useState<string | null>(null);
-  const [marked, setMarked] = useState<string | null>(null);
+  const [marked, setMarked] = useState<MarkedField | null>(null);
   const order = useMemo(() => fields.map((field) => field.key), [fields]);
 
   const goTo = useCallback(
-    (key: string) => {
+    (key: string, { focus } = { focus: false }) => {
       setCurrent(key);
-      setMarked(key);
+      setMarked({ key, focus });
       onPanel('template');
-      scrollTo(key);
-      setTimeout(() => setMarked((now) => (now === key ? null : now)), timing.suggestionHighlight);
     },
     [onPanel],
   );
+  const shown = useCallback(() => setMarked(null), []);
   const goToFirst = useCallback(() => {
     const footer = suggestionFooter(state, order, null);
     if (footer.kind === 'open') goTo(footer.key);
@@ -90,6 +90,7 @@ export function useSuggestionWalk({
     current: viewing ?? current,
     viewing,
     marked,
+    shown,
     goTo,
     goToFirst,
     view: (key) => {

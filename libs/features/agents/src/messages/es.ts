@@ -57,6 +57,7 @@ export const editor = {
   keepEditing: 'Seguir editando',
   reviewUnreadable: 'No se pudo leer la revisión.',
   reviewFailed: 'La revisión falló.',
+  partNotLoaded: 'No se pudo cargar esta parte del editor',
 };
 
 export const prompt = {

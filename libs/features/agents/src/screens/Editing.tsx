@@ -2,10 +2,11 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { EmptyState, IconBox, ListStates, SkeletonRows, buttonClass } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { AgentEditor } from '../editor/AgentEditor.js';
 import { type EditorPanel } from '../editor/panels.js';
+import { preloadPanel } from '../editor/parts.js';
 import { agents } from './messages.js';
 
 export interface EditingProps {
@@ -23,6 +24,8 @@ export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProp
   const staging = useStaging();
   const hasEditor = staging.data !== undefined && staging.data.id !== '';
   useLayoutEffect(() => onHead?.(hasEditor), [hasEditor, onHead]);
+  // Most agents come from a template, and their answers are shown first.
+  useEffect(() => preloadPanel(panel ?? 'template'), [panel]);
   return (
     <ListStates
       status={staging.status}

@@ -107,8 +107,11 @@ describe('the header of the editor', () => {
   });
   it('opens the panel that the URL names, and writes the selected one there', async () => {
     const { router } = await agents({}, '/prompt');
-    expect(await screen.findByRole('textbox', { name: 'Instructions' })).toHaveValue(
-      'Answer for {businessName}.',
+    // The plain text is there first, and the editor with the name of the field in its place.
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveTextContent(
+        /^Answer for \{?businessName\}?\.$/,
+      ),
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Settings' }));
     expect(await screen.findByRole('textbox', { name: 'Name of the agent' })).toBeInTheDocument();

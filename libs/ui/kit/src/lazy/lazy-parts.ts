@@ -10,15 +10,24 @@ export interface LazyParts<Parts> {
   readonly retry: () => void;
 }
 
+/** The hook of parts that are loaded on first use, or before it. */
+export interface UseLazyParts<Parts> {
+  (wanted: boolean): LazyParts<Parts>;
+  /** Fetches the parts before they are used; harmless when repeated. */
+  readonly preload: () => void;
+}
+
 /**
  * Creates the hook that fetches parts on first use, once for the whole page. A failed fetch is
  * reported and not cached, as in the loader of the screens, so that it can be retried.
  */
-export function lazyParts<Parts>(
-  load: () => Promise<Parts>,
-): (wanted: boolean) => LazyParts<Parts> {
+export function lazyParts<Parts>(load: () => Promise<Parts>): UseLazyParts<Parts> {
   let parts: Parts | undefined;
-  return function useLazyParts(wanted) {
+  const fetchParts = async (): Promise<void> => {
+    parts ??= await load();
+  };
+  const preload = () => void fetchParts().catch(() => undefined);
+  function useLazyParts(wanted: boolean): LazyParts<Parts> {
     const redraw = useForceUpdate();
     const [failed, setFailed] = useState(false);
     const [attempt, setAttempt] = useState(0);
@@ -26,20 +35,15 @@ export function lazyParts<Parts>(
       if (!wanted || parts) return;
       let isWaiting = true;
       setFailed(false);
-      load().then(
-        (loaded) => {
-          parts = loaded;
-          redraw();
-        },
-        () => {
-          if (isWaiting) setFailed(true);
-        },
-      );
+      fetchParts().then(redraw, () => {
+        if (isWaiting) setFailed(true);
+      });
       return () => {
         isWaiting = false;
       };
     }, [wanted, attempt, redraw]);
     const retry = useCallback(() => setAttempt((made) => made + 1), []);
     return { parts, failed: wanted && failed && !parts, retry };
-  };
+  }
+  return Object.assign(useLazyParts, { preload });
 }
