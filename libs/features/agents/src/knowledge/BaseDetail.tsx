@@ -45,7 +45,7 @@ export function BaseDetail({
       ]}
       actions={
         mayEdit ? (
-          <Button variant="danger" onClick={() => void remove()}>
+          <Button variant="quietDanger" onClick={() => void remove()}>
             {t('remove')}
           </Button>
         ) : undefined

@@ -63,7 +63,7 @@ function OwnerActions({ template, onClose }: TemplateDetailProps) {
       <Button onClick={() => void open('renameTemplate', { value: template.id })}>
         {t('rename')}
       </Button>
-      <Button variant="danger" onClick={() => void erase()}>
+      <Button variant="quietDanger" onClick={() => void erase()}>
         {t('remove')}
       </Button>
     </>

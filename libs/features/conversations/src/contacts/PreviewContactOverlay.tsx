@@ -59,7 +59,10 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
           ) : null}
           {mayEdit.allowed ? (
             <>
-              <Button variant="danger" onClick={() => void open('deleteContact', { value: id })}>
+              <Button
+                variant="quietDanger"
+                onClick={() => void open('deleteContact', { value: id })}
+              >
                 {t('delete')}
               </Button>
               <Button onClick={() => void open('editContact', { value: id })}>{t('edit')}</Button>

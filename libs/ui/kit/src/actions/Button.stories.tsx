@@ -18,6 +18,7 @@ export const Filled: Story = { args: { variant: 'filled' } };
 export const Subtle: Story = { args: { variant: 'subtle' } };
 
 /** Only for actions that lose data, money or a phone number. */
+export const QuietDanger: Story = { args: { variant: 'quietDanger', children: 'Delete' } };
 export const Danger: Story = { args: { variant: 'danger', children: 'Delete organization' } };
 
 export const WithIconAndKeys: Story = {

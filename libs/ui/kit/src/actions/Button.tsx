@@ -8,9 +8,9 @@ import { Tooltip } from './Tooltip.js';
 
 /**
  * Visual weight of a button: at most one `filled` on a surface, `danger` only for loss of data,
- * money or a number.
+ * money or a number. `quietDanger` only opens the question whose answer is `danger`.
  */
-export type ButtonVariant = 'filled' | 'default' | 'subtle' | 'danger';
+export type ButtonVariant = 'filled' | 'default' | 'subtle' | 'danger' | 'quietDanger';
 
 /** Heights 26, 30 and 40 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
