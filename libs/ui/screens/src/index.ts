@@ -33,6 +33,12 @@ export {
   type PageTurnerProps,
 } from './lists/GridFoot.js';
 export { defineList, type ListDefinition, type ListWords } from './lists/define-list.js';
+export {
+  ListScreen,
+  type ListScreenProps,
+  Permitted,
+  type PermittedProps,
+} from './lists/ListScreen.js';
 export { listCsv } from './lists/list-csv.js';
 export { type ListSort, type ListState } from './lists/list-search.js';
 export {

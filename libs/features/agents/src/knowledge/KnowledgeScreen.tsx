@@ -1,15 +1,8 @@
-import {
-  Button,
-  ForbiddenState,
-  IconBooks,
-  IconPlus,
-  Screen as Page,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { IconBooks } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { DataList, useListAddress } from '@patchbay/screens';
+import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { BaseDetail } from './BaseDetail.js';
 import { knowledgeListOf } from './knowledge-list.js';
@@ -23,10 +16,11 @@ export { prefetchKnowledge as prefetch } from './use-knowledge-list.js';
 /** The section Knowledge: what the agents of the account answer from. */
 export function Screen() {
   const t = useMessages(knowledge);
-  const view = useCan('canViewOrg');
-  if (view.loading) return <SkeletonRows count={6} height={40} />;
-  if (!view.allowed) return <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>;
-  return <Knowledge />;
+  return (
+    <Permitted needs="canViewOrg" lockedTitle={t('lockedTitle')}>
+      <Knowledge />
+    </Permitted>
+  );
 }
 
 function Knowledge() {
@@ -44,25 +38,15 @@ function Knowledge() {
     address.detail === null
       ? void changeSearch({ detail: id, detailTab: 'documents' })
       : address.change({ detail: id });
-  const add = mayEdit ? (
-    <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>
-      {t('add')}
-    </Button>
-  ) : null;
   return (
-    <Page title={list.name} count={source.total} actions={add}>
-      <DataList
-        list={list}
-        source={source}
-        address={address}
-        onOpen={({ id }) => open(id)}
-        empty={{
-          icon: <IconBooks size={22} />,
-          title: t('emptyTitle'),
-          children: t('empty'),
-          actions: add,
-        }}
-      />
+    <ListScreen
+      list={list}
+      source={source}
+      address={address}
+      onOpen={({ id }) => open(id)}
+      add={mayEdit ? { label: t('add'), onPress: () => setMaking(true) } : null}
+      empty={{ icon: <IconBooks size={22} />, title: t('emptyTitle'), children: t('empty') }}
+    >
       {opened ? (
         <BaseDetail
           key={opened.id}
@@ -72,6 +56,6 @@ function Knowledge() {
         />
       ) : null}
       {isMaking ? <NewBase agents={agents} onClose={() => setMaking(false)} onMade={open} /> : null}
-    </Page>
+    </ListScreen>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Banner,
   Bubble,
   Composer,
@@ -16,6 +15,7 @@ import { visitor } from './messages.js';
 import { useTellLines } from './use-tell-lines.js';
 import { useVisitorChat } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
+import { VisitorHead } from './VisitorHead.js';
 
 const booking = lazyScreen(() => import('./booking/BookingScreen.js'));
 
@@ -90,13 +90,12 @@ export function VisitorChat({
     );
   return (
     <div className={classes.chat}>
-      <header className={classes.head}>
-        <Avatar name={chat.name || target} size={40} tone="accent" />
-        <div>
-          <h1 className={classes.name}>{chat.name || ' '}</h1>
-          <p className={classes.meta}>{t('assistant')}</p>
-        </div>
-      </header>
+      <VisitorHead
+        name={chat.name}
+        of={target}
+        title={chat.name || '\u00a0'}
+        note={t('assistant')}
+      />
       <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
         {chat.state === 'opening' ? (
           <SkeletonRows count={2} height={44} />

@@ -1,4 +1,4 @@
-import { Avatar, Button, ErrorState, IconMessageCircle, SkeletonRows } from '@patchbay/kit';
+import { Button, ErrorState, IconMessageCircle, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import classes from './Booking.module.css';
 import { BookingSteps } from './BookingSteps.js';
 import { Closed } from './Closed.js';
 import { afterBooking, type Draft } from './draft.js';
+import { VisitorHead } from '../VisitorHead.js';
 import { booking } from './messages.js';
 import { useDraft } from './use-draft.js';
 
@@ -41,13 +42,12 @@ export function Screen({ target, chat }: { readonly target: string; readonly cha
   const name = profile.data?.details.displayName ?? '';
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <Avatar name={name || target} size={40} tone="accent" />
-        <div>
-          <h1 className={classes.name}>{name || t('lead')}</h1>
-          {name ? <p className={classes.meta}>{t('lead')}</p> : null}
-        </div>
-      </header>
+      <VisitorHead
+        name={name}
+        of={target}
+        title={name || t('lead')}
+        note={name ? t('lead') : undefined}
+      />
       {draft.step === 'booked' ? (
         <Booked draft={draft} takesFocus={hasMoved} onAnother={() => move(afterBooking)} />
       ) : error?.status === 404 ? (

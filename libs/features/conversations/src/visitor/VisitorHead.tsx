@@ -1,0 +1,23 @@
+import { Avatar } from '@patchbay/kit';
+import classes from './VisitorHead.module.css';
+
+export interface VisitorHeadProps {
+  /** The name of the agent; before it is known `of` stands for it in the picture. */
+  readonly name: string;
+  readonly of: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+}
+
+/** The head of a page for visitors: whose it is. */
+export function VisitorHead({ name, of, title, note }: VisitorHeadProps) {
+  return (
+    <header className={classes.head}>
+      <Avatar name={name || of} size={40} tone="accent" />
+      <div>
+        <h1 className={classes.name}>{title}</h1>
+        {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  Button,
+  type EmptyStateProps,
+  ForbiddenState,
+  IconPlus,
+  Screen,
+  SkeletonRows,
+} from '@patchbay/kit';
+import { type PermissionName } from '@patchbay/permissions';
+import { useCan } from '@patchbay/queries';
+import { type ReactNode } from 'react';
+import { DataList, type DataListProps } from './DataList.js';
+
+export interface PermittedProps {
+  readonly needs: PermissionName;
+  /** The title of the page for those who lack the permission; the reason is below it. */
+  readonly lockedTitle: string;
+  readonly children: ReactNode;
+}
+
+/** A page for those who have a permission. The others read the reason, and nothing is requested. */
+export function Permitted({ needs, lockedTitle, children }: PermittedProps) {
+  const { loading, allowed, reason } = useCan(needs);
+  if (loading) return <SkeletonRows count={6} height={40} />;
+  if (!allowed) return <ForbiddenState title={lockedTitle}>{reason}</ForbiddenState>;
+  return children;
+}
+
+export interface ListScreenProps<Row extends object> extends Pick<
+  DataListProps<Row>,
+  'list' | 'source' | 'address' | 'onOpen'
+> {
+  /** The button that makes a row, in the header and where there is none yet; null without it. */
+  readonly add: { readonly label: string; readonly onPress: () => void } | null;
+  readonly empty: Pick<EmptyStateProps, 'title' | 'children' | 'icon'>;
+  /** What is open beside the list or over it. */
+  readonly children?: ReactNode;
+}
+
+/** A section that is one list, with its name, its count and one way to add a row. */
+export function ListScreen<Row extends object>({
+  add,
+  empty,
+  children,
+  ...list
+}: ListScreenProps<Row>) {
+  const actions = add ? (
+    <Button variant="filled" icon={<IconPlus size={15} />} onClick={add.onPress}>
+      {add.label}
+    </Button>
+  ) : null;
+  return (
+    <Screen title={list.list.name} count={list.source.total} actions={actions}>
+      <DataList {...list} empty={{ ...empty, actions }} />
+      {children}
+    </Screen>
+  );
+}
