@@ -10,6 +10,7 @@ const only = [
   'bookDealerAppointment',
   'findDealerCustomer',
   'getProfileByUsername',
+  'identifyVisitor',
   'listDealerAvailability',
   'listDealerServices',
   'lookupDomain',

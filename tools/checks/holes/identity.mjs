@@ -1,5 +1,6 @@
 // Holes in the protection of addresses, phones, codes and invitations, for `planted-holes.mjs`.
 const kit = 'libs/server/kit/src';
+const conversations = 'libs/server/conversations/src';
 const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
@@ -112,12 +113,47 @@ export const identityHoles = {
       put: '    throw error;',
     },
   },
+  identitySignature: {
+    seen: 'signedIdentity',
+    says: 'a signed identity counts without its signature',
+    file: `${conversations}/visitors/identity.ts`,
+    find: 'await jwtVerify(identity, ',
+    put: "((token: string, ..._rest: unknown[]) => ({ payload: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown> }))(identity, ",
+  },
+  identityExpiry: {
+    seen: 'signedIdentity',
+    says: 'a signed identity counts after it has expired',
+    file: `${conversations}/visitors/identity.ts`,
+    find: '        currentDate: new Date(now),',
+    put: '        currentDate: new Date(0),',
+  },
+  identityLongest: {
+    seen: 'signedIdentity',
+    says: 'a signed identity counts for years',
+    file: `${conversations}/visitors/identity.ts`,
+    find: 'const longestSeconds = 60 * 60;',
+    put: 'const longestSeconds = 60 * 60 * 1e6;',
+  },
+  identityOrganization: {
+    seen: 'signedIdentity',
+    says: 'the secret of one organization signs for another',
+    file: `${conversations}/visitors/identity.ts`,
+    find: "key.lasting('visitor identity', String(organizationId), String(version))",
+    put: "key.lasting('visitor identity', String(version))",
+  },
+  identityOnce: {
+    seen: 'visitorIdentity',
+    says: 'a session of one person becomes another person’s',
+    file: `${core}/access/sessions-repository.ts`,
+    find: 'or(isNull(sessions.visitorPerson), eq(sessions.visitorPerson, person)),',
+    put: 'or(isNull(sessions.visitorPerson), isNotNull(sessions.visitorPerson)),',
+  },
   installedPagePermission: {
     seen: 'installedPage',
     says: 'a page is checked for somebody who may not see embeds',
     file: 'libs/domain/contract/src/operations/embeds.ts',
-    find: "      permission: 'canViewEmbeds',\n",
-    put: '',
+    find: "      target: 'any',\n      permission: 'canViewEmbeds',\n",
+    put: "      target: 'any',\n",
   },
   installedPageAgents: {
     seen: 'installedPage',
@@ -149,6 +185,15 @@ export const identityQuestions = {
   installedPage: {
     files: ['src/embeds/installed-page.test.ts'],
     only: 'permission of the page|agents of another|off the public web',
+  },
+  signedIdentity: {
+    in: 'libs/server/conversations',
+    files: ['src/visitors/identity.test.ts'],
+    only: '.',
+  },
+  visitorIdentity: {
+    files: ['src/visitors/identity.test.ts'],
+    only: 'one person in a session',
   },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },

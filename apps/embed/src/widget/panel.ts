@@ -30,14 +30,24 @@ interface Told {
   readonly color?: unknown;
 }
 
-function addFrame(page: Document, { origin, agent, mode }: PanelOptions): HTMLIFrameElement {
+/** What the element of a launcher says of its visitor, signed by the page's server. */
+const identityOf = (launcher: Launcher | undefined): string =>
+  launcher
+    ? (((launcher.button.getRootNode() as ShadowRoot).host as HTMLElement).dataset.identity ?? '')
+    : '';
+
+function addFrame(
+  page: Document,
+  { origin, agent, mode, launcher }: PanelOptions,
+): HTMLIFrameElement {
   const frame = page.createElement('iframe');
   const isBooking = mode === 'scheduling';
   frame.title = isBooking ? wordOf(page, 'Booking', 'Reserva') : 'Chat';
   frame.allow = 'microphone';
   // The frame answers to this origin only, whatever the page tells others.
   frame.referrerPolicy = 'origin';
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}`;
+  // The identity is behind the hash, which no server and no log is told.
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}#${identityOf(launcher)}`;
   return frame;
 }
 

@@ -75,6 +75,7 @@ describe('operations that refuse API keys', () => {
       'payoutVenmo',
       'requestEmailVerificationCode',
       'requestWithdrawal',
+      'rotateVisitorIdentity',
       'rotateWebhookSecret',
       'saveBillingSystem',
       'updateMember',

@@ -140,6 +140,7 @@ describe('each path of an operation', () => {
         'bookDealerAppointment',
         'addDomain',
         'setDefaultDomain',
+        'identifyVisitor',
         'replayWebhookDelivery',
       ],
     );

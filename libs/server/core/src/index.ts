@@ -82,7 +82,7 @@ export { type ForeignCredential, foreignCredentials } from './security/foreign-c
 export { createForgedCallbacks, type ForgedCallbacks } from './security/forged-callbacks.js';
 export { createSecurityHandlers } from './security/handlers.js';
 export { enqueueSecurityWebhooks } from './security/notices.js';
-export { bindVisitor } from './access/sessions-repository.js';
+export { bindVisitor, bindVisitorPerson } from './access/sessions-repository.js';
 export { createNotifier } from './security/notifier.js';
 export { recordSecurityEvent, type SecurityEventKind } from './security/security-events.js';
 export {

@@ -56,6 +56,11 @@ export interface Context<Db> {
    * row.
    */
   within<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * The same in the platform's scope, for a change that must see what other tenants have: it and its
+   * audit row are one transaction.
+   */
+  withinPlatform<T>(reason: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for reads that send all statements before the first `await`: one round trip. */
   ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**

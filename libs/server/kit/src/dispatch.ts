@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Operation, type OperationName } from '@patchbay/contract';
-import { type Actor, type TreeNode, isMember } from './actor.js';
+import { type Actor, type TreeNode, isMember, type Scope } from './actor.js';
 import { readArguments } from './arguments.js';
 import { changesOf, objectOf } from './audit-facts.js';
 import { budgetOf, tenantBudgets } from './rate-limit-budgets.js';
@@ -350,9 +350,9 @@ function createContext<Db>({
   const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
   const { opened, isOpen } = countOpen<Db>();
   const whose = () => (isOpen() ? undefined : budget);
-  const within: Context<Db>['within'] = (work) =>
+  const withinScope = <T>(of: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
     accessGateway.within(
-      scope,
+      of,
       opened(async (db) => {
         const result = await work(db);
         if (mustAudit)
@@ -371,6 +371,8 @@ function createContext<Db>({
       }),
       whose(),
     );
+  const within: Context<Db>['within'] = (work) => withinScope(scope, work);
+  const asPlatform = (reason: string): Scope => ({ kind: 'platform', reason, ...ofCall });
   return {
     operation: name,
     requestId: incoming.requestId,
@@ -379,8 +381,9 @@ function createContext<Db>({
     caller: incoming.caller,
     log,
     signal: incoming.signal,
-    asPlatform: (reason) => ({ kind: 'platform', reason, ...ofCall }),
+    asPlatform,
     within,
+    withinPlatform: (reason, work) => withinScope(asPlatform(reason), work),
     ask: (work) => (mustAudit ? within(work) : accessGateway.ask(scope, opened(work), whose())),
     note: ({ object = noted.object, changes }) => {
       noted = { object, changes: { ...noted.changes, ...changes } };

@@ -17,6 +17,8 @@ export interface AgentWidgetProps extends ScriptProps {
   readonly mode?: 'chat' | 'scheduling' | 'call' | undefined;
   readonly color?: string | undefined;
   readonly textColor?: string | undefined;
+  /** A signed identity of the visitor: a JWT of your server, made for each page. */
+  readonly identity?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -33,5 +35,12 @@ export function AgentWidget(props: AgentWidgetProps): ReactElement {
     'data-text-color': props.textColor,
   };
   // The script dresses an element once, so that another look is another element.
-  return <div key={JSON.stringify(attributes)} className={props.className} {...attributes} />;
+  return (
+    <div
+      key={JSON.stringify(attributes)}
+      className={props.className}
+      {...attributes}
+      data-identity={props.identity}
+    />
+  );
 }

@@ -56,6 +56,14 @@ export const Checked = {
     await canvas.findByText(/1 problem on/);
   },
 } satisfies StoryObj;
+/** An organization that made a secret for identities of its visitors. */
+export const Identity = shown(
+  {
+    getAccount: anAccount(),
+    getVisitorIdentity: { since: 1_767_600_000, previousValidUntil: null },
+  },
+  'Signed identities are taken.',
+);
 export const Phone = {
   ...shown({}, 'https://portal.example.com'),
   globals: { viewport: { value: 'phone' } },

@@ -12,6 +12,7 @@ import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/rout
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import classes from './Embed.module.css';
+import { VisitorIdentity } from './identity/VisitorIdentity.js';
 import { InstalledPage } from './installed/InstalledPage.js';
 import { embed } from './messages.js';
 import { Options } from './Options.js';
@@ -88,6 +89,9 @@ function Embeds({ account }: { account: Account }) {
       </div>
       {isTenant && (kind === 'app' || kind === 'modal') ? (
         <TestToken kind={kind} choice={choice} />
+      ) : null}
+      {account.accountType === 'organization' ? (
+        <VisitorIdentity lockedBecause={edit.allowed ? undefined : edit.reason} />
       ) : null}
       <InstalledPage onAddOrigin={isTenant && edit.allowed ? addOrigin : undefined} />
       {isTenant ? (

@@ -142,6 +142,7 @@ export const visitor = {
   message: 'Mensaje',
   writeMessage: 'Escriba un mensaje',
   opening: 'El chat se está abriendo',
+  notRecognised: 'El sitio no pudo decir quién es usted. No se muestran los mensajes anteriores.',
   notSent: 'Eso no llegó.',
   silentTitle: 'Este agente todavía no puede responder',
   silent: 'Nunca se configuró. El dueño del sitio puede decirle cómo comunicarse con ellos.',

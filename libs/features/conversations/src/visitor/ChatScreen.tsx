@@ -97,6 +97,7 @@ export function VisitorChat({
         note={t('assistant')}
       />
       <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
+        {chat.refusal === null ? null : <Banner tone="warn" title={t('notRecognised')} />}
         {chat.state === 'opening' ? (
           <SkeletonRows count={2} height={44} />
         ) : (

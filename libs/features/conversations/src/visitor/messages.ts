@@ -19,6 +19,7 @@ export const visitor = defineArea(
     message: 'Message',
     writeMessage: 'Write a message',
     opening: 'The chat is opening',
+    notRecognised: 'The site could not say who you are. Earlier messages are not shown.',
     notSent: 'That did not get through.',
     noCalls: 'Calls from this page are not possible yet. This is a chat.',
   },

@@ -1,16 +1,22 @@
 import { useEffect } from 'react';
 import { type VisitorChat } from './use-visitor-chat.js';
 
+/** Tells the page around this frame, by its exact origin; without one, nothing is sent. */
+function tellPage(message: Readonly<Record<string, unknown>>): void {
+  if (window.parent === window || document.referrer === '') return;
+  window.parent.postMessage(message, new URL(document.referrer).origin);
+}
+
 /**
  * Tells the page around this frame how many lines of a chat came from the office, so that a closed
- * widget can count what is unread. The page is named by its exact origin; without one, nothing is
- * sent. Answers the chat.
+ * widget can count what is unread, and why its signed identity was refused. Answers the chat.
  */
 export function useTellLines(chat: VisitorChat): VisitorChat {
+  const { refusal } = chat;
   const count = chat.lines.filter(({ by }) => by !== 'customer').length;
+  useEffect(() => tellPage({ type: 'CHAT_LINES', count }), [count]);
   useEffect(() => {
-    if (window.parent === window || document.referrer === '') return;
-    window.parent.postMessage({ type: 'CHAT_LINES', count }, new URL(document.referrer).origin);
-  }, [count]);
+    if (refusal !== null) tellPage({ type: 'IDENTITY_REFUSED', message: refusal });
+  }, [refusal]);
   return chat;
 }

@@ -30,6 +30,8 @@ export interface VisitorChat {
   readonly isAnswering: boolean;
   /** The agent is answering what the visitor wrote in another tab. */
   readonly isTyping: boolean;
+  /** Why the page's signed identity was refused; the chat goes on without a name. */
+  readonly refusal: string | null;
   readonly problem: string | null;
   say(text: string): Promise<void>;
 }
@@ -58,7 +60,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
         ...messages.map(lineOf),
       ]);
   }, [client, target]);
-  const { state, name } = useVisitorSession(target, visitor, load);
+  const { state, name, refusal } = useVisitorSession(target, visitor, load);
 
   const reload = useCallback(() => {
     if (!busy.current) void load().catch(() => undefined);
@@ -92,5 +94,5 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     [client, load, t],
   );
 
-  return { state, name, lines, isAnswering, isTyping, problem, say };
+  return { state, name, refusal, lines, isAnswering, isTyping, problem, say };
 }

@@ -1,21 +1,25 @@
 import { createClient } from '@patchbay/api-client';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { storedToken, storeToken } from './visitor-storage.js';
+import { takeIdentity } from './identity.js';
+import { storedToken, storedTokenOf, storeToken, storeTokenOf } from './visitor-storage.js';
 
 /** `silent`: the agent was never set up, so it cannot answer. */
 export type SessionState = 'opening' | 'open' | 'silent' | 'unknown' | 'failed';
 
 /** A client with the visitor's token, and a function to get a new session for it. */
 export function useVisitorClient(target: string, given: string | null) {
-  const token = useRef<string | null>(given ?? storedToken(target));
+  const identity = useMemo(takeIdentity, []);
+  const token = useRef<string | null>(
+    given ?? (identity ? storedTokenOf(target, identity.sub) : storedToken(target)),
+  );
   return useMemo(() => {
     const client = createClient({
       transport: (path, init) => fetch(path, init),
       token: () => token.current,
       target: () => null,
     });
-    return { client, token };
-  }, []);
+    return { client, token, identity };
+  }, [identity]);
 }
 
 /**
@@ -24,18 +28,36 @@ export function useVisitorClient(target: string, given: string | null) {
  */
 export function useVisitorSession(
   target: string,
-  { client, token }: ReturnType<typeof useVisitorClient>,
+  { client, token, identity }: ReturnType<typeof useVisitorClient>,
   load: () => Promise<void>,
-): { readonly state: SessionState; readonly name: string } {
+): {
+  readonly state: SessionState;
+  readonly name: string;
+  /** Why a signed identity was refused. */
+  readonly refusal: string | null;
+} {
   const [state, setState] = useState<SessionState>('opening');
   const [name, setName] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
     const renew = async () => {
       token.current = null;
       const session = await client.request('allocateTempUserSession', { chatTarget: target });
       token.current = session.token;
-      storeToken(target, session.token);
+      if (!identity) storeToken(target, session.token);
+      else if (await identify()) storeTokenOf(target, identity.sub, session.token);
+    };
+    // A refused identity leaves the chat open, without a name.
+    const identify = async () => {
+      if (!identity) return false;
+      try {
+        await client.request('identifyVisitor', { identity: identity.token });
+        return true;
+      } catch (error) {
+        setRefusal(error instanceof Error ? error.message : '');
+        return false;
+      }
     };
     void (async () => {
       try {
@@ -59,6 +81,6 @@ export function useVisitorSession(
     return () => {
       gone = true;
     };
-  }, [client, load, target, token]);
-  return { state, name };
+  }, [client, identity, load, target, token]);
+  return { state, name, refusal };
 }

@@ -17,6 +17,33 @@ export function storeToken(target: string, token: string): void {
   }
 }
 
+const personKey = (target: string) => `patchbay-visitor-person-${target}`;
+
+/** The token of a verified person's session with this agent, in this tab only. */
+export function storedTokenOf(target: string, sub: string): string | null {
+  try {
+    const [person, token] = JSON.parse(sessionStorage.getItem(personKey(target)) ?? '[]') as [
+      string?,
+      string?,
+    ];
+    return person === sub && token !== undefined ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps the session of a verified person apart from that of the browser, so that the next visitor of
+ * the browser does not find it.
+ */
+export function storeTokenOf(target: string, sub: string, token: string): void {
+  try {
+    sessionStorage.setItem(personKey(target), JSON.stringify([sub, token]));
+  } catch {
+    // without storage the session lasts as long as the page
+  }
+}
+
 /** What a frame keeps whose storage is blocked: for as long as its page. */
 const memory = new Map<string, string>();
 

@@ -2,6 +2,7 @@ import { fakeServer, refuse, renderApp, type FakeReplies } from '@patchbay/overl
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen as Chat } from './ChatScreen.js';
+import { forgetIdentity } from './identity.js';
 import { Screen as Profile } from './PublicProfileScreen.js';
 
 const said = (uuid: string, author: 'customer' | 'agent' | 'person', message: string) => ({
@@ -150,6 +151,56 @@ describe('the chat of a visitor', () => {
     const second = await visit();
     await screen.findByText('Thanks for calling Northside Dental.');
     expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(0);
+  });
+  describe('with a signed identity', () => {
+    const identity = `e30.${btoa(JSON.stringify({ sub: 'pat' }))}.c2ln`.replaceAll('=', '');
+    const url = `/embedChat?chatTarget=northside#${identity}`;
+    const visitAs = async (replies: object = {}) => {
+      history.replaceState(null, '', url);
+      return visit(replies, '/embedChat?chatTarget=northside');
+    };
+    beforeEach(() => {
+      forgetIdentity();
+      sessionStorage.clear();
+    });
+    afterEach(forgetIdentity);
+
+    it('opens a session of that person, apart from that of the browser', async () => {
+      localStorage.setItem('patchbay-visitor-northside', 'of the browser');
+      const { server } = await visitAs({ identifyVisitor: { name: 'Pat' } });
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(server.argsOf('identifyVisitor')).toEqual([{ identity }]);
+      expect(location.hash).toBe('');
+      expect(localStorage.getItem('patchbay-visitor-northside')).toBe('of the browser');
+      expect(sessionStorage.getItem('patchbay-visitor-person-northside')).toBe(
+        JSON.stringify(['pat', 'visitor-storage']),
+      );
+    });
+
+    it('goes on with the session of the same person in the tab, and not with another’s', async () => {
+      sessionStorage.setItem('patchbay-visitor-person-northside', '["pat","kept"]');
+      const first = await visitAs();
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(first.server.argsOf('allocateTempUserSession')).toHaveLength(0);
+      first.unmount();
+      jest.restoreAllMocks();
+      forgetIdentity();
+      sessionStorage.setItem('patchbay-visitor-person-northside', '["kim","kept"]');
+      const second = await visitAs({ identifyVisitor: { name: 'Pat' } });
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(1);
+    });
+
+    it('that is refused stays open, says so, and is kept for nobody', async () => {
+      await visitAs({ identifyVisitor: refuse(400, 'The identity has expired.') });
+      expect(
+        await screen.findByText(
+          'The site could not say who you are. Earlier messages are not shown.',
+        ),
+      ).toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: 'Message' })).toBeInTheDocument();
+      expect(sessionStorage.length).toBe(0);
+    });
   });
   it('starts a new session when the stored one has expired', async () => {
     localStorage.setItem('patchbay-visitor-northside', 'old');

@@ -307,7 +307,12 @@ async function personToSave(
   throw refuse.invalid([{ path: 'body.phone', message: 'is needed, or an e-mail address' }]);
 }
 
-async function writeContact(db: Db, row: PartyRow, change: ContactChange): Promise<PartyRow> {
+/** Writes what is known of a person, and tells clients and webhooks. */
+export async function writeContact(
+  db: Db,
+  row: PartyRow,
+  change: ContactChange,
+): Promise<PartyRow> {
   const locked = await lockParty(db, row);
   const written = await writeParty(db, locked, changedParty(locked, change));
   if (!written) throw taken();

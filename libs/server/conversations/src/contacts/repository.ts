@@ -218,7 +218,7 @@ export async function listContactRows(
 export async function ensureParty(
   db: Db,
   owner: Owner,
-  kind: 'phone' | 'email',
+  kind: 'phone' | 'email' | 'visitor',
   address: string,
 ): Promise<PartyRow> {
   const [row] = await db

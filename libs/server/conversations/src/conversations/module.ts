@@ -19,6 +19,7 @@ import { type BookingService } from '../calendar/booking.js';
 import { createContactHandlers } from '../contacts/handlers.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
+import { createIdentityHandlers } from '../visitors/identity-handlers.js';
 import { createAddressSigner } from './attachments.js';
 import { createEffects } from './effects.js';
 import { type ConversationEngine, createConversationEngine } from './engine.js';
@@ -57,6 +58,7 @@ type ConversationsOperation = OperationOf<
   | typeof createGroupHandlers
   | typeof createTranscriptHandlers
   | typeof createVisitorHandlers
+  | typeof createIdentityHandlers
   | typeof createContactHandlers
   | typeof createAppHandlers
 >;
@@ -98,6 +100,7 @@ export function createConversationsModule(
       ...createGroupHandlers(parts),
       ...createTranscriptHandlers(parts),
       ...createVisitorHandlers(parts),
+      ...createIdentityHandlers(parts),
       ...createContactHandlers(parts),
       ...createAppHandlers(),
     },

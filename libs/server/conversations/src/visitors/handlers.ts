@@ -1,5 +1,5 @@
 import { type EventHub, demandEnabled, type ServerKey } from '@patchbay/server-core';
-import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/server-kit';
+import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
@@ -13,6 +13,7 @@ import { visitorEvents } from './live.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages-repository.js';
 import { roomOfVisitor } from './repository.js';
+import { addressOf, demandVisitor, visitorOf } from './visitor-of.js';
 
 export interface VisitorServices {
   readonly store: Store;
@@ -127,24 +128,3 @@ const eventsHandler = ({
     return visitorEvents({ store, hub }, whose, lastEventId, context.signal);
   },
 });
-
-const addressOf = (visitor: Visitor): string => `visitor-${visitor.id}`;
-
-function demandVisitor(context: Context<Db>): Visitor {
-  if (context.actor.kind !== 'visitor')
-    throw refuse.invalid(
-      [{ path: 'query.token', message: 'must be of a visitor' }],
-      'Only a visitor’s session can chat here. Open the chat anew.',
-    );
-  return context.actor;
-}
-
-function visitorOf(context: Context<Db>): { visitor: Visitor; agentId: number } {
-  const visitor = demandVisitor(context);
-  if (!visitor.agent)
-    throw refuse.invalid(
-      [{ path: 'query.chatTarget', message: 'was not named when this session was opened' }],
-      'This session was opened without an agent to talk to.',
-    );
-  return { visitor, agentId: visitor.agent.id };
-}

@@ -1,5 +1,5 @@
 import { type Db, accounts, sessions, statements, users } from '@patchbay/server-store';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { commitAsynchronously } from './asynchronous-commit-repository.js';
 
@@ -18,6 +18,7 @@ const found = {
   kind: sessions.kind,
   userId: sessions.userId,
   visitorId: sessions.visitorId,
+  visitorPerson: sessions.visitorPerson,
   lastUsedAt: sessions.lastUsedAt,
   expiresAt: sessions.expiresAt,
   idleSeconds: sessions.idleSeconds,
@@ -93,6 +94,29 @@ export const touchSession = (db: Db, id: SessionRow['id'], at: Date): Promise<un
     commitAsynchronously(db),
     db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id)).execute(),
   ]);
+
+/**
+ * Records whom a visitor's session is proved to be, once. False when it is another person's.
+ * Platform's scope.
+ */
+export async function bindVisitorPerson(
+  db: Db,
+  id: SessionRow['id'],
+  person: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ visitorPerson: person })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.kind, 'visitor'),
+        or(isNull(sessions.visitorPerson), eq(sessions.visitorPerson, person)),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
 
 /** Gives a visitor's session without an agent one. False when it has another. Platform's scope. */
 export async function bindVisitor(db: Db, id: SessionRow['id'], agentId: number): Promise<boolean> {

@@ -186,6 +186,7 @@ export function createIdentify(
         kind: 'visitor',
         sessionId: session.sessionId,
         id: session.visitorId ?? 0,
+        person: session.visitorPerson,
         agent: home,
       };
     return session.kind === 'api' ? keyOf(session, home) : personOf(session, home, clock.now());

@@ -109,6 +109,11 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
     guard: 'proof',
     why: 'its holder can sign as we do',
   },
+  rotateVisitorIdentity: {
+    changes: 'secret',
+    guard: 'proof',
+    why: 'its holder says who a visitor is',
+  },
   addNumberingProvider: {
     changes: 'secret',
     guard: 'notice',

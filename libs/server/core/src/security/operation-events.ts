@@ -28,6 +28,8 @@ const events: Partial<Record<OperationName, Rule>> = {
   issueRefundToUser: 'refunded',
   createWebhook: 'webhook-added',
   rotateWebhookSecret: 'webhook-secret-changed',
+  rotateVisitorIdentity: 'visitor-identity-changed',
+  deleteVisitorIdentity: 'visitor-identity-changed',
   saveWebhookRelay: 'webhook-added',
   saveUsageExport: 'provider-credentials-changed',
   saveIntegration: 'provider-credentials-changed',

@@ -100,6 +100,10 @@ export const securityEventKinds = {
     severity: 'warning',
     sentence: 'The secret that signs a webhook was changed.',
   },
+  'visitor-identity-changed': {
+    severity: 'warning',
+    sentence: 'The secret that signs identities of visitors was changed.',
+  },
   'framing-origin-changed': {
     severity: 'warning',
     sentence: 'The pages that may show the app in a frame were changed.',

@@ -81,15 +81,12 @@ function linkHandlers({
       const username = slugOf(body.targetUsername);
       const problem = problemOfSlug(username, keptFrom(context.actor, special));
       if (problem) throw refuse.invalid([{ path: 'body.targetUsername', message: problem }]);
-      const isRenamed = await store.within(context.asPlatform('rename an account'), (db) =>
-        rename(db, target, username, 'body.targetUsername'),
-      );
-      if (!isRenamed)
-        throw refuse.conflict('This username is taken. Choose another.', {
-          username,
-          available: false,
-        });
-      await context.within(async (db) => {
+      await context.withinPlatform('rename an account', async (db) => {
+        if (!(await rename(db, target, username, 'body.targetUsername')))
+          throw refuse.conflict('This username is taken. Choose another.', {
+            username,
+            available: false,
+          });
         if (target.organizationId !== null)
           await announce(db, ownerOf(target), 'settings', { accountId: target.id });
       });

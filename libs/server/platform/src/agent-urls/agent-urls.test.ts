@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agentUrls } from '@patchbay/server-store';
+import { asOwner } from '@patchbay/server-store/testing';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -35,6 +36,39 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(webRoot, { recursive: true });
   await server.close();
+});
+
+/** Lets every event fail while something is done. */
+async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
+  await asOwner(
+    server.databaseUrl,
+    `create function no_event() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+     create trigger no_event before insert on events for each row execute function no_event()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await asOwner(server.databaseUrl, 'drop function no_event cascade');
+  }
+}
+
+describe('a change of an address', () => {
+  it.each([
+    ['POST', '/api/v2/agentUrl', { targetUsername: 'A2', slug: 'unheard-of' }],
+    ['POST', '/api/v1/updateUsername', { targetUsername: 'unheard-of' }],
+  ])('is not made where it cannot be announced: %s %s', async (method, path, given) => {
+    const id = idOf('A2');
+    const [url, body] =
+      'slug' in given
+        ? [path, { ...given, targetUsername: String(id) }]
+        : [`${path}?targetAccountId=${id}`, given];
+    const before = await slugOf('A2');
+    const reply = await withoutEvents(() => call(method, url, body));
+    expect(reply.status).toBe(500);
+    expect(await slugOf('A2')).toBe(before);
+    expect(await check('A2', 'unheard-of')).toMatchObject({ available: true });
+    expect((await server.call('GET', '/api/v1/account/unheard-of')).status).toBe(404);
+  });
 });
 
 describe('the public address of an agent', () => {

@@ -45,13 +45,10 @@ export function createAgentUrlHandlers({
       const slug = slugOf(body.slug);
       const problem = problemOfSlug(slug, keptFrom(context.actor, special));
       if (problem) throw refuse.invalid([{ path: 'body.slug', message: problem }]);
-      const isSaved = await store.within(context.asPlatform('show an address of an agent'), (db) =>
-        saveAddress(db, target, slug, 'body.slug'),
-      );
-      if (!isSaved) throw taken(slug);
-      await context.within((db) =>
-        announce(db, ownerOf(target), 'settings', { accountId: target.id }),
-      );
+      await context.withinPlatform('show an address of an agent', async (db) => {
+        if (!(await saveAddress(db, target, slug, 'body.slug'))) throw taken(slug);
+        await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+      });
       return { slug, message: 'Success' };
     },
   };

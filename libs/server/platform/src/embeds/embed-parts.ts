@@ -35,7 +35,10 @@ export const embedScripts: Readonly<Record<string, EmbedScript>> = {
     marks: ['data-patchbay-widget'],
     classes: ['vida-webrtc-widget'],
     agent: 'data-agent',
-    reads: ['data-mode', 'data-welcome', 'data-size', 'data-color', 'data-text-color'],
+    reads: [
+      ...['data-mode', 'data-welcome', 'data-size', 'data-color', 'data-text-color'],
+      'data-identity',
+    ],
   },
   'modal/v1': { marks: [], reads: [] },
 };

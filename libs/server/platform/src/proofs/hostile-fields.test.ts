@@ -245,6 +245,7 @@ describe('reply', () => {
       'listTokens.tokens.token',
       'mintOneTimeToken.authToken',
       'oneTimeAuth.token',
+      'rotateVisitorIdentity.secret',
       'rotateWebhookSecret.secret',
       'subscribeToPlan.clientSecret',
       'verifySigninEmail.authToken',

@@ -93,7 +93,7 @@ const ran = {
   errors: ['statuses', 'fields', 'retry'],
   limits: ['once', 'pages'],
   webhooks: ['add', 'receive', 'deliveries'],
-  embed: ['list', 'address', 'modal', 'button', 'widget'],
+  embed: ['list', 'address', 'modal', 'button', 'widget', 'make-secret', 'identity'],
 } as const;
 
 it.each(Object.entries(ran))(
@@ -190,4 +190,16 @@ it('The examples of the guide about embedding list a page, and make an address t
   const redeem = `/api/v1/oneTimeAuth?oneTimeToken=${address.searchParams.get('authToken') ?? ''}&email=${email}`;
   expect((await server.call('GET', redeem)).json).toMatchObject({ success: true, email });
   expect((await server.call('GET', redeem)).status).toBe(401);
+});
+
+it('The examples of the guide about embedding make a secret and sign whom a chat is with', async () => {
+  const made = JSON.parse(await run('embed', 'make-secret')) as { secret: string };
+  environment = { ...environment, SECRET: made.secret };
+  const identity = (await run('embed', 'identity')).trim();
+  const opened = await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside');
+  const identified = await server.call('POST', '/api/v2/chat/identity', {
+    token: String(opened.json.token),
+    body: { identity },
+  });
+  expect(identified.json).toMatchObject({ success: true, name: 'Pat Marsh' });
 });

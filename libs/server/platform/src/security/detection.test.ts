@@ -249,6 +249,12 @@ const attacks: readonly Attack[] = [
     },
   ],
   [
+    'the secret of identities is changed',
+    'visitor-identity-changed',
+    'O1',
+    async () => call((await person('O1')).token, 'POST', '/api/v2/embeds/identity', {}),
+  ],
+  [
     'a role is raised',
     'member-rights-changed',
     'O1',
@@ -437,7 +443,7 @@ const recorded = (kind: SecurityEventKind, account: string, since: Date) =>
   );
 
 describe('scripted attacks', () => {
-  it('cover thirty cases', () => expect(attacks).toHaveLength(30));
+  it('cover thirty-one cases', () => expect(attacks).toHaveLength(31));
 
   it.each(attacks)(
     '%s: %s for %s within ten seconds',

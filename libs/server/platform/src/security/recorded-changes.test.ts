@@ -64,6 +64,7 @@ const credentialEvents: Readonly<Partial<Record<OperationName, string>>> = {
   deleteToken: 'api-key-revoked',
   createWebhook: 'webhook-added',
   rotateWebhookSecret: 'webhook-secret-changed',
+  rotateVisitorIdentity: 'visitor-identity-changed',
   saveWebhookRelay: 'webhook-added',
   saveIntegration: 'provider-credentials-changed',
   updateIntegrationData: 'provider-credentials-changed',

@@ -36,6 +36,14 @@ export function stepsOfConnections({ ids, made, at }: StepFacts): readonly Step[
       { secretVersion: changedSecret },
     ],
     [
+      'rotateVisitorIdentity',
+      'O1',
+      () => ['POST', '/api/v2/embeds/identity', {}],
+      'organization',
+      'changed',
+      { identityVersion: { from: 0, to: 1 } },
+    ],
+    [
       'deleteWebhook',
       'O1',
       () => ['DELETE', '/api/v2/webhooks', { url: 'https://crm.example.com/1', type: 'incoming' }],

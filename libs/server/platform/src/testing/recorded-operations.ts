@@ -71,6 +71,8 @@ export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[
   createWebhook: ['webhook'],
   deleteWebhook: ['webhook'],
   rotateWebhookSecret: ['webhook'],
+  rotateVisitorIdentity: ['organization'],
+  deleteVisitorIdentity: ['organization'],
   saveWebhookRelay: ['webhookRelay'],
   deleteWebhookRelay: ['webhookRelay'],
 };
@@ -122,6 +124,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'setBlock',
     'unarchiveConversation',
     'uploadChatMedia',
+    'identifyVisitor',
     'visitorSend',
     'addKnowledgeBaseDocuments',
     'createKnowledgeBase',

@@ -19,6 +19,8 @@ export const sessions = pgTable('sessions', {
   userId: id('user_id'),
   accountId: id('account_id'),
   visitorId: id('visitor_id'),
+  /** Whom a visitor proved to be by a signed identity: a digest, set once. */
+  visitorPerson: text('visitor_person'),
   description: text('description'),
   hint: text('hint').notNull().default(''),
   embed: boolean('embed').notNull().default(false),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, id, ids, open } from './columns.js';
 
 const nextId = sql`nextval('account_ids')`;
@@ -32,6 +32,11 @@ export const accounts = pgTable('accounts', {
   smsEnabled: boolean('sms_enabled').notNull().default(false),
   externalAccountId: text('external_account_id'),
   externalBillingId: text('external_billing_id'),
+  /** Counts the secrets that sign visitors' identities; each is derived from the server's key. */
+  identityVersion: integer('identity_version').notNull().default(0),
+  /** When the current secret was made; null while no identity is taken. */
+  identitySince: at('identity_since'),
+  identityPreviousUntil: at('identity_previous_until'),
   /** Creation in milliseconds. Owned by the server: no role of the application may change it. */
   timestamp: bigint('timestamp', { mode: 'number' })
     .notNull()

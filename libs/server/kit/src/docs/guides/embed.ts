@@ -35,6 +35,23 @@ const modal = `<button id="open">Settings</button>
   });
 </script>`;
 
+const identity = `
+import { createHmac } from 'node:crypto';
+
+const { SECRET } = process.env;
+const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const exp = Math.floor(Date.now() / 1000) + 300;
+const person = { sub: 'user-4711', name: 'Pat Marsh', email: 'pat@example.com', exp };
+const text = \`\${part({ alg: 'HS256' })}.\${part(person)}\`;
+const signature = createHmac('sha256', SECRET).update(text).digest('base64url');
+console.log(\`\${text}.\${signature}\`);
+`;
+
+const makeSecret = `curl -sS -X POST "$API/api/v2/embeds/identity" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{}'`;
+
 export const embedGuide: Guide = {
   name: 'embed',
   title: 'Embed',
@@ -74,6 +91,17 @@ export const embedGuide: Guide = {
     example('widget', 'html', 'A launcher in the corner with the chat in a panel', widget),
     text(
       'A content policy of your page has to allow this server in `script-src` and `frame-src`. A nonce on the script is enough for what it loads.',
+    ),
+    heading('Who a visitor is'),
+    text(
+      'Your server can say who is signed in to your site. It signs a short JWT by HS256 with a secret of the organization, and your page gives it to the widget as `data-identity`. The chat is then that person’s on every device, and the contact has the name, the e-mail address and the phone number of the token. A token that is forged, expired or of another organization counts for nothing: the chat opens without a name, and its frame posts `IDENTITY_REFUSED` with the reason to your page.',
+    ),
+    example('make-secret', 'bash', 'Makes the secret, which is told once', makeSecret),
+    example('identity', 'javascript', 'Signs an identity, on your server', identity),
+    list(
+      '`sub` (required) is your own name of the person, and never another person’s. `name`, `email` and `phone` are optional.',
+      '`exp` (required) is at most an hour ahead. Sign for each page, and keep the secret on your server.',
+      'After a change of the secret the one before signs for a day.',
     ),
   ],
 };

@@ -1,0 +1,18 @@
+export const identity = {
+  title: 'Quién es un visitante',
+  help: 'Su servidor firma quién ha iniciado sesión en su sitio. El widget continúa entonces la conversación de esa persona en cualquier dispositivo y completa el contacto. Sin firma, los chats son anónimos.',
+  on: 'Se aceptan identidades firmadas.',
+  off: 'Todavía no se aceptan identidades firmadas.',
+  make: 'Crear un secreto',
+  change: 'Cambiar el secreto',
+  changeTitle: '¿Cambiar el secreto?',
+  changeBody: 'El secreto de hoy firma un día más. Su servidor necesita el nuevo para entonces.',
+  end: 'No aceptar identidades',
+  endTitle: '¿No aceptar más identidades?',
+  endBody: 'Todos los chats serán anónimos desde ahora. El secreto deja de valer al instante.',
+  keep: 'Dejarlo',
+  made: 'Este es el secreto. Se muestra una vez.',
+  lines: 'Líneas para su servidor',
+  'what.secret': 'secreto',
+  'what.lines': 'líneas',
+};
