@@ -27,6 +27,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     baseURL: process.env.BASE_URL ?? `http://localhost:${port}`,
     screenshot: 'only-on-failure',
+    // A journey sees each request of the page; `offline.spec.ts` is about the service worker.
+    serviceWorkers: 'block',
     // A trace of each journey costs a third of its time; PATCHBAY_TRACE=1 takes one when a journey
     // that fails is repeated.
     trace: process.env.PATCHBAY_TRACE ? 'retain-on-failure' : 'off',

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
+import { serviceWorker } from '../../tools/vite/service-worker.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
 const forwarded = [
@@ -19,7 +20,12 @@ const everywhere =
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), compiledMessages(), finishedWireTable()],
+  plugins: [
+    react(),
+    compiledMessages(),
+    finishedWireTable(),
+    serviceWorker({ entry: new URL('src/service-worker/worker.ts', import.meta.url).pathname }),
+  ],
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
   build: {

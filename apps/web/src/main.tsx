@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@patchbay/routes';
 import { openSession } from '@patchbay/session';
-import { allowStyleTexts } from '@patchbay/theme';
+import { allowStyleTexts, serviceWorkerPath } from '@patchbay/theme';
 import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Broken, PendingPage } from './page-states.js';
@@ -16,20 +16,24 @@ import { overlays } from './overlays.js';
 import { Providers, Themed } from './providers.js';
 import { screens } from './screens.js';
 
-allowStyleTexts(window);
+allowStyleTexts(window, serviceWorkerPath);
 
 // First of all: the one-time token leaves the address before anything is rendered or fetched.
 const session = openSession(window);
 
-const Untitled = (): ReactNode => null;
+const Nothing = (): ReactNode => null;
 
-// Without its code a page has no title; that is no reason to show none.
-const PageTitle = lazy<ComponentType>(() =>
-  accountsParts.pageTitle().then(
-    ({ Screen }) => ({ default: Screen }),
-    () => ({ default: Untitled }),
-  ),
-);
+/** A part beside the pages. Without its code they work as well. */
+const beside = (load: () => Promise<{ readonly Screen: ComponentType }>) =>
+  lazy<ComponentType>(() =>
+    load().then(
+      ({ Screen }) => ({ default: Screen }),
+      () => ({ default: Nothing }),
+    ),
+  );
+
+const PageTitle = beside(accountsParts.pageTitle);
+const Shell = beside(accountsParts.shell);
 
 /** Overlays are above every page. */
 function Around({ children }: { children: ReactNode }) {
@@ -38,6 +42,9 @@ function Around({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         <PageTitle />
+      </Suspense>
+      <Suspense>
+        <Shell />
       </Suspense>
       <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} />
     </Themed>

@@ -39,6 +39,7 @@ export const secondsOfQuestion = {
   doors: 4,
   doubles: 5,
   drafts: 4,
+  handOff: 3,
   dunning: 5,
   effects: 2,
   expiry: 5,

@@ -5,6 +5,27 @@ const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
 export const identityHoles = {
+  handOffHost: {
+    seen: 'handOff',
+    says: 'a value for the mobile app is redeemed at the host of another tenant',
+    file: `${platform}/identity/one-time-tokens-repository.ts`,
+    find: 'and(eq(oneTimeTokens.host, host), eq(oneTimeTokens.cloudId, cloudId))',
+    put: 'eq(oneTimeTokens.cloudId, cloudId)',
+  },
+  handOffDevice: {
+    seen: 'handOff',
+    says: 'a value for the mobile app is redeemed by another device',
+    file: `${platform}/identity/one-time-tokens-repository.ts`,
+    find: 'and(eq(oneTimeTokens.host, host), eq(oneTimeTokens.cloudId, cloudId))',
+    put: 'eq(oneTimeTokens.host, host)',
+  },
+  handOffOnce: {
+    seen: 'handOff',
+    says: 'a value for the mobile app opens several sessions',
+    file: `${platform}/identity/one-time-tokens-repository.ts`,
+    find: '        isNull(oneTimeTokens.redeemedAt),\n',
+    put: '',
+  },
   memberMoved: {
     seen: 'takeover',
     says: 'a session or a key changes the address that a member signs in with',

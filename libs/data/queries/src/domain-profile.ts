@@ -5,7 +5,7 @@ import { useViewer } from './viewer.js';
 
 /** The brand of the page before and after signing in. */
 export interface Brand {
-  /** The tenant's name; the platform's own while unknown. */
+  /** The tenant's name; the platform's own while unknown, and empty where none may be named. */
   readonly name: string;
   /**
    * Whether the server said whose brand it is; `coming` also while the answer is that of the former
@@ -14,6 +14,8 @@ export interface Brand {
   readonly answer: 'coming' | 'known' | 'none';
   /** There is no tenant: the platform shows its own brand. */
   readonly isOurs: boolean;
+  /** The page names neither a tenant nor the platform. */
+  readonly isGeneric: boolean;
   readonly image: string | null;
   readonly color: string | null;
   readonly links: Readonly<
@@ -41,6 +43,7 @@ function brandOf(
     name,
     answer: isComing ? 'coming' : profile ? 'known' : 'none',
     isOurs: name === ours && !profile?.details.image,
+    isGeneric: false,
     image: profile?.details.image ?? null,
     color: typeof color === 'string' ? color : null,
     links: Object.fromEntries(
@@ -52,6 +55,18 @@ function brandOf(
     settings,
   };
 }
+
+/** The brand of the mode without one; the switches of the tenant still hold. */
+const generic = ({ settings, answer }: Brand): Brand => ({
+  name: '',
+  answer,
+  isOurs: false,
+  isGeneric: true,
+  image: null,
+  color: null,
+  links: {},
+  settings,
+});
 
 /**
  * The brand of the tenant above the current account, or of the domain. A failed lookup is the
@@ -67,6 +82,6 @@ export function useDomainProfile(): Brand {
     account === null ? { domain: globalThis.location?.host } : { accountId: account },
     { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true },
   );
-  const profile = modes.genericBrand ? undefined : data?.profile;
-  return brandOf(profile, isPending || isPlaceholderData);
+  const brand = brandOf(data?.profile, isPending || isPlaceholderData);
+  return modes.genericBrand ? generic(brand) : brand;
 }

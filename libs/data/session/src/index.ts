@@ -6,6 +6,7 @@ export {
   segmentTypes,
   stepsOf,
 } from '@patchbay/intents';
+export { hasShell, sendToShell } from './bridge.js';
 export { type CurrentAccount, currentAccountOf } from './current-account.js';
 export {
   codeRefused,

@@ -17,9 +17,13 @@ export const accountsScreens = {
   notFound: () => import('./pages/NotFound.js'),
 } satisfies Partial<Screens>;
 
-/** What stands beside the pages: it names them in the tab, and reads their names out. */
+/**
+ * What stands beside the pages: it names them in the tab, and reads their names out; and it is the
+ * part of the app that is installed and knows the phone around it.
+ */
 export const accountsParts = {
   pageTitle: () => import('./titles/PageTitle.js'),
+  shell: () => import('./shell/Shell.js'),
 };
 
 /** The overlays of this area. */

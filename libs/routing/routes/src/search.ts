@@ -18,6 +18,8 @@ export type RootSearch = OverlaySearch &
     readonly platform?: string;
     readonly vidaRevamped?: string;
     readonly appEmbed?: string;
+    /** The device of the mobile app that takes over. */
+    readonly cloudId?: string;
     /** Sign-up and the embedded app. */
     readonly signup?: string;
     /** The token of an invitation’s link. */

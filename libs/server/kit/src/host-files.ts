@@ -6,12 +6,15 @@ import { everywhere } from './security-headers.js';
 export interface HostFile {
   readonly type: string;
   readonly body: string | Uint8Array;
+  /** The content security policy of a page; other files may run nothing, where they are opened. */
+  readonly policy?: string;
 }
 
 /** Only these paths are asked for; every other file is the same at all hosts. */
 export const isHostFile = (path: string): boolean =>
   path === '/manifest.webmanifest' ||
   path === '/apple-touch-icon.png' ||
+  path === '/offline.html' ||
   /^\/icon(-\w+)*\.(svg|png)$/.test(path);
 
 /**
@@ -22,7 +25,7 @@ export const isHostFile = (path: string): boolean =>
 export function sendHostFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, body }: HostFile,
+  { type, body, policy = "default-src 'none'; sandbox" }: HostFile,
 ): FastifyReply {
   const bytes = Buffer.from(body);
   const etag = etagOf(bytes);
@@ -30,7 +33,7 @@ export function sendHostFile(
     ...everywhere,
     'cache-control': 'private, no-cache',
     vary: 'host, x-forwarded-host',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': policy,
     etag,
   });
   return hasAlready(request.headers['if-none-match'], etag)

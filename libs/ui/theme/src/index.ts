@@ -7,4 +7,4 @@ export { contrast } from './accent/oklch.js';
 export { familyNames, type Family } from './tokens/families.js';
 export { breakpoints } from './tokens/scales.js';
 export { neutrals, type Scheme } from './tokens/neutrals.js';
-export { allowStyleTexts } from './trusted-types.js';
+export { allowStyleTexts, serviceWorkerPath } from './trusted-types.js';

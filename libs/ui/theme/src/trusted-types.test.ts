@@ -19,5 +19,27 @@ it('Trusted types permit only text without a tag as markup', () => {
     expect(policy?.rules.createHTML(text)).toBeNull();
 });
 
+it('Trusted types permit the service worker of the page as the only script URL, where it has one', () => {
+  const made: { createScriptURL?(address: string): string | null }[] = [];
+  const page = {
+    trustedTypes: {
+      createPolicy: (_name: string, rules: (typeof made)[number]) => made.push(rules),
+    },
+  };
+  allowStyleTexts(page);
+  allowStyleTexts(page, '/service-worker.js');
+  expect(made.map((rules) => Object.keys(rules))).toEqual([
+    ['createHTML'],
+    ['createHTML', 'createScriptURL'],
+  ]);
+  expect(made[1]?.createScriptURL?.('/service-worker.js')).toBe('/service-worker.js');
+  for (const address of [
+    '/service-worker.js?x',
+    'https://evil.example/service-worker.js',
+    'data:,',
+  ])
+    expect(made[1]?.createScriptURL?.(address)).toBeNull();
+});
+
 it('Trusted types change nothing in a browser that lacks them', () =>
   expect(() => allowStyleTexts({})).not.toThrow());

@@ -138,7 +138,11 @@ export const authOperations = {
     summary:
       'Redeems a one-time sign-in token, once, within a minute, for the e-mail address it was made for.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 60 },
-    query: z.object({ oneTimeToken: required(200), email: z.optional(email()) }),
+    query: z.object({
+      oneTimeToken: required(200),
+      email: z.optional(email()),
+      cloudId: z.optional(line(200)),
+    }),
     reply: z.object({
       ...success,
       id: z.int(),
@@ -147,6 +151,24 @@ export const authOperations = {
       email: z.nullable(z.string()),
     }),
     failure: { kind: 'nothing' },
+  }),
+  createHandOff: operation({
+    method: 'POST',
+    path: '/api/v2/auth/handOff',
+    area: 'auth',
+    summary:
+      'Makes a token by which the mobile app on one device takes over. `oneTimeAuth` redeems it ' +
+      'at this host, once, within a minute.',
+    access: {
+      audience: 'account',
+      target: 'none',
+      stepUp: 'everybody',
+      effect: 'write',
+      perMinute: 10,
+    },
+    body: z.object({ cloudId: required(200) }),
+    reply: z.object({ ...success, authToken: z.string(), username: z.string() }),
+    failure: { kind: 'json' },
   }),
   mintOneTimeToken: operation({
     method: 'GET',

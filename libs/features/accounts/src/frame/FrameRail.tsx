@@ -24,7 +24,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
         <Link
           to="/app"
           search={ownAccount}
-          aria-label={t('home', { name: brand.name })}
+          aria-label={brand.isGeneric ? t('homeOnly') : t('home', { name: brand.name })}
           className={classes.mark}
         >
           <BrandMark size={32} />

@@ -12,6 +12,7 @@ export const frame = defineArea(
     offline: 'You are offline. What was loaded is still here.',
     noAnswer: 'The server does not answer. What was loaded is still here; we keep trying.',
     home: '{name}, home',
+    homeOnly: 'Home',
     help: 'Help',
     search: 'Search or jump to',
     'section.inbox': 'Inbox',

@@ -1,4 +1,4 @@
-export { accounts, frame, pageNames, palette, shortcutNames } from './console/es.js';
+export { accounts, frame, pageNames, palette, shell, shortcutNames } from './console/es.js';
 
 export const members = {
   name: 'Miembros',
@@ -155,18 +155,30 @@ export const viewAs = {
   'help.agent': 'Solo un agente',
 };
 
+export const handOff = {
+  title: 'Continuar en la aplicación',
+  lead: 'Ha iniciado sesión. La aplicación de este teléfono toma el relevo.',
+  open: 'Abrir la aplicación',
+  stay: 'Seguir en el navegador',
+};
+
 export const pages = {
   ask: 'Preguntar a {name}',
   planTitle: 'El plan lo decide {name}',
+  planTitleOnly: 'El plan lo decide su proveedor',
   plan: 'Los números de teléfono y las conversaciones nuevas vienen con un plan. Su agente y sus ajustes quedan como están.',
   textsTitle: 'Los mensajes necesitan una marca registrada',
   texts:
     'Son 5 minutos ahora y de una a dos semanas con los operadores. {name} registra la marca por usted.',
+  textsOnly:
+    'Son 5 minutos ahora y de una a dos semanas con los operadores. Su proveedor registra la marca por usted.',
   guide: 'Guía',
   guideHelp: 'Agentes, conversaciones y lo que necesitan los desarrolladores',
   supportHelp: 'Abre su página de soporte',
   api: 'Referencia de la API',
   apiHelp: 'Cada llamada, con lo que recibe y lo que devuelve',
+  appVersion: 'Versión {version} de la aplicación',
+  appVersionOn: 'Versión {version} de la aplicación en {platform}',
   lostTitle: 'No hay ninguna página en esta dirección',
   lost: 'El enlace puede ser antiguo o le falta una parte.',
   goHome: 'Ir al inicio',

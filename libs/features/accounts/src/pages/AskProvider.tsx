@@ -40,7 +40,10 @@ export function Upgrade() {
   const t = useMessages(pages);
   const { name } = useDomainProfile();
   return (
-    <AskProvider icon={<IconCreditCard size={18} />} title={t('planTitle', { name })}>
+    <AskProvider
+      icon={<IconCreditCard size={18} />}
+      title={name ? t('planTitle', { name }) : t('planTitleOnly')}
+    >
       {t('plan')}
     </AskProvider>
   );
@@ -52,7 +55,7 @@ export function RequestAccess() {
   const { name } = useDomainProfile();
   return (
     <AskProvider icon={<IconMessage size={18} />} title={t('textsTitle')}>
-      {t('texts', { name })}
+      {name ? t('texts', { name }) : t('textsOnly')}
     </AskProvider>
   );
 }

@@ -36,6 +36,19 @@ export function Screen() {
           <p>{t('apiHelp')}</p>
         </span>
       </a>
+      <AppVersion />
     </div>
+  );
+}
+
+/** The mobile app around the page, for the people of support. */
+function AppVersion() {
+  const t = useMessages(pages);
+  const { appVersion: version, platform } = useSession().modes;
+  if (!version) return null;
+  return (
+    <p className={classes.version}>
+      {platform ? t('appVersionOn', { version, platform }) : t('appVersion', { version })}
+    </p>
   );
 }

@@ -7,18 +7,35 @@ export const pages = defineArea(
   {
     ask: 'Ask {name}',
     planTitle: '{name} chooses the plan',
+    planTitleOnly: 'Your provider chooses the plan',
     plan: 'Phone numbers and new conversations come with a plan. Your agent and its settings stay as they are.',
     textsTitle: 'Texts need a registered brand',
     texts:
       'It takes 5 minutes now and one to two weeks at the carriers. {name} registers the brand for you.',
+    textsOnly:
+      'It takes 5 minutes now and one to two weeks at the carriers. Your provider registers the brand for you.',
     guide: 'Guide',
     guideHelp: 'Agents, conversations, and what developers need',
     supportHelp: 'Opens their support page',
     api: 'API reference',
     apiHelp: 'Every call, with what it takes and gives',
+    appVersion: 'Version {version} of the app',
+    appVersionOn: 'Version {version} of the app on {platform}',
     lostTitle: 'There is no page at this address',
     lost: 'The link may be old, or a part of it is missing.',
     goHome: 'Go home',
+  },
+  translations,
+);
+
+/** The way from a browser into the mobile app. */
+export const handOff = defineArea(
+  'handOff',
+  {
+    title: 'Continue in the app',
+    lead: 'You are signed in. The app on this phone takes over.',
+    open: 'Open the app',
+    stay: 'Stay in the browser',
   },
   translations,
 );

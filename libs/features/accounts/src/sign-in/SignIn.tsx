@@ -17,7 +17,9 @@ export function SignIn() {
   }
   return (
     <SignInFrame
-      title={isNew ? t('newTitle') : t('title', { name: brand.name })}
+      title={
+        isNew ? t('newTitle') : brand.isGeneric ? t('titleOnly') : t('title', { name: brand.name })
+      }
       lead={isNew ? t('newLead') : t('lead')}
       foot={
         <>

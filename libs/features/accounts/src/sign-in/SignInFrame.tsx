@@ -31,7 +31,7 @@ export function SignInFrame({
       <div className={classes.card}>
         <div className={classes.brand}>
           <BrandMark size={36} />
-          <span>{name}</span>
+          {name ? <span>{name}</span> : null}
         </div>
         <h1 ref={heading} tabIndex={focusTitle ? -1 : undefined} className={classes.title}>
           {title}

@@ -1,5 +1,6 @@
 export const signIn = {
   title: 'Iniciar sesión en {name}',
+  titleOnly: 'Iniciar sesión',
   newTitle: 'Crear su cuenta',
   lead: 'Recibe un código por correo. No hay contraseña.',
   newLead: 'Recibe un código por correo y, en unos minutos, un agente con quien hablar.',

@@ -6,6 +6,7 @@ export const signIn = defineArea(
   'signIn',
   {
     title: 'Sign in to {name}',
+    titleOnly: 'Sign in',
     newTitle: 'Create your account',
     lead: 'You get a code by mail. There is no password.',
     newLead: 'You get a code by mail, and an agent to talk to in a few minutes.',

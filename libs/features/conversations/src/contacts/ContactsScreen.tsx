@@ -34,6 +34,7 @@ function Contacts() {
       list={list}
       source={source}
       address={address}
+      tools={<PhoneSearch text={address.text} />}
       onOpen={({ id }) => void open('previewContact', { value: String(id) })}
       add={
         mayEdit.allowed

@@ -108,3 +108,31 @@ itBehavesLikeOverlay('previewContact', previewContact, {
   replies: answering({ getContact: full.getContact }),
   shows: '+1 (512) 555-0148',
 });
+
+describe('in the mobile app', () => {
+  const said: unknown[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    Object.assign(window, {
+      ReactNativeWebView: { postMessage: (text: string) => said.push(JSON.parse(text)) },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'ReactNativeWebView'));
+  const search = (url: string, modes: RenderAppOptions['modes']) =>
+    renderApp({ url, modes, screens: { contacts: Screen }, replies: answering(full) });
+
+  it('what was searched is also looked for in the contacts of the phone', async () => {
+    await search('/app/org/7/contacts?q=dana', { mobileApp: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Search this phone' }));
+    expect(said).toEqual([{ command: 'searchContact', contactToSearch: 'dana' }]);
+  });
+
+  it.each([
+    ['/app/org/7/contacts?q=dana', {}],
+    ['/app/org/7/contacts', { mobileApp: true }],
+  ])('nothing is offered at %s in the modes %j', async (url, modes) => {
+    await search(url, modes);
+    await screen.findAllByText('Dana Whitfield');
+    expect(screen.queryByRole('button', { name: 'Search this phone' })).toBeNull();
+  });
+});

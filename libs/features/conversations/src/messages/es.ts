@@ -244,6 +244,7 @@ export const contacts = {
   agent: 'Agente',
   agentHelp: 'El agente que conoce a esta persona.',
   newContact: 'Nuevo contacto',
+  searchPhone: 'Buscar en este teléfono',
   create: 'Crear contacto',
   created: 'Contacto creado',
   cancel: 'Cancelar',

@@ -103,6 +103,11 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
     why: 'what customers pay goes there',
   },
   createToken: { changes: 'API key', guard: 'proof', why: 'a key lasts longer than a session' },
+  createHandOff: {
+    changes: null,
+    guard: 'proof',
+    why: 'changes nothing; the device named signs in as the person, once, at this host',
+  },
   deleteToken: none('a key is revoked'),
   rotateWebhookSecret: {
     changes: 'secret',

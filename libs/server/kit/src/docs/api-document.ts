@@ -21,7 +21,7 @@ export interface DocumentOptions {
   readonly demandPace: (request: FastifyRequest) => Promise<void>;
 }
 
-/** The document with other facts; samples name a host of nobody. */
+/** The document with other facts; samples name a host of no account. */
 export const documentAbout = (
   document: Readonly<Record<string, unknown>>,
   { title, serverUrl }: DocumentFacts,

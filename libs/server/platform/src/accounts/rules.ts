@@ -32,6 +32,7 @@ const domainKeys: ReadonlySet<string> = new Set<string>([
   'tosUrl',
   'defaultOrgSettings',
   'senderDomain',
+  'mobileAppScheme',
 ]);
 
 /** Settings that only the server writes. */
@@ -68,6 +69,12 @@ export function problemsOf(changes: Settings): FieldProblem[] {
         message: 'must be a link that begins with https:// or http://',
       });
   }
+  const { mobileAppScheme } = changes;
+  if (mobileAppScheme !== undefined && mobileAppScheme !== null && !isAppScheme(mobileAppScheme))
+    problems.push({
+      path: 'body.mobileAppScheme',
+      message: 'must be the scheme of an app, like com.example.agents',
+    });
   const origins = changes.embedOrigins;
   if (
     origins !== undefined &&
@@ -113,6 +120,14 @@ function merge(base: Settings, changes: Settings, depth: number): Record<string,
 
 const isPlain = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * The scheme of an app of the tenant's own, by its reversed domain: schemes of browsers and of other
+ * programs have no dot.
+ */
+const isAppScheme = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= 41 &&
+  /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/.test(value);
 const isWebLink = (value: unknown): boolean =>
   typeof value === 'string' &&
   value.length <= 2000 &&

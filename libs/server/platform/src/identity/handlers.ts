@@ -28,6 +28,7 @@ type IdentityOperation =
   | 'verifySigninEmail'
   | 'oneTimeAuth'
   | 'mintOneTimeToken'
+  | 'createHandOff'
   | 'signOut'
   | 'listTokens'
   | 'createToken'

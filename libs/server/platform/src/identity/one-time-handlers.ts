@@ -1,5 +1,6 @@
 import {
   domainsAbove,
+  findUser,
   findUserByEmail,
   insertAuditLine,
   kindOfToken,
@@ -33,14 +34,18 @@ import { platformScope, startSession, mailLater } from './sign-in-steps.js';
 /** One-time tokens that a partner makes for its members. */
 export function oneTimeHandlers(
   services: Services,
-): Pick<Handlers<Db>, 'oneTimeAuth' | 'mintOneTimeToken'> {
+): Pick<Handlers<Db>, 'oneTimeAuth' | 'mintOneTimeToken' | 'createHandOff'> {
   const { clock, store } = services;
 
   return {
     oneTimeAuth: async ({ query, context }) => {
       if (kindOfToken(query.oneTimeToken) !== 'once') throw refuse.unauthorized();
       const session = await store.within(platformScope('redeem a one-time token'), async (db) => {
-        const redeemed = await redeemOneTimeToken(db, clock, query.oneTimeToken);
+        const redeemed = await redeemOneTimeToken(db, clock, {
+          token: query.oneTimeToken,
+          host: context.caller.host,
+          cloudId: query.cloudId,
+        });
         const user = redeemed && (await findUserByEmail(db, redeemed.email));
         if (!redeemed || !user || user.id !== redeemed.userId) return null;
         if (query.email !== undefined && query.email !== redeemed.email) return null;
@@ -55,6 +60,23 @@ export function oneTimeHandlers(
       });
       if (!session) throw refuse.unauthorized();
       return session;
+    },
+
+    createHandOff: async ({ body, context }) => {
+      const { actor, caller } = context;
+      const id = isMember(actor) ? actor.userId : null;
+      const made = await store.within(context.asPlatform('hand a session over'), async (db) => {
+        const user = id === null ? null : await findUser(db, id);
+        if (!user) return null;
+        await refuseStaffOnTenantsPage(db, user, caller);
+        const handOff = { host: caller.host, cloudId: body.cloudId };
+        const authToken = await insertOneTimeToken(db, clock, user, id, { handOff });
+        return { authToken, username: user.email };
+      });
+      if (!made) throw refuse.unauthorized();
+      context.note({ object: { kind: 'member', id: String(id) }, changes: { handedOver: true } });
+      await context.within(async () => undefined);
+      return { ...made, message: 'Success' };
     },
 
     mintOneTimeToken: async ({ query, target, context }) => {

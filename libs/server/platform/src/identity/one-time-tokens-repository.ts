@@ -1,16 +1,24 @@
 import { type Clock } from '@patchbay/kernel';
 import { hashToken, newToken } from '@patchbay/server-core';
 import { type Db, oneTimeTokens, users } from '@patchbay/server-store';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { type UserRow } from './users-repository.js';
 
 const oneTimeLifeMs = 60_000;
+
+/** The host that made a token for the mobile app, and the device that it is for. */
+export interface HandOffPlace {
+  readonly host: string;
+  readonly cloudId: string;
+}
 
 /** How a token differs from one of a minute for a member of a tenant. */
 interface TokenTerms {
   readonly lifeMs?: number;
   /** For a person of staff: the tenant whose pages may frame the session. */
   readonly frameTenantId?: number | null;
+  /** For the mobile app: where alone it is redeemed. */
+  readonly handOff?: HandOffPlace;
 }
 
 /** Makes a token that signs a person in once. */
@@ -19,7 +27,7 @@ export async function insertOneTimeToken(
   clock: Clock,
   user: UserRow,
   mintedBy: number | null,
-  { lifeMs = oneTimeLifeMs, frameTenantId = null }: TokenTerms = {},
+  { lifeMs = oneTimeLifeMs, frameTenantId = null, handOff }: TokenTerms = {},
 ): Promise<string> {
   const token = newToken('once');
   const now = clock.now();
@@ -30,6 +38,7 @@ export async function insertOneTimeToken(
     resellerId: user.resellerId,
     mintedBy,
     frameTenantId: user.superAdmin ? frameTenantId : null,
+    ...handOff,
     createdAt: new Date(now),
     expiresAt: new Date(now + lifeMs),
   });
@@ -38,9 +47,18 @@ export async function insertOneTimeToken(
 
 /**
  * Redeems a one-time token. It is one statement, so that of concurrent requests exactly one gets
- * the row.
+ * the row. A token for the mobile app is redeemed at its host and by its device only; elsewhere it stays
+ * what it was.
  */
-export async function redeemOneTimeToken(db: Db, clock: Clock, token: string) {
+export async function redeemOneTimeToken(
+  db: Db,
+  clock: Clock,
+  {
+    token,
+    host,
+    cloudId = '',
+  }: { readonly token: string; readonly host: string; readonly cloudId?: string | undefined },
+) {
   const now = new Date(clock.now());
   const [row] = await db
     .update(oneTimeTokens)
@@ -50,6 +68,10 @@ export async function redeemOneTimeToken(db: Db, clock: Clock, token: string) {
         eq(oneTimeTokens.tokenHash, hashToken(token)),
         isNull(oneTimeTokens.redeemedAt),
         gt(oneTimeTokens.expiresAt, now),
+        or(
+          isNull(oneTimeTokens.host),
+          and(eq(oneTimeTokens.host, host), eq(oneTimeTokens.cloudId, cloudId)),
+        ),
       ),
     )
     .returning();

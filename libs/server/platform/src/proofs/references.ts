@@ -151,6 +151,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
 export const noReference: Readonly<Record<string, string>> = {
   'query.objectId': 'a word to look for in the audit of the target alone',
   'body.clientId': 'the caller’s own mark of a message',
+  'body.cloudId': 'the caller’s own name of a device',
   'body.externalBillingId': 'words of the caller’s own',
   'body.externalAccountId': 'a name that the caller gives',
   'body.externalTaskId': 'a name that the caller gives',

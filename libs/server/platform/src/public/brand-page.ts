@@ -26,7 +26,7 @@ export const escapeText = (text: string): string =>
     .replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** The ground of the frame, which the bar of the browser continues. */
-const grounds = { light: '#f4f5f7', dark: '#0e0f12' } as const;
+export const grounds = { light: '#f4f5f7', dark: '#0e0f12' } as const;
 
 const suffixOf = ({ isNeutral }: HostBrand): string => (isNeutral ? '?genericBrand=true' : '');
 

@@ -9,6 +9,7 @@ import { type PageOptions, type PageRequest } from '@patchbay/server-kit';
 import { iconOf } from './brand-icon.js';
 import { type HostBrand, brandedHtml, manifestOf } from './brand-page.js';
 import { createIconFiles, iconWishOf } from './icon-files.js';
+import { offlinePage } from './offline-page.js';
 
 /** The brand of a page that must name no tenant: mobile apps without a brand show it. */
 const neutral: HostBrand = {
@@ -43,6 +44,11 @@ export function createBranding(
     fileFor: async (page) => {
       const wish = iconWishOf(page.path);
       if (wish) return { type: 'image/png', body: await drawn(await brandOf(page), wish) };
+      if (page.path === '/offline.html') {
+        const brand = await brandOf(page);
+        const icon = await drawn(brand, { shape: 'any', side: 192 });
+        return offlinePage(brand, icon, page.query);
+      }
       if (page.path === '/manifest.webmanifest')
         return {
           type: 'application/manifest+json; charset=utf-8',

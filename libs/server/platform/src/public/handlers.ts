@@ -24,6 +24,7 @@ const links = [
   'tosUrl',
   'brandColor',
   'favicon',
+  'mobileAppScheme',
 ] as const;
 const defaultColor = '#2b5ce6';
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { redraw } from '@patchbay/server-providers';
 import { type Services } from '@patchbay/server-core';
 import { type IconShape, initialOf, pngIconOf } from './brand-icon.js';
@@ -58,10 +59,10 @@ async function pictureIn({ store, storage }: IconServices, id: string): Promise<
   const isThere = await store.within(scope, (db) => findProfilePicture(db, id));
   const stored = isThere && (await storage.get(id));
   if (!stored) return null;
-  const bytes: Buffer[] = [];
-  for await (const chunk of await stored.open()) bytes.push(Buffer.from(chunk));
-  const { bytes: picture } = await redraw(Buffer.concat(bytes), 'webp', 'message').catch(() => ({
-    bytes: null,
-  }));
-  return picture;
+  try {
+    const file = await buffer(stored.open());
+    return (await redraw(file, 'webp', 'message')).bytes;
+  } catch {
+    return null;
+  }
 }

@@ -84,6 +84,7 @@ export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[
 export const recordingNothing: Readonly<Record<string, readonly OperationName[]>> = {
   'what a person’s own app and session report': [
     'mobileCheckIn',
+    'createHandOff',
     'requestEmailVerificationCode',
     'requestPhoneVerificationCode',
     'confirmStepUp',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
@@ -20,8 +21,10 @@ const fonts = new Map<string, Promise<Font>>();
 function fontOf(script: (typeof scripts)[number]): Promise<Font> {
   const known = fonts.get(script);
   if (known) return known;
-  const read = readFile(require.resolve(`@fontsource/inter/files/inter-${script}-600-normal.woff`));
-  const { parse } = require('opentype.js') as { parse(bytes: ArrayBuffer): Font };
+  const folder = dirname(require.resolve('@fontsource/inter/package.json'));
+  const read = readFile(join(folder, 'files', `inter-${script}-600-normal.woff`));
+  const library: unknown = require(require.resolve('opentype.js'));
+  const { parse } = library as { parse(bytes: ArrayBuffer): Font };
   const font = read.then((bytes) => parse(new Uint8Array(bytes).buffer));
   fonts.set(script, font);
   return font;

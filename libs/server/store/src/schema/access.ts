@@ -52,6 +52,9 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   mintedBy: id('minted_by'),
   /** The tenant whose listed pages may frame the session of staff. */
   frameTenantId: id('frame_tenant_id'),
+  /** For the mobile app: the host that made it, and the only device that may redeem it. */
+  host: text('host'),
+  cloudId: text('cloud_id'),
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
   redeemedAt: at('redeemed_at'),

@@ -30,6 +30,8 @@ export interface ListScreenProps<Row extends object> extends Pick<
   DataListProps<Row>,
   'list' | 'source' | 'address' | 'onOpen'
 > {
+  /** In the header, before the button that makes a row. */
+  readonly tools?: ReactNode;
   /** The button that makes a row, in the header and where there is none yet; null without it. */
   readonly add: { readonly label: string; readonly onPress: () => void } | null;
   readonly empty: Pick<EmptyStateProps, 'title' | 'children' | 'icon'>;
@@ -39,6 +41,7 @@ export interface ListScreenProps<Row extends object> extends Pick<
 
 /** A section that is one list, with its name, its count and one way to add a row. */
 export function ListScreen<Row extends object>({
+  tools,
   add,
   empty,
   children,
@@ -50,7 +53,16 @@ export function ListScreen<Row extends object>({
     </Button>
   ) : null;
   return (
-    <Screen title={list.list.name} count={list.source.total} actions={actions}>
+    <Screen
+      title={list.list.name}
+      count={list.source.total}
+      actions={
+        <>
+          {tools}
+          {actions}
+        </>
+      }
+    >
       <DataList {...list} empty={{ ...empty, actions }} />
       {children}
     </Screen>

@@ -64,6 +64,7 @@ export const frame = {
   offline: 'No hay conexión. Lo que se cargó sigue aquí.',
   noAnswer: 'El servidor no responde. Lo que se cargó sigue aquí; seguimos intentándolo.',
   home: '{name}, inicio',
+  homeOnly: 'Inicio',
   help: 'Ayuda',
   search: 'Buscar o ir a',
   'section.inbox': 'Bandeja',
@@ -94,6 +95,11 @@ export const frame = {
   surfaceNotLoaded: 'No se pudo abrir. Compruebe la conexión e inténtelo otra vez.',
   problemsNotLoaded: 'No se pudo cargar la lista de problemas',
   signOut: 'Cerrar sesión',
+};
+
+export const shell = {
+  newVersion: 'Hay una versión nueva',
+  reload: 'Recargar',
 };
 
 export const pageNames = {

@@ -1,0 +1,9 @@
+import { useShellLinks } from './use-shell-links.js';
+import { useServiceWorker } from './use-service-worker.js';
+
+/** What the app does beside its pages; it shows nothing of its own. */
+export function Screen() {
+  useServiceWorker();
+  useShellLinks();
+  return null;
+}
