@@ -6,6 +6,7 @@ import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { contactListOf } from './contact-list.js';
 import { contacts } from './messages.js';
+import { PhoneSearch } from './PhoneSearch.js';
 import { useAgentNames } from './use-agent-names.js';
 import { useContactList } from './use-contact-list.js';
 
