@@ -2,6 +2,7 @@ import { accountsOverlays } from '@patchbay/feature-accounts';
 import { agentsOverlays } from '@patchbay/feature-agents';
 import { conversationsOverlays } from '@patchbay/feature-conversations';
 import { moneyOverlays } from '@patchbay/feature-money';
+import { numbersOverlays } from '@patchbay/feature-numbers';
 import { onboardingOverlays } from '@patchbay/feature-onboarding';
 import { tasksOverlays } from '@patchbay/feature-tasks';
 import { type OverlayScreens } from '@patchbay/overlays';
@@ -31,6 +32,9 @@ export const overlays: OverlayScreens = {
   subscription: moneyOverlays.subscription,
   addFunds: moneyOverlays.addFunds,
   selectNumber: onboardingOverlays.selectNumber,
+  addCustomNumber: numbersOverlays.addCustomNumber,
+  forwardingInstructions: numbersOverlays.forwardingInstructions,
+  number: numbersOverlays.number,
   upgrade: accountsOverlays.upgrade,
   requestAccess: accountsOverlays.requestAccess,
   shareProfile: accountsOverlays.shareProfile,

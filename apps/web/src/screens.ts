@@ -1,7 +1,8 @@
-import { accountsScreens } from '@patchbay/feature-accounts';
+import { accountsScreens, settingsScreen } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
 import { conversationsScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
+import { numbersPages } from '@patchbay/feature-numbers';
 import { tasksScreens } from '@patchbay/feature-tasks';
 import { moneyScreens } from '@patchbay/feature-money';
 import { type Screens } from '@patchbay/routes';
@@ -11,7 +12,7 @@ export const screens: Screens = {
   frame: accountsScreens.frame,
   home: accountsScreens.home,
   accounts: accountsScreens.accounts,
-  settings: accountsScreens.settings,
+  settings: settingsScreen(numbersPages),
   embedSignIn: accountsScreens.embedSignIn,
   modalLayer: accountsScreens.modalLayer,
   paymentPage: accountsScreens.paymentPage,

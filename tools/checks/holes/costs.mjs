@@ -78,6 +78,7 @@ export const secondsOfQuestion = {
   neighbours: 2,
   networks: 2,
   notices: 2,
+  numberList: 3,
   once: 3,
   openCost: 2,
   optOuts: 4,

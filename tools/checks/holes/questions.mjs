@@ -64,6 +64,7 @@ export const questions = {
     files: ['src/conversations/conversations.test.ts'],
     only: 'without an agent is given one by its first thread call',
   },
+  numberList: { files: ['src/numbers/number-list.test.ts'], only: '.' },
   contacts: { files: ['src/contacts/contacts.test.ts'], only: 'by an anonymous visitor' },
   domains: {
     files: ['src/domains/domains.test.ts', 'src/public/domains.test.ts'],

@@ -9,6 +9,27 @@ const providers = 'libs/server/providers/src';
  * ineffective.
  */
 export const telephonyHoles = {
+  numberListUnproven: {
+    seen: 'numberList',
+    says: 'a number that nobody has proven is listed as working',
+    file: `${telephony}/numbers/list-handlers.ts`,
+    find: "status: row.status === 'pending' ? 'pending' : 'assigned',",
+    put: "status: 'assigned',",
+  },
+  numberListReserved: {
+    seen: 'numberList',
+    says: 'a number that is being bought is listed as one’s own',
+    file: `${telephony}/numbers/list-repository.ts`,
+    find: "    ne(phoneNumbers.status, 'reserved'),\n",
+    put: '',
+  },
+  numberListUnheard: {
+    seen: 'numberList',
+    says: 'a line is listed as forwarded before a test call showed it',
+    file: `${telephony}/numbers/list-repository.ts`,
+    find: '        isNotNull(forwardingChecks.heardAt),\n',
+    put: '',
+  },
   taskAgent: {
     seen: 'target',
     says: 'a task may name another account’s agent',

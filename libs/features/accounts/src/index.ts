@@ -1,12 +1,12 @@
 import { type OverlayScreens } from '@patchbay/overlays';
 import { type Screens } from '@patchbay/routes';
+import { type SettingsPages } from './settings/settings-pages.js';
 
 /** The pages of this area, each loaded when first needed. */
 export const accountsScreens = {
   frame: () => import('./frame/AppFrame.js'),
   home: () => import('./frame/Home.js'),
   accounts: () => import('./tree/AccountsScreen.js'),
-  settings: () => import('./settings/SettingsScreen.js'),
   embedSignIn: () => import('./sign-in/EmbedSignIn.js'),
   modalLayer: () => import('./modal/ModalLayer.js'),
   paymentPage: () => import('./pages/PaymentPage.js'),
@@ -16,6 +16,12 @@ export const accountsScreens = {
   mobileStart: () => import('./pages/MobileStart.js'),
   notFound: () => import('./pages/NotFound.js'),
 } satisfies Partial<Screens>;
+
+/** The settings, with the pages that other features have in them. */
+export const settingsScreen =
+  (pages: SettingsPages): Screens['settings'] =>
+  () =>
+    import('./settings/SettingsScreen.js').then(({ createSettings }) => createSettings(pages));
 
 /**
  * What stands beside the pages: it names them in the tab, and reads their names out; and it is the

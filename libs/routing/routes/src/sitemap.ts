@@ -90,6 +90,10 @@ export const pageLists = {
     columns: ['timestamp', 'description', 'kind', 'amount', 'id'],
     filters: {},
   },
+  numbers: {
+    columns: ['number', 'label', 'agentName', 'kind', 'status', 'createdAt'],
+    filters: { kind: ['carrier', 'own'], status: ['assigned', 'pending'] },
+  },
   statements: {
     columns: ['period', 'state', 'plan', 'usage', 'proration', 'total', 'timestamp'],
     filters: {},
@@ -152,9 +156,13 @@ export const sitemap = {
   },
   settings: {
     at: ['organization', 'above'],
-    pages: ['general', 'members', 'developer', 'embed'],
+    pages: ['general', 'members', 'numbers', 'developer', 'embed'],
     search: noSearch,
-    searchOf: { members: listSearch(pageLists.members), embed: embedSearch },
+    searchOf: {
+      members: listSearch(pageLists.members),
+      numbers: listSearch(pageLists.numbers),
+      embed: embedSearch,
+    },
   },
 } as const satisfies Readonly<Record<string, SectionEntry>>;
 

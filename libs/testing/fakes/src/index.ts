@@ -33,6 +33,7 @@ export {
   aSaid,
   aTimeline,
 } from './fixtures/conversations.js';
+export { aPhoneNumber } from './fixtures/numbers.js';
 export { aTask } from './fixtures/tasks.js';
 export { type Builder, builderOf, itemOf } from './held.js';
 export { type Plain } from './plain.js';

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { numberingConfig, numberingProvider } from '../resources/numbering.js';
-import { accountId, described, done, formatted, line, required, success } from '../wire.js';
+import { phoneNumber } from '../resources/phone-number.js';
+import {
+  accountId,
+  described,
+  done,
+  formatted,
+  line,
+  queryInt,
+  required,
+  success,
+} from '../wire.js';
 
 const numbers = z.object({
   ...success,
@@ -31,6 +41,25 @@ const search = {
 } as const;
 
 export const numberOperations = {
+  listPhoneNumbers: operation({
+    method: 'GET',
+    path: '/api/v2/phoneNumber',
+    area: 'numbers',
+    summary: 'Numbers of an agent, or of all agents of an organization, the newest first.',
+    access: { audience: 'account', target: 'agent', permission: 'canViewOrg', effect: 'read' },
+    query: z.object({
+      limit: z.optional(queryInt()),
+      offset: z.optional(queryInt()),
+      sort: z.optional(z.enum(['createdAt', 'number'])),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      kind: z.optional(z.enum(['carrier', 'own'])),
+      status: z.optional(z.enum(['assigned', 'pending'])),
+      number: z.optional(line(20)),
+      q: z.optional(line(120)),
+    }),
+    reply: z.object({ ...success, total: z.int(), numbers: z.array(phoneNumber) }),
+    failure: { kind: 'false' },
+  }),
   searchNumbersByPrefix: operation({
     method: 'POST',
     path: '/api/v2/phoneNumber/search/local/prefix',

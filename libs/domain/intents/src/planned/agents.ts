@@ -35,27 +35,4 @@ export const plannedAgentOverlays = {
     embeddable: true,
     companions: {},
   }),
-  addCustomNumber: overlay({
-    title: 'Bring your own number',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canSelectNumber',
-    embeddable: true,
-    companions: {},
-  }),
-  forwardingInstructions: overlay({
-    title: 'Forward your calls',
-    kind: 'modal',
-    size: 'md',
-    embeddable: true,
-    companions: {},
-  }),
-  number: overlay({
-    title: 'Phone number',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canSelectNumber',
-    embeddable: true,
-    companions: {},
-  }),
 } as const satisfies PlannedOverlays;

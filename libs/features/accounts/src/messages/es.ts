@@ -42,6 +42,7 @@ export const members = {
 export const settings = {
   title: 'Ajustes',
   'tab.general': 'General',
+  'tab.numbers': 'Números',
   'tab.members': 'Miembros',
   'tab.developer': 'Desarrollo',
   'tab.embed': 'Insertar',

@@ -5,14 +5,14 @@ import { useChangeSearch } from '@patchbay/routes';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { SettingsTabs } from './SettingsTabs.js';
-import { settingsTabs, tabOf } from './tabs.js';
+import { isOwnPage, settingsTabs, tabOf } from './tabs.js';
 
 /** The settings over any page, as older links open them. */
 export function Screen({ args }: OverlayScreenProps<'settings'>) {
   const t = useMessages(settings);
   const change = useChangeSearch();
   const named = tabOf(args.settingsTab);
-  const tab = named === 'members' || named === 'embed' ? 'general' : named;
+  const tab = isOwnPage(named) ? 'general' : named;
   return (
     <div className={classes.stack}>
       <Segmented

@@ -2,34 +2,55 @@ import { Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { SectionColumn } from '@patchbay/overlays';
 import { operationQuery, useViewer } from '@patchbay/queries';
-import { lazyScreen, Link, type ScreenPlace, useSectionPage } from '@patchbay/routes';
+import {
+  type LazyScreen,
+  lazyScreen,
+  Link,
+  type ScreenModule,
+  useSectionPage,
+} from '@patchbay/routes';
 import { Suspense } from 'react';
 import { settings } from './messages.js';
 import { SettingsTabs } from './SettingsTabs.js';
-import { settingsTabs } from './tabs.js';
+import { type SettingsPages } from './settings-pages.js';
+import { isOwnPage, type OwnPage, type SettingsTab, settingsTabs } from './tabs.js';
 
-/** Pages that are loaded by themselves: the other settings need neither lists nor previews. */
-const ownPages = {
-  members: lazyScreen(() => import('../members/MembersPage.js')),
-  embed: lazyScreen(() => import('../embed/EmbedPage.js')),
-};
+type OwnPages = Readonly<Partial<Record<OwnPage, LazyScreen>>>;
 
-/** Fetches the page that a link leads to, and its data, while it is pointed at. */
-export function prefetch(place: ScreenPlace): void {
-  if (place.page === 'members' || place.page === 'embed')
-    void ownPages[place.page].preload().then((module) => module?.prefetch?.(place));
-  else if (place.page !== 'developer')
-    void place.cache.prefetchQuery(
-      operationQuery('getAccount', {}, { target: place.account.target }),
-    );
+/**
+ * The settings of the account of the URL, with one URL per tab. Some pages are loaded by
+ * themselves: the other settings need neither lists nor previews. A page that no feature gave is
+ * left out.
+ */
+export function createSettings({ numbers }: Partial<SettingsPages>): Required<ScreenModule> {
+  const ownPages: OwnPages = {
+    members: lazyScreen(() => import('../members/MembersPage.js')),
+    embed: lazyScreen(() => import('../embed/EmbedPage.js')),
+    ...(numbers ? { numbers: lazyScreen(numbers) } : {}),
+  };
+  return {
+    Screen: () => <Settings ownPages={ownPages} />,
+    /** Fetches the page that a link leads to, and its data, while it is pointed at. */
+    prefetch: (place) => {
+      const page = place.page as SettingsTab | undefined;
+      if (page && isOwnPage(page))
+        void ownPages[page]?.preload().then((module) => module?.prefetch?.(place));
+      else if (page !== 'developer')
+        void place.cache.prefetchQuery(
+          operationQuery('getAccount', {}, { target: place.account.target }),
+        );
+    },
+  };
 }
 
-/** The settings of the account of the URL, with one URL per tab. */
-export function Screen() {
+export const { Screen, prefetch } = createSettings({});
+
+function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
   const t = useMessages(settings);
   const tab = useSectionPage('settings') ?? 'general';
   const { data: viewer } = useViewer();
   const items = settingsTabs
+    .filter(({ key }) => !isOwnPage(key) || ownPages[key])
     .filter(({ needs }) => !needs || viewer?.permissions[needs]?.allowed)
     .map(({ key, icon: Glyph }) => ({
       key,
@@ -38,6 +59,7 @@ export function Screen() {
       active: key === tab,
       to: key === 'general' ? ('/app/settings' as const) : (`/app/settings/${key}` as const),
     }));
+  const own = isOwnPage(tab) ? ownPages[tab] : undefined;
   return (
     <>
       <SectionColumn
@@ -45,20 +67,15 @@ export function Screen() {
         groups={[{ key: 'settings', items }]}
         renderLink={({ to }, props) => <Link to={to} {...props} />}
       />
-      {tab === 'members' || tab === 'embed' ? (
+      {own ? (
         <Suspense fallback={<SkeletonRows count={6} height={40} />}>
-          <OwnPage tab={tab} />
+          <own.Screen />
         </Suspense>
       ) : (
         <Page title={t(`tab.${tab}`)} padded>
-          <SettingsTabs tab={tab} />
+          <SettingsTabs tab={isOwnPage(tab) ? 'general' : tab} />
         </Page>
       )}
     </>
   );
-}
-
-function OwnPage({ tab }: { tab: keyof typeof ownPages }) {
-  const { Screen: Shown } = ownPages[tab];
-  return <Shown />;
 }

@@ -4,10 +4,10 @@ import { useCan, useOperation } from '@patchbay/queries';
 import { ApiKeys } from './ApiKeys.js';
 import { General } from './General.js';
 import { settings } from './messages.js';
-import { type SettingsTab } from './tabs.js';
+import { type OwnPage, type SettingsTab } from './tabs.js';
 
 /** One tab of the settings, with the states of its data. */
-export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, 'members' | 'embed'> }) {
+export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, OwnPage> }) {
   const t = useMessages(settings);
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');

@@ -7,6 +7,7 @@ export const settings = defineArea(
   {
     title: 'Settings',
     'tab.general': 'General',
+    'tab.numbers': 'Numbers',
     'tab.members': 'Members',
     'tab.developer': 'Developer',
     'tab.embed': 'Embed',

@@ -1,8 +1,13 @@
-import { IconBuilding, IconCode, type Icon, IconPlug, IconUsers } from '@patchbay/kit';
+import { IconBuilding, IconCode, type Icon, IconPhone, IconPlug, IconUsers } from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
 import { type PageOf } from '@patchbay/routes';
 
 export type SettingsTab = PageOf<'settings'>;
+/** Pages that are loaded by themselves and have no place in the overlay. */
+export type OwnPage = 'members' | 'numbers' | 'embed';
+
+export const isOwnPage = (tab: SettingsTab): tab is OwnPage =>
+  tab === 'members' || tab === 'numbers' || tab === 'embed';
 
 /** The pages of the settings. */
 export const settingsTabs: readonly {
@@ -20,6 +25,7 @@ export const settingsTabs: readonly {
     needs: 'canManageUsers',
     pageOnly: true,
   },
+  { key: 'numbers', icon: IconPhone, needs: 'canViewOrg', pageOnly: true },
   { key: 'developer', icon: IconCode },
   { key: 'embed', icon: IconPlug, needs: 'canViewEmbeds', pageOnly: true },
 ];

@@ -116,6 +116,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   refreshKnowledgeBaseDocument: bases,
   deleteKnowledgeBaseDocument: bases,
   queryKnowledgeBase: bases,
+  listPhoneNumbers: { 'query.number': 'number' },
   returnPhoneNumber: { 'body.number': 'number' },
   deleteSipIpWhitelist: { 'body.ip': 'ip' },
   deleteSipOutboundRoute: { 'body.route': 'route' },

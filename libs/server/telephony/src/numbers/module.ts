@@ -10,6 +10,7 @@ import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
 import { type Forwarding, createForwarding } from './forwarding.js';
 import { createNumberHandlers } from './handlers.js';
+import { createNumberListHandlers } from './list-handlers.js';
 import { createProviderHandlers } from './provider-handlers.js';
 import { type ProviderProofs, createProviderProofs } from './provider-verification.js';
 import { type SourceParts, createNumberSources } from './sources.js';
@@ -22,7 +23,10 @@ export interface NumbersDependencies extends Pick<SourceParts, 'openTwilio'> {
 
 type NumbersOperation =
   | OperationOf<
-      typeof createNumberHandlers | typeof createProviderHandlers | typeof createSipHandlers
+      | typeof createNumberHandlers
+      | typeof createNumberListHandlers
+      | typeof createProviderHandlers
+      | typeof createSipHandlers
     >
   | keyof Forwarding['handlers'];
 
@@ -63,6 +67,7 @@ export function createNumbersModule(
     hearsTest: forwarding.hears,
     handlers: {
       ...createNumberHandlers({ ...services, sources, worker }),
+      ...createNumberListHandlers(),
       ...createProviderHandlers({ ...services, proofs }),
       ...createSipHandlers({ ...services, worker: sip, allow: fetchAlso }),
       ...forwarding.handlers,

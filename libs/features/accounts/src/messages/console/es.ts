@@ -121,6 +121,7 @@ export const pageNames = {
   'money/statements': 'Extractos',
   'settings/general': 'General',
   'settings/members': 'Miembros',
+  'settings/numbers': 'Números',
   'settings/developer': 'Desarrollo',
   'settings/embed': 'Insertar',
   home: 'Inicio',

@@ -1,0 +1,89 @@
+import { anAccount, type Answers, answering, aViewer, refused } from '@patchbay/fakes';
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { carriers } from './carriers.js';
+import { numbersOverlays } from '../index.js';
+
+const { forwardingInstructions } = numbersOverlays;
+const line = '+15125550148';
+const number = '+15125550100';
+const heard = { verified: true, status: 'verified', phoneNumber: line, number } as const;
+const open = (answers: Answers = {}) =>
+  renderApp({
+    url: '/app/org/7?forwardingInstructions=true',
+    overlays: { forwardingInstructions },
+    replies: answering({
+      getViewer: aViewer(),
+      getAccount: anAccount({ vidaPhoneNumber: number }),
+      verifyCellForwarding: { phoneNumber: line, number, expiresIn: 120 },
+      validateVerifiedNumber: heard,
+      ...answers,
+    }),
+  });
+const start = async () => {
+  await userEvent.type(await screen.findByLabelText('Your line'), '512 555 0148');
+  await userEvent.click(screen.getByRole('button', { name: 'Call my line' }));
+};
+
+describe('the forwarding of calls', () => {
+  it('tells what to dial, by the phone company', async () => {
+    await open();
+    expect(await screen.findByText('**004*15125550100#')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('All calls'));
+    expect(await screen.findByText('**21*15125550100#')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Your phone company'), 'Verizon');
+    expect(await screen.findByText('*725125550100')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Your phone company'), 'Other');
+    expect(await screen.findByText(/keep the caller’s id\.$/, { selector: 'p' })).toHaveTextContent(
+      '+1 (512) 555-0100',
+    );
+  });
+
+  it('is tested by a call that the server hears', async () => {
+    const { server } = await open();
+    await start();
+    expect(
+      await screen.findByText('Calls to +1 (512) 555-0148 come to your agent'),
+    ).toBeInTheDocument();
+    expect(server.argsOf('verifyCellForwarding')).toEqual([
+      expect.objectContaining({ phoneNumber: line }),
+    ]);
+    expect(server.argsOf('validateVerifiedNumber')).toEqual([
+      expect.objectContaining({ listen: true }),
+    ]);
+  });
+
+  it('says that the call did not come', async () => {
+    await open({ validateVerifiedNumber: { ...heard, verified: false, status: 'expired' } });
+    await start();
+    expect(await screen.findByText(/did not come to your agent/)).toBeInTheDocument();
+  });
+
+  it('says why the test did not start', async () => {
+    await open({ verifyCellForwarding: refused('invalid', 'This line cannot be called.') });
+    await start();
+    expect(await screen.findByText('This line cannot be called.')).toBeInTheDocument();
+  });
+
+  it('is not tested by those who may not edit', async () => {
+    await open({ getViewer: aViewer({}, { canEditOrg: 'Only owners can do this.' }) });
+    expect(await screen.findByText('Before you test')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Call my line' })).toBeNull();
+  });
+
+  it('needs a number first', async () => {
+    await open({ getAccount: anAccount({ vidaPhoneNumber: null }) });
+    expect(await screen.findByRole('link', { name: 'Get a number' })).toBeInTheDocument();
+  });
+});
+
+describe('the codes of a phone company', () => {
+  it('leave the digits of a foreign number whole', () =>
+    expect(carriers.cdma('+4930123456').all).toBe('*724930123456'));
+});
+
+itBehavesLikeOverlay('forwardingInstructions', forwardingInstructions, {
+  replies: answering({ getAccount: anAccount({ vidaPhoneNumber: number }) }),
+  shows: 'Test it',
+});

@@ -1,0 +1,40 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** Forwarding a line to the agent, and its test. */
+export const forwarding = defineArea(
+  'forwarding',
+  {
+    noNumber: 'Your agent has no number yet',
+    noNumberWords: 'Calls can be forwarded once it has one.',
+    get: 'Get a number',
+    notLoaded: 'Could not load the number',
+    carrier: 'Your phone company',
+    'carrier.gsm': 'AT&T, T-Mobile',
+    'carrier.cdma': 'Verizon',
+    'carrier.landline': 'Landline',
+    'carrier.other': 'Other',
+    when: 'What to forward',
+    unanswered: 'Calls you do not answer',
+    all: 'All calls',
+    stop: 'To stop forwarding',
+    dial: 'Dial from the phone whose calls you forward',
+    code: 'code',
+    otherWords: 'Ask your phone company to forward calls to {number}, and to keep the caller’s id.',
+    tips: 'Before you test',
+    'tip.id': 'Keep the caller’s id when you forward, so that your agent knows who calls.',
+    'tip.unanswered': 'Forward only what you do not answer, if you want to pick up yourself.',
+    'tip.voicemail': 'On an iPhone, turn Live Voicemail off; it would answer before your agent.',
+    test: 'Test it',
+    testWords:
+      'We call your line, and tell you whether the call comes to your agent. Do not answer it.',
+    line: 'Your line',
+    lineRequired: 'Enter your line',
+    start: 'Call my line',
+    waiting: 'Calling {line}. This takes up to two minutes.',
+    verified: 'Calls to {line} come to your agent',
+    expired: 'The call to {line} did not come to your agent. Check the code, and test again.',
+    failed: 'The test did not start',
+  },
+  translations,
+);

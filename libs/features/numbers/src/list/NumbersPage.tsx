@@ -1,0 +1,81 @@
+import {
+  Button,
+  EmptyState,
+  ForbiddenState,
+  IconPhone,
+  IconPlus,
+  Screen as Page,
+  SkeletonRows,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOverlay } from '@patchbay/overlays';
+import { useCan, useViewer } from '@patchbay/queries';
+import { DataList, useListAddress } from '@patchbay/screens';
+import { useMemo } from 'react';
+import { phoneNumbers } from './messages.js';
+import { numberListOf } from './number-list.js';
+import { useNumberList } from './use-number-list.js';
+
+export { prefetchNumbers as prefetch } from './use-number-list.js';
+
+/** Settings / Numbers: the phone numbers of the account's agents. */
+export function Screen() {
+  const t = useMessages(phoneNumbers);
+  const view = useCan('canViewOrg');
+  const tier = useViewer().data?.target.type;
+  if (view.loading || tier === undefined) return <SkeletonRows count={6} height={40} />;
+  if (!view.allowed) return <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>;
+  if (tier === 'organization' || tier === 'agent') return <Numbers />;
+  return (
+    <Page title={t('title')}>
+      <EmptyState icon={<IconPhone size={22} />} title={t('organizationFirst')}>
+        {t('organizationWhy')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Numbers() {
+  const t = useMessages(phoneNumbers);
+  const { open } = useOverlay();
+  const list = useMemo(() => numberListOf(t), [t]);
+  const address = useListAddress(list.search);
+  const source = useNumberList(address);
+  const actions = <NumberActions />;
+  return (
+    <Page title={list.name} count={source.total} actions={actions}>
+      <DataList
+        list={list}
+        source={source}
+        address={address}
+        onOpen={({ number }) => void open('number', { value: number })}
+        empty={{
+          icon: <IconPhone size={22} />,
+          title: t('emptyTitle'),
+          children: t('empty'),
+          actions,
+        }}
+      />
+    </Page>
+  );
+}
+
+/** The ways to a number, for those who may take one. */
+function NumberActions() {
+  const t = useMessages(phoneNumbers);
+  const { open } = useOverlay();
+  const { allowed } = useCan('canSelectNumber');
+  if (!allowed) return null;
+  return (
+    <>
+      <Button onClick={() => void open('addCustomNumber')}>{t('bring')}</Button>
+      <Button
+        variant="filled"
+        icon={<IconPlus size={15} />}
+        onClick={() => void open('selectNumber')}
+      >
+        {t('get')}
+      </Button>
+    </>
+  );
+}
