@@ -171,7 +171,7 @@ export const identityHoles = {
   },
   installedPagePermission: {
     seen: 'installedPage',
-    says: 'a page is checked for somebody who may not see embeds',
+    says: 'a page is checked for a member who may not see embeds',
     file: 'libs/domain/contract/src/operations/embeds.ts',
     find: "      target: 'any',\n      permission: 'canViewEmbeds',\n",
     put: "      target: 'any',\n",

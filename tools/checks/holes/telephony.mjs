@@ -11,7 +11,7 @@ const providers = 'libs/server/providers/src';
 export const telephonyHoles = {
   numberListUnproven: {
     seen: 'numberList',
-    says: 'a number that nobody has proven is listed as working',
+    says: 'a number without a proof is listed as working',
     file: `${telephony}/numbers/list-handlers.ts`,
     find: "status: row.status === 'pending' ? 'pending' : 'assigned',",
     put: "status: 'assigned',",

@@ -23,7 +23,7 @@ export interface Visitor {
   readonly kind: 'visitor';
   readonly sessionId: string;
   readonly id: number;
-  /** A digest of whom a signed identity proved the visitor to be; null for anybody else. */
+  /** A digest of whom a signed identity proved the visitor to be; null for all others. */
   readonly person?: string | null;
   readonly agent: TreeNode | null;
 }

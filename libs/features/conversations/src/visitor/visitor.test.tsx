@@ -191,7 +191,7 @@ describe('the chat of a visitor', () => {
       expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(1);
     });
 
-    it('that is refused stays open, says so, and is kept for nobody', async () => {
+    it('that is refused stays open, says so, and is not kept', async () => {
       await visitAs({ identifyVisitor: refuse(400, 'The identity has expired.') });
       expect(
         await screen.findByText(

@@ -48,7 +48,7 @@ describe('a phone number', () => {
     await waitFor(() => expect(router.history.location.search).toBe(''));
   });
 
-  it('is not returned by an organization, which is told whom to ask', async () => {
+  it('is not returned by an organization, which reads whom to ask', async () => {
     await open({ getViewer: aViewer() });
     expect(await screen.findByText(/Only your provider can return a number/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Return number' })).toBeNull();

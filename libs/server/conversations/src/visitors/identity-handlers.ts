@@ -78,7 +78,7 @@ function secretHandlers({
 
 /**
  * Makes a visitor's session that of a verified person. What the identity says goes to the person's
- * own contact, which no form of a stranger writes to: those are found by a number.
+ * own contact, which no form of another visitor writes to: those are found by a number.
  */
 const identifyHandler =
   ({ store, key, clock, engine }: IdentityServices): Handlers<Db>['identifyVisitor'] =>
@@ -109,7 +109,7 @@ const identifyHandler =
     return { name };
   };
 
-/** A page that is loaded again says nothing new, and tells nobody. */
+/** A page that is loaded again says nothing new, and sends no event. */
 const isChanged = (row: PartyRow, change: Parameters<typeof changedParty>[1]): boolean => {
   const { name, profile } = changedParty(row, change);
   return name !== row.name || JSON.stringify(profile) !== JSON.stringify(row.profile);

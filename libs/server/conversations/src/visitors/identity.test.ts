@@ -41,7 +41,7 @@ describe('a signed identity', () => {
     expect(await verify(await sign(own), { since: null })).toEqual(refusal);
   });
 
-  it('is not signed by somebody else, nor by nobody', async () => {
+  it('is refused with the signature of another key, and without one', async () => {
     const [head = '', body = ''] = (await sign(own)).split('.');
     for (const forged of [await sign('x'.repeat(40)), `${head}.${body}.`, `${head}.${body}.YQ`])
       expect(await verify(forged)).toEqual(refusal);

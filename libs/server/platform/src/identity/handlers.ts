@@ -17,6 +17,7 @@ import { invitationsFor } from '../members/invitations-repository.js';
 import { codeMail } from './mails.js';
 import { type SignUpForm } from './sign-up.js';
 import { codeHandlers } from './code-handlers.js';
+import { handOffHandlers } from './hand-off-handlers.js';
 import { oneTimeHandlers } from './one-time-handlers.js';
 import { tokenHandlers } from './token-handlers.js';
 import { platformScope, mailLater } from './sign-in-steps.js';
@@ -47,6 +48,7 @@ export function createIdentityHandlers(
     ...signInHandlers(services),
     ...codeHandlers(services),
     ...oneTimeHandlers(services),
+    ...handOffHandlers(services),
     ...tokenHandlers(services),
   };
 }

@@ -1,6 +1,5 @@
 import {
   domainsAbove,
-  findUser,
   findUserByEmail,
   insertAuditLine,
   kindOfToken,
@@ -34,7 +33,7 @@ import { platformScope, startSession, mailLater } from './sign-in-steps.js';
 /** One-time tokens that a partner makes for its members. */
 export function oneTimeHandlers(
   services: Services,
-): Pick<Handlers<Db>, 'oneTimeAuth' | 'mintOneTimeToken' | 'createHandOff'> {
+): Pick<Handlers<Db>, 'oneTimeAuth' | 'mintOneTimeToken'> {
   const { clock, store } = services;
 
   return {
@@ -60,23 +59,6 @@ export function oneTimeHandlers(
       });
       if (!session) throw refuse.unauthorized();
       return session;
-    },
-
-    createHandOff: async ({ body, context }) => {
-      const { actor, caller } = context;
-      const id = isMember(actor) ? actor.userId : null;
-      const made = await store.within(context.asPlatform('hand a session over'), async (db) => {
-        const user = id === null ? null : await findUser(db, id);
-        if (!user) return null;
-        await refuseStaffOnTenantsPage(db, user, caller);
-        const handOff = { host: caller.host, cloudId: body.cloudId };
-        const authToken = await insertOneTimeToken(db, clock, user, id, { handOff });
-        return { authToken, username: user.email };
-      });
-      if (!made) throw refuse.unauthorized();
-      context.note({ object: { kind: 'member', id: String(id) }, changes: { handedOver: true } });
-      await context.within(async () => undefined);
-      return { ...made, message: 'Success' };
     },
 
     mintOneTimeToken: async ({ query, target, context }) => {

@@ -51,8 +51,8 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 describe('a signed identity', () => {
-  it('gives a person the same thread in every session, and nobody else', async () => {
-    const [first, second, other, stranger] = [
+  it('gives a person the same thread in every session, and no other visitor', async () => {
+    const [first, second, other, unknown] = [
       await visitor(),
       await visitor(),
       await visitor(),
@@ -66,7 +66,7 @@ describe('a signed identity', () => {
     expect(await lines(second)).toContain('My crown is loose');
     await identify(other, await sign({ sub: 'pat2' }));
     expect(await lines(other)).toEqual([]);
-    expect(await lines(stranger)).toEqual([]);
+    expect(await lines(unknown)).toEqual([]);
   });
 
   it('fills the person’s contact, again when it changes', async () => {
@@ -80,7 +80,7 @@ describe('a signed identity', () => {
     expect(await contactsOf('Kim Marsh')).toMatchObject([{ name: 'Kim Marsh-Lee' }]);
   });
 
-  it('is not changed by the form of a stranger who knows the number', async () => {
+  it('is not changed by the form of a visitor who knows the number', async () => {
     const token = await visitor();
     await identify(token, await sign({ sub: 'lou', name: 'Lou Reyes', phone: '+1 512 555 0189' }));
     await server.call('POST', '/api/v2/contact?targetUser=northside', {
