@@ -1,19 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
-import { tokenFor } from '../support/sessions.js';
+import { mintToken } from '../support/one-time-token.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
 const email = 'owner@demo.patchbay.test';
-
-/** A one-time token for the owner, as a reseller's server asks for it. */
-async function mintToken(request: APIRequestContext): Promise<string> {
-  const reseller = await tokenFor(request, 'reseller@demo.patchbay.test');
-  const minted = await request.get(`/api/v2/auth/account/oneTimeAuthToken?email=${email}`, {
-    headers: bearer(reseller),
-  });
-  return ((await minted.json()) as { authToken: string }).authToken;
-}
 
 /** Opens the partner's page in React; it gets its tokens from its own server, which is this test. */
 async function openPage(

@@ -1,19 +1,10 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
+import { mintToken } from '../support/one-time-token.js';
 import { tokenFor } from '../support/sessions.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
-
-/** A one-time token for the owner, as a reseller's server asks for it. */
-async function mintToken(request: APIRequestContext): Promise<string> {
-  const reseller = await tokenFor(request, 'reseller@demo.patchbay.test');
-  const minted = await request.get(
-    '/api/v2/auth/account/oneTimeAuthToken?email=owner@demo.patchbay.test',
-    { headers: bearer(reseller) },
-  );
-  return ((await minted.json()) as { authToken: string }).authToken;
-}
 
 test('a partner’s page embeds the app with a one-time token', async ({ page, request }) => {
   const authToken = await mintToken(request);

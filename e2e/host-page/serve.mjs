@@ -127,6 +127,15 @@ Object.assign(routes, {
   },
 });
 
+Object.assign(routes, {
+  // Asked at `elsewhere.localhost`, an origin that no list has. It notes who answers it.
+  '/elsewhere': () =>
+    page(
+      'Elsewhere',
+      "<script>window.answers=[];addEventListener('message',(e)=>window.answers.push(e.origin))</script>",
+    ),
+});
+
 const types = { '/health': 'text/plain', '/library.js': 'text/javascript' };
 
 async function answer(request, response) {

@@ -32,6 +32,8 @@ export const throughEverything = [
  * and those that have changed; `npm run test:deep` has all, at both widths.
  */
 export const beside = [
+  '**/e2e/embed/framed-pages.spec.ts',
+  '**/e2e/embed/hostile-messages.spec.ts',
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/languages.spec.ts',
