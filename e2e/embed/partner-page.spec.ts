@@ -99,6 +99,9 @@ test('a visitor opens the widget on a page with a strict policy, and closes it b
   await page.goto(`${host}/site-widget?agent=northside`);
   const launcher = page.getByRole('button', { name: 'Ask us' });
   await expect(launcher).toHaveCount(1);
+  // The colour of the server's host, before anything is pressed.
+  await expect(launcher).toHaveCSS('background-color', 'rgb(43, 92, 230)');
+  await expect(launcher).toHaveCSS('color', 'rgb(255, 255, 255)');
   await launcher.click();
   const chat = page.frameLocator('iframe');
   await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({

@@ -73,7 +73,7 @@ describe('the widget script', () => {
     await waitFor(() => expect(spoken('#a')).toBe('The chat did not load. Try again.'));
     expect(panelFiles()).toHaveLength(0);
     await openBy('#a');
-    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=northside`);
+    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=northside#`);
   });
 
   it('finds an element that comes later, and dresses each once', async () => {
@@ -153,7 +153,7 @@ describe('the widget script', () => {
     document.querySelector('main')?.append(element);
     await waitFor(() => expect(launcher('#booking')?.ariaLabel).toBe('Book with us'));
     await openBy('#booking');
-    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=larkin&mode=scheduling`);
+    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=larkin&mode=scheduling#`);
     expect([frame().title, panels()[0]?.getAttribute('aria-label')]).toEqual([
       'Booking',
       'Booking',

@@ -17,6 +17,7 @@ import {
   withNonce,
 } from './security-headers.js';
 import { type HostFile, isHostFile, sendHostFile } from './host-files.js';
+import { openPaintedScripts } from './painted-script.js';
 import { type AssetRequest, type WebRoot, openWebRoot } from './web-root.js';
 
 /** The origins that may show a page in a frame. */
@@ -47,7 +48,10 @@ export interface PageOptions {
    * paint.
    */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
-  /** The name and the colour of the host of a page, for the pages of the documentation. */
+  /**
+   * The name and the colour of the host of a page, for the pages of the documentation and the
+   * launchers on partners' pages.
+   */
   readonly brandFor?: (page: PageRequest) => Promise<PageBrand>;
   /** A file that differs from host to host, such as an icon; null where the path is none. */
   readonly fileFor?: (page: PageRequest) => Promise<HostFile | null>;
@@ -64,6 +68,22 @@ export async function addPages(
 ): Promise<void> {
   const web = options.webRoot ? await openWebRoot(options.webRoot) : null;
   const embed = options.embedRoot ? await openWebRoot(options.embedRoot, '/embed') : null;
+  const painted = options.embedRoot ? await openPaintedScripts(options.embedRoot) : null;
+
+  /**
+   * A script in the colour of the host. Null where that is not known in time, too: then the script
+   * is sent as it was built, because a launcher in another colour is better than none.
+   */
+  const paintedFor = async (request: FastifyRequest, page: PageRequest) => {
+    if (!painted?.has(page.path)) return null;
+    try {
+      await demandPace(request, limits);
+      const brand = await options.brandFor?.(page);
+      return brand ? painted.in(page.path, brand.color) : null;
+    } catch {
+      return null;
+    }
+  };
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -82,6 +102,8 @@ export async function addPages(
         const file = await options.fileFor(page);
         if (file) return sendHostFile(request, reply, file);
       }
+      const sendPainted = await paintedFor(request, page);
+      if (sendPainted) return sendPainted(request, reply);
       const found =
         embed?.find(path, assetRequestOf(request)) ?? web?.find(path, assetRequestOf(request));
       if (found) {

@@ -25,6 +25,10 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Whether black is easier to read on a colour than white. */
+export const isLight = (color: string): boolean =>
+  contrast(partsOf(color), [0, 0, 0]) > contrast(partsOf(color), [255, 255, 255]);
+
 /** What WCAG demands of a text. */
 const wanted = 4.5;
 
