@@ -63,7 +63,8 @@ test('an owner opens the members, invites one, reads the detail, and removes the
   await openSection(page, 'Settings');
   if ((page.viewportSize()?.width ?? 0) < 1200)
     await page.getByRole('button', { name: 'Open sections' }).filter({ visible: true }).click();
-  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  // On a phone the drawer has it, and the row of links above the page.
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click();
   await expect(page).toHaveURL(/\/settings\/members$/);
   const list = page.getByRole('grid', { name: 'Members' });
   await expect(list.getByRole('row').nth(1)).toBeVisible();

@@ -39,6 +39,7 @@ export const beside = [
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/lists.spec.ts',
   '**/e2e/web/new-organization.spec.ts',
+  '**/e2e/web/numbers.spec.ts',
   '**/e2e/web/payment-link.spec.ts',
   '**/e2e/web/phone-rings.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',

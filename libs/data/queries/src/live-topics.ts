@@ -36,6 +36,7 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
     'listResellers',
     'listPartners',
     'listAccounts',
+    'listPhoneNumbers',
   ],
   notification: ['listNotifications'],
   task: ['listTasks', 'getTask', 'getTaskStats', 'getTaskDailyCounts'],

@@ -54,8 +54,10 @@ export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
 export {
   type SectionPage,
+  SectionPages,
   SectionPagesColumn,
   type SectionPagesProps,
   SectionPagesTabs,
+  SectionTabs,
 } from './section/SectionPages.js';
 export { useVoiceWords } from './voices/use-voice-words.js';

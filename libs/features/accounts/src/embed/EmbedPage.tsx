@@ -9,6 +9,7 @@ import {
   useOperationMutation,
 } from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { SectionTabs } from '@patchbay/screens';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import classes from './Embed.module.css';
@@ -32,7 +33,7 @@ export function Screen() {
   const view = useCan('canViewEmbeds');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   return (
-    <Page title={t('title')} padded>
+    <Page title={t('title')} tabs={<SectionTabs />} padded>
       {!view.loading && !view.allowed ? (
         <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>
       ) : account && !view.loading ? (

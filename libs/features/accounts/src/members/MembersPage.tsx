@@ -9,7 +9,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { operationQuery, useCan } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { DataList, useListAddress, useWholeList } from '@patchbay/screens';
+import { DataList, SectionTabs, useListAddress, useWholeList } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
 import { memberListOf } from './member-list.js';
@@ -25,10 +25,18 @@ export const prefetch = ({ cache, account: { target } }: ScreenPlace): void =>
 export function Screen() {
   const t = useMessages(members);
   const manage = useCan('canManageUsers');
-  if (manage.loading) return <SkeletonRows count={6} height={40} />;
-  if (!manage.allowed)
-    return <ForbiddenState title={t('lockedTitle')}>{manage.reason}</ForbiddenState>;
-  return <Members />;
+  if (manage.allowed) return <Members />;
+  return (
+    <Page title={t('name')} tabs={<SectionTabs />}>
+      {manage.loading ? (
+        <SkeletonRows count={6} height={40} />
+      ) : (
+        <ForbiddenState page title={t('lockedTitle')}>
+          {manage.reason}
+        </ForbiddenState>
+      )}
+    </Page>
+  );
 }
 
 function Members() {
@@ -46,7 +54,7 @@ function Members() {
     </Button>
   ) : null;
   return (
-    <Page title={list.name} count={source.total} actions={invite}>
+    <Page title={list.name} count={source.total} actions={invite} tabs={<SectionTabs />}>
       <DataList
         list={list}
         source={source}

@@ -1,14 +1,8 @@
 import { Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { SectionColumn } from '@patchbay/overlays';
 import { operationQuery, useViewer } from '@patchbay/queries';
-import {
-  type LazyScreen,
-  lazyScreen,
-  Link,
-  type ScreenModule,
-  useSectionPage,
-} from '@patchbay/routes';
+import { type LazyScreen, lazyScreen, type ScreenModule, useSectionPage } from '@patchbay/routes';
+import { SectionPages, SectionTabs } from '@patchbay/screens';
 import { Suspense } from 'react';
 import { settings } from './messages.js';
 import { SettingsTabs } from './SettingsTabs.js';
@@ -49,33 +43,34 @@ function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
   const t = useMessages(settings);
   const tab = useSectionPage('settings') ?? 'general';
   const { data: viewer } = useViewer();
-  const items = settingsTabs
+  const pages = settingsTabs
     .filter(({ key }) => !isOwnPage(key) || ownPages[key])
     .filter(({ needs }) => !needs || viewer?.permissions[needs]?.allowed)
     .map(({ key, icon: Glyph }) => ({
       key,
       label: t(`tab.${key}`),
       icon: <Glyph size={16} />,
-      active: key === tab,
       to: key === 'general' ? ('/app/settings' as const) : (`/app/settings/${key}` as const),
     }));
   const own = isOwnPage(tab) ? ownPages[tab] : undefined;
   return (
-    <>
-      <SectionColumn
-        title={t('title')}
-        groups={[{ key: 'settings', items }]}
-        renderLink={({ to }, props) => <Link to={to} {...props} />}
-      />
+    <SectionPages title={t('title')} pages={pages} current={tab}>
       {own ? (
-        <Suspense fallback={<SkeletonRows count={6} height={40} />}>
+        <Suspense fallback={<Loading title={t(`tab.${tab}`)} />}>
           <own.Screen />
         </Suspense>
       ) : (
-        <Page title={t(`tab.${tab}`)} padded>
+        <Page title={t(`tab.${tab}`)} tabs={<SectionTabs />} padded>
           <SettingsTabs tab={isOwnPage(tab) ? 'general' : tab} />
         </Page>
       )}
-    </>
+    </SectionPages>
   );
 }
+
+/** A page whose code is on its way: its name and the links stay in place. */
+const Loading = ({ title }: { readonly title: string }) => (
+  <Page title={title} tabs={<SectionTabs />}>
+    <SkeletonRows count={6} height={40} />
+  </Page>
+);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
 import { longColor, originOf } from './brand-values.js';
@@ -19,6 +19,31 @@ const key = {
   timestamp: '1760000000',
   userId: 1,
 };
+
+describe('the pages of the settings', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+  it('have links above the page on a phone', async () => {
+    window.matchMedia = (query) => ({
+      ...matchMedia(query),
+      matches: query.includes('max-width: 767'),
+    });
+    const { router } = await renderApp({
+      url: '/app/org/7/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: reseller, listTokens: { tokens: [] } },
+    });
+    const row = await screen.findByRole('navigation', { name: 'Settings' });
+    expect(within(row).getByRole('link', { name: 'General' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await userEvent.click(within(row).getByRole('link', { name: 'Developer' }));
+    await waitFor(() => expect(router.history.location.pathname).toMatch(/settings\/developer$/));
+  });
+});
 
 describe('general settings', () => {
   it('save a short colour in the long form that the server stores', async () => {

@@ -26,7 +26,7 @@ export const pageNames = defineArea(
     'money/statements': 'Statements',
     'settings/general': 'General',
     'settings/members': 'Members',
-    'settings/numbers': 'Números',
+    'settings/numbers': 'Numbers',
     'settings/developer': 'Developer',
     'settings/embed': 'Embed',
     home: 'Home',

@@ -33,6 +33,7 @@ export function CarrierSteps({ number }: { readonly number: string }) {
             ]}
             onChange={setWhat}
           />
+          <p>{t('dialFrom')}</p>
           <DescriptionList
             facts={[
               { label: t('dial'), value: <Code>{isAll ? codes.all : codes.unanswered}</Code> },

@@ -1,25 +1,31 @@
+import { displayPhone } from '@patchbay/formats';
 import { EmptyState, ErrorState, IconPhone, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, type OverlayScreenProps } from '@patchbay/overlays';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useCan } from '@patchbay/queries';
 import { CarrierSteps } from './CarrierSteps.js';
 import classes from './Forwarding.module.css';
 import { ForwardingTest } from './ForwardingTest.js';
 import { forwarding } from './messages.js';
+import { useForwardedNumber } from './use-forwarded-number.js';
 
 /** Overlay `forwardingInstructions`: how calls are forwarded to the agent, and a test of it. */
-export function Screen(_props: OverlayScreenProps<'forwardingInstructions'>) {
+export function Screen({ args }: OverlayScreenProps<'forwardingInstructions'>) {
   const t = useMessages(forwarding);
   const edit = useCan('canEditOrg');
-  const { data: account, error, refetch, isFetching } = useOperation('getAccount');
-  if (!account && error)
+  const { number, main, target, isGone, isLoaded, failed } = useForwardedNumber(args.value);
+  if (failed)
     return (
-      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+      <ErrorState
+        title={t('notLoaded')}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      >
+        {failed.error?.message}
       </ErrorState>
     );
-  if (!account) return <SkeletonRows count={6} height={26} />;
-  const number = account.vidaPhoneNumber;
+  if (isGone) return <ErrorState title={t('gone')}>{t('goneWords')}</ErrorState>;
+  if (!isLoaded) return <SkeletonRows count={6} height={26} />;
   if (!number)
     return (
       <EmptyState
@@ -41,7 +47,11 @@ export function Screen(_props: OverlayScreenProps<'forwardingInstructions'>) {
           <li>{t('tip.voicemail')}</li>
         </ul>
       </section>
-      {edit.allowed ? <ForwardingTest /> : null}
+      {!edit.allowed ? null : main === number ? (
+        <ForwardingTest target={target} />
+      ) : main ? (
+        <p className={classes.note}>{t('notTested', { number: displayPhone(main) })}</p>
+      ) : null}
     </div>
   );
 }

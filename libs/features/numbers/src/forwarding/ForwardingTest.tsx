@@ -7,11 +7,11 @@ import { forwarding } from './messages.js';
 import { useForwardingTest } from './use-forwarding-test.js';
 
 /** A call to the line, and whether it came to the agent. */
-export function ForwardingTest() {
+export function ForwardingTest({ target }: { readonly target: number | undefined }) {
   const t = useMessages(forwarding);
   const [line, setLine] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const test = useForwardingTest();
+  const test = useForwardingTest(target);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(line.trim() === '');

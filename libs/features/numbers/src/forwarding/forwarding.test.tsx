@@ -1,4 +1,11 @@
-import { anAccount, type Answers, answering, aViewer, refused } from '@patchbay/fakes';
+import {
+  anAccount,
+  type Answers,
+  answering,
+  aPhoneNumber,
+  aViewer,
+  refused,
+} from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,9 +16,9 @@ const { forwardingInstructions } = numbersOverlays;
 const line = '+15125550148';
 const number = '+15125550100';
 const heard = { verified: true, status: 'verified', phoneNumber: line, number } as const;
-const open = (answers: Answers = {}) =>
+const open = (answers: Answers = {}, value = 'true') =>
   renderApp({
-    url: '/app/org/7?forwardingInstructions=true',
+    url: `/app/org/7?forwardingInstructions=${value}`,
     overlays: { forwardingInstructions },
     replies: answering({
       getViewer: aViewer(),
@@ -70,6 +77,31 @@ describe('the forwarding of calls', () => {
     await open({ getViewer: aViewer({}, { canEditOrg: 'Only owners can do this.' }) });
     expect(await screen.findByText('Before you test')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Call my line' })).toBeNull();
+  });
+
+  it('is to the number that the address names, and tested on the agent that has it', async () => {
+    const { server } = await open(
+      { listPhoneNumbers: { total: 1, numbers: [aPhoneNumber({ number, accountId: 9 })] } },
+      '%2B15125550100',
+    );
+    await start();
+    expect(await screen.findByText(/come to your agent$/)).toBeInTheDocument();
+    const onAgent = [expect.objectContaining({ targetAccountId: '9' })];
+    expect(server.argsOf('verifyCellForwarding')).toEqual(onAgent);
+    expect(server.argsOf('validateVerifiedNumber')).toEqual(onAgent);
+  });
+
+  it('is not tested to a number that is not the main one of its agent', async () => {
+    const other = aPhoneNumber({ number: '+12145550177' });
+    await open({ listPhoneNumbers: { total: 1, numbers: [other] } }, '%2B12145550177');
+    expect(await screen.findByText('**004*12145550177#')).toBeInTheDocument();
+    expect(screen.getByText(/^A test call goes to \+1 \(512\) 555-0100/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Call my line' })).toBeNull();
+  });
+
+  it('says that the account has no such number', async () => {
+    await open({ listPhoneNumbers: { total: 0, numbers: [] } }, '%2B12145550177');
+    expect(await screen.findByText('This account has no such number')).toBeInTheDocument();
   });
 
   it('needs a number first', async () => {

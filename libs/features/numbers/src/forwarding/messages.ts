@@ -7,6 +7,8 @@ export const forwarding = defineArea(
   {
     noNumber: 'Your agent has no number yet',
     noNumberWords: 'Calls can be forwarded once it has one.',
+    gone: 'This account has no such number',
+    goneWords: 'It was returned, or it belongs to another account.',
     get: 'Get a number',
     notLoaded: 'Could not load the number',
     carrier: 'Your phone company',
@@ -17,8 +19,9 @@ export const forwarding = defineArea(
     when: 'What to forward',
     unanswered: 'Calls you do not answer',
     all: 'All calls',
-    stop: 'To stop forwarding',
-    dial: 'Dial from the phone whose calls you forward',
+    dialFrom: 'Dial the code on the phone whose calls you forward.',
+    dial: 'To start',
+    stop: 'To stop',
     code: 'code',
     otherWords: 'Ask your phone company to forward calls to {number}, and to keep the caller’s id.',
     tips: 'Before you test',
@@ -28,6 +31,8 @@ export const forwarding = defineArea(
     test: 'Test it',
     testWords:
       'We call your line, and tell you whether the call comes to your agent. Do not answer it.',
+    notTested:
+      'A test call goes to {number}, the main number of the agent. To test this one, call your line from another phone.',
     line: 'Your line',
     lineRequired: 'Enter your line',
     start: 'Call my line',

@@ -4,16 +4,19 @@ import { useOperationMutation } from '@patchbay/queries';
 export type ForwardingStatus = ReplyOf<'validateVerifiedNumber'>['status'] | 'idle';
 
 /**
- * Starts a test call and waits for what the server hears. Each request waits up to twenty seconds;
+ * Starts a test call to the agent `target`, or to the account of the address, and waits for what the server hears. Each request waits up to twenty seconds;
  * the next one follows while the call is awaited.
  */
-export function useForwardingTest() {
+export function useForwardingTest(target: number | undefined) {
+  const of = target === undefined ? {} : { target };
   const listen = useOperationMutation('validateVerifiedNumber', {
+    ...of,
     onSuccess: ({ status }) => {
       if (status === 'waiting') listen.mutate({ listen: true });
     },
   });
   const call = useOperationMutation('verifyCellForwarding', {
+    ...of,
     invalidates: [],
     onSuccess: () => listen.mutate({ listen: true }),
   });

@@ -10,7 +10,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useViewer } from '@patchbay/queries';
-import { DataList, useListAddress } from '@patchbay/screens';
+import { DataList, SectionTabs, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';
@@ -23,14 +23,21 @@ export function Screen() {
   const t = useMessages(phoneNumbers);
   const view = useCan('canViewOrg');
   const tier = useViewer().data?.target.type;
-  if (view.loading || tier === undefined) return <SkeletonRows count={6} height={40} />;
-  if (!view.allowed) return <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>;
-  if (tier === 'organization' || tier === 'agent') return <Numbers />;
+  const isLoading = view.loading || tier === undefined;
+  if (view.allowed && (tier === 'organization' || tier === 'agent')) return <Numbers />;
   return (
-    <Page title={t('title')}>
-      <EmptyState icon={<IconPhone size={22} />} title={t('organizationFirst')}>
-        {t('organizationWhy')}
-      </EmptyState>
+    <Page title={t('title')} tabs={<SectionTabs />}>
+      {isLoading ? (
+        <SkeletonRows count={6} height={40} />
+      ) : view.allowed ? (
+        <EmptyState icon={<IconPhone size={22} />} title={t('organizationFirst')}>
+          {t('organizationWhy')}
+        </EmptyState>
+      ) : (
+        <ForbiddenState page title={t('lockedTitle')}>
+          {view.reason}
+        </ForbiddenState>
+      )}
     </Page>
   );
 }
@@ -43,7 +50,7 @@ function Numbers() {
   const source = useNumberList(address);
   const actions = <NumberActions />;
   return (
-    <Page title={list.name} count={source.total} actions={actions}>
+    <Page title={list.name} count={source.total} actions={actions} tabs={<SectionTabs />}>
       <DataList
         list={list}
         source={source}

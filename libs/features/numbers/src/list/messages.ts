@@ -10,7 +10,6 @@ export const phoneNumbers = defineArea(
     counted: '{count, plural, one {# number} other {# numbers}}',
     get: 'Get a number',
     bring: 'Bring your own',
-    forward: 'Forward calls',
     number: 'Number',
     label: 'Place',
     agentName: 'Agent',

@@ -4,7 +4,6 @@ export const phoneNumbers = {
   counted: '{count, plural, one {# número} other {# números}}',
   get: 'Obtener un número',
   bring: 'Traer el suyo',
-  forward: 'Desviar llamadas',
   number: 'Número',
   label: 'Lugar',
   agentName: 'Agente',
@@ -75,6 +74,8 @@ export const ownNumber = {
 export const forwarding = {
   noNumber: 'Su agente aún no tiene número',
   noNumberWords: 'Podrá desviar llamadas cuando tenga uno.',
+  gone: 'Esta cuenta no tiene ese número',
+  goneWords: 'Se devolvió o pertenece a otra cuenta.',
   get: 'Obtener un número',
   notLoaded: 'No se pudo cargar el número',
   carrier: 'Su compañía telefónica',
@@ -85,8 +86,9 @@ export const forwarding = {
   when: 'Qué desviar',
   unanswered: 'Las que no contesta',
   all: 'Todas las llamadas',
-  stop: 'Para dejar de desviar',
-  dial: 'Marque desde el teléfono cuyas llamadas desvía',
+  dialFrom: 'Marque el código en el teléfono cuyas llamadas desvía.',
+  dial: 'Para empezar',
+  stop: 'Para dejarlo',
   code: 'el código',
   otherWords:
     'Pida a su compañía que desvíe las llamadas a {number} y que conserve el número de quien llama.',
@@ -97,6 +99,8 @@ export const forwarding = {
     'En un iPhone, desactive el buzón de voz en directo; contestaría antes que su agente.',
   test: 'Pruébelo',
   testWords: 'Llamamos a su línea y le decimos si la llamada llega a su agente. No la conteste.',
+  notTested:
+    'Una llamada de prueba llega a {number}, el número principal del agente. Para probar este, llame usted a su línea desde otro teléfono.',
   line: 'Su línea',
   lineRequired: 'Introduzca su línea',
   start: 'Llamar a mi línea',

@@ -13,13 +13,8 @@ import { phoneNumbers } from '../list/messages.js';
 import { kindsOf, type PhoneNumber, statesOf } from '../list/number-list.js';
 import { oneNumber } from './messages.js';
 import classes from './Number.module.css';
+import { numberOf } from './number-of.js';
 import { useReturnNumber } from './use-return-number.js';
-
-/** A number as the server writes it, whatever the address made of its plus. */
-const numberOf = (given = ''): string => {
-  const digits = given.replace(/\D/g, '');
-  return digits === '' ? '' : `+${digits}`;
-};
 
 /** Overlay `number`: what is known of a phone number, and its end. */
 export function Screen({ args, close }: OverlayScreenProps<'number'>) {
@@ -76,7 +71,9 @@ function Shown({ it, onReturned }: { readonly it: PhoneNumber; readonly onReturn
       <DescriptionList facts={useFacts(it)} />
       <div className={classes.links}>
         {it.status === 'assigned' ? (
-          <OverlayLink opens="forwardingInstructions">{t('forward')}</OverlayLink>
+          <OverlayLink opens="forwardingInstructions" args={{ value: it.number }}>
+            {t('forward')}
+          </OverlayLink>
         ) : allowed ? (
           <OverlayLink opens="addCustomNumber" args={{ value: it.number }}>
             {t('prove')}

@@ -2,7 +2,7 @@ import { displayPhone } from '@patchbay/formats';
 import { Banner, Button, CodeField, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter } from '@patchbay/overlays';
-import { useOperationMutation } from '@patchbay/queries';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useState } from 'react';
 import { ownNumber } from './messages.js';
 import classes from './Own.module.css';
@@ -13,13 +13,19 @@ interface NumberProofProps {
   readonly onOther: () => void;
 }
 
-/** A code to the number, by text or by call, and its entry. */
+/** A code to the number, by text or by call, and its entry, on the agent that has the number. */
 export function NumberProof({ number, onProven, onOther }: NumberProofProps) {
   const t = useMessages(ownNumber);
   const [method, setMethod] = useState<'text' | 'call'>('text');
   const [code, setCode] = useState('');
-  const send = useOperationMutation('requestPhoneVerificationCode', { invalidates: [] });
-  const check = useOperationMutation('validatePhoneVerificationCode', { onSuccess: onProven });
+  const owner = useOperation('listPhoneNumbers', { number });
+  const target = owner.data?.numbers[0]?.accountId;
+  const of = target === undefined ? {} : { target };
+  const send = useOperationMutation('requestPhoneVerificationCode', { ...of, invalidates: [] });
+  const check = useOperationMutation('validatePhoneVerificationCode', {
+    ...of,
+    onSuccess: onProven,
+  });
   return (
     <>
       <div className={classes.form}>
@@ -60,7 +66,7 @@ export function NumberProof({ number, onProven, onOther }: NumberProofProps) {
         <Button onClick={onOther}>{t('other')}</Button>
         <Button
           variant={send.isSuccess ? 'default' : 'filled'}
-          loading={send.isPending}
+          loading={send.isPending || owner.isPending}
           onClick={() => send.mutate({ phoneNumber: number, method })}
         >
           {t(send.isSuccess ? 'again' : 'send')}

@@ -1,4 +1,4 @@
-import { type Answers, answering, aViewer, refused } from '@patchbay/fakes';
+import { type Answers, answering, aPhoneNumber, aViewer, refused } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,6 +12,7 @@ const open = (answers: Answers = {}, search = '?addCustomNumber=true') =>
     overlays: { addCustomNumber },
     replies: answering({
       getViewer: aViewer(),
+      listPhoneNumbers: { total: 1, numbers: [aPhoneNumber({ number, accountId: 9 })] },
       assignByoPhoneNumber: { number, status: 'pending' },
       requestPhoneVerificationCode: {},
       validatePhoneVerificationCode: { phoneNumber: number },
@@ -37,7 +38,11 @@ describe('a number that one brings', () => {
       expect.objectContaining({ phoneNumber: number, method: 'call' }),
     ]);
     expect(server.argsOf('validatePhoneVerificationCode')).toEqual([
-      expect.objectContaining({ phoneNumber: number, verificationCode: '012345' }),
+      expect.objectContaining({
+        phoneNumber: number,
+        verificationCode: '012345',
+        targetAccountId: '9',
+      }),
     ]);
     expect(await screen.findByText('+1 (512) 555-0148 works now')).toBeInTheDocument();
   });

@@ -13,6 +13,8 @@ export interface ScreenProps {
   meta?: ReactNode;
   /** Buttons at the end of the header; at most one is filled. */
   actions?: ReactNode;
+  /** Links to the pages of the section, between header and body. */
+  tabs?: ReactNode;
   /** 16 px title with a hairline below, for editors and panels. */
   compact?: boolean;
   /** Gives the body the panel's padding; tables and splits have their own. */
@@ -30,6 +32,7 @@ export function Screen({
   count,
   meta,
   actions,
+  tabs,
   compact,
   padded,
   foot,
@@ -49,6 +52,7 @@ export function Screen({
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
+      {tabs}
       <div className={cx(classes.body, padded && classes.padded)}>{children}</div>
       {foot}
     </div>

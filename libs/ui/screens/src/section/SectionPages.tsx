@@ -1,7 +1,7 @@
 import { cx } from '@patchbay/kit';
 import { SectionColumn, useNarrow } from '@patchbay/overlays';
 import { Link, type PagePath } from '@patchbay/routes';
-import { type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import classes from './SectionPages.module.css';
 
 /** A page of a section, as its links show it. */
@@ -32,11 +32,24 @@ export function SectionPagesColumn({ title, pages, current }: SectionPagesProps)
   );
 }
 
+/** Scrolls a row that is wider than the phone until the link of the open page is whole. */
+function showCurrent(row: HTMLElement): void {
+  const link = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!link) return;
+  const { left, right } = row.getBoundingClientRect();
+  row.scrollLeft += Math.max(0, link.right - right) + Math.min(0, link.left - left);
+}
+
 /** The same links above the page, where a phone has no room for the column. */
 export function SectionPagesTabs({ title, pages, current }: SectionPagesProps) {
-  if (!useNarrow()) return null;
+  const row = useRef<HTMLElement>(null);
+  const isNarrow = useNarrow();
+  useEffect(() => {
+    if (row.current) showCurrent(row.current);
+  }, [current, isNarrow]);
+  if (!isNarrow) return null;
   return (
-    <nav className={classes.tabs} aria-label={title}>
+    <nav ref={row} className={classes.tabs} aria-label={title}>
       {pages.map(({ key, label, to }) => (
         <Link
           key={key}
@@ -49,4 +62,25 @@ export function SectionPagesTabs({ title, pages, current }: SectionPagesProps) {
       ))}
     </nav>
   );
+}
+
+const PagesContext = createContext<SectionPagesProps | null>(null);
+
+/** A section whose pages belong to several features: each page shows `SectionTabs`. */
+export function SectionPages({
+  children,
+  ...props
+}: SectionPagesProps & { readonly children: ReactNode }) {
+  return (
+    <PagesContext value={props}>
+      <SectionPagesColumn {...props} />
+      {children}
+    </PagesContext>
+  );
+}
+
+/** The links of the `SectionPages` around it, on a phone; nothing outside of one. */
+export function SectionTabs() {
+  const props = useContext(PagesContext);
+  return props ? <SectionPagesTabs {...props} /> : null;
 }

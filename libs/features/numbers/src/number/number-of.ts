@@ -1,0 +1,5 @@
+/** A number as the server writes it, whatever an address made of its plus; empty if there is none. */
+export const numberOf = (given = ''): string => {
+  const digits = given.replace(/\D/g, '');
+  return digits === '' ? '' : `+${digits}`;
+};
