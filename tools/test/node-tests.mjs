@@ -18,6 +18,11 @@ const files = walk(
     (!chosen.length || chosen.some((part) => path.includes(part))) &&
     !left.includes(relative(root, path)),
 );
+// Without a file Node would run every test that it finds, also the long ones.
+if (!files.length) {
+  console.error(`No test file below tools/ has a path with ${chosen.join(' or ')}.`);
+  process.exit(1);
+}
 const atOnce = Math.max(2, availableParallelism() - 1);
 const options = ['--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`];
 const { status } = spawnSync(process.execPath, [...options, ...files], {

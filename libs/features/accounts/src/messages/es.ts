@@ -52,7 +52,7 @@ export const settings = {
   profileHelp: 'Cómo llaman a esta cuenta las personas y los agentes.',
   name: 'Nombre',
   phone: 'Número de teléfono',
-  phoneHelp: 'Se cambia en Agentes.',
+  phoneHelp: 'Se cambia en Números.',
   save: 'Guardar',
   saved: 'Guardado',
   whiteLabel: 'Marca blanca',

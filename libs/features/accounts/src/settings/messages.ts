@@ -17,7 +17,7 @@ export const settings = defineArea(
     profileHelp: 'What people and agents call this account.',
     name: 'Name',
     phone: 'Phone number',
-    phoneHelp: 'Change it under Agents.',
+    phoneHelp: 'Change it under Numbers.',
     save: 'Save',
     saved: 'Saved',
     whiteLabel: 'White label',

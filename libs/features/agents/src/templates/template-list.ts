@@ -19,6 +19,7 @@ export const templateListOf = (t: TemplateMessages) =>
         label: t('fields'),
         kind: 'computed',
         width: 110,
+        atEnd: true,
         value: ({ fields }) => fields.length,
       },
       {
