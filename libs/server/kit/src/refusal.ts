@@ -44,6 +44,9 @@ export const refuse = {
   },
   /** 401: no credential, a wrong one, or one of an unsupported kind. */
   unauthorized: () => new Refusal(401, 'Unauthorized Request', { code: 'unauthorized' }),
+  /** 401: a proof inside the request does not hold; the credential of the request does. */
+  unproven: (field: FieldProblem) =>
+    new Refusal(401, field.message, { code: 'unauthorized', fields: [field] }),
   /** 403: reachable, but the role or a setting of the tenant forbids it. */
   forbidden: (reason: string) => new Refusal(403, reason, { code: 'forbidden' }),
   /**

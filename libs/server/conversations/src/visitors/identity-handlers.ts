@@ -30,7 +30,7 @@ interface IdentityServices {
   readonly engine: Pick<ConversationEngine, 'scopeOf'>;
 }
 
-const wrong = (message: string) => refuse.invalid([{ path: 'body.identity', message }], message);
+const path = 'body.identity';
 
 /** Handlers of identities that an organization's server signs, and of the secret that signs them. */
 export function createIdentityHandlers(
@@ -90,11 +90,13 @@ const identifyHandler =
     const secrets = await store.within(platform, (db) => readIdentitySecrets(db, organizationId));
     if (!secrets) throw refuse.notFound();
     const said = await verifyIdentity(key, secrets, body.identity, clock.now());
-    if ('refusal' in said) throw wrong(said.refusal);
+    if ('refusal' in said) throw refuse.unproven({ path, message: said.refusal });
     const { sub, ...fields } = said;
     const parsed = changeOf(fields);
-    if ('problem' in parsed)
-      throw wrong(`The identity has a wrong ${parsed.problem.path.slice(5)}.`);
+    if ('problem' in parsed) {
+      const message = `The identity has a wrong ${parsed.problem.path.slice(5)}.`;
+      throw refuse.invalid([{ path, message }], message);
+    }
     const person = personOf(key, organizationId, sub);
     await store.within(platform, async (db) => {
       if (!(await bindVisitorPerson(db, visitor.sessionId, person)))

@@ -125,7 +125,7 @@ describe('a signed identity', () => {
     for (const identity of forged) {
       server.clock.advance(3000);
       const reply = await identify(token, identity);
-      expect([reply.status, identity]).toEqual([400, identity]);
+      expect([reply.status, identity]).toEqual([401, identity]);
       expect(reply.json.fields).toMatchObject([{ path: 'body.identity' }]);
     }
     expect(await lines(token)).toContain('Still here');
@@ -138,9 +138,15 @@ describe('a signed identity', () => {
     [{ sub: undefined }, 'The identity has a wrong sub.'],
     [{ sub: '' }, 'The identity has no sub of 1 to 200 characters.'],
     [{ nbf: 4_102_444_800 }, 'The identity has a wrong nbf.'],
+  ])('is refused with the reason: %j', async (claims, message) => {
+    const reply = await identify(await visitor(), await sign(claims));
+    expect([reply.status, reply.json.message]).toEqual([401, message]);
+  });
+
+  it.each([
     [{ email: 'no address' }, 'The identity has a wrong email.'],
     [{ phone: '12' }, 'The identity has a wrong phone.'],
-  ])('is refused with the reason: %j', async (claims, message) => {
+  ])('that is genuine is refused as input: %j', async (claims, message) => {
     const reply = await identify(await visitor(), await sign(claims));
     expect([reply.status, reply.json.message]).toEqual([400, message]);
   });
@@ -172,7 +178,7 @@ describe('a signed identity', () => {
     expect(changed.secret).not.toBe(before);
     expect((await identify(await visitor(), await sign({}, before))).status).toBe(200);
     server.clock.advance(24 * 3_600_000 + 1);
-    expect((await identify(await visitor(), await sign({}, before))).status).toBe(400);
+    expect((await identify(await visitor(), await sign({}, before))).status).toBe(401);
     expect((await identify(await visitor(), await sign({}, changed.secret))).status).toBe(200);
     owner = await server.signIn('owner@demo.patchbay.test');
   });
@@ -187,7 +193,7 @@ describe('a signed identity', () => {
     const reply = await identify(await visitor(), await sign());
     expect(reply.json.message).toBe('This chat takes no signed identities.');
     await rotate();
-    expect((await identify(await visitor(), await sign())).status).toBe(400);
+    expect((await identify(await visitor(), await sign())).status).toBe(401);
   });
 
   it('is for visitors only', async () =>
