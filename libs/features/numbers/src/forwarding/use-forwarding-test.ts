@@ -4,8 +4,9 @@ import { useOperationMutation } from '@patchbay/queries';
 export type ForwardingStatus = ReplyOf<'validateVerifiedNumber'>['status'] | 'idle';
 
 /**
- * Starts a test call to the agent `target`, or to the account of the address, and waits for what the server hears. Each request waits up to twenty seconds;
- * the next one follows while the call is awaited.
+ * Starts a test call to the agent `target`, or to the account of the address, and waits for what
+ * the server hears. Each request waits up to twenty seconds; the next one follows while the call is
+ * awaited.
  */
 export function useForwardingTest(target: number | undefined) {
   const of = target === undefined ? {} : { target };
