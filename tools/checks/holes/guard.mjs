@@ -40,8 +40,8 @@ export const guardHoles = {
     seen: 'recordedChanges',
     says: 'changes in the platform’s scope are not recorded',
     file: `${kit}/dispatch.ts`,
-    find: "asPlatform: (reason) => ({ kind: 'platform', reason, ...ofCall }),",
-    put: "asPlatform: (reason) => ({ kind: 'platform', reason }),",
+    find: "({ kind: 'platform', reason, ...ofCall });",
+    put: "({ kind: 'platform', reason });",
   },
   auditShowsSealed: {
     seen: 'recordedChanges',

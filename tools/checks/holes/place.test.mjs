@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { demandPlace } from './copy.mjs';
 import { placesOf, planted } from './place.mjs';
+import { holes } from './table.mjs';
 
 describe('the position of a planted hole', () => {
   it('is found for any line breaks in the code', () => {
@@ -18,4 +20,7 @@ describe('the position of a planted hole', () => {
   it('is replaced literally', () => {
     assert.equal(planted('a(b);', 'a(b)', '$&'), '$&;');
   });
+
+  for (const [name, hole] of Object.entries(holes))
+    it(`is one place of its file: ${name}`, () => demandPlace(name, hole));
 });

@@ -61,6 +61,7 @@ describe('operations that refuse API keys', () => {
     expect(known.filter((name) => !isForKeys(operationOf(name))).sort()).toEqual([
       'acceptInvitation',
       'connectStripeAccount',
+      'createHandOff',
       'createToken',
       'declineInvitation',
       'deleteAdminUser',

@@ -166,7 +166,7 @@ export const authOperations = {
       effect: 'write',
       perMinute: 10,
     },
-    body: z.object({ cloudId: required(200) }),
+    body: z.object({ cloudId: described(required(200), 'The device of the app', 'phone-4f2a') }),
     reply: z.object({ ...success, authToken: z.string(), username: z.string() }),
     failure: { kind: 'json' },
   }),

@@ -237,6 +237,7 @@ describe('reply', () => {
       // processor's token of one payment; a supplier's fields tell only whether they are secret.
       'allocateTempUserSession.token',
       'createCreditCheckout.clientSecret',
+      'createHandOff.authToken',
       'createToken.token',
       'createToken.token.token',
       'createWebhook.secret',
