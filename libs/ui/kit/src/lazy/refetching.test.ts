@@ -1,7 +1,7 @@
 import { refetching } from './refetching.js';
 
 describe('an import that can be tried again', () => {
-  it('asks anew while the error names no address', async () => {
+  it('asks again while the error names no address', async () => {
     let attempts = 0;
     const load = refetching(async () => {
       attempts += 1;
