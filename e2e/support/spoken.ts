@@ -67,8 +67,11 @@ const outsideBrackets = (page: Page): Promise<readonly string[]> =>
     const found: string[] = [];
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      // What a person writes in an editor is data, and its pieces are in no reply by themselves.
-      element.closest('script, style, [aria-hidden="true"], kbd, [contenteditable]') === null;
+      // What a person writes in an editor, and the comparison of two such texts, is data, and its
+      // pieces are in no reply by themselves.
+      element.closest(
+        'script, style, [aria-hidden="true"], kbd, [contenteditable], [translate="no"]',
+      ) === null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     // A message may continue in further elements, for emphasis or a link.
     let depth = 0;

@@ -28,14 +28,21 @@ export function FieldText({ children }: { children: string }) {
   );
 }
 
-/** The changes of a text, marked by colour and by element; `{key}` placeholders stay whole. */
+/**
+ * The changes of a text, marked by colour and by element; `{key}` placeholders stay whole. The text
+ * is what a person wrote, in fragments: a browser that translates the page must leave it as it is.
+ */
 export function WordDiff({ parts, note }: { parts: readonly DiffPart[]; note?: ReactNode }) {
   const t = useMessages(data);
   return (
     <div className={classes.diff} tabIndex={0} role="group" aria-label={t('changes')}>
       {parts.map((part, i) => {
-        const text = <FieldText>{part.text}</FieldText>;
-        if (part.kind === 'same') return <span key={i}>{text}</span>;
+        const text = (
+          <span key={i} translate="no">
+            <FieldText>{part.text}</FieldText>
+          </span>
+        );
+        if (part.kind === 'same') return text;
         if (part.kind === 'removed')
           return (
             <del key={i} className={classes.removed}>
