@@ -90,9 +90,8 @@ describe('WordDiff', () => {
 
   it('marks removed and added words by element and by text, not by colour alone', () => {
     show(<WordDiff parts={parts} />);
-    expect(screen.getByText('Thank you so much').tagName).toBe('DEL');
-    expect(screen.getByText('Thanks').tagName).toBe('INS');
-    expect(screen.getByText('Thanks')).toHaveTextContent('added: Thanks');
+    expect(screen.getByText('Thank you so much').closest('del')).toBeInTheDocument();
+    expect(screen.getByText('Thanks').closest('ins')).toHaveTextContent('added: Thanks');
   });
 
   it('keeps a template field whole', () => {
