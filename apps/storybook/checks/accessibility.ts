@@ -27,7 +27,10 @@ export async function addScanner(page: Page): Promise<void> {
 export async function findingsOn(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (tags) => {
     const { storyScanner } = globalThis as unknown as { storyScanner: Scanner };
-    const results = await storyScanner.run(document, { runOnly: { type: 'tag', values: tags } });
+    const results = await storyScanner.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
     return results.violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
