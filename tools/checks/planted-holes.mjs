@@ -4,7 +4,8 @@
  * that should fail run there, and one of them must fail. Some copies work in parallel on one
  * database server; each keeps a process that runs one set of tests after the other. `node
  * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
- * those named, and `… --some` those of changed files and a twentieth of the others, as `npm test` does.
+ * those named, `… --some` those of changed files and a twentieth of the others, as `npm test` does,
+ * and `… --rest` those that `--some` leaves out.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { checksLine } from '../test/counts.mjs';
 import { copySources, demandPlace, plant } from './holes/copy.mjs';
 import { secondsOf } from './holes/costs.mjs';
 import { questions } from './holes/questions.mjs';
-import { chooseHoles } from './holes/selection.mjs';
+import { chooseHoles, holesLeft } from './holes/selection.mjs';
 import {
   batchesOf,
   firstQuestion,
@@ -53,8 +54,10 @@ async function isNoticed(runner, hole) {
   return failed.length > 0 || first === 'all' ? failed : (await ask(questions.all)).failed;
 }
 
-const named = process.argv.slice(2).filter((arg) => arg !== '--some');
-const wanted = process.argv.includes('--some') ? chooseHoles() : named;
+const selections = { '--some': chooseHoles, '--rest': holesLeft };
+const named = process.argv.slice(2).filter((arg) => !(arg in selections));
+const selection = process.argv.find((arg) => arg in selections);
+const wanted = selection ? selections[selection]() : named;
 const unknown = wanted.filter((name) => !holes[name]);
 if (unknown.length)
   throw new Error(

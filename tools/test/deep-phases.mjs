@@ -9,6 +9,7 @@ import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
+import { journeysLeft } from './journeys.mjs';
 import { longFiles } from './long-files.mjs';
 import { playwright, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
@@ -95,6 +96,7 @@ export const longProofs = [
   'src/crash.test.ts',
   'src/ledger/model.test.ts',
   'src/payouts/crash.test.ts',
+  'src/proofs/hostile-fields.test.ts',
   'src/proofs/rolling.test.ts',
   'src/tasks/crash.test.ts',
   'src/tasks/csv.test.ts',
@@ -113,6 +115,12 @@ function inLibraries(files) {
   );
 }
 
+/**
+ * `.ci/run` starts this run after `npm test` of the same checkout: then it leaves out the journeys
+ * and the holes that `npm test` has had in this very form.
+ */
+const followsTest = process.env.PATCHBAY_DEEP === 'rest';
+
 const buildStorybook = [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']];
 
 export const deepPhases = [
@@ -129,14 +137,14 @@ export const deepPhases = [
   {
     name: 'all-holes',
     title: 'all guards removed one by one, each must be noticed',
-    commands: [[node, ['tools/checks/planted-holes.mjs']]],
+    commands: [[node, ['tools/checks/planted-holes.mjs', ...(followsTest ? ['--rest'] : [])]]],
   },
   {
     name: 'journeys',
     title: 'journeys in a browser, each on a wide and on a phone screen',
     needs: 'browser',
     before: ensureBuilt,
-    env: inMemory(),
+    env: { ...inMemory(), ...(followsTest ? journeysLeft() : {}) },
     commands: [playwright],
   },
   {

@@ -1,8 +1,7 @@
 /**
- * Selects the journey files that `npm test` runs, the width of each, and the colour scheme in which
- * it scans pages for accessibility, by the commit. PATCHBAY_JOURNEYS=0 or 1 chooses width and scheme
- * instead. e2e/playwright.config.mjs reads the result from the
- * environment: an import would make every journey depend on every tool.
+ * Selects the journey files that `npm test` runs, and the width of each, by the commit.
+ * PATCHBAY_JOURNEYS=0 or 1 chooses the widths instead. e2e/playwright.config.mjs reads the result
+ * from the environment: an import would make every journey depend on every tool.
  */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,20 +53,25 @@ const isLeft = (file, { language, third, changed }) =>
     beside.indexOf(file) % thirds !== third &&
     !changed.has(file.replace('**/', '')));
 
-/** For each width the files to run, as patterns with commas between them; and the scheme. */
-export function journeysInTurn(env = process.env, changed = changedFiles(root)) {
+/** For each width the files that `npm test` runs. */
+function chosen(env, changed) {
   const turnIn = (turns, variable) => turnOf(root, turns, variable, env).turn;
   const turn = turnIn(variables.length, 'PATCHBAY_JOURNEYS');
   const language = turnIn(throughEverything.length, 'PATCHBAY_JOURNEY_LANGUAGE');
   const third = turnIn(thirds, 'PATCHBAY_JOURNEYS_BESIDE');
   const files = journeyFiles().filter((file) => !isLeft(file, { language, third, changed }));
-  return {
-    ...Object.fromEntries(
-      variables.map((variable, width) => [
-        variable,
-        files.filter((_, at) => (at + turn) % variables.length === width).join(),
-      ]),
-    ),
-    PATCHBAY_JOURNEYS_SCHEME: ['light', 'dark'][turn],
-  };
+  return variables.map((_, width) =>
+    files.filter((_file, at) => (at + turn) % variables.length === width),
+  );
 }
+
+const asEnv = (widths) =>
+  Object.fromEntries(variables.map((variable, width) => [variable, widths[width].join()]));
+
+/** What `npm test` runs, as patterns with commas between them. */
+export const journeysInTurn = (env = process.env, changed = changedFiles(root)) =>
+  asEnv(chosen(env, changed));
+
+/** What `npm test` of this checkout leaves out: all other files, and all others at the other width. */
+export const journeysLeft = (env = process.env, changed = changedFiles(root)) =>
+  asEnv(chosen(env, changed).map((done) => journeyFiles().filter((file) => !done.includes(file))));

@@ -3,7 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
 import { deepPhases } from './deep-phases.mjs';
-import { beside, journeyFiles, journeysInTurn, throughEverything } from './journeys.mjs';
+import {
+  beside,
+  journeyFiles,
+  journeysInTurn,
+  journeysLeft,
+  throughEverything,
+} from './journeys.mjs';
 import { phases, playwright } from './phases.mjs';
 import { changedFiles } from './rotation.mjs';
 
@@ -89,11 +95,18 @@ describe('journeys', () => {
       assert.ok(filesOf(inTurn('0', '0', third, changed)).includes('**/e2e/web/lists.spec.ts'));
   });
 
-  it('scan pages in light in one turn and in dark in the other', () =>
-    assert.deepEqual(
-      ['0', '1'].map((turn) => inTurn(turn).PATCHBAY_JOURNEYS_SCHEME),
-      ['light', 'dark'],
-    ));
+  it('of the deep run after npm test are those that it left, each at each width', () => {
+    for (const turn of ['0', '1']) {
+      const asked = { PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEY_LANGUAGE: '1' };
+      const first = journeysInTurn(asked, nothing);
+      const rest = journeysLeft(asked, nothing);
+      for (const width of ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE'])
+        assert.deepEqual(
+          [...first[width].split(','), ...rest[width].split(',')].sort(),
+          journeyFiles(),
+        );
+    }
+  });
 
   it('derive the turn from the commit in npm test', () => {
     const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = envOf(phases, 'browser');

@@ -177,7 +177,7 @@ export const phases = [
   {
     name: 'browser',
     title:
-      'the main journeys in a browser and a third of the others, on a wide or a phone screen, in light or dark, by turns',
+      'the main journeys in a browser and a third of the others, on a wide or a phone screen, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },
