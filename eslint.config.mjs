@@ -22,7 +22,7 @@ const boundariesOf = (constraints) => [
     banTransitiveDependencies: false,
     // The presets of Jest and Vite and the compiler of messages are projects, so that Nx knows
     // what depends on them; the other tools import them by path.
-    allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(jest|messages|vite)/[\\w-]+\\.mjs$'],
+    allow: ['.*/tools/.*\\.mjs$', '^(\\.\\./)+(browser|jest|messages|vite)/[\\w-]+\\.mjs$'],
     depConstraints: constraints,
   },
 ];

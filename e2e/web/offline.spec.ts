@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { chromiumPath } from '../../tools/browser/chromium.mjs';
 import { proveDomain } from '../support/domains.js';
 import { people } from '../support/everywhere.js';
 import { openNextVersion } from '../support/next-version.js';
@@ -12,7 +13,7 @@ const tenant = `http://${host}:${port}`;
 test.use({
   serviceWorkers: 'allow',
   launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

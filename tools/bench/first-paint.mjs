@@ -1,6 +1,7 @@
 // First and largest contentful paint of pages in a browser, in turns and on a slow line, so that
 // bytes count as they do for a person on a phone.
 import { chromium } from '@playwright/test';
+import { chromiumPath } from '../browser/chromium.mjs';
 
 /** A slow mobile line: 1.6 Mbit/s, 150 ms for each answer. Without the cache, as on a first visit. */
 const line = {
@@ -11,7 +12,7 @@ const line = {
 };
 /** Milliseconds in which what is drawn last may still be painted. */
 const settledAfter = 1500;
-const browserAt = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const browserAt = chromiumPath();
 
 /**
  * Reads both paints, after the page has shown what is waited for. `storage` is what a sign-in has

@@ -1,13 +1,8 @@
 // System programs that the tests need: a browser, a PostgreSQL server, proxies and libfaketime, all
 // Debian packages.
 import { existsSync, readdirSync } from 'node:fs';
+import { browserPackage, chromiumPath } from '../browser/chromium.mjs';
 import { run, withProgress } from '../process.mjs';
-
-export const chromiumPath = () =>
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  );
 
 const postgresRoot = '/usr/lib/postgresql';
 export const hasPostgres = () =>
@@ -57,7 +52,7 @@ async function install(packages) {
 /** Installs missing programs and returns the reason for each that could not be installed. */
 export async function prepareMachine({ browser, database, proxies = false, moments = false }) {
   const wanted = [
-    ...(browser && !chromiumPath() ? ['chromium'] : []),
+    ...(browser && !chromiumPath() ? [browserPackage] : []),
     ...(database && !hasPostgres() ? ['postgresql'] : []),
     ...(proxies ? missingInFront() : []),
     ...(moments && !hasFaketime() ? ['libfaketime'] : []),
@@ -66,7 +61,7 @@ export async function prepareMachine({ browser, database, proxies = false, momen
   return {
     noBrowser:
       browser && !chromiumPath()
-        ? `chromium is missing and could not be installed (${problem})`
+        ? `${browserPackage} is missing and could not be installed (${problem})`
         : undefined,
     noDatabase:
       database && !hasPostgres()

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getJson, signIn, startProduct } from '../../bench/product.mjs';
+import { chromiumPath } from '../../browser/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from '../../start/prepare.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -16,9 +17,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
  * everything.
  */
 export async function openConsole() {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath))
-    throw new Error(`There is no browser at ${executablePath}: set CHROMIUM_PATH.`);
+  const executablePath = chromiumPath();
+  if (!executablePath || !existsSync(executablePath))
+    throw new Error('There is no browser: install Debian’s chromium, or set CHROMIUM_PATH.');
   await ensureInstalled(root);
   await ensureBuilt(root);
   // Imported late: the packages of the workspace may only now be installed.

@@ -1,0 +1,3 @@
+export declare const browserPackage: string;
+/** The path of an installed Chromium, or of CHROMIUM_PATH; undefined where there is none. */
+export declare const chromiumPath: () => string | undefined;
