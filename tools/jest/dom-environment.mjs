@@ -1,7 +1,14 @@
-// jsdom with Node's fetch API: the router and the client need Request, Response and streams.
+/**
+ * jsdom with Node's fetch API: the router and the client need Request, Response and streams. One
+ * window for all test files of a worker, so that `shared-runtime.mjs` can keep evaluated modules in
+ * it: loading React, the kit and the contract took longer than most tests of screens. What a file
+ * has left in the document, the storage, the address and the globals is taken back before the next.
+ */
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { setTimeout as pause } from 'node:timers/promises';
 import { endAsyncContexts, watchAsyncContexts } from './async-contexts.mjs';
 import { keepCompiledCode } from './code-cache.mjs';
+import { takingBack, takingBackVariables } from './given-back.mjs';
 
 keepCompiledCode();
 watchAsyncContexts();
@@ -23,14 +30,81 @@ const names = [
   'AbortSignal',
 ];
 
-export default class DomEnvironment extends TestEnvironment {
-  async setup() {
-    await super.setup();
+/** Objects of a window that tests spy on or add to. */
+const changedByTests = (window) => [
+  window,
+  window.navigator,
+  window.document,
+  window.URL,
+  window.Date,
+  ...['Node', 'Element', 'HTMLElement', 'HTMLMediaElement', 'HTMLCanvasElement', 'Storage'].map(
+    (name) => window[name].prototype,
+  ),
+];
+
+const attributesOf = (element) => [...element.attributes].map(({ name, value }) => [name, value]);
+
+/** Returns a function that empties the document and gives its elements back their attributes. */
+function takingBackDocument(document) {
+  const elements = [document.documentElement, document.head, document.body];
+  const before = elements.map(attributesOf);
+  return () => {
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    for (const [at, element] of elements.entries()) {
+      for (const [name] of attributesOf(element)) element.removeAttribute(name);
+      for (const [name, value] of before[at]) element.setAttribute(name, value);
+    }
+    document.title = '';
+  };
+}
+
+/** Ends what would still be called: intervals, and timeouts of what has been unmounted. */
+async function endTimers(window) {
+  await pause(0);
+  const last = window.setTimeout(() => {}, 0);
+  for (let id = 1; id <= last; id += 1) window.clearTimeout(id);
+}
+
+/**
+ * A test file says `@fresh-modules` in its first comment when it replaces a module, or is about what
+ * a module does when it is loaded.
+ */
+const isFresh = ({ docblockPragmas }) => 'fresh-modules' in docblockPragmas;
+
+const ofThisWorker = {};
+
+export default class SharedDomEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    const { environment } = ofThisWorker;
+    if (environment) {
+      environment.isFresh = isFresh(context);
+      return environment;
+    }
+    super(config, context);
+    this.isFresh = isFresh(context);
     for (const name of names) if (globalThis[name]) this.global[name] = globalThis[name];
+    this.takeBack = [
+      ...changedByTests(this.global).map(takingBack),
+      takingBackVariables(this.global.process.env),
+      takingBackDocument(this.global.document),
+    ];
+    ofThisWorker.environment = this;
+  }
+
+  /** Whether a module is kept for the next test file: all but the test file, its setup and rig. */
+  isKept(name) {
+    return !this.isFresh && !/\.test\.tsx?(?:[?#]|$)|\/dom-setup\.mjs|\/src\/testing\//.test(name);
   }
 
   async teardown() {
     endAsyncContexts();
-    await super.teardown();
+    this.fakeTimersModern.useRealTimers();
+    await endTimers(this.global);
+    const { localStorage, sessionStorage, history } = this.global;
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', 'http://localhost/');
+    for (const one of this.takeBack) one();
   }
 }

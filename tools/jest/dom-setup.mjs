@@ -1,7 +1,13 @@
 // Adds what Mantine needs and jsdom lacks.
-import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
-import { jest } from '@jest/globals';
+import * as matchers from '@testing-library/jest-dom/matchers';
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, jest } from '@jest/globals';
+
+// The libraries are kept for the next test file (`dom-environment.mjs`), and do this only in the
+// first one by themselves.
+expect.extend(matchers);
+afterEach(cleanup);
 
 // Queries wait long, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });
