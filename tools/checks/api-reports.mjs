@@ -1,13 +1,15 @@
 /**
  * The public API of each published library as a committed file, `<library>.api.md`, so that reviews
  * show its changes. `npm run api` writes the reports from the build output; with --check it only
- * compares and fails on a difference.
+ * compares and fails on a difference. With --some, as in `npm test`, it takes the libraries that
+ * have changed and a sixth of the others, by the commit; PATCHBAY_FACES=0 to 5 chooses another.
  */
 import { mkdtempSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { checksLine } from '../test/counts.mjs';
+import { changedFiles, turnOf } from '../test/rotation.mjs';
 import { publishedLibraries } from './published/libraries.mjs';
 import { root } from './repository.mjs';
 
@@ -51,11 +53,24 @@ function reportOf(folder, into) {
   return readFileSync(join(into, `${name}.api.md`), 'utf8');
 }
 
+const sixths = 6;
+
+/** The libraries that have changed, and those of this commit's turn. */
+function someLibraries() {
+  const changed = [...changedFiles(root)];
+  const { turn } = turnOf(root, sixths, 'PATCHBAY_FACES');
+  return publishedLibraries.filter(
+    ({ folder }, at) =>
+      at % sixths === turn || changed.some((file) => file.startsWith(`${folder}/`)),
+  );
+}
+
 const isCheck = process.argv.includes('--check');
+const chosen = process.argv.includes('--some') ? someLibraries() : publishedLibraries;
 const into = mkdtempSync(join(tmpdir(), 'api-reports-'));
 const changed = [];
 try {
-  for (const { folder } of publishedLibraries) {
+  for (const { folder } of chosen) {
     const file = join(root, folder, `${basename(folder)}.api.md`);
     const report = reportOf(folder, into);
     if (existsSync(file) && readFileSync(file, 'utf8') === report) continue;
@@ -71,5 +86,5 @@ for (const file of changed)
       ? `CHANGED  ${file}: the public face is not what was committed; look at the change and run npm run api`
       : `wrote ${file}`,
   );
-if (isCheck) console.log(checksLine(publishedLibraries.length - changed.length, changed.length));
+if (isCheck) console.log(checksLine(chosen.length - changed.length, changed.length));
 process.exit(isCheck && changed.length ? 1 : 0);

@@ -33,6 +33,7 @@ export const phaseCost = {
   libraries: measured(75),
   tools: estimated(65),
   laws: estimated(80),
+  faces: measured(25),
   storybook: measured(18),
   stories: estimated(300),
 };

@@ -208,7 +208,7 @@ const everyRun = [
   {
     name: 'packages',
     phase: 'packages',
-    shows: 'Each library as npm would publish it, and its public face',
+    shows: 'Each library as npm would publish it, and the public face of some',
   },
   { name: 'budgets', phase: 'budgets', shows: 'Sizes of what a browser loads' },
   {
@@ -320,6 +320,12 @@ const deep = [
     phase: 'journeys',
     short: 'journeys',
     shows: 'The same journeys, each on a wide and on a phone screen, in light and dark',
+  },
+  {
+    name: 'public faces',
+    phase: 'faces',
+    short: 'packages',
+    shows: 'The public face of each published library is the committed one',
   },
   {
     name: 'storybook',

@@ -36,10 +36,15 @@ const onDatabase = jestProjects(root)
   .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
   .map(({ folder }) => folder);
 
-/** One process for the files of all libraries, because starting Jest takes longer than most of them. */
-const longOfLibraries = longFiles
-  .filter(({ phase }) => phase === 'libraries')
-  .map(({ file }) => file);
+/**
+ * The long files of a phase in one process for all libraries, because starting Jest and loading
+ * modules takes longer than most of them.
+ */
+function longFilesOf(phase) {
+  const files = longFiles.filter((one) => one.phase === phase).map(({ file }) => file);
+  const libraries = [...new Set(files.map(libraryOf))];
+  return together(libraries, '--runInBand', '--runTestsByPath', ...files);
+}
 
 /**
  * A leap day before midnight, the end of a year, and the hours in which Europe and America put
@@ -192,23 +197,14 @@ export const deepPhases = [
     name: 'screens',
     cores: 1,
     title: 'all long test files of screens, of which `npm test` runs some in turns',
-    commands: inLibraries(
-      longFiles.filter(({ phase }) => phase === 'screens').map(({ file }) => file),
-    ),
+    commands: [longFilesOf('screens')],
   },
   {
     name: 'libraries',
     cores: 1,
     title:
       'all long test files of libraries without a DOM or a database, of which `npm test` runs some in turns',
-    commands: [
-      together(
-        [...new Set(longOfLibraries.map(libraryOf))],
-        '--runInBand',
-        '--runTestsByPath',
-        ...longOfLibraries,
-      ),
-    ],
+    commands: [longFilesOf('libraries')],
   },
   {
     name: 'attacks',
@@ -251,6 +247,13 @@ export const deepPhases = [
     before: ensureApiBuilt,
     env: inMemory(),
     commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/proxies.deep.mjs']]],
+  },
+  {
+    name: 'faces',
+    cores: 1,
+    title: 'the public face of every published library, of which `npm test` has some in turns',
+    before: ensureBuilt,
+    commands: [[node, ['tools/checks/api-reports.mjs', '--check']]],
   },
   {
     name: 'storybook',
