@@ -38,8 +38,8 @@ test('the frame of the library goes on where it was after its session has ended'
   await expectAccessible(page, 'partner page in React with the app');
 
   // The session is ended elsewhere; the app notices by its next request.
-  const inside = page.frames()[1];
-  const [path, token] = (await inside?.evaluate(() => [
+  const inside = page.frames()[1] ?? page.mainFrame();
+  const [path, token] = (await inside.evaluate(() => [
     location.pathname,
     localStorage.getItem('token') ?? sessionStorage.getItem('token'),
   ])) as [string, string];

@@ -8,7 +8,7 @@ import { root } from '../checks/repository.mjs';
 import { phases } from '../test/phases.mjs';
 import { fewPrograms } from './few-programs.mjs';
 
-const forgotten = `export const begin = (work: Promise<number>): void => { work; };`;
+const forgotten = `export const begin = (work: Promise<number>): void => { work.then(Number); };`;
 const ofWindow = `export const width = (): number => window.innerWidth;`;
 const specs = ['src/**/*.test.ts'];
 const library = (lib, references) => ({

@@ -14,7 +14,7 @@ const patterns = [
 ];
 
 // ANSI colour codes begin with this control character.
-// eslint-disable-next-line no-control-regex -- the pattern must contain it
+// oxlint-disable-next-line no-control-regex -- the pattern must contain it
 const colours = /\u001b\[[0-9;]*m/g;
 
 /** An output without colours and carriage returns. */

@@ -47,7 +47,7 @@ export const test = base.extend<
   { readonly site: Site; readonly shared: BrowserContext }
 >({
   site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const site = await serveSite();
       await use(site);

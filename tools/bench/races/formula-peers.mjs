@@ -158,7 +158,7 @@ export const ours = {
 export const generated = {
   name: 'limit: new Function',
   dialect: 'js',
-  // eslint-disable-next-line no-new-func -- what the product may not do is here to be measured against
+  // oxlint-disable-next-line no-new-func -- what the product may not do is here to be measured against
   compile: (text) => new Function('row', `return ${text};`),
 };
 

@@ -170,7 +170,7 @@ function oursOver(text) {
 function scalar({ name, dialect, compile }, { parts, fold }) {
   const compiled = parts.map((part) => compile(part[dialect]));
   // A separate loop for each engine: a function built from source text has no type feedback yet.
-  // eslint-disable-next-line no-new-func -- the text is that of a function of this file
+  // oxlint-disable-next-line no-new-func -- the text is that of a function of this file
   const own = new Function(`return ${fold.toString()}`);
   const run = fold.toString().includes('folds.') ? fold : own();
   return { name, run: (all) => run(all, ...compiled) };

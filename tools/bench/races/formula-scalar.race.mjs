@@ -8,7 +8,7 @@ const rows = logRows(1024, 300);
  * Each contestant has its own loop, so that the type feedback of the others does not slow it down.
  */
 const loop = () =>
-  // eslint-disable-next-line no-new-func -- only newly built code has no type feedback
+  // oxlint-disable-next-line no-new-func -- only newly built code has no type feedback
   new Function(
     'compiled',
     'rows',

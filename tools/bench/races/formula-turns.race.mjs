@@ -25,7 +25,7 @@ class Log {
  * Each contestant has its own loop, so that the type feedback of the others does not slow it down.
  */
 const loop = () =>
-  // eslint-disable-next-line no-new-func -- only newly built code has no type feedback
+  // oxlint-disable-next-line no-new-func -- only newly built code has no type feedback
   new Function(
     'compiled',
     'rows',

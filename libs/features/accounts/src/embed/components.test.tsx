@@ -43,7 +43,7 @@ function show(kind: EmbedKind, code: 'react' | 'next', choice: EmbedChoice) {
   });
   expect(diagnostics).toEqual([]);
   const exported: Record<string, ComponentType<typeof given>> = {};
-  // eslint-disable-next-line no-new-func -- the lines run as a partner’s page runs them
+  // oxlint-disable-next-line no-new-func -- the lines run as a partner’s page runs them
   const run = new Function('exports', 'require', outputText) as (
     exported: object,
     load: (name: string) => unknown,

@@ -16,7 +16,7 @@ const pageOf = (lines: string) => new DOMParser().parseFromString(lines, 'text/h
 
 /** Runs the lines of a script as a page does; `values` are what the page has beside them. */
 function run(lines: string, values: Readonly<Record<string, unknown>> = {}): void {
-  // eslint-disable-next-line no-new-func -- the lines run as a partner’s page runs them
+  // oxlint-disable-next-line no-new-func -- the lines run as a partner’s page runs them
   const call = new Function(...Object.keys(values), lines) as (...given: unknown[]) => void;
   call(...Object.values(values));
 }

@@ -47,8 +47,7 @@ export function Screen() {
       search: onboards ? openOverlay<RootSearch, 'onboard'>(search, 'onboard', {}) : search,
       replace: true,
     });
-    // Leaves at once when it knows where to; the search of this moment goes along.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the search of this moment goes along
   }, [isReady]);
   return <SkeletonRows count={6} />;
 }

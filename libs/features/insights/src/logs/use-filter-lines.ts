@@ -29,7 +29,7 @@ export function useFilterLines({ filters, fields, rows, onChange, onDone }: Filt
     if (settled === JSON.stringify(filters)) return;
     const timer = setTimeout(() => onChange(JSON.parse(settled) as Filters), 300);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is written here starts the clock
+    // oxlint-disable-next-line react/exhaustive-deps -- only what is written here starts the clock
   }, [settled]);
 
   return {

@@ -54,8 +54,7 @@ export function useOnboarding(): {
     });
     begin(opened);
     void changeSearch(addressOf(positionOf(opened)), { replace: true });
-    // Reads the address once; afterwards the effect below follows it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- reads the address once
   }, [settings, loading, offered]);
 
   // Going back in the browser returns to the previous step.

@@ -326,7 +326,9 @@ describe('inbound call', () => {
         .where(and(eq(messages.conversationUuid, uuid), eq(messages.author, 'customer'))),
     );
     expect(lines.map(({ body }) => body)).toEqual(['Voicemail, 9 s']);
-    const url = String((lines[0]?.attachments[0] as { 'content-url': string })['content-url']);
+    const url = String(
+      (lines[0]?.attachments[0] as { 'content-url': string } | undefined)?.['content-url'],
+    );
     expect(url).not.toContain(vendor.url);
     await server.platform.carrier.callController.reconcile();
     expect((await server.call('GET', url, { token: owner })).status).toBe(404);
@@ -399,7 +401,7 @@ describe('inbound call', () => {
     const [log] = await server.store.within(scope, (db) =>
       db.select().from(logs).where(eq(logs.id, uuid)),
     );
-    const url = String((log?.meta as { callRecording?: string }).callRecording);
+    const url = String((log?.meta as { callRecording?: string } | undefined)?.callRecording);
     expect(url).toMatch(/^\/api\/v2\/carrier\/media\//);
     const file = await fetched(url);
     // Content that could run in a browser is served as plain bytes.

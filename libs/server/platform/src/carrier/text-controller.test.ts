@@ -117,7 +117,9 @@ describe('text over the carrier', () => {
   it('has its pictures fetched and stored here', async () => {
     await text('SM2', 'A picture', { NumMedia: '1', MediaUrl0: vendor.media('RE1') });
     const [message] = await messagesWith('A picture');
-    const url = String((message?.attachments[0] as { 'content-url': string })['content-url']);
+    const url = String(
+      (message?.attachments[0] as { 'content-url': string } | undefined)?.['content-url'],
+    );
     expect((await fetched(url)).text).toBe('bytes of the file');
     expect(
       (

@@ -99,11 +99,10 @@ test(`pays out each amount once although its process is killed ${rounds} times b
     const token = await signIn(server);
     const credit = async () =>
       Math.round(
-        (
-          (await call(server, 'GET', '/api/v1/recentTransactions', { token }))?.balances as {
-            usd: number;
-          }
-        ).usd * 100,
+        ((
+          (await call(server, 'GET', '/api/v1/recentTransactions', { token }))?.balances as
+            { usd: number } | undefined
+        )?.usd ?? NaN) * 100,
       );
     await call(server, 'POST', '/api/v1/payout/stripe/connectAccount', {
       token,

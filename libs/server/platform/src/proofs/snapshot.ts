@@ -54,7 +54,8 @@ export async function settledSnapshot(
   withinMs = 60_000,
 ): Promise<ReadonlyMap<string, string>> {
   let before = await snapshotOf(databaseUrl);
-  for (let [end, quiet] = [Date.now() + withinMs, 0]; Date.now() < end;) {
+  const end = Date.now() + withinMs;
+  for (let quiet = 0; Date.now() < end;) {
     await new Promise((done) => setTimeout(done, 300));
     const after = await snapshotOf(databaseUrl);
     const changed = changedBetween(before, after);

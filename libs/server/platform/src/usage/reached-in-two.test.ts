@@ -63,7 +63,7 @@ it('two processes with concurrent visitors grant exactly the remaining answers, 
   );
   expect(replies.map((reply) => reply?.status)).toEqual(visitors.map(() => 200));
   const said = replies.map(
-    (reply) => (reply?.json.messages as { message: string }[]).at(-1)?.message ?? '',
+    (reply) => ((reply?.json.messages ?? []) as { message: string }[]).at(-1)?.message ?? '',
   );
   const answered = said.filter((words) => words.startsWith('You said')).length;
   expect(said.filter((words) => words === 'I am sorry, I cannot answer right now.')).toHaveLength(

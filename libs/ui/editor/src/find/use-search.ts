@@ -26,8 +26,7 @@ export function useSearch(editor: Editor): Search {
     const { doc, selection } = editor.state;
     const words = doc.textBetween(selection.from, selection.to, '\n');
     tell({ query: words.includes('\n') ? '' : words.slice(0, 200) });
-    // The selection at the moment of opening.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the selection at the moment of opening
   }, [editor]);
   const { query, matches = [], current = 0 } = found ?? {};
   return {

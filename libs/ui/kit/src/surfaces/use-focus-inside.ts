@@ -56,7 +56,6 @@ export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: In
       const isOurs = !now || now === document.body || surface?.contains(now);
       if (isOurs && opener?.isConnected) opener.focus({ preventScroll: true });
     };
-    // Only opening moves the focus; a new value while the surface is open must not steal it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening moves the focus
   }, []);
 }

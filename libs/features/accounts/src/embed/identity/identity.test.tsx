@@ -66,7 +66,7 @@ it('the lines for a server sign a JWT as the server reads it', async () => {
     .replace(/^import.*\n/, '')
     .replace('export function', 'return function')
     .replaceAll('process.env.SECRET', "'secret'");
-  // eslint-disable-next-line no-new-func -- the lines run as a partner’s server runs them
+  // oxlint-disable-next-line no-new-func -- the lines run as a partner’s server runs them
   const make = new Function('createHmac', 'Buffer', run) as (
     ...modules: readonly unknown[]
   ) => (person: Record<string, string>) => string;

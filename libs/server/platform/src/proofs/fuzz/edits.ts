@@ -47,7 +47,7 @@ export function edited(example: Json, edits: readonly Edit[]): string {
   });
   const text = JSON.stringify(root.root) ?? 'null';
   return text.replace(
-    // eslint-disable-next-line no-control-regex -- the marks are made of one
+    // oxlint-disable-next-line no-control-regex -- the marks are made of one
     /"\\u0001(\d+)\\u0001"|"\u0001(\d+)\u0001"/g,
     (_all, one: string | undefined, other: string | undefined) =>
       edits[Number(one ?? other)]?.text ?? 'null',

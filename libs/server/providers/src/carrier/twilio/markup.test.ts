@@ -91,7 +91,7 @@ describe('The markup', () => {
           'Response/Gather',
           ...Array.from({ length: spoken }, () => 'Response/Gather/Say'),
         ]);
-        // eslint-disable-next-line no-control-regex
+        // oxlint-disable-next-line no-control-regex -- the characters are the subject
         expect(words).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
         expect(words).not.toMatch(/\p{Surrogate}/u);
         const bare = (text: string) => text.replace(/[^\p{L}\p{N}<>&]/gu, '');

@@ -16,7 +16,7 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 /** What XML cannot hold in any spelling, half of a pair included. */
 const unspeakable =
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- these are what is to be replaced
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const clean = (text: string): string => text.replace(unspeakable, ' ');
 
