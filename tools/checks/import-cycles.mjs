@@ -22,7 +22,7 @@ export function entriesOf(manifests) {
 }
 
 /** The imports of each file, as paths of existing files. */
-function graphOf(texts, entries) {
+export function graphOf(texts, entries) {
   const resolved = (file, specifier) => {
     if (!specifier.startsWith('.')) return entries.get(specifier);
     const path = normalize(join(dirname(file), specifier));
@@ -40,12 +40,14 @@ function graphOf(texts, entries) {
   );
 }
 
+/** Groups of files that import each other, in a circle. */
+export const cyclesOf = (texts, entries) => circlesOf(graphOf(texts, entries));
+
 /**
- * Groups of files that all reach each other (strongly connected components, by Tarjan's algorithm):
+ * Groups of nodes that all reach each other (strongly connected components, by Tarjan's algorithm):
  * each contains a cycle.
  */
-export function cyclesOf(texts, entries) {
-  const graph = graphOf(texts, entries);
+export function circlesOf(graph) {
   const state = new Map();
   const stack = [];
   const cycles = [];

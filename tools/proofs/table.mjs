@@ -75,6 +75,7 @@ const everyRun = [
       'tools/checks/committed-text.test.mjs',
       'tools/checks/docs.test.mjs',
       'tools/checks/import-cycles.test.mjs',
+      'tools/checks/folder-cycles.test.mjs',
     ],
     shows:
       'No secrets, no broken documents, no slow regular expressions, names and sizes, no import cycles',

@@ -60,14 +60,14 @@ export const accountHoles = {
   appFunctions: {
     seen: 'appFunctions',
     says: 'functions of an app that the agent’s configuration does not enable run',
-    file: `${conversations}/apps/functions.ts`,
+    file: `${conversations}/app-functions/functions.ts`,
     find: 'functionsIn(definition).filter(({ name }) => enabled.has(name))',
     put: 'functionsIn(definition).filter(({ name }) => name !== enabled)',
   },
   appVersions: {
     seen: 'appFunctions',
     says: 'functions enabled for one version of an app run for another',
-    file: `${conversations}/apps/functions.ts`,
+    file: `${conversations}/app-functions/functions.ts`,
     find: 'enabledOf(config.enabledFunctions, `${appId}:${version}`)',
     put: 'new Set(Object.values(config.enabledFunctions ?? {}).flat().filter(() => appId && version))',
   },
@@ -279,7 +279,7 @@ export const accountHoles = {
   foreignKey: {
     seen: 'references',
     says: 'the API keys of any account can be deleted',
-    file: `${platform}/identity/sessions-repository.ts`,
+    file: `${platform}/people/sessions-repository.ts`,
     find: "eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which",
     put: "accountId ? undefined : undefined, eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which",
   },
@@ -307,11 +307,11 @@ export const accountHoles = {
   framingStaff: {
     seen: 'framing',
     says: 'the pages of a tenant that staff named frame the session of a member of another tenant',
-    file: `${platform}/identity/one-time-tokens-repository.ts`,
+    file: `${platform}/people/one-time-tokens-repository.ts`,
     find: 'row?.resellerId ?? row?.partnerId ?? row?.frameTenantId ?? null;',
     put: 'row?.frameTenantId ?? row?.resellerId ?? row?.partnerId ?? null;',
     also: {
-      file: `${platform}/identity/one-time-tokens-repository.ts`,
+      file: `${platform}/people/one-time-tokens-repository.ts`,
       find: 'frameTenantId: user.superAdmin ? frameTenantId : null,',
       put: 'frameTenantId,',
     },

@@ -170,7 +170,7 @@ export const guardHoles = {
   otherKey: {
     seen: 'serverKey',
     says: 'a process with another server key serves',
-    file: `${core}/access/key-record.ts`,
+    file: `${core}/keys/key-record.ts`,
     find: 'if (!holder) throw new OtherKeyError(fingerprintOf(secrets.current), record.fingerprint);',
     put: '',
   },

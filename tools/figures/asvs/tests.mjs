@@ -33,8 +33,8 @@ export const tests = {
     'is taken from the request line, and no header changes it',
   ],
   rateLimit: [`${core}/access/rate-limiter.test.ts`, 'is one for all processes'],
-  serverKey: [`${core}/access/server-key.test.ts`, 'opens at its own place'],
-  tokens: [`${core}/access/tokens.test.ts`, 'are kept as a digest'],
+  serverKey: [`${core}/keys/server-key.test.ts`, 'opens at its own place'],
+  tokens: [`${core}/keys/tokens.test.ts`, 'are kept as a digest'],
   codeLimits: [
     `${core}/codes/code-send-limits.test.ts`,
     'from a known requester is not limited by requests of any number of unknown ones',

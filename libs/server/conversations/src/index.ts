@@ -10,7 +10,7 @@ export { agentNameIn, welcomeOf } from './agent-runtime/request.js';
 export { readConfig } from './agents/repository.js';
 export { fillConfig, resolvedValues } from './agents/template-rules.js';
 export { automaticKept } from './agents/versions.js';
-export { createAppFunctions } from './apps/functions.js';
+export { createAppFunctions } from './app-functions/functions.js';
 export { nearestApps } from './apps/rules.js';
 export { takeSlot } from './calendar/appointments-repository.js';
 export { createBookingService } from './calendar/booking.js';
@@ -35,11 +35,11 @@ export {
   type ConversationsModule,
   createConversationsModule,
   type ModelSettings,
-} from './conversations/module.js';
+} from './conversations-module.js';
 export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
 export { findOrCreateParty } from './conversations/rooms.js';
 export { bareUuid, fitting } from './conversations/transcripts.js';
-export { agentNameOf } from './conversations/view.js';
+export { agentNameOf } from './agents/agent-name.js';
 export {
   keepIntegrations,
   namesOf,

@@ -12,7 +12,7 @@ import { createAccessGateway } from './access/access-gateway.js';
 import { createConcurrencySlots } from './access/concurrency-slots.js';
 import { createIdempotencyStore } from './access/idempotency-store.js';
 import { createRateLimiter } from './access/rate-limiter.js';
-import { type ServerKey } from './access/server-key.js';
+import { type ServerKey } from './keys/server-key.js';
 import { type Worker } from './background/runner.js';
 import { createCodeTexts } from './codes/texts.js';
 import { type OperationOf, type ServerModule } from './module.js';

@@ -1,6 +1,6 @@
 export { createAccessGateway } from './access/access-gateway.js';
 export { createConcurrencySlots, type ProcessSlots } from './access/concurrency-slots.js';
-export { type SealedColumn, type SealedRow } from './access/encrypted-columns-repository.js';
+export { type SealedColumn, type SealedRow } from './keys/encrypted-columns-repository.js';
 export { createIdempotencyStore } from './access/idempotency-store.js';
 export {
   agreeOnKey,
@@ -9,12 +9,12 @@ export {
   readSecrets,
   reseal,
   type Resealed,
-} from './access/key-record.js';
-export { isSharedAddress, networkOf } from './access/networks.js';
+} from './keys/key-record.js';
+export { isSharedAddress, networkOf } from './networks/networks.js';
 export { readViewer, settingsAbove } from './access/permissions.js';
 export { createRateLimiter } from './access/rate-limiter.js';
-export { fingerprintOf, type ServerKey, serverKeyFrom, UnsealError } from './access/server-key.js';
-export { type SessionOrigin } from './access/session-origin.js';
+export { fingerprintOf, type ServerKey, serverKeyFrom, UnsealError } from './keys/server-key.js';
+export { type SessionOrigin } from './networks/session-origin.js';
 export {
   createIdentify,
   endSessionByToken,
@@ -22,7 +22,7 @@ export {
   openVisitorSession,
   proofLifeMs,
 } from './access/sessions.js';
-export { hashToken, kindOfToken, maskToken, newToken } from './access/tokens.js';
+export { hashToken, kindOfToken, maskToken, newToken } from './keys/tokens.js';
 export { type Held, type Run } from './background/declaration.js';
 export { createMetricsLog } from './background/metrics-log.js';
 export { failingOf, metricsOf } from './background/metrics.js';
@@ -73,8 +73,8 @@ export { type Permit } from './outgoing/permits.js';
 export { countOne } from './outgoing/rate-counters.js';
 export { readNumber } from './outgoing/read-number.js';
 export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
-export { insertAuditLine } from './security/audit-repository.js';
-export { organizationOf } from './security/audit-trail.js';
+export { insertAuditLine } from './audit/audit-repository.js';
+export { organizationOf } from './audit/audit-trail.js';
 export { credentialChanges, type Guard } from './security/credential-changes.js';
 export { recordCredentialsSet } from './security/credential-events.js';
 export { createRecorder } from './security/deduplicated-recorder.js';
@@ -84,7 +84,7 @@ export { createSecurityHandlers } from './security/handlers.js';
 export { enqueueSecurityWebhooks } from './security/notices.js';
 export { bindVisitor, bindVisitorPerson } from './access/sessions-repository.js';
 export { createNotifier } from './security/notifier.js';
-export { recordSecurityEvent, type SecurityEventKind } from './security/security-events.js';
+export { recordSecurityEvent, type SecurityEventKind } from './security-events/security-events.js';
 export {
   createSecurityMonitor,
   type PlatformSecurityMonitor,

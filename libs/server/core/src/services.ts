@@ -4,7 +4,7 @@ import { type AccessGateway, type Log, type RateLimiter } from '@patchbay/server
 import { type StoragePort, type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ProcessSlots } from './access/concurrency-slots.js';
-import { type ServerKey } from './access/server-key.js';
+import { type ServerKey } from './keys/server-key.js';
 import { type CodeTexts } from './codes/texts.js';
 import { type Outgoing, type SendMail } from './outgoing/outgoing-gateway.js';
 import { type ForgedCallbacks } from './security/forged-callbacks.js';

@@ -1,6 +1,6 @@
 export { createUsageExporter } from './billing/export-worker.js';
-export { readPeriod } from './billing/periods-repository.js';
-export { termOf } from './billing/periods.js';
+export { readPeriod } from './periods/periods-repository.js';
+export { termOf } from './periods/periods.js';
 export { createProcessors, type SellerKeys } from './billing/processors.js';
 export { payableBy, receivableOf } from './billing/receivables.js';
 export { createStatementWorker } from './billing/statement-worker.js';
@@ -10,25 +10,20 @@ export { csvOf } from './billing/usage-records.js';
 export { creditOf, post, RefusedPosting } from './ledger/ledger.js';
 export { balance, type Currency, type LedgerLine, type Posting } from './ledger/repository.js';
 export { linkFee } from './payments/amounts.js';
-export {
-  createPaymentsModule,
-  embeddedMoney,
-  type MoneyConfig,
-  noMoney,
-  type PaymentsModule,
-} from './payments/module.js';
+export { createPaymentsModule, type PaymentsModule } from './payments-module.js';
+export { embeddedMoney, type MoneyConfig, noMoney } from './payments/settings.js';
 export { demandNode } from './payments/payee.js';
 export { moneyConfigOf, type MoneySettings } from './payments/settings.js';
 export { newDestinationMail } from './payouts/mails.js';
 export { leasePayouts, takeUnconfirmed } from './payouts/repository.js';
 export { plansForNew, plansNotAssignable } from './plans/assignment.js';
-export { createPlansModule, type PlansDependencies, type PlansModule } from './plans/module.js';
+export { createPlansModule, type PlansDependencies, type PlansModule } from './plans-module.js';
 export { prorateReassignment } from './plans/plan-reassignment.js';
-export { applyPaymentEvent } from './plans/subscriptions.js';
+export { applyPaymentEvent, endExpired } from './plans/subscriptions.js';
 export { type Budget, createBudget } from './usage/budget.js';
 export { recordCall, recordMessage, recordTokens, tokenUsage } from './usage/conversations.js';
 export { type Denied } from './usage/enter.js';
-export { categoryOf, type ProductItem, productItems } from './usage/items.js';
+export { categoryOf, type ProductItem, productItems } from './pricing/items.js';
 export { recordMonthly } from './usage/monthly-repository.js';
 export { createRatingWorker, earnedBy, owedBy } from './usage/rating-worker.js';
 export { addSpent } from './usage/spending-repository.js';

@@ -41,7 +41,7 @@ export {
 export { createOfflineModel } from './offline/offline-model.js';
 export { type DayHours, readOpeningHours } from './offline/hours.js';
 export { type OpenAiModelOptions, createOpenAiModel } from './openai/openai-model.js';
-export { type ModelConfig, createModel } from './model/create-model.js';
+export { type ModelConfig, createModel } from './create-model.js';
 export { type MailConfig, createMail } from './mail/create-mail.js';
 export { createOutboxMail } from './mail/outbox-mail.js';
 export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
@@ -65,7 +65,7 @@ export {
   providerReport,
   providers,
 } from './catalogue/providers.js';
-export { isPublicAddress } from './web/address.js';
+export { isPublicAddress } from './web-address/address.js';
 export { type ResolvedAddress } from './web/checked-lookup.js';
 export {
   type TxtAnswer,
@@ -77,11 +77,11 @@ export {
   type FetchLimits,
   type WebFetcher,
   type WebFetcherOptions,
-  type WebPage,
   createWebFetcher,
 } from './web/fetcher.js';
-export { type TextSection, type WebText } from './web/html-text.js';
-export { type PageParts, type SoughtParts } from './web/page-parts-of.js';
+export { type WebPage } from './parsers/web-page.js';
+export { type TextSection, type WebText } from './parsers/html-text.js';
+export { type PageParts, type SoughtParts } from './parsers/page-parts-of.js';
 export { partsOfPage } from './web/page-parts.js';
 export { textOfPage } from './web/page-text.js';
 export { findPages } from './web/sitemap.js';
@@ -92,7 +92,7 @@ export {
   type WebPosterOptions,
   createWebPoster,
 } from './web/http-poster.js';
-export { WebError } from './web/web-error.js';
+export { WebError } from './web-address/web-error.js';
 export { wordsToSearch } from './offline/words.js';
 export {
   type CheckoutOrder,

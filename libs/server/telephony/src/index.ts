@@ -3,7 +3,8 @@ export {
   type CarrierRouterOptions,
   createCarrierRouter,
 } from './carrier/carrier-router.js';
-export { type CarrierModule, createCarrierModule } from './carrier/module.js';
+export { type EndedCall } from './carrier/call-end-reports.js';
+export { type CarrierModule, createCarrierModule } from './carrier-module.js';
 export { createDelivery } from './carrier/text-delivery.js';
 export {
   createNumbersModule,
@@ -20,12 +21,7 @@ export {
 } from './numbers/provider-verification.js';
 export { findNumber, settleNumber } from './numbers/repository.js';
 export { numberProviderPlace } from './numbers/sources.js';
-export {
-  type CallRequest,
-  type EndedCall,
-  type Outbound,
-  type TextRequest,
-} from './outbound/outbound.js';
+export { type CallRequest, type Outbound, type TextRequest } from './outbound/outbound.js';
 export { createSimulatorModule } from './simulator/module.js';
 export {
   readAllowed,

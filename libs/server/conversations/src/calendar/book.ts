@@ -10,7 +10,7 @@ import {
   type createBusyTimes,
 } from './busy-times.js';
 import { nearestAppData } from '../integrations/repository.js';
-import { toolName } from './scheduling-tool.js';
+import { toolName } from '../integrations/names.js';
 import { takeSlot, release, confirmHeld } from './appointments-repository.js';
 import { openConnection, type ConnectionServices } from './connection.js';
 

@@ -13,6 +13,7 @@ import {
 } from '@patchbay/server-core';
 import { DateTime } from 'luxon';
 import { bookingRulesOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
+import { dealerSlug } from '../integrations/names.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { findStanding } from './appointments-repository.js';
@@ -33,8 +34,6 @@ export interface DealerServices {
   readonly bookings: BookingService;
 }
 
-/** The integration by which an account permits the widget to use its calendar. */
-export const dealerSlug = 'automotiveScheduler';
 const source = 'widget';
 const mostDays = 31;
 const day = 86_400_000;

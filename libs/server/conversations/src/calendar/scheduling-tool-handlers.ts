@@ -21,7 +21,7 @@ import { type AppData } from '../integrations/rules.js';
 import { entriesOf } from './appointments-repository.js';
 import { readSchedule, teamOf } from './schedule-repository.js';
 import { defaultSchedule } from './schedule-rules.js';
-import { toolName } from './scheduling-tool.js';
+import { crmSlug, toolName } from '../integrations/names.js';
 
 type OutsideOperation =
   'connectSchedulingTool' | 'disconnectSchedulingTool' | 'crmSettings' | 'crmTeam';
@@ -38,12 +38,6 @@ export interface SchedulingToolServices {
    */
   readonly crm: { readonly baseUrl: string; readonly poster: WebPoster } | null;
 }
-
-/**
- * The integration with the bearer token of the field-service CRM, and its address if it differs
- * from the installation's.
- */
-export const crmSlug = 'fieldServiceCrm';
 
 /**
  * Handlers of external scheduling systems: the scheduling tool with a personal token, the

@@ -1,10 +1,8 @@
 import { type Owner, type ServerKey } from '@patchbay/server-core';
 import { type CalendarSpan, type SchedulingTool } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type IntegrationName, nearestAppData } from '../integrations/repository.js';
-
-/** The integration that holds the personal access token of the scheduling tool. */
-export const toolName: IntegrationName = { slug: 'schedulingTool', version: 'v1' };
+import { nearestAppData } from '../integrations/repository.js';
+import { toolName } from '../integrations/names.js';
 
 export interface ToolServices {
   readonly store: Store;

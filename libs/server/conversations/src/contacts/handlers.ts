@@ -16,7 +16,7 @@ import {
 } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { agentNameOf } from '../conversations/view.js';
+import { agentNameOf } from '../agents/agent-name.js';
 import {
   addressOf,
   ensureParty,

@@ -1,5 +1,5 @@
 import { numbersOf, type Owner } from '@patchbay/server-core';
-import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
+import { type Db, conversations, parties, rooms, likePattern } from '@patchbay/server-store';
 import {
   type SQL,
   and,
@@ -13,7 +13,6 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { likeText } from '../conversations/inbox.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /**
@@ -167,10 +166,10 @@ export async function listContactRows(
       : undefined,
     q
       ? or(
-          sql`${parties.name} ilike ${likeText(q)}`,
-          sql`${parties.address} ilike ${likeText(digits.length > 3 ? digits : q)}`,
-          sql`${field('email')} ilike ${likeText(q)}`,
-          sql`${field('phone')} ilike ${likeText(q)}`,
+          sql`${parties.name} ilike ${likePattern(q)}`,
+          sql`${parties.address} ilike ${likePattern(digits.length > 3 ? digits : q)}`,
+          sql`${field('email')} ilike ${likePattern(q)}`,
+          sql`${field('phone')} ilike ${likePattern(q)}`,
         )
       : undefined,
   );

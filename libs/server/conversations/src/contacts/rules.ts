@@ -3,7 +3,7 @@ import { parsePhone } from '@patchbay/formats/phone';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type FieldProblem } from '@patchbay/server-kit';
 import { type parties } from '@patchbay/server-store';
-import { partyNameOf } from '../conversations/party-name.js';
+import { partyNameOf } from './party-name.js';
 
 export type PartyRow = typeof parties.$inferSelect;
 type Fields = NonNullable<BodyOf<'saveContact'>['newData']>;

@@ -3,7 +3,7 @@ import { type Db, type Scope } from '@patchbay/server-store';
 import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { enqueuePlatformReply } from './platform-messages.js';
 import { addMessage } from './messages.js';
-import { agentNameOf } from './view.js';
+import { agentNameOf } from '../agents/agent-name.js';
 import {
   type EngineServices,
   type Inbound,

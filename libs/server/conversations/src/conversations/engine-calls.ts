@@ -5,7 +5,7 @@ import { resolvedValues } from '../agents/template-rules.js';
 import { incomingCall } from './webhook-facts.js';
 import { addMessage } from './messages.js';
 import { findOrCreateParty } from './rooms.js';
-import { agentNameOf } from './view.js';
+import { agentNameOf } from '../agents/agent-name.js';
 import { type EngineServices, scopeOf, ownerOf, type Config } from './engine-services.js';
 import { settle } from './settle.js';
 import { isBlocked, openConversation } from './calls-repository.js';

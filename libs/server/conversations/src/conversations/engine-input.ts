@@ -4,7 +4,7 @@ import { readConfig } from '../agents/repository.js';
 import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { knowledgeFor } from '../knowledge/answer.js';
-import { agentNameOf } from './view.js';
+import { agentNameOf } from '../agents/agent-name.js';
 import {
   type EngineServices,
   type Begun,

@@ -6,7 +6,7 @@ import { type Db, type Scope } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
-import { agentNameOf } from './view.js';
+import { agentNameOf } from '../agents/agent-name.js';
 import {
   type EngineServices,
   type AccountRow,
@@ -14,9 +14,8 @@ import {
   type Config,
   type Begun,
 } from './engine-services.js';
-import { insertRun } from './messages-repository.js';
+import { insertRun, type ConversationRow } from './messages-repository.js';
 import { partyOfRoom } from './rooms-repository.js';
-import { type ConversationRow } from './messages-repository.js';
 
 /**
  * Runs the follow-up of a conversation, such as the notice to the office, and stores its traces.

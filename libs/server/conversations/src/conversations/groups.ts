@@ -13,7 +13,7 @@ import { type Db } from '@patchbay/server-store';
 import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
 import { findOrCreateParty } from './rooms.js';
-import { partyNameOf } from './party-name.js';
+import { partyNameOf } from '../contacts/party-name.js';
 import { roomView } from './view.js';
 import { insertGroupMembers } from './groups-repository.js';
 import { type PartyRow, findOrCreateRoom } from './rooms-repository.js';

@@ -1,7 +1,7 @@
-import { type Db } from '@patchbay/server-store';
+import { type Db, likePattern } from '@patchbay/server-store';
 import { type Channel } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
-import { partyNameOf } from './party-name.js';
+import { partyNameOf } from '../contacts/party-name.js';
 import { roomView } from './view.js';
 import { type Shape, pages, totals, unread } from './inbox-repository.js';
 
@@ -16,9 +16,6 @@ export interface InboxFilter {
   readonly queryText?: string;
 }
 
-/** Escapes wildcards for LIKE. */
-export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-
 /**
  * One page of an inbox, newest first, within row security and the caller's reach. Sends all
  * statements at once.
@@ -32,7 +29,7 @@ export async function listRooms(db: Db, filter: InboxFilter) {
     channel: Boolean(channel),
     search: Boolean(queryText),
   };
-  const values = { inbox, channel, pattern: queryText ? likeText(queryText) : '' };
+  const values = { inbox, channel, pattern: queryText ? likePattern(queryText) : '' };
   const [found, [numbers]] = await Promise.all([
     pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }),
     totals(db, shape, values),

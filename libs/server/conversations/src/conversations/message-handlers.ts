@@ -4,7 +4,7 @@ import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { withAddresses } from './attachments.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { reactionsTo } from './reactions.js';
-import { partyNameOf } from './party-name.js';
+import { partyNameOf } from '../contacts/party-name.js';
 import { conversationView, messageView, roomView } from './view.js';
 import { demandRoom, gone } from './demand-room.js';
 import { threadView, timelineLimit } from './room-timeline.js';

@@ -3,7 +3,7 @@ import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { endedConversation } from './webhook-facts.js';
-import { agentNameOf } from './view.js';
+import { agentNameOf } from '../agents/agent-name.js';
 import {
   type EngineServices,
   type AccountRow,

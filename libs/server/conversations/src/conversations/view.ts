@@ -10,7 +10,8 @@ import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type Around, messageFacts } from './message-facts.js';
 import { redactRun } from './redaction.js';
-import { partyNameOf } from './party-name.js';
+import { agentNameOf } from '../agents/agent-name.js';
+import { partyNameOf } from '../contacts/party-name.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
 import { type RoomRow } from './rooms-repository.js';
@@ -18,10 +19,6 @@ import { type RoomRow } from './rooms-repository.js';
 type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
-
-/** The display name of an agent account: accountName, then name, then username. */
-export const agentNameOf = (agent: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string =>
-  agent.accountName ?? agent.name ?? agent.username;
 
 type ShownRoom = Pick<
   RoomRow,

@@ -1,7 +1,7 @@
 import { dateToIso, dateToSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { aroundOf, isWithoutAgent, partsOfOthers, voicemailOf } from './message-facts.js';
-import { partyNameOf } from './party-name.js';
+import { partyNameOf } from '../contacts/party-name.js';
 import { messageView, runView } from './view.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
 

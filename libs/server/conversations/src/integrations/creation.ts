@@ -1,8 +1,7 @@
 import { type Owner, type ServerKey } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
-import { toolName } from '../calendar/scheduling-tool.js';
+import { crmSlug, toolName } from './names.js';
 import { putAppData } from './repository.js';
 import { type AppData, problemOf } from './rules.js';
 

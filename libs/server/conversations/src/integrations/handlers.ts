@@ -3,9 +3,8 @@ import { type Call, type Handlers, type TreeNode, refuse } from '@patchbay/serve
 import { type Db } from '@patchbay/server-store';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
-import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
+import { crmSlug, toolName } from './names.js';
 import { type ProveCrm } from './creation.js';
-import { toolName } from '../calendar/scheduling-tool.js';
 import {
   type IntegrationName,
   countIntegrations,

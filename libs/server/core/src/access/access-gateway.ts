@@ -5,11 +5,12 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { toNode } from '../tree/nodes.js';
 import { findNode } from '../tree/nodes-repository.js';
 import { recordEventOf } from '../security/operation-events.js';
-import { hasLineOfSession } from '../security/audit-repository.js';
-import { writeAudit } from '../security/audit-trail.js';
-import { type OnDeadKey, createIdentify } from './sessions.js';
+import { hasLineOfSession } from '../audit/audit-repository.js';
+import { writeAudit } from '../audit/audit-trail.js';
+import { createIdentify } from './sessions.js';
+import { type OnDeadKey } from '../security/security-monitor.js';
 import { permit } from './permissions.js';
-import { kindOfToken } from './tokens.js';
+import { kindOfToken } from '../keys/tokens.js';
 
 /** How the audit calls it when staff read something of an account. */
 const look = 'looked in';

@@ -9,7 +9,7 @@ import {
   insertCall,
   setReply,
 } from './idempotency-repository.js';
-import { type ServerKey } from './server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 
 const dayMs = 24 * 3_600_000;
 

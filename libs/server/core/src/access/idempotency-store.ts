@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type IdempotencyStore } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ServerKey } from './server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { createAttempt } from './idempotency-attempt.js';
 import { deleteReplies } from './idempotency-repository.js';
 

@@ -9,8 +9,9 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { toNode } from '../tree/nodes.js';
 import { type UserRow } from '../tree/people-repository.js';
+import { type DeadKey, type OnDeadKey } from '../security/security-monitor.js';
 import { recordSignIn } from '../security/sign-in-history.js';
-import { type SessionOrigin } from './session-origin.js';
+import { type SessionOrigin } from '../networks/session-origin.js';
 import {
   type FoundSession,
   type NewSession,
@@ -21,7 +22,7 @@ import {
   sessionsByHash,
   touchSession,
 } from './sessions-repository.js';
-import { hashToken, kindOfToken, newToken } from './tokens.js';
+import { hashToken, kindOfToken, newToken } from '../keys/tokens.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -119,16 +120,6 @@ interface Turn {
   readonly hashes: Buffer[];
   readonly answer: Promise<ReadonlyMap<string, FoundSession>>;
 }
-
-/** An API key that is no longer valid, and the reason. */
-export interface DeadKey {
-  readonly sessionId: string;
-  readonly node: TreeNode | null;
-  readonly reason: 'revoked' | 'expired' | 'disabled';
-}
-
-/** Called when a request carries such a key. */
-export type OnDeadKey = (key: DeadKey, from: Caller | undefined) => void;
 
 const mostPerTurn = 200;
 const keyOfHash = (hash: Buffer): string => hash.toString('latin1');

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type Actor, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import {
   type CodeFlow,
   codeLifeMs,
@@ -30,7 +30,7 @@ import {
   lockNetwork,
   markConsumed,
 } from './repository.js';
-import { isKnownNetwork } from '../access/networks-repository.js';
+import { isKnownNetwork } from '../networks/networks-repository.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -3,7 +3,7 @@ import { type Store } from '@patchbay/server-store';
 import { type Log } from '@patchbay/server-kit';
 import { countingScope } from './count-outgoing.js';
 import { isFirstInHour } from './rate-counters.js';
-import { recordSecurityEvent } from '../security/security-events.js';
+import { recordSecurityEvent } from '../security-events/security-events.js';
 import { shortened } from './number-prefixes.js';
 
 interface BlockedRecorderContext {

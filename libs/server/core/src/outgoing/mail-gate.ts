@@ -3,7 +3,7 @@ import { type Mail } from './mail.js';
 import { withoutOverrides } from './isolated.js';
 import { allowed, digestOf } from './recipient-checks.js';
 import { windowFor, cut, longest, type OutgoingLimits } from './limits.js';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { type CountOutgoing } from './count-outgoing.js';
 import { recipientStatusOf } from './recipient-status-repository.js';
 

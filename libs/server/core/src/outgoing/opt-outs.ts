@@ -1,5 +1,5 @@
 import { type Db } from '@patchbay/server-store';
-import { insertAuditLine } from '../security/audit-repository.js';
+import { insertAuditLine } from '../audit/audit-repository.js';
 import { type Owner } from '../tree/owner.js';
 import { shortened } from './number-prefixes.js';
 import { insertOptOut, removeOptOuts } from './opt-outs-repository.js';

@@ -8,7 +8,7 @@ import {
   type SentText,
 } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { type Mail } from './mail.js';
 import { type Cause, causes } from './causes.js';
 import { type OutgoingLimits, cut, longest, defaultOutgoingLimits } from './limits.js';

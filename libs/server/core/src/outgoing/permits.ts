@@ -4,7 +4,7 @@ import { digestOf, allowed } from './recipient-checks.js';
 import { windowFor, type OutgoingLimits } from './limits.js';
 import { countryOf } from './number-prefixes.js';
 import { OutboundRefusal } from './refusal.js';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { type Owner } from '../tree/owner.js';
 import { type CountOutgoing } from './count-outgoing.js';
 import { recipientStatusOf } from './recipient-status-repository.js';

@@ -1,7 +1,7 @@
 import { OutboundRefusal } from './refusal.js';
 import { disabledWords } from '../tree/disabled-accounts.js';
 import { optedOutWords } from './opt-outs.js';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { type Channel } from './limits.js';
 import { type RecipientStatus } from './recipient-status-repository.js';
 

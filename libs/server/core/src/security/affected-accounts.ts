@@ -1,6 +1,6 @@
 import { type RefusedCall, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { hashToken } from '../access/tokens.js';
+import { hashToken } from '../keys/tokens.js';
 import { ownerOfDomain } from '../tree/domains-repository.js';
 import { type AccountRow, organizationIdOf } from '../tree/nodes.js';
 import { findNode, findNodeByName } from '../tree/nodes-repository.js';

@@ -1,6 +1,6 @@
 import { type Actor, type Caller, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { recordSecurityEvent } from './security-events.js';
+import { recordSecurityEvent } from '../security-events/security-events.js';
 
 /** The context of a request that sets credentials. */
 interface SettingCall {

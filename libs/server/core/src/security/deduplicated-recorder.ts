@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { hasRecentEvent, lockSubject } from './events-repository.js';
-import { type SecurityEvent, recordSecurityEvent } from './security-events.js';
+import { hasRecentEvent, lockSubject } from '../security-events/events-repository.js';
+import { type SecurityEvent, recordSecurityEvent } from '../security-events/security-events.js';
 
 const scope = { kind: 'platform', reason: 'record a security event' } as const;
 const windowMs = 3_600_000;

@@ -3,8 +3,8 @@ import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { organizationIdOf } from '../tree/nodes.js';
 import { findNode } from '../tree/nodes-repository.js';
-import { hasRecentEvent, lockForgedCallbacks } from './events-repository.js';
-import { recordSecurityEvent } from './security-events.js';
+import { hasRecentEvent, lockForgedCallbacks } from '../security-events/events-repository.js';
+import { recordSecurityEvent } from '../security-events/security-events.js';
 
 /** Endpoints for signed callbacks of external services. */
 export type CallbackEndpoint = 'carrier' | 'stripe' | 'chargebee' | 'embedded';

@@ -10,7 +10,7 @@ import {
   findAudit,
   findSecurityEvents,
 } from './repository.js';
-import { type SecurityEventKind, securityEventKinds } from './security-events.js';
+import { type SecurityEventKind, securityEventKinds } from '../security-events/security-events.js';
 import { withVisibleOverrides } from '../outgoing/isolated.js';
 
 const usualPage = 50;

@@ -1,9 +1,9 @@
 import { type Member, type Caller } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { networkOf } from '../access/networks.js';
+import { networkOf } from '../networks/networks.js';
 import { scope } from './refusal-audit.js';
-import { writeAudit, organizationOf } from './audit-trail.js';
-import { type ServerKey } from '../access/server-key.js';
+import { writeAudit, organizationOf } from '../audit/audit-trail.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { countNetworksOf, recordKeyUse } from './key-uses-repository.js';
 import { type Recorder } from './deduplicated-recorder.js';
 

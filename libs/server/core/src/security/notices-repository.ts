@@ -1,6 +1,6 @@
 import { type Db, securityEvents } from '@patchbay/server-store';
 import { inArray, sql } from 'drizzle-orm';
-import { type EventRow } from './events-repository.js';
+import { type EventRow } from '../security-events/events-repository.js';
 
 /**
  * All events of one account without a notice: if a critical event or only informational ones wait,

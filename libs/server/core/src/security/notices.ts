@@ -4,8 +4,8 @@ import { findNode } from '../tree/nodes-repository.js';
 import { firstOwnersOf, firstStaff } from '../tree/people-repository.js';
 import { insertWebhookEventOnce } from '../webhooks/deliveries-repository.js';
 import { bodyOf } from '../webhooks/outbox.js';
-import { type EventRow } from './events-repository.js';
-import { type SecurityEventKind, securityEventKinds } from './security-events.js';
+import { type EventRow } from '../security-events/events-repository.js';
+import { type SecurityEventKind, securityEventKinds } from '../security-events/security-events.js';
 
 const mostRecipients = 20;
 

@@ -3,10 +3,10 @@ import { type Log } from '@patchbay/server-kit';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type Mail } from '../outgoing/mail.js';
-import { type EventRow } from './events-repository.js';
+import { type EventRow } from '../security-events/events-repository.js';
 import { enqueueSecurityWebhooks, ownersToNotify } from './notices.js';
 import { leaseNotice, markDelivered, recordRecipient, returnNotice } from './notices-repository.js';
-import { type SecurityEventKind, securityEventKinds } from './security-events.js';
+import { type SecurityEventKind, securityEventKinds } from '../security-events/security-events.js';
 
 export interface NotifierParts {
   readonly store: Store;

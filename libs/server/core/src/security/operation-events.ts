@@ -1,10 +1,10 @@
 import { type OperationName } from '@patchbay/contract';
 import { type AuditEntry, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { organizationOf } from './audit-trail.js';
+import { organizationOf } from '../audit/audit-trail.js';
 import { burstOf } from './repeated-operations.js';
 import { privateUrlIn } from './private-urls.js';
-import { type SecurityEventKind, recordSecurityEvent } from './security-events.js';
+import { type SecurityEventKind, recordSecurityEvent } from '../security-events/security-events.js';
 
 type Changes = Readonly<Record<string, unknown>>;
 type Rule = SecurityEventKind | ((changes: Changes) => SecurityEventKind | null);

@@ -1,8 +1,8 @@
 import { type RefusedCall, isMember, redact, type RateLimiter } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
-import { networkOf } from '../access/networks.js';
-import { writeAudit, writeSignInAudit } from './audit-trail.js';
+import { type ServerKey } from '../keys/server-key.js';
+import { networkOf } from '../networks/networks.js';
+import { writeAudit, writeSignInAudit } from '../audit/audit-trail.js';
 import { affectedAccountOf, personNamed } from './affected-accounts.js';
 
 export const scope = { kind: 'platform', reason: 'write down what was refused' } as const;

@@ -1,6 +1,6 @@
 import { type RefusedCall, isMember } from '@patchbay/server-kit';
 import { privateUrlIn } from './private-urls.js';
-import { type SecurityEventKind } from './security-events.js';
+import { type SecurityEventKind } from '../security-events/security-events.js';
 
 /**
  * The account whose owners are notified of a refusal: that of the caller, or of the person, token,

@@ -1,9 +1,9 @@
 import { type OperationName, operationNames } from '@patchbay/contract';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { countLinesOf } from './audit-repository.js';
-import { hasRecentEvent } from './events-repository.js';
-import { type SecurityEventKind } from './security-events.js';
+import { countLinesOf } from '../audit/audit-repository.js';
+import { hasRecentEvent } from '../security-events/events-repository.js';
+import { type SecurityEventKind } from '../security-events/security-events.js';
 
 interface Burst {
   readonly kind: SecurityEventKind;

@@ -5,16 +5,26 @@ import {
   type RateLimiter,
   type RefusedCall,
   type SecurityMonitor,
+  type TreeNode,
 } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
-import { type DeadKey } from '../access/sessions.js';
-import { organizationOf } from './audit-trail.js';
+import { type ServerKey } from '../keys/server-key.js';
+import { organizationOf } from '../audit/audit-trail.js';
 import { affectedAccountOf } from './affected-accounts.js';
 import { type Recorder } from './deduplicated-recorder.js';
 import { type RefusalRule, refusalRules } from './refusal-rules.js';
 import { requesterOf, scope, createRefusalAudit } from './refusal-audit.js';
 import { createKeyUseRecorder } from './key-uses.js';
+
+/** An API key that is no longer valid, and the reason. */
+export interface DeadKey {
+  readonly sessionId: string;
+  readonly node: TreeNode | null;
+  readonly reason: 'revoked' | 'expired' | 'disabled';
+}
+
+/** Called when a request carries such a key. */
+export type OnDeadKey = (key: DeadKey, from: Caller | undefined) => void;
 
 export interface SecurityMonitorOptions {
   readonly store: Store;

@@ -1,10 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Db } from '@patchbay/server-store';
-import { countSignIns } from '../access/networks-repository.js';
-import { type SessionOrigin } from '../access/session-origin.js';
+import { countSignIns } from '../networks/networks-repository.js';
+import { type SessionOrigin } from '../networks/session-origin.js';
 import { type UserRow } from '../tree/people-repository.js';
-import { writeSignInAudit } from './audit-trail.js';
-import { recordSecurityEvent } from './security-events.js';
+import { writeSignInAudit } from '../audit/audit-trail.js';
+import { recordSecurityEvent } from '../security-events/security-events.js';
 
 const rememberedMs = 90 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
-import { UnsealError } from '../access/server-key.js';
+import { UnsealError } from '../keys/server-key.js';
 import { type ForgedCallback, type ForgedCallbacks } from './forged-callbacks.js';
 
 /**

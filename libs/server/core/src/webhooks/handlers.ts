@@ -1,9 +1,9 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
-import { type Db } from '@patchbay/server-store';
-import { dateToSeconds } from '@patchbay/kernel';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type Clock, dateToSeconds } from '@patchbay/kernel';
 import { ownerOf } from '../tree/owner.js';
-import { type Services } from '../services.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { pathTo } from '../tree/nodes-repository.js';
 import {
   listRelays,
@@ -40,7 +40,10 @@ type WebhookOperation =
   | 'saveWebhookRelay'
   | 'deleteWebhookRelay';
 
-export interface WebhookServices extends Pick<Services, 'store' | 'clock' | 'key'> {
+export interface WebhookServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
   /** Checks whether a URL may be posted to. */
   readonly poster: Pick<WebPoster, 'check'>;
 }

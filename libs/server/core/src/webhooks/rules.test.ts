@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { serverKeyFrom } from '../access/server-key.js';
+import { serverKeyFrom } from '../keys/server-key.js';
 import { bodyOf } from './outbox.js';
 import {
   headersProblem,

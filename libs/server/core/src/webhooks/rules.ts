@@ -9,7 +9,7 @@ import {
   type webhookRelays,
   type webhooks,
 } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 import { type Held, type Run } from '../background/declaration.js';
 import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';

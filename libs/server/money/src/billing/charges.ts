@@ -10,7 +10,7 @@ import {
   settleProration,
   type ProrationRow,
 } from './prorations-repository.js';
-import { readSubscription } from '../plans/repository.js';
+import { readSubscription } from '../catalogue/repository.js';
 
 export interface ChargeParts {
   readonly store: Store;

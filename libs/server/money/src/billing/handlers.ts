@@ -1,26 +1,19 @@
 import { recordSecurityEvent, type Services, findNode } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { demandSeller } from '../plans/plan-services.js';
-import { toDollars } from '../plans/rules.js';
+import { demandSeller, toDollars } from '../catalogue/rules.js';
 import { type Processors } from './processors.js';
-import { periodAmong } from './periods.js';
+import { periodAmong } from '../periods/periods.js';
 import { statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
-import {
-  exportProblems,
-  newPeriodProblem,
-  periodView,
-  rotationOf,
-  systemProblems,
-  defaultRotation,
-} from './rules.js';
+import { exportProblems, rotationOf, systemProblems, defaultRotation } from './rules.js';
+import { newPeriodProblem, periodView } from '../periods/rules.js';
 import {
   replacePeriods,
   organizationsByExternalId,
   anchorOf,
   listPeriods,
-} from './periods-repository.js';
+} from '../periods/periods-repository.js';
 import { readStatements, isClosedSince, takeClosingTurn } from './statements-repository.js';
 import { holdRating } from '../usage/repository.js';
 import { saveBillingSystem } from './billing-systems-repository.js';

@@ -3,9 +3,9 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { type ProrationLine } from '@patchbay/server-providers';
 import { type Db, type StatementLine } from '@patchbay/server-store';
 import { post } from '../ledger/ledger.js';
-import { type PlanTerm } from '../plans/rules.js';
+import { type PlanTerm } from '../catalogue/rules.js';
 import { payableBy, receivableOf } from './receivables.js';
-import { termOf } from './periods.js';
+import { termOf } from '../periods/periods.js';
 import { type ProrationRow, insertProration } from './prorations-repository.js';
 import { payersOf } from '../usage/payers-repository.js';
 

@@ -1,8 +1,8 @@
 import { dateToSeconds } from '@patchbay/kernel';
 import { type StatementLine } from '@patchbay/server-store';
 import { DateTime } from 'luxon';
-import { type PlanTerm } from '../plans/rules.js';
-import { type Period } from './periods.js';
+import { type PlanTerm } from '../catalogue/rules.js';
+import { type Period } from '../periods/periods.js';
 
 /** A payer's plan at the end of a period. */
 export interface PricedPlan {

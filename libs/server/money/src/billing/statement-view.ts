@@ -1,6 +1,6 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { dateToSeconds, inSeconds } from '@patchbay/kernel';
-import { toDollars } from '../plans/rules.js';
+import { toDollars } from '../catalogue/rules.js';
 import { type StatementRow } from './statements-repository.js';
 
 type View = ReplyOf<'getBillingStatements'>['statements'][number];

@@ -2,9 +2,8 @@ import { type Clock } from '@patchbay/kernel';
 import { createQueueWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
-import { type Scope, type Store } from '@patchbay/server-store';
+import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { leaseMs, retryDelay } from './retry-delay.js';
-import { endExpired } from '../plans/subscriptions.js';
 import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';
 import { cent } from './prorations.js';
@@ -16,7 +15,7 @@ import {
   settleStatement,
   type StatementRow,
 } from './statements-repository.js';
-import { readSubscription } from '../plans/repository.js';
+import { readSubscription } from '../catalogue/repository.js';
 import { waitingProrations } from './prorations-repository.js';
 
 export interface StatementParts {
@@ -24,6 +23,8 @@ export interface StatementParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly processors: Processors;
+  /** Ends subscriptions that lapsed before a time and whose processor has not reported their end. */
+  readonly endExpired: (db: Db, lapsedBefore: Date) => Promise<void>;
 }
 
 const platform: Scope = { kind: 'platform', reason: 'close billing periods' };
@@ -138,7 +139,9 @@ async function settle(
 }
 
 async function closePeriods(parts: StatementParts, { signal }: Run): Promise<void> {
-  await parts.store.within(platform, (db) => endExpired(db, new Date(parts.clock.now() - lapseMs)));
+  await parts.store.within(platform, (db) =>
+    parts.endExpired(db, new Date(parts.clock.now() - lapseMs)),
+  );
   while (
     !signal.aborted &&
     (await parts.store.within(platform, (db) => closeNext(db, new Date(parts.clock.now()))))

@@ -9,7 +9,7 @@ import {
 import { type PayerTier } from '../usage/payers.js';
 import { eq, desc, and, lte, or, isNull, sql, asc, isNotNull, lt, gte } from 'drizzle-orm';
 import { payableBy } from './receivables.js';
-import { type Period } from './periods.js';
+import { type Period } from '../periods/periods.js';
 import { type UsedLike } from './statement-lines.js';
 import { balance } from '../ledger/repository.js';
 

@@ -4,7 +4,7 @@ import { post } from '../ledger/ledger.js';
 import { type Payer } from '../usage/payers.js';
 import { earnedBy, owedBy } from '../usage/rating-worker.js';
 import { payableBy, receivableOf } from './receivables.js';
-import { type Period, periodAmong } from './periods.js';
+import { type Period, periodAmong } from '../periods/periods.js';
 import {
   type PlanStretch,
   type PricedPlan,
@@ -22,11 +22,11 @@ import {
   insertStatement,
   takeClosingTurn,
 } from './statements-repository.js';
-import { insertPeriod, markClosed, anchorOf, listPeriods } from './periods-repository.js';
-import { readSubscription, findPlan } from '../plans/repository.js';
-import { type SubscriptionRow } from '../plans/rules.js';
+import { insertPeriod, markClosed, anchorOf, listPeriods } from '../periods/periods-repository.js';
+import { readSubscription, findPlan } from '../catalogue/repository.js';
+import { type SubscriptionRow } from '../catalogue/rules.js';
 import { findNode } from '@patchbay/server-core';
-import { changesFrom } from '../plans/history-repository.js';
+import { changesFrom } from '../catalogue/history-repository.js';
 import { takeProrations } from './prorations-repository.js';
 import { payersOf } from '../usage/payers-repository.js';
 

@@ -1,8 +1,8 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { type Db, type accounts } from '@patchbay/server-store';
-import { categoryOf, shownQuantity, defaultUnitQuantity } from '../usage/items.js';
-import { unitsOf } from '../usage/pricing.js';
+import { categoryOf, shownQuantity, defaultUnitQuantity } from '../pricing/items.js';
+import { unitsOf } from '../pricing/pricing.js';
 import { ratedBetween, accountsOf, chargedUnits } from './exports-repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
-import { rewardReferrer } from '../payouts/rewards.js';
+import { rewardReferrer } from '../rewards/rewards.js';
 import { linkFee, share } from './amounts.js';
 import { type PaymentListener } from './payments.js';
 import {

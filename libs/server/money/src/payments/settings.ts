@@ -1,6 +1,9 @@
 import {
+  type LightningPort,
   type LndOptions,
+  type PaymentsPort,
   type PaypalOptions,
+  type RatePort,
   type StripePaymentsOptions,
   createHttpRate,
   createLndNode,
@@ -8,7 +11,25 @@ import {
   createStripePayments,
   withPaypal,
 } from '@patchbay/server-providers';
-import { type MoneyConfig } from './module.js';
+
+/**
+ * The payment services: the built-in ones, none, or a custom one. Calls that need a missing service
+ * are refused with an explanation.
+ */
+export interface MoneyConfig {
+  readonly processor: 'embedded' | 'none' | PaymentsPort;
+  readonly lightning: 'embedded' | 'none' | LightningPort;
+  readonly rates: 'embedded' | 'none' | RatePort;
+}
+
+/** Without network and real money: for a laptop and for tests. */
+export const embeddedMoney: MoneyConfig = {
+  processor: 'embedded',
+  lightning: 'embedded',
+  rates: 'embedded',
+};
+/** For an installation without settings: no page on which visitors could pay with test money. */
+export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
 
 /** The operator's settings of payment services. */
 export interface MoneySettings {

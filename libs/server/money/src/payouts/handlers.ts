@@ -34,9 +34,9 @@ import {
   payoutAccountOf,
   wasPaidOutTo,
 } from './repository.js';
-import { claim } from './rewards.js';
+import { claim } from '../rewards/rewards.js';
 import { boughtByCard } from '../ledger/statement-repository.js';
-import { type RewardRow, rewardsOf } from './rewards-repository.js';
+import { type RewardRow, rewardsOf } from '../rewards/repository.js';
 import { lockedBalance } from '../ledger/repository.js';
 
 type PayoutOperation =

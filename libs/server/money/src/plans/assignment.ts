@@ -1,10 +1,9 @@
 import { type FieldProblem, type TreeNode } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { findBillingSystem } from '../billing/billing-systems-repository.js';
-import { type PlanRow } from './rules.js';
+import { type PlanRow, isSoldTo } from '../catalogue/rules.js';
 import { sellerOf } from '../billing/processors.js';
-import { isSoldTo } from '../usage/payers.js';
-import { plansById, readSubscription } from './repository.js';
+import { plansById, readSubscription } from '../catalogue/repository.js';
 import { findNode } from '@patchbay/server-core';
 
 /** The plans that an ancestor assigns to an account or offers to it. */

@@ -1,8 +1,8 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { sendCancellation } from './subscription-cancellation.js';
-import { type Ending, openCancellation } from './repository.js';
-import { type SubscriptionRow } from './rules.js';
+import { type Ending, openCancellation } from '../catalogue/repository.js';
+import { type SubscriptionRow } from '../catalogue/rules.js';
 import { endFreePlan } from './free-plan.js';
 import { type PlanServices, nowOf, linkTo, buyerOf, orProcessorRefusal } from './plan-services.js';
 

@@ -1,9 +1,16 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { findPlan, listCatalogue, insertPlan, updatePlan } from './repository.js';
-import { type PlanRow, buyersOf, newPlanId, planColumns, planProblems, planView } from './rules.js';
-import { type PlanServices, nowOf, buyerOf } from './plan-services.js';
-import { demandSeller, gone } from './plan-services.js';
+import { findPlan, listCatalogue, insertPlan, updatePlan } from '../catalogue/repository.js';
+import {
+  type PlanRow,
+  buyersOf,
+  newPlanId,
+  planColumns,
+  planProblems,
+  planView,
+  demandSeller,
+} from '../catalogue/rules.js';
+import { type PlanServices, nowOf, buyerOf, gone } from './plan-services.js';
 
 /** Plans that are sold. */
 export function catalogueHandlers(

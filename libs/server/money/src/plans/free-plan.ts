@@ -1,6 +1,6 @@
 import { type Db } from '@patchbay/server-store';
-import { settleOrder } from './repository.js';
-import { type PlanTerm } from './rules.js';
+import { settleOrder } from '../catalogue/repository.js';
+import { type PlanTerm } from '../catalogue/rules.js';
 import { applySubscription, endSubscription } from './subscription-row.js';
 import { lockSubscription } from './subscriptions-repository.js';
 

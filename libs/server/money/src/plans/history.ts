@@ -1,7 +1,7 @@
 import { holdRating } from '../usage/repository.js';
 import { type Db } from '@patchbay/server-store';
-import { type PlanRow } from './rules.js';
-import { resizeUnits } from './history-repository.js';
+import { type PlanRow } from '../catalogue/rules.js';
+import { resizeUnits } from '../catalogue/history-repository.js';
 
 /**
  * Carries the usage of an item in the running period over to the next plan, which may have another

@@ -1,8 +1,8 @@
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { readPeriod } from '../billing/periods-repository.js';
-import { periodView } from '../billing/rules.js';
-import { addonsView, planView, subscriptionView } from './rules.js';
+import { readPeriod } from '../periods/periods-repository.js';
+import { periodView } from '../periods/rules.js';
+import { addonsView, planView, subscriptionView } from '../catalogue/rules.js';
 import { type PlanServices, nowOf, buyerOf } from './plan-services.js';
 
 /** The current plan of an account and the plans it can choose. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Db, type StatementLine, type Store } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
-import { termOf } from '../billing/periods.js';
-import { type PlanRow, type PlanTerm, priceOf } from './rules.js';
+import { termOf } from '../periods/periods.js';
+import { type PlanRow, type PlanTerm, priceOf } from '../catalogue/rules.js';
 import { linesOfStatements, openPeriodUpTo } from './subscriptions-repository.js';
 import { findNode } from '@patchbay/server-core';
-import { plansById, readSubscription } from './repository.js';
-import { anchorOf } from '../billing/periods-repository.js';
-import { recordPlanChange } from './history-repository.js';
+import { plansById, readSubscription } from '../catalogue/repository.js';
+import { anchorOf } from '../periods/periods-repository.js';
+import { recordPlanChange } from '../catalogue/history-repository.js';
 
 /** A plan that an ancestor assigned to an account in place of another. */
 export interface PlanReassignment {

@@ -3,8 +3,8 @@ import { type TreeNode, refuse } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
-import { type Buyer, readBuyer } from './repository.js';
-import { returnLink, buyersOf } from './rules.js';
+import { type Buyer, readBuyer } from '../catalogue/repository.js';
+import { returnLink } from '../catalogue/rules.js';
 
 export interface PlanServices extends Pick<Services, 'store' | 'clock' | 'log' | 'publicUrl'> {
   readonly processors: Processors;
@@ -26,15 +26,6 @@ export const gone = () => refuse.notFound('Plan not found');
 
 export const badLink = (path: string) =>
   refuse.invalid([{ path, message: 'must be a link that begins with https:// or http://' }]);
-
-/** Only sellers have a catalogue. */
-export function demandSeller(target: TreeNode): void {
-  if (buyersOf[target.tier].length === 0)
-    throw refuse.invalid(
-      [{ path: 'query.targetAccountId', message: 'must name a reseller or partner account' }],
-      'Reseller or Partner account required.',
-    );
-}
 
 export function fail(error: Error): never {
   throw error;

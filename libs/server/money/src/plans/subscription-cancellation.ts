@@ -4,14 +4,14 @@ import { type Log, describeError } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
-import { termOf } from '../billing/periods.js';
+import { termOf } from '../periods/periods.js';
 import {
   type OrderRow,
   readSubscription,
   settleOrder,
   pendingCancellations,
-} from './repository.js';
-import { type PlanTerm } from './rules.js';
+} from '../catalogue/repository.js';
+import { type PlanTerm } from '../catalogue/rules.js';
 
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
 const everyMs = 30_000;

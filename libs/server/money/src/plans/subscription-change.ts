@@ -2,9 +2,9 @@ import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
 import { carryOverUnits } from './history.js';
-import { findPlan, settleOpenOrder } from './repository.js';
-import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
-import { recordPlanChange } from './history-repository.js';
+import { findPlan, settleOpenOrder } from '../catalogue/repository.js';
+import { type PlanTerm, type SubscriptionRow, priceOf } from '../catalogue/rules.js';
+import { recordPlanChange } from '../catalogue/history-repository.js';
 
 export type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
 export type Ended = Extract<PaymentEvent, { type: 'subscription.ended' }>;

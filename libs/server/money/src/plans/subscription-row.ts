@@ -1,8 +1,8 @@
 import { announce, findNode } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { releaseNumbers } from './dunning.js';
-import { openCancellation, cancellationReason } from './repository.js';
-import { type PlanTerm, type SubscriptionRow } from './rules.js';
+import { openCancellation, cancellationReason } from '../catalogue/repository.js';
+import { type PlanTerm, type SubscriptionRow } from '../catalogue/rules.js';
 import {
   beginPeriod,
   saveSubscription,

@@ -8,10 +8,10 @@ import {
   advisoryLock,
 } from '@patchbay/server-store';
 import { and, eq, lte, desc, isNull, lt, ne, sql, gt } from 'drizzle-orm';
-import { type SubscriptionRow } from './rules.js';
+import { type SubscriptionRow } from '../catalogue/rules.js';
 import { DateTime } from 'luxon';
-import { insertPeriod } from '../billing/periods-repository.js';
-import { readSubscription } from './repository.js';
+import { insertPeriod } from '../periods/periods-repository.js';
+import { readSubscription } from '../catalogue/repository.js';
 
 /**
  * The lines of an account’s newest statements of periods that began until a time. Needs the

@@ -1,9 +1,8 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { bookProration, statementLinesOf } from '../billing/prorations.js';
-import { isSoldTo } from '../usage/payers.js';
-import { findPlan, openCancellation, withdrawCancellation } from './repository.js';
-import { type PlanTerm, type SubscriptionRow } from './rules.js';
+import { isSoldTo, type PlanTerm, type SubscriptionRow } from '../catalogue/rules.js';
+import { findPlan, openCancellation, withdrawCancellation } from '../catalogue/repository.js';
 import { applyCheckout, bookInvoice } from './payment-orders.js';
 import { applySubscription, endSubscription } from './subscription-row.js';
 import {

@@ -1,6 +1,6 @@
 import { type Db, type conversations, type messages } from '@patchbay/server-store';
 import { type TokensUsed } from './tokens-used.js';
-import { type ProductItem } from './items.js';
+import { type ProductItem } from '../pricing/items.js';
 import { insertUsage } from './usage-repository.js';
 
 /** The usage item of each channel; channels without one are free. */

@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
-import { toDollars } from '../plans/rules.js';
-import { type UsageUnit, categoryOf, unitOf } from './items.js';
+import { toDollars } from '../catalogue/rules.js';
+import { type UsageUnit, categoryOf, unitOf } from '../pricing/items.js';
 import { type PayerTier } from './payers.js';
 import { type ChargeRow, type EventRow } from './repository.js';
 

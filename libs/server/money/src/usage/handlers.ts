@@ -2,12 +2,12 @@ import { type QueryOf } from '@patchbay/contract';
 import { type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Period } from '../billing/periods.js';
-import { readBuyer } from '../plans/repository.js';
+import { type Period } from '../periods/periods.js';
+import { readBuyer } from '../catalogue/repository.js';
 import { explainCharges } from './explanation.js';
 import { readUsageOf, sumUsage } from './repository.js';
 import { showsOf, usageByItem, usageSeries } from './series.js';
-import { readPeriod } from '../billing/periods-repository.js';
+import { readPeriod } from '../periods/periods-repository.js';
 
 const dayMs = 86_400_000;
 const longestMs = 3 * 366 * dayMs;

@@ -1,7 +1,7 @@
 import { type Db, billingPeriods, accounts } from '@patchbay/server-store';
 import { sql, and, eq, lte, gt, isNotNull, notExists } from 'drizzle-orm';
-import { periodAmong } from '../billing/periods.js';
-import { listPeriods, anchorOf, insertPeriod } from '../billing/periods-repository.js';
+import { periodAmong } from '../periods/periods.js';
+import { listPeriods, anchorOf, insertPeriod } from '../periods/periods-repository.js';
 
 /**
  * Counts each phone number and each agent of an organization with a plan once per billing period,

@@ -1,8 +1,9 @@
 import { type Db, accounts } from '@patchbay/server-store';
-import { type Payer, isSoldTo, type PayerTier } from './payers.js';
+import { type Payer, type PayerTier } from './payers.js';
+import { isSoldTo } from '../catalogue/rules.js';
 import { type AccountRow, findNode, platformNode } from '@patchbay/server-core';
 import { inArray } from 'drizzle-orm';
-import { plansById } from '../plans/repository.js';
+import { plansById } from '../catalogue/repository.js';
 
 /** An internal organization: its reseller pays for its usage and that of its agents. */
 const isInternal = (organization: AccountRow): boolean =>

@@ -1,7 +1,5 @@
-import { type PlanItem, type plans } from '@patchbay/server-store';
-import { type AccountRow } from '@patchbay/server-core';
+import { type PlanItem } from '@patchbay/server-store';
 
-export type PlanRow = typeof plans.$inferSelect;
 export type PayerTier = 'agent' | 'organization' | 'reseller' | 'partner';
 
 /** The payer, the payee and the plan for usage. */
@@ -14,19 +12,4 @@ export interface Payer {
   /** Not charged: its reseller pays. */
   readonly isFree: boolean;
   readonly createdAt: Date;
-}
-
-/**
- * Whether a node may have a plan: one for its tier from the catalogue of the tier above. An
- * organization sells its agents the plans of its reseller.
- */
-export function isSoldTo(
-  plan: Pick<PlanRow, 'soldTo' | 'partnerId' | 'resellerId'>,
-  node: Pick<AccountRow, 'type' | 'partnerId' | 'resellerId'>,
-): boolean {
-  const partnerId = node.type === 'partner' ? null : node.partnerId;
-  const resellerId = node.type === 'organization' || node.type === 'agent' ? node.resellerId : null;
-  return (
-    plan.soldTo === node.type && plan.partnerId === partnerId && plan.resellerId === resellerId
-  );
 }

@@ -2,12 +2,12 @@ import { type Clock } from '@patchbay/kernel';
 import { createRoundWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
-import { type Period, periodAmong } from '../billing/periods.js';
+import { type Period, periodAmong } from '../periods/periods.js';
 import { postUnguarded } from '../ledger/ledger.js';
-import { findPlan } from '../plans/repository.js';
-import { type ItemCategory, categoryOf } from './items.js';
+import { findPlan } from '../catalogue/repository.js';
+import { type ItemCategory, categoryOf } from '../pricing/items.js';
 import { type Payer } from './payers.js';
-import { chargeFor, planItemFor } from './pricing.js';
+import { chargeFor, planItemFor } from '../pricing/pricing.js';
 import {
   unratedUsage,
   nextUnrated,
@@ -20,8 +20,8 @@ import {
   markRated,
   saveCounters,
 } from './repository.js';
-import { insertPeriod, anchorOf, listPeriods } from '../billing/periods-repository.js';
-import { type PlanChangeRow, changesFrom } from '../plans/history-repository.js';
+import { insertPeriod, anchorOf, listPeriods } from '../periods/periods-repository.js';
+import { type PlanChangeRow, changesFrom } from '../catalogue/history-repository.js';
 import { payersOf } from './payers-repository.js';
 import { type Posting } from '../ledger/repository.js';
 

@@ -6,7 +6,7 @@ import {
   isProductItem,
   productItems,
   shownQuantity,
-} from './items.js';
+} from '../pricing/items.js';
 
 /** Usage of an item in a day, month or year, as billed to a payer. */
 export interface UsageRow {

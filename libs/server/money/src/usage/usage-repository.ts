@@ -1,6 +1,6 @@
 import { type Db } from '@patchbay/server-store';
 import { sql, type SQL } from 'drizzle-orm';
-import { type ProductItem } from './items.js';
+import { type ProductItem } from '../pricing/items.js';
 
 /** A conversation with a mark for tests by its owner. */
 interface ConversationKey {

@@ -5,7 +5,7 @@ import { systemClock } from '@patchbay/kernel';
 import { type Db, type Store, accounts, idempotencyKeys, openStore } from '@patchbay/server-store';
 import { asOwner, createTestDatabase } from '@patchbay/server-store/testing';
 import { count, eq } from 'drizzle-orm';
-import { insertApiKey } from '../identity/sessions-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
 import { type ChildServer, bundleServer } from '../testing/child-server.js';
 import { isKilled } from '../testing/proof-length.js';
 

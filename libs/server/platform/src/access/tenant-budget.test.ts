@@ -2,7 +2,7 @@ import { hashToken, openVisitorSession } from '@patchbay/server-core';
 import { tenantBudgets } from '@patchbay/server-kit';
 import { rateLimits, sessions as sessionRows } from '@patchbay/server-store';
 import { eq, like } from 'drizzle-orm';
-import { insertApiKey } from '../identity/sessions-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 

@@ -1,6 +1,6 @@
 import { type AccountRow, displayNameOf, isolated, type Services } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
-import { shownName } from '../identity/display-name.js';
+import { shownName } from '../people/display-name.js';
 
 /**
  * Notifies the former contact address of an account that transcripts and notices now go to another

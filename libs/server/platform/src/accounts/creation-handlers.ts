@@ -9,7 +9,7 @@ import {
   proveProviders,
   readProviders,
 } from '@patchbay/server-telephony';
-import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
+import { demandFreeAddress, insertFirstOwner } from '../people/email-addresses.js';
 import { insertNode } from './creation.js';
 import { type AccountServices, platformScope, sent } from './account-services.js';
 import { viewOf } from './account-view.js';

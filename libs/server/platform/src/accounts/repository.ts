@@ -1,6 +1,6 @@
 import { type AccountRow, activeColumn, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
-import { type Db, accounts, statements } from '@patchbay/server-store';
+import { type Db, accounts, statements, likePattern } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { type ListedNode } from './view.js';
 
@@ -20,8 +20,6 @@ export interface ListFilter {
   /** The id of the account that is listed first. */
   readonly first?: number;
 }
-
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** The columns of a list row. Settings are left out because they may be large. */
 const {
@@ -79,7 +77,7 @@ const searched = [orgName, accountName, name, username, externalAccountId, accou
 export const matchesText = (text: string): SQL | undefined =>
   or(
     ...[orgName, accountName, name, username, externalAccountId, accounts.email].map(
-      (column) => sql`${column} ilike ${likeText(text)}`,
+      (column) => sql`${column} ilike ${likePattern(text)}`,
     ),
   );
 
@@ -128,7 +126,7 @@ export async function listNodes(
     above: under?.id,
     active: filter.active,
     permitted: `{${permitted.join(',')}}`,
-    pattern: likeText(text ?? ''),
+    pattern: likePattern(text ?? ''),
     first,
   };
   const [rows, [all]] = await Promise.all([

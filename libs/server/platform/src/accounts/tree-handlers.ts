@@ -11,7 +11,7 @@ import {
 import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
 import { plansForNew, plansNotAssignable, prorateReassignment } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
-import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
+import { demandFreeAddress, insertFirstOwner } from '../people/email-addresses.js';
 import { mailContactChanged } from './contact-notice.js';
 import { insertNode } from './creation.js';
 import { deleteOpenOneTimeTokensBeneath, endSessionsBeneath } from './disabling-repository.js';

@@ -5,6 +5,7 @@ import {
   balance,
   createProcessors,
   createStatementWorker,
+  endExpired,
   payableBy,
 } from '@patchbay/server-money';
 import { createChargebeePayments } from '@patchbay/server-providers';
@@ -400,6 +401,7 @@ describe('Chargebee of a seller', () => {
       clock: { now: () => now as ReturnType<typeof server.clock.now> },
       log: createLog('silent'),
       processors,
+      endExpired,
     });
     kept.isBroken = true;
     await worker.drain();

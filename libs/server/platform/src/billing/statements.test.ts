@@ -19,6 +19,7 @@ import {
   balance,
   closeNext,
   createStatementWorker,
+  endExpired,
   earnedBy,
   owedBy,
   payableBy,
@@ -144,6 +145,7 @@ const workerAt = (
     clock: { now: () => at() as ReturnType<typeof server.clock.now> },
     log: createLog('silent'),
     processors: server.platform.plans.processors,
+    endExpired,
     ...replaced,
   });
 

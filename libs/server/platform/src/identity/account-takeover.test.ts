@@ -1,6 +1,6 @@
 import { codes, phoneNumbers, securityEvents, sessions, users } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { insertApiKey } from './sessions-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 

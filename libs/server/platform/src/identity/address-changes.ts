@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { findUserByEmail, type ServerKey } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { endSessionsOf, revokeKeysSince } from './sessions-repository.js';
+import { endSessionsOf, revokeKeysSince } from '../people/sessions-repository.js';
 import {
   insertAddressChange,
   lockOpenAddressChange,
   markReverted,
-} from './address-changes-repository.js';
-import { type UserRow, lockUser, updateUser } from './users-repository.js';
-import { deleteOneTimeTokensOf } from './one-time-tokens-repository.js';
+} from '../people/address-changes-repository.js';
+import { type UserRow, lockUser, updateUser } from '../people/users-repository.js';
+import { deleteOneTimeTokensOf } from '../people/one-time-tokens-repository.js';
 
 /** How long the old address can take a change back. */
 export const revertLifeMs = 72 * 3_600_000;

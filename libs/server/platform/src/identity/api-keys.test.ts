@@ -11,7 +11,7 @@ import { sessions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { insertApiKey } from './sessions-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
 
 let server: TestServer;
 let tree: FixtureTree;

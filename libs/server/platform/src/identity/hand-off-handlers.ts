@@ -1,7 +1,7 @@
 import { findUser, type Services } from '@patchbay/server-core';
 import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { insertOneTimeToken } from './one-time-tokens-repository.js';
+import { insertOneTimeToken } from '../people/one-time-tokens-repository.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 /**

@@ -14,7 +14,7 @@ import { type UsageLimits } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import { referralOf } from '../accounts/profile.js';
 import { invitationsFor } from '../members/invitations-repository.js';
-import { codeMail } from './mails.js';
+import { codeMail } from '../people/mails.js';
 import { type SignUpForm } from './sign-up.js';
 import { codeHandlers } from './code-handlers.js';
 import { handOffHandlers } from './hand-off-handlers.js';

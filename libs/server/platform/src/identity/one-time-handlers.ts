@@ -21,12 +21,12 @@ import {
 import { type Db } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
-import { isAddressTaken } from './email-addresses.js';
-import { memberAddedMail } from './mails.js';
-import { type UserRow, addMember } from './users-repository.js';
+import { isAddressTaken } from '../people/email-addresses.js';
+import { memberAddedMail } from '../people/mails.js';
+import { type UserRow, addMember } from '../people/users-repository.js';
 import { findByExternalId } from '../accounts/repository.js';
-import { insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens-repository.js';
-import { shownName } from './display-name.js';
+import { insertOneTimeToken, redeemOneTimeToken } from '../people/one-time-tokens-repository.js';
+import { shownName } from '../people/display-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 import { platformScope, startSession, mailLater } from './sign-in-steps.js';
 

@@ -11,8 +11,13 @@ import {
 } from '@patchbay/server-core';
 import { type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type UserRow, clearPhoneOfOthers, findPhoneOf, updateUser } from './users-repository.js';
-import { endVisitor } from './sessions-repository.js';
+import {
+  type UserRow,
+  clearPhoneOfOthers,
+  findPhoneOf,
+  updateUser,
+} from '../people/users-repository.js';
+import { endVisitor } from '../people/sessions-repository.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;

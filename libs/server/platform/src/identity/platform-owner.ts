@@ -6,8 +6,8 @@ import {
   hasStaff,
   insertPlatformOwner,
   lockPlatformOwner,
-} from './users-repository.js';
-import { insertOneTimeToken } from './one-time-tokens-repository.js';
+} from '../people/users-repository.js';
+import { insertOneTimeToken } from '../people/one-time-tokens-repository.js';
 
 /**
  * Long enough to copy a link out of a terminal, and the longest that a one-time sign-in may last.

@@ -1,6 +1,6 @@
 import { openSession, type Services, type SessionOrigin } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { type UserRow } from './users-repository.js';
+import { type UserRow } from '../people/users-repository.js';
 
 export const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 

@@ -11,8 +11,8 @@ import {
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { insertNode } from '../accounts/creation.js';
-import { demandFreeAddress } from './email-addresses.js';
-import { type UserRow, insertUser } from './users-repository.js';
+import { demandFreeAddress } from '../people/email-addresses.js';
+import { type UserRow, insertUser } from '../people/users-repository.js';
 
 /** The form of a sign-up, stored with its code until the code is used. */
 export interface SignUpForm {

@@ -8,7 +8,7 @@ import {
   insertApiKey,
   listApiKeys,
   revokeApiKey,
-} from './sessions-repository.js';
+} from '../people/sessions-repository.js';
 import { platformScope } from './sign-in-steps.js';
 
 const dayMs = 24 * 3_600_000;

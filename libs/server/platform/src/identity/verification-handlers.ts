@@ -24,17 +24,17 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { findNumber, settleNumber } from '@patchbay/server-telephony';
 import { changeAddress, revertAddress } from './address-changes.js';
-import { hasConfirmed } from './address-changes-repository.js';
-import { isAddressTaken } from './email-addresses.js';
+import { hasConfirmed } from '../people/address-changes-repository.js';
+import { isAddressTaken } from '../people/email-addresses.js';
 import {
   addressChangedMail,
   addressCodeMail,
   addressRevertedMail,
   phoneAddedMail,
   phoneRemovedMail,
-} from './mails.js';
+} from '../people/mails.js';
 import { takePhone } from './phone-handlers.js';
-import { type UserRow } from './users-repository.js';
+import { type UserRow } from '../people/users-repository.js';
 
 type VerificationOperation =
   | 'requestPhoneVerificationCode'

@@ -17,9 +17,9 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { invitationMail } from '../identity/mails.js';
-import { shownName } from '../identity/display-name.js';
-import { type UserRow, updateUser } from '../identity/users-repository.js';
+import { invitationMail } from '../people/mails.js';
+import { shownName } from '../people/display-name.js';
+import { type UserRow, updateUser } from '../people/users-repository.js';
 import {
   type InvitationRow,
   deleteInvitation,

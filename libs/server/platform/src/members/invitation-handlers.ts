@@ -1,9 +1,9 @@
 import { type Services } from '@patchbay/server-core';
 import { type Actor, type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type UserRow, lockUser } from '../identity/users-repository.js';
-import { deleteOneTimeTokensOf } from '../identity/one-time-tokens-repository.js';
-import { deleteSessionsOf } from '../identity/sessions-repository.js';
+import { type UserRow, lockUser } from '../people/users-repository.js';
+import { deleteOneTimeTokensOf } from '../people/one-time-tokens-repository.js';
+import { deleteSessionsOf } from '../people/sessions-repository.js';
 import { type OpenInvitation, deleteInvitation, invitationsFor } from './invitations-repository.js';
 import { invitationView } from './invitations.js';
 import { recordJoining } from './joining.js';

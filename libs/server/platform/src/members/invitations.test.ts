@@ -1,6 +1,6 @@
 import { invitations, securityEvents, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { shownName } from '../identity/display-name.js';
+import { shownName } from '../people/display-name.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { invitationLink } from './invitations.js';

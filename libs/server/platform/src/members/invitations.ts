@@ -2,7 +2,7 @@ import { displayNameOf, type ServerKey, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { timingSafeEqual } from 'node:crypto';
-import { type UserRow, addMember } from '../identity/users-repository.js';
+import { type UserRow, addMember } from '../people/users-repository.js';
 import {
   type InvitationRow,
   type OpenInvitation,

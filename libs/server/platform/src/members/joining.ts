@@ -2,7 +2,7 @@ import { type BodyOf } from '@patchbay/contract';
 import { recordSecurityEvent, type ServerKey } from '@patchbay/server-core';
 import { type Context, Refusal } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type UserRow } from '../identity/users-repository.js';
+import { type UserRow } from '../people/users-repository.js';
 import {
   type OpenInvitation,
   deleteInvitationsFor,

@@ -1,7 +1,7 @@
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts, users } from '@patchbay/server-store';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type UserRow } from '../identity/users-repository.js';
+import { type UserRow } from '../people/users-repository.js';
 
 const mostMembers = 1000;
 

@@ -12,8 +12,8 @@ import {
   addressRevertedMail,
   invitationMail,
   memberAddedMail,
-} from '../identity/mails.js';
-import { shownName } from '../identity/display-name.js';
+} from '../people/mails.js';
+import { shownName } from '../people/display-name.js';
 import { createAttackers } from '../testing/attackers.js';
 import { createFixtureTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';

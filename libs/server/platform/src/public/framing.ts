@@ -3,7 +3,7 @@ import { kindOfToken, ownerOfDomain, type ServerKey } from '@patchbay/server-cor
 import { type PageOptions } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { isOrigin } from '../accounts/rules.js';
-import { tenantOfOneTimeToken } from '../identity/one-time-tokens-repository.js';
+import { tenantOfOneTimeToken } from '../people/one-time-tokens-repository.js';
 import { findEnabledTenant } from './repository.js';
 
 const self = "'self'";

@@ -1,6 +1,6 @@
 import { audit } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { insertApiKey } from '../identity/sessions-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
 import { createAttackers } from '../testing/attackers.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';

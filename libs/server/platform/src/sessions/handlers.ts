@@ -9,8 +9,8 @@ import {
 } from '@patchbay/server-core';
 import { type Actor, type Context, type Handlers, type Member, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { proofMail } from '../identity/mails.js';
-import { revokeKeysOf } from '../identity/sessions-repository.js';
+import { proofMail } from '../people/mails.js';
+import { revokeKeysOf } from '../people/sessions-repository.js';
 import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
 
 type SessionOperation =

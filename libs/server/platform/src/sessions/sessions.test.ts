@@ -1,5 +1,5 @@
 import { users } from '@patchbay/server-store';
-import { insertApiKey } from '../identity/sessions-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 

@@ -1,7 +1,7 @@
 import { findNode, openSession, toNode } from '@patchbay/server-core';
 import { users } from '@patchbay/server-store';
-import { insertApiKey } from '../identity/sessions-repository.js';
-import { insertUser } from '../identity/users-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
+import { insertUser } from '../people/users-repository.js';
 import { type FixtureTree } from './fixture-tree.js';
 import { type TestServer } from './test-server.js';
 

@@ -10,8 +10,8 @@ import {
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
 import { type Db, sessions, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { insertApiKey } from '../identity/sessions-repository.js';
-import { insertUser } from '../identity/users-repository.js';
+import { insertApiKey } from '../people/sessions-repository.js';
+import { insertUser } from '../people/users-repository.js';
 
 /** R1 denies these permissions to accounts beneath it, so that the matrix has something to deny. */
 export const switchedOff = { allowAddAgents: false, allowOrgNumberAssignment: false } as const;

@@ -2,7 +2,7 @@ import { ensurePlatform, openSession, toNode } from '@patchbay/server-core';
 import { accounts, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { insertNode } from '../accounts/creation.js';
-import { insertUser } from '../identity/users-repository.js';
+import { insertUser } from '../people/users-repository.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 /** Set by the test once it knows the id that a configuration would name. */

@@ -1,4 +1,4 @@
-import { WebError } from '../web/web-error.js';
+import { WebError } from '../web-address/web-error.js';
 import { type WebPoster } from '../web/http-poster.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type Resolve, checkedAddresses, lookupAll } from '../web/checked-lookup.js';
-import { WebError } from '../web/web-error.js';
+import { WebError } from '../web-address/web-error.js';
 import { putByFtp } from './ftp.js';
 import { type FileDelivery, FileError } from './port.js';
 import { putBySftp } from './sftp.js';

@@ -1,4 +1,4 @@
-import { loadPictureLibrary } from './picture-library.js';
+import { loadPictureLibrary } from '../parsers/picture-library.js';
 
 /** An icon as it is drawn: vectors of our own, and a picture over them. */
 export interface IconParts {

@@ -1,8 +1,13 @@
 import { IsolationError, ParserRefusal } from '../isolation/isolation-error.js';
 import { parseApart } from '../isolation/isolation.js';
-import { type Picture, PictureError, type PictureKind, type PicturePurpose } from './draw.js';
+import {
+  type Picture,
+  PictureError,
+  type PictureKind,
+  type PicturePurpose,
+} from '../parsers/draw-picture.js';
 
-export { type Picture, PictureError, type PictureKind } from './draw.js';
+export { type Picture, PictureError, type PictureKind } from '../parsers/draw-picture.js';
 
 /**
  * Re-encodes a picture, upright and without the metadata of a camera, in a child process. The

@@ -1,7 +1,7 @@
 import { IsolationError, ParserRefusal } from './isolation-error.js';
 import { type WorkerPool, createWorkerPool } from './worker-pool.js';
 import { type PoolLimits, type PoolName, poolLimits } from './pool-limits.js';
-import { type Parsed, type ParserName, type Parsers } from './parsers.js';
+import { type Parsed, type ParserName, type Parsers } from '../parsers/parsers.js';
 
 const poolOf: Readonly<Record<ParserName, PoolName>> = {
   pageText: 'documents',

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { readFrames, writeFrame } from './frames.js';
-import { type ParserName, parsers } from './parsers.js';
+import { type ParserName, parsers } from '../parsers/parsers.js';
 import { isOutOfMemory } from './memory-limit.js';
 import { endOverMemory, startWatchdog } from './watchdog.js';
 

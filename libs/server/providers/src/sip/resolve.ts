@@ -1,6 +1,6 @@
 import { lookup, resolveSrv } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../web/address.js';
+import { isPublicAddress } from '../web-address/address.js';
 
 export type SipTransport = 'UDP' | 'TCP' | 'TLS';
 

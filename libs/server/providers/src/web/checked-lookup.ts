@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { type LookupFunction, isIP } from 'node:net';
-import { isPublicAddress } from './address.js';
-import { WebError } from './web-error.js';
-import { placeOf } from './web-url.js';
+import { isPublicAddress } from '../web-address/address.js';
+import { WebError } from '../web-address/web-error.js';
+import { placeOf } from '../web-address/web-url.js';
 
 /** A resolved address of a name. */
 export interface ResolvedAddress {

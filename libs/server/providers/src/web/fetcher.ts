@@ -10,20 +10,9 @@ import {
   pinnedTo,
   untilStopped,
 } from './checked-lookup.js';
-import { WebError } from './web-error.js';
-import { readWebUrl } from './web-url.js';
-
-/**
- * What came: the address after redirects, the type without parameters, and the body, decompressed.
- */
-export interface WebPage {
-  readonly url: string;
-  readonly contentType: string;
-  readonly charset: string | null;
-  readonly body: Buffer;
-  /** The headers `Content-Security-Policy`; a reply may have several. */
-  readonly policies?: readonly string[];
-}
+import { type WebPage } from '../parsers/web-page.js';
+import { WebError } from '../web-address/web-error.js';
+import { readWebUrl } from '../web-address/web-url.js';
 
 /** Limits of one fetch; `signal` ends it early. */
 export interface FetchLimits {

@@ -8,8 +8,8 @@ import {
   pinnedTo,
   untilStopped,
 } from './checked-lookup.js';
-import { WebError } from './web-error.js';
-import { readWebUrl } from './web-url.js';
+import { WebError } from '../web-address/web-error.js';
+import { readWebUrl } from '../web-address/web-url.js';
 
 /** What is posted: the body goes out as it is. */
 export interface WebPost {

@@ -1,8 +1,8 @@
 import { parseApart } from '../isolation/isolation.js';
-import { type WebPage } from './fetcher.js';
-import { type PageParts, type SoughtParts } from './page-parts-of.js';
+import { type WebPage } from '../parsers/web-page.js';
+import { type PageParts, type SoughtParts } from '../parsers/page-parts-of.js';
 import { asWebError } from './parse-failure.js';
-import { WebError } from './web-error.js';
+import { WebError } from '../web-address/web-error.js';
 
 /**
  * What a page loads and holds, as far as its HTML says so. It is parsed in a child process. Throws a

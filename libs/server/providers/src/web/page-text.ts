@@ -1,6 +1,6 @@
 import { parseApart } from '../isolation/isolation.js';
-import { type WebPage } from './fetcher.js';
-import { type WebText } from './html-text.js';
+import { type WebPage } from '../parsers/web-page.js';
+import { type WebText } from '../parsers/html-text.js';
 import { asWebError } from './parse-failure.js';
 
 /**

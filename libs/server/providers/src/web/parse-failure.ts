@@ -3,7 +3,7 @@ import {
   type IsolationFailure,
   ParserRefusal,
 } from '../isolation/isolation-error.js';
-import { WebError } from './web-error.js';
+import { WebError } from '../web-address/web-error.js';
 
 const sentences: Readonly<Record<IsolationFailure, readonly [WebError['code'], string]>> = {
   'too-slow': ['too-slow', 'This document takes too long to read.'],

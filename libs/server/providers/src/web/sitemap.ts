@@ -1,9 +1,10 @@
 import { parseApart } from '../isolation/isolation.js';
-import { decode } from './decode.js';
-import { type WebFetcher, type WebPage } from './fetcher.js';
+import { decode } from '../parsers/decode.js';
+import { type WebFetcher } from './fetcher.js';
+import { type WebPage } from '../parsers/web-page.js';
 import { asWebError } from './parse-failure.js';
-import { WebError } from './web-error.js';
-import { bareHost } from './web-url.js';
+import { WebError } from '../web-address/web-error.js';
+import { bareHost } from '../web-address/web-url.js';
 
 const maxLinks = 5000;
 const maxSitemaps = 20;

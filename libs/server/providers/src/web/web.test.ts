@@ -9,8 +9,8 @@ import {
   isPublicAddress,
   textOfPage,
 } from '../index.js';
-import { textOfHtml } from './html-text.js';
-import { readSitemap } from './sitemap-text.js';
+import { textOfHtml } from '../parsers/html-text.js';
+import { readSitemap } from '../parsers/sitemap-text.js';
 
 let server: Server;
 let place: string;

@@ -1,12 +1,21 @@
 import { type ConversationEngine } from '@patchbay/server-conversations';
+import { type CallOutcome } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type Log } from '@patchbay/server-kit';
-import { type EndedCall } from '../outbound/rules.js';
 import { type CallRow, markEndReported } from './repository.js';
 import { callScope } from './call-access.js';
 
 /** How long ending a conversation and reporting the end may take before it is tried again. */
 export const endTimeoutMs = 60_000;
+
+/** The report to the requester of a call after its end. */
+export interface EndedCall {
+  readonly callId: string;
+  readonly taskAttemptId?: string;
+  readonly outcome: CallOutcome;
+  readonly seconds: number;
+  readonly conversationUuid?: string;
+}
 
 interface EndReportsContext {
   readonly engine: ConversationEngine;

@@ -3,10 +3,9 @@ import { type ConversationEngine } from '@patchbay/server-conversations';
 import { createRoundWorker, type OutgoingCarrier, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type EndedCall } from '../outbound/rules.js';
+import { type EndedCall, createEndReports } from './call-end-reports.js';
 import { callScope } from './call-access.js';
 import { type CallRow, callOfConversation, endCall, findCallById } from './repository.js';
-import { createEndReports } from './call-end-reports.js';
 import { ourNumber, createReconcile } from './reconcile-calls.js';
 const reconcileEveryMs = 5000;
 

@@ -3,12 +3,8 @@ import { agentNameOf, type ConversationEngine } from '@patchbay/server-conversat
 import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { longestCallMs } from '../outbound/rules.js';
-import { type CallAccess, callScope } from './call-access.js';
-import { endTimeoutMs } from './call-end-reports.js';
-import { openingOf } from './opening.js';
-import { type CallRow } from './repository.js';
 import {
+  longestCallMs,
   type CallSettings,
   callSettingsOf,
   callerNameOf,
@@ -17,6 +13,10 @@ import {
   turn,
   words,
 } from './rules.js';
+import { type CallAccess, callScope } from './call-access.js';
+import { endTimeoutMs } from './call-end-reports.js';
+import { openingOf } from './opening.js';
+import { type CallRow } from './repository.js';
 
 /** Opens the conversation of an answered call. */
 export type Greet = (

@@ -8,8 +8,7 @@ import {
   type CallRow,
   deleteExpiredCallbacks,
 } from './repository.js';
-import { endTimeoutMs } from './call-end-reports.js';
-import { type EndedCall } from '../outbound/rules.js';
+import { endTimeoutMs, type EndedCall } from './call-end-reports.js';
 
 const callbackRetentionMs = 2 * 24 * 60 * 60 * 1000;
 

@@ -208,3 +208,6 @@ export function targetOf(destination: string): Target | null {
   if (extension !== undefined) return { extension };
   return destination.startsWith('@') ? { username: destination.slice(1) } : null;
 }
+
+/** Maximum duration of a call; then it counts as ended, whatever the carrier reports. */
+export const longestCallMs = 4 * 60 * 60 * 1000;

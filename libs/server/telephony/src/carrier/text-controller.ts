@@ -4,7 +4,7 @@ import { areDisabled, keepOptOut, type Relayed, type RelayOutcome } from '@patch
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { findText, textStatusOf } from '../outbound/repository.js';
+import { findText, textStatusOf } from './texts-repository.js';
 import { type createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
 import { type PendingAnswers, createPendingAnswers } from './pending-answers.js';

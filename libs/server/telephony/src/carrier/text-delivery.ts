@@ -3,7 +3,7 @@ import { OutboundRefusal, type Outgoing, type OutgoingCarrier } from '@patchbay/
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
+import { insertText, sentRow, textStatusOf } from './texts-repository.js';
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 

@@ -1,6 +1,12 @@
 import { type QueryOf } from '@patchbay/contract';
 import { type Owner } from '@patchbay/server-core';
-import { type Db, accounts, forwardingChecks, phoneNumbers } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  forwardingChecks,
+  phoneNumbers,
+  likePattern,
+} from '@patchbay/server-store';
 import { and, asc, desc, eq, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { type NumberRow } from './repository.js';
 
@@ -22,17 +28,15 @@ export interface ListedNumber {
 }
 
 const sorts = { createdAt: phoneNumbers.createdAt, number: phoneNumbers.number } as const;
-const likeOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Finds a number by its digits, its place, or the name of its agent. */
 function searched(q: string) {
   const digits = q.replace(/\D/g, '');
   return or(
-    ...(digits === '' ? [] : [ilike(phoneNumbers.number, likeOf(digits))]),
-    ilike(phoneNumbers.city, likeOf(q)),
-    ilike(phoneNumbers.region, likeOf(q)),
-    ilike(accounts.accountName, likeOf(q)),
-    ilike(accounts.name, likeOf(q)),
+    ...(digits === '' ? [] : [ilike(phoneNumbers.number, likePattern(digits.trim()))]),
+    ilike(phoneNumbers.city, likePattern(q.trim())),
+    ilike(phoneNumbers.region, likePattern(q.trim())),
+    ilike(accounts.accountName, likePattern(q.trim())),
+    ilike(accounts.name, likePattern(q.trim())),
   );
 }
 

@@ -1,6 +1,4 @@
-import { type BodyOf } from '@patchbay/contract';
 import { parsePhone } from '@patchbay/formats/phone';
-import { type Clock } from '@patchbay/kernel';
 import {
   type ConversationEngine,
   type PartyAddress,
@@ -8,27 +6,22 @@ import {
   viaPlatform,
 } from '@patchbay/server-conversations';
 import { type AccountRow, demandEnabled, findNode, listWebhookRows } from '@patchbay/server-core';
-import { FileReply, type FieldProblem, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
+import { FileReply, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { storedName } from '../carrier/media.js';
 import { findMedia } from '../carrier/media-repository.js';
 import { ownerOfNumber } from '../carrier/repository.js';
 import { type TextController } from '../carrier/text-controller.js';
-import { type Creator, createTasks } from '../tasks/create.js';
-import { type TaskRequest } from '../tasks/drafts.js';
-import { taskView } from '../tasks/view.js';
 
-type OutboundOperation = 'outboundCall' | 'outboundSms' | 'receiveMessage' | 'getCarrierMedia';
+type OutboundOperation = 'receiveMessage' | 'getCarrierMedia';
 
 export interface OutboundServices {
   readonly store: Store;
-  readonly clock: Clock;
   readonly engine: ConversationEngine;
   readonly texts: Pick<TextController, 'answerLater' | 'queueAnswer'>;
   readonly storage: StoragePort;
   readonly poster: Pick<WebPoster, 'check'>;
-  readonly mayCall: readonly string[];
 }
 
 const mostDestinations = 50;
@@ -45,69 +38,15 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'application/pdf': 'pdf',
 };
-/** The name of a task's field in an item. */
-const names: Readonly<Record<string, string>> = { accountId: 'agentId', message: 'content' };
 const agents: readonly string[] = ['organization', 'agent'];
 
-/**
- * Handlers of outgoing calls and texts, of messages from a partner's platform, and of inbound
- * telephony.
- */
+/** Handlers of messages from a partner's platform, and of files of the carrier. */
 export function createOutboundHandlers(
   services: OutboundServices,
 ): Pick<Handlers<Db>, OutboundOperation> {
   return {
-    ...queueHandlers(services),
     ...handedOverHandlers(services),
     ...mediaHandlers(services),
-  };
-}
-
-/** Calls and texts that an account requests. */
-function queueHandlers(
-  services: OutboundServices,
-): Pick<Handlers<Db>, 'outboundCall' | 'outboundSms'> {
-  const { clock } = services;
-
-  /**
-   * Queues requests that may be spread over time. Outside the calling hours they wait for the
-   * opening and then respect the limits.
-   */
-  async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
-    const spread = (isSpread: boolean) =>
-      wishes.map((request, at): TaskRequest =>
-        spacing > 0 && (request.scheduledFor || (isSpread && at > 0))
-          ? {
-              ...request,
-              scheduledFor: ((request.scheduledFor ?? Math.floor(clock.now() / 1000)) +
-                at * spacing) as TaskRequest['scheduledFor'],
-            }
-          : request,
-      );
-    let made = await createTasks(services, creator, spread(true));
-    if (
-      'refused' in made &&
-      made.refused.field === 'scheduledFor' &&
-      !wishes[made.refused.at]?.scheduledFor
-    )
-      made = await createTasks(services, creator, spread(false));
-    if ('refused' in made)
-      throw refuse.invalid([
-        {
-          path: isMany
-            ? `body.targets.${made.refused.at}.${names[made.refused.field] ?? made.refused.field}`
-            : `body.${made.refused.field}`,
-          message: made.refused.message,
-        },
-      ]);
-    return { message: words, inserted: made.rows.length, tasks: made.rows.map(taskView) };
-  }
-
-  return {
-    outboundCall: async ({ body, target, context }) =>
-      queue({ target, context }, spreadOf(body, 'call'), 'Outbound call initiated.'),
-    outboundSms: async ({ body, target, context }) =>
-      queue({ target, context }, spreadOf(body, 'text'), 'Outbound SMS initiated.'),
   };
 }
 
@@ -216,48 +155,6 @@ function mediaHandlers({ storage }: OutboundServices): Pick<Handlers<Db>, 'getCa
       });
     },
   };
-}
-
-interface Spread {
-  readonly wishes: readonly TaskRequest[];
-  readonly spacing: number;
-  readonly isMany: boolean;
-}
-
-/** The requests of both forms of a call: one target, or many with common options. */
-function spreadOf(
-  body: (BodyOf<'outboundCall'> & { readonly content?: string }) | BodyOf<'outboundSms'>,
-  type: 'call' | 'text',
-): Spread {
-  const { target, targets, scheduleSpacingSec, ...rest } = body as BodyOf<'outboundCall'> &
-    BodyOf<'outboundSms'>;
-  const { accountId: _accountId, agentId: _agentId, content, ...shared } = rest;
-  const missing = (field: string): FieldProblem => ({
-    path: `body.${field}`,
-    message: 'This field is required',
-  });
-  if (target === undefined && targets === undefined) throw refuse.invalid([missing('target')]);
-  const items = targets ?? [target as string];
-  const wishes = items.map((item, at): TaskRequest => {
-    const {
-      agentId,
-      content: own,
-      ...one
-    } = typeof item === 'string'
-      ? ({ target: item } as { target: string; agentId?: number; content?: string })
-      : (item as { target: string; agentId?: number; content?: string });
-    const message = own ?? content;
-    if (type === 'text' && !message?.trim())
-      throw refuse.invalid([missing(targets ? `targets.${at}.content` : 'content')]);
-    return {
-      type,
-      ...shared,
-      ...one,
-      ...(agentId === undefined ? {} : { accountId: agentId as TaskRequest['accountId'] }),
-      ...(type === 'text' ? { message } : {}),
-    } as TaskRequest;
-  });
-  return { wishes, spacing: scheduleSpacingSec ?? 0, isMany: targets !== undefined };
 }
 
 /**

@@ -11,10 +11,11 @@ import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
-import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
-import { type EndedCall, ringSeconds } from './rules.js';
+import { ringRow, takeCall, takeText } from './repository.js';
+import { sentRow, textStatusOf } from '../carrier/texts-repository.js';
+import { ringSeconds } from './rules.js';
+import { type EndedCall } from '../carrier/call-end-reports.js';
 
-export { type EndedCall } from './rules.js';
 export { OutboundRefusal } from '@patchbay/server-core';
 
 /** A call made by an agent. `context` is information for the agent; `greeting` replaces its own. */

@@ -11,6 +11,7 @@ import { type Outbound } from '../outbound/outbound.js';
 import { createCampaignStatsHandlers } from './campaign-stats.js';
 import { createCsvHandler } from './csv-handler.js';
 import { createTaskHandlers } from './handlers.js';
+import { createOutboundTaskHandlers } from './outbound-handlers.js';
 import { createStopRinging } from './stop-ringing.js';
 import { createTaskWorker } from './worker.js';
 
@@ -25,7 +26,10 @@ export interface TasksDependencies {
 }
 
 type TasksOperation = OperationOf<
-  typeof createTaskHandlers | typeof createCsvHandler | typeof createCampaignStatsHandlers
+  | typeof createTaskHandlers
+  | typeof createOutboundTaskHandlers
+  | typeof createCsvHandler
+  | typeof createCampaignStatsHandlers
 >;
 
 /** Outbound calls and texts that wait for their calling hours. */
@@ -44,6 +48,7 @@ export function createTasksModule(
     worker,
     handlers: {
       ...createTaskHandlers(parts),
+      ...createOutboundTaskHandlers(parts),
       ...createCsvHandler(parts),
       ...createCampaignStatsHandlers(services),
     },

@@ -7,6 +7,7 @@ import {
   taskAttempts,
   taskLimits,
   tasks,
+  likePattern,
 } from '@patchbay/server-store';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { type Draft } from './drafts.js';
@@ -265,9 +266,9 @@ export async function listTaskRows(
     ...(query.q?.trim()
       ? [
           or(
-            ilike(tasks.target, likeOf(query.q)),
-            ilike(tasks.context, likeOf(query.q)),
-            ilike(tasks.externalTaskId, likeOf(query.q)),
+            ilike(tasks.target, likePattern(query.q.trim())),
+            ilike(tasks.context, likePattern(query.q.trim())),
+            ilike(tasks.externalTaskId, likePattern(query.q.trim())),
           ),
         ]
       : []),
@@ -295,8 +296,6 @@ export async function listTaskRows(
  * Unix time in seconds as a timestamp of the database; later times are limited to the year 9999.
  */
 const momentOf = (seconds: number): Date => new Date(Math.min(seconds, 253_402_300_000) * 1000);
-
-const likeOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Number of tasks in each state. */
 export async function countByState(

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { decode } from './decode.js';
-import { type WebPage } from './fetcher.js';
+import { type WebPage } from './web-page.js';
 import { markupDepth } from './markup-depth.js';
-import { WebError } from './web-error.js';
-import { bareHost } from './web-url.js';
+import { WebError } from '../web-address/web-error.js';
+import { bareHost } from '../web-address/web-url.js';
 
 /** What a sitemap says: pages, and further sitemaps. */
 export interface Sitemap {

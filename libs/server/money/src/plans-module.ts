@@ -5,18 +5,18 @@ import {
   type Worker,
 } from '@patchbay/server-core';
 import { createFileDelivery } from '@patchbay/server-providers';
-import { createUsageExporter } from '../billing/export-worker.js';
-import { createBillingHandlers } from '../billing/handlers.js';
-import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
-import { withSellerWebhooks } from '../billing/seller-webhooks.js';
-import { createStatementWorker } from '../billing/statement-worker.js';
-import { type PaymentsModule } from '../payments/module.js';
-import { createUsageHandlers } from '../usage/handlers.js';
-import { createMonthlyUsageWorker } from '../usage/monthly-worker.js';
-import { createRatingWorker } from '../usage/rating-worker.js';
-import { createPlanHandlers } from './handlers.js';
-import { createCancellationWorker } from './subscription-cancellation.js';
-import { applyPaymentEvent } from './subscriptions.js';
+import { createUsageExporter } from './billing/export-worker.js';
+import { createBillingHandlers } from './billing/handlers.js';
+import { type ProcessorParts, type Processors, createProcessors } from './billing/processors.js';
+import { withSellerWebhooks } from './plans/seller-webhooks.js';
+import { createStatementWorker } from './billing/statement-worker.js';
+import { type PaymentsModule } from './payments-module.js';
+import { createUsageHandlers } from './usage/handlers.js';
+import { createMonthlyUsageWorker } from './usage/monthly-worker.js';
+import { createRatingWorker } from './usage/rating-worker.js';
+import { createPlanHandlers } from './plans/handlers.js';
+import { createCancellationWorker } from './plans/subscription-cancellation.js';
+import { applyPaymentEvent, endExpired } from './plans/subscriptions.js';
 
 type PlansOperation = OperationOf<
   typeof createPlanHandlers | typeof createBillingHandlers | typeof createUsageHandlers
@@ -51,7 +51,7 @@ export function createPlansModule(
     ...services,
     files: createFileDelivery({ allow: services.fetchAlso }),
   });
-  const statements = createStatementWorker(parts);
+  const statements = createStatementWorker({ ...parts, endExpired });
   const ends = createCancellationWorker(parts);
   // Subscribed before the server starts: an event without a listener is not delivered again.
   const stopHearing = payments.onEvent((db, event) => applyPaymentEvent(db, event));

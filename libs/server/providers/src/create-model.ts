@@ -1,6 +1,6 @@
-import { createOfflineModel } from '../offline/offline-model.js';
-import { type OpenAiModelOptions, createOpenAiModel } from '../openai/openai-model.js';
-import { type ModelPort } from './port.js';
+import { createOfflineModel } from './offline/offline-model.js';
+import { type OpenAiModelOptions, createOpenAiModel } from './openai/openai-model.js';
+import { type ModelPort } from './model/port.js';
 
 /** Where a model is; without a `baseUrl` the offline model answers. */
 export type ModelConfig = Partial<OpenAiModelOptions>;

@@ -13,14 +13,12 @@ import {
   type RuntimeFunction,
   type Values,
 } from '../agent-runtime/agent-runtime.js';
-import { dealerSlug } from '../calendar/dealer-handlers.js';
-import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
-import { toolName } from '../calendar/scheduling-tool.js';
+import { dealerSlug, crmSlug, toolName } from '../integrations/names.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { type WrittenFunction, enabledOf, functionsIn, listOf, textOf } from './definition.js';
-import { listApps } from './repository.js';
-import { nearestApps } from './rules.js';
+import { listApps } from '../apps/repository.js';
+import { nearestApps } from '../apps/rules.js';
 
 export interface AppFunctionServices {
   readonly key: ServerKey;

@@ -6,17 +6,17 @@ import {
   type Services,
 } from '@patchbay/server-core';
 import { type ConversationEngine } from '@patchbay/server-conversations';
-import { createOutboundHandlers } from '../outbound/handlers.js';
-import { type Outbound, createOutbound } from '../outbound/outbound.js';
+import { createOutboundHandlers } from './outbound/handlers.js';
+import { type Outbound, createOutbound } from './outbound/outbound.js';
 import {
   type CallController,
   type CallControllerOptions,
   createCallController,
-} from './call-controller.js';
-import { createCallbacks } from './callbacks.js';
-import { type CarrierRouter } from './carrier-router.js';
-import { carrierRoutes } from './routes.js';
-import { type TextController, createTextController } from './text-controller.js';
+} from './carrier/call-controller.js';
+import { createCallbacks } from './carrier/callbacks.js';
+import { type CarrierRouter } from './carrier/carrier-router.js';
+import { carrierRoutes } from './carrier/routes.js';
+import { type TextController, createTextController } from './carrier/text-controller.js';
 
 export interface CarrierDependencies {
   /** All carrier accounts, without the outgoing gateway. */

@@ -15,34 +15,16 @@ import {
   createEmbeddedPayments,
   fixedRate,
 } from '@patchbay/server-providers';
-import { createInvoiceHandlers } from '../invoices/handlers.js';
-import { createRates } from '../invoices/exchange-rates.js';
-import { createPayoutHandlers } from '../payouts/handlers.js';
-import { createPayoutWorker, finishPayouts } from '../payouts/worker.js';
-import { bookLateRefunds, creditPayments } from './crediting.js';
-import { createPaymentHandlers } from './handlers.js';
-import { type Payments, createPayments } from './payments.js';
-import { createRefundHandlers } from './refund-handlers.js';
-import { paymentRoutes } from './routes.js';
-
-/**
- * The payment services: the built-in ones, none, or a custom one. Calls that need a missing service
- * are refused with an explanation.
- */
-export interface MoneyConfig {
-  readonly processor: 'embedded' | 'none' | PaymentsPort;
-  readonly lightning: 'embedded' | 'none' | LightningPort;
-  readonly rates: 'embedded' | 'none' | RatePort;
-}
-
-/** Without network and real money: for a laptop and for tests. */
-export const embeddedMoney: MoneyConfig = {
-  processor: 'embedded',
-  lightning: 'embedded',
-  rates: 'embedded',
-};
-/** For an installation without settings: no page on which visitors could pay with test money. */
-export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
+import { createInvoiceHandlers } from './invoices/handlers.js';
+import { createRates } from './invoices/exchange-rates.js';
+import { createPayoutHandlers } from './payouts/handlers.js';
+import { createPayoutWorker, finishPayouts } from './payouts/worker.js';
+import { bookLateRefunds, creditPayments } from './payments/crediting.js';
+import { createPaymentHandlers } from './payments/handlers.js';
+import { type Payments, createPayments } from './payments/payments.js';
+import { createRefundHandlers } from './payments/refund-handlers.js';
+import { type MoneyConfig } from './payments/settings.js';
+import { paymentRoutes } from './payments/routes.js';
 
 type PaymentsOperation = OperationOf<
   | typeof createPaymentHandlers

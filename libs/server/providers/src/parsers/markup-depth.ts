@@ -1,4 +1,4 @@
-import { WebError } from './web-error.js';
+import { WebError } from '../web-address/web-error.js';
 
 /** Deeper than hand-written pages; the parser's work grows with the square of the depth. */
 const maxDepth = 1000;

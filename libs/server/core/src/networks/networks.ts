@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { type ServerKey } from './server-key.js';
+import { type ServerKey } from '../keys/server-key.js';
 
 const insideRanges: ReadonlySet<string> = new Set([
   'loopback',

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { decode } from './decode.js';
 import { markupDepth } from './markup-depth.js';
-import { type WebPage } from './fetcher.js';
+import { type WebPage } from './web-page.js';
 import { declaredCharset, maxHtmlBytes } from './page-text-of.js';
-import { WebError } from './web-error.js';
+import { WebError } from '../web-address/web-error.js';
 
 /** What is looked for on a page: attributes and classes of elements, and words in its scripts. */
 export interface SoughtParts {

@@ -1,7 +1,7 @@
 import { findNode } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
-import { type RewardRow, accountNamed, insertReward, claimRewards } from './rewards-repository.js';
+import { type RewardRow, accountNamed, insertReward, claimRewards } from './repository.js';
 
 /**
  * Gives a reward to the referrer of a node (`details.referredBy` names it), once per referred

@@ -1,8 +1,8 @@
 import { decode } from './decode.js';
-import { type WebPage } from './fetcher.js';
+import { type WebPage } from './web-page.js';
 import { type TextSection, type WebText, textOfHtml } from './html-text.js';
 import { textOfPdf } from './pdf-text.js';
-import { WebError } from './web-error.js';
+import { WebError } from '../web-address/web-error.js';
 
 export const maxHtmlBytes = 3 * 1024 * 1024;
 

@@ -1,8 +1,7 @@
 import { type AccountRow, findNode } from '@patchbay/server-core';
 import { type Db, advisoryLock, planOrders, plans, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, ne, sql, inArray } from 'drizzle-orm';
-import { isSoldTo } from '../usage/payers.js';
-import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
+import { isSoldTo, type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
 
 export type OrderRow = typeof planOrders.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { type TextSection, type WebText } from './html-text.js';
-import { WebError } from './web-error.js';
+import { WebError } from '../web-address/web-error.js';
 
 const maxPages = 300;
 /** Below the limit of the process in which this runs, so that the reason can be reported. */

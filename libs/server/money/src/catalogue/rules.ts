@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type BodyOf, type ReplyOf } from '@patchbay/contract';
 import { dateToSeconds, inMilliseconds } from '@patchbay/kernel';
-import { type FieldProblem, type TreeNode } from '@patchbay/server-kit';
+import { type AccountRow } from '@patchbay/server-core';
+import { type FieldProblem, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type PlanItem, type plans, type subscriptions } from '@patchbay/server-store';
-import { categoryOf } from '../usage/items.js';
+import { categoryOf } from '../pricing/items.js';
 
 export type PlanRow = typeof plans.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -185,4 +186,28 @@ export function returnLink(
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !new URL(url).username
     ? url
     : null;
+}
+
+/**
+ * Whether a node may have a plan: one for its tier from the catalogue of the tier above. An
+ * organization sells its agents the plans of its reseller.
+ */
+export function isSoldTo(
+  plan: Pick<PlanRow, 'soldTo' | 'partnerId' | 'resellerId'>,
+  node: Pick<AccountRow, 'type' | 'partnerId' | 'resellerId'>,
+): boolean {
+  const partnerId = node.type === 'partner' ? null : node.partnerId;
+  const resellerId = node.type === 'organization' || node.type === 'agent' ? node.resellerId : null;
+  return (
+    plan.soldTo === node.type && plan.partnerId === partnerId && plan.resellerId === resellerId
+  );
+}
+
+/** Only sellers have a catalogue. */
+export function demandSeller(target: TreeNode): void {
+  if (buyersOf[target.tier].length === 0)
+    throw refuse.invalid(
+      [{ path: 'query.targetAccountId', message: 'must name a reseller or partner account' }],
+      'Reseller or Partner account required.',
+    );
 }

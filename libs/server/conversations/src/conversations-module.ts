@@ -10,25 +10,25 @@ import {
   type AgentRuntime,
   createAgentRuntime,
   createFunctions,
-} from '../agent-runtime/agent-runtime.js';
-import { createAgentHandlers } from '../agents/handlers.js';
-import { type AnsweringModel } from '../agents/models.js';
-import { createAppFunctions } from '../apps/functions.js';
-import { createAppHandlers } from '../apps/handlers.js';
-import { type BookingService } from '../calendar/booking.js';
-import { createContactHandlers } from '../contacts/handlers.js';
-import { createTemplateHandlers } from '../templates/handlers.js';
-import { createVisitorHandlers } from '../visitors/handlers.js';
-import { createIdentityHandlers } from '../visitors/identity-handlers.js';
-import { createAddressSigner } from './attachments.js';
-import { createEffects } from './effects.js';
-import { type ConversationEngine, createConversationEngine } from './engine.js';
-import { type EffectsScope, type EngineServices } from './engine-services.js';
-import { createGroupHandlers } from './groups.js';
-import { createConversationHandlers } from './handlers.js';
-import { createPeopleHandlers } from './people-handlers.js';
-import { createReactionHandlers } from './reactions.js';
-import { createTranscriptHandlers } from './transcripts.js';
+} from './agent-runtime/agent-runtime.js';
+import { createAgentHandlers } from './agents/handlers.js';
+import { type AnsweringModel } from './agents/models.js';
+import { createAppFunctions } from './app-functions/functions.js';
+import { createAppHandlers } from './apps/handlers.js';
+import { type BookingService } from './calendar/booking.js';
+import { createContactHandlers } from './contacts/handlers.js';
+import { createTemplateHandlers } from './templates/handlers.js';
+import { createVisitorHandlers } from './visitors/handlers.js';
+import { createIdentityHandlers } from './visitors/identity-handlers.js';
+import { createAddressSigner } from './conversations/attachments.js';
+import { createEffects } from './conversations/effects.js';
+import { type ConversationEngine, createConversationEngine } from './conversations/engine.js';
+import { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
+import { createGroupHandlers } from './conversations/groups.js';
+import { createConversationHandlers } from './conversations/handlers.js';
+import { createPeopleHandlers } from './conversations/people-handlers.js';
+import { createReactionHandlers } from './conversations/reactions.js';
+import { createTranscriptHandlers } from './conversations/transcripts.js';
 
 /** The model that answers. */
 export interface ModelSettings {

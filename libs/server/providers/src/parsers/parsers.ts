@@ -1,7 +1,7 @@
-import { type Picture, type PictureKind, type PicturePurpose } from '../images/draw.js';
-import { type WebText } from '../web/html-text.js';
-import { type PageParts, type SoughtParts } from '../web/page-parts-of.js';
-import { type Sitemap } from '../web/sitemap-text.js';
+import { type Picture, type PictureKind, type PicturePurpose } from './draw-picture.js';
+import { type WebText } from './html-text.js';
+import { type PageParts, type SoughtParts } from './page-parts-of.js';
+import { type Sitemap } from './sitemap-text.js';
 
 /** What a parser makes of bytes: words as JSON, and bytes where there are any. */
 export interface Parsed<Words> {
@@ -40,27 +40,27 @@ export type ParserName = keyof Parsers;
 export const parsers: Parsers = {
   pageText: async (bytes, page) => ({
     words: await (
-      await import('../web/page-text-of.js')
+      await import('./page-text-of.js')
     ).pageTextOf({ ...page, body: Buffer.from(bytes) }),
   }),
   sitemap: async (bytes, page) => ({
-    words: (await import('../web/sitemap-text.js')).sitemapOf({
+    words: (await import('./sitemap-text.js')).sitemapOf({
       ...page,
       body: Buffer.from(bytes),
     }),
   }),
   pageLinks: async (bytes, page) => ({
-    words: (await import('../web/sitemap-text.js')).linksOf({ ...page, body: Buffer.from(bytes) }),
+    words: (await import('./sitemap-text.js')).linksOf({ ...page, body: Buffer.from(bytes) }),
   }),
   pageParts: async (bytes, page) => ({
-    words: (await import('../web/page-parts-of.js')).pagePartsOf({
+    words: (await import('./page-parts-of.js')).pagePartsOf({
       ...page,
       body: Buffer.from(bytes),
     }),
   }),
   picture: async (bytes, { kind, purpose }) => {
     const { bytes: drawn, ...words } = await (
-      await import('../images/draw.js')
+      await import('./draw-picture.js')
     ).draw(bytes, kind, purpose);
     return { words, bytes: drawn };
   },

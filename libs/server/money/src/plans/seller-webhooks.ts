@@ -1,7 +1,7 @@
 import { type ForgedCallbacks, handleSignedCallback } from '@patchbay/server-core';
 import { type RawRoute, notFoundReply } from '@patchbay/server-kit';
-import { applyPaymentEvent } from '../plans/subscriptions.js';
-import { type Processors, type SellerKeys } from './processors.js';
+import { applyPaymentEvent } from './subscriptions.js';
+import { type Processors, type SellerKeys } from '../billing/processors.js';
 
 const sellerIn = (query: Readonly<Record<string, unknown>>): string | null =>
   (['resellerId', 'partnerId'] as const)

@@ -1,0 +1,87 @@
+import { type MessageRow } from '@patchbay/server-conversations';
+import { announce } from '@patchbay/server-core';
+import { type SentText, type TextStatus } from '@patchbay/server-providers';
+import { type Db, carrierTexts, messages } from '@patchbay/server-store';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+export type TextRow = typeof carrierTexts.$inferSelect;
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const thisText = (row: Pick<TextRow, 'organizationId' | 'id'>) =>
+  and(eq(carrierTexts.organizationId, row.organizationId), eq(carrierTexts.id, row.id));
+
+/** The row of a text whose message is already in its room. */
+export async function insertText(
+  db: Db,
+  {
+    carrier,
+    message,
+    from,
+    to,
+  }: {
+    readonly carrier: string;
+    readonly message: Pick<MessageRow, 'id' | 'organizationId' | 'accountId' | 'roomId'>;
+    readonly from: string;
+    readonly to: string;
+  },
+): Promise<TextRow> {
+  const [row] = await db
+    .insert(carrierTexts)
+    .values({
+      organizationId: message.organizationId,
+      accountId: message.accountId,
+      carrier,
+      roomId: message.roomId,
+      messageId: message.id,
+      fromNumber: from,
+      toNumber: to,
+    })
+    .returning()
+    .execute();
+  return row as TextRow;
+}
+
+/** A text by our key. Needs the platform's scope. */
+export async function findText(db: Db, id: string): Promise<TextRow | null> {
+  if (!uuidPattern.test(id)) return null;
+  const [row] = await db.select().from(carrierTexts).where(eq(carrierTexts.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** The permitted previous states of each state: a late report changes nothing. */
+const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
+  queued: [],
+  sent: ['queued'],
+  delivered: ['queued', 'sent'],
+  undelivered: ['queued', 'sent'],
+  failed: ['queued', 'sent'],
+};
+
+/** Records that the carrier accepted the text. */
+export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<void> {
+  const { messageId } = sent;
+  const noted = db.update(carrierTexts).set({ carrierMessageId: messageId }).where(thisText(row));
+  await Promise.all([noted.execute(), textStatusOf(db, row, { status: sent.status, error: null })]);
+}
+
+/**
+ * Records the delivery state of a text, unless a later one is known. Returns whether it changed.
+ */
+export async function textStatusOf(
+  db: Db,
+  row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>,
+  { status, error }: { readonly status: TextStatus; readonly error: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(carrierTexts)
+    .set({ status, error, updatedAt: sql`now()` })
+    .where(and(thisText(row), inArray(carrierTexts.status, [...before[status]])));
+  if (!rowCount) return false;
+  // On the wire a delivered message is called a success.
+  const changed = db
+    .update(messages)
+    .set({ status: status === 'delivered' ? 'success' : status })
+    .where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
+  await Promise.all([changed.execute(), announce(db, row, 'message', { roomId: row.roomId })]);
+  return true;
+}
