@@ -1,5 +1,7 @@
 export { DescriptionList, type Fact } from './detail/DescriptionList.js';
+export { FailedRead, type FailedReadProps } from './detail/FailedRead.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
+export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
 export { type Decision, WhyButton } from './detail/WhyButton.js';
 export {
   TemplateFieldInput,
@@ -50,6 +52,7 @@ export {
   useUncountedList,
   useWholeList,
 } from './lists/list-source.js';
+export { askedBy, offsetArgs, type OffsetPaging, useOffsetList } from './lists/offset-list.js';
 export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
 export {

@@ -2,7 +2,6 @@ import { type AgentConfig } from '@patchbay/contract';
 import {
   DiffCount,
   EmptyState,
-  ErrorState,
   IconCheck,
   SkeletonRows,
   SuggestionSurface,
@@ -11,6 +10,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { FailedRead, type FailedReadProps } from '@patchbay/screens';
 import { wordDiff } from '@patchbay/template-fields';
 import { useStaging } from '../draft/staging.js';
 import { agents } from './messages.js';
@@ -81,13 +81,7 @@ interface ComparisonProps {
   /** A version is compared, not what is live. */
   readonly isVersion: boolean;
   /** The read that failed. */
-  readonly failed:
-    | {
-        readonly error: Error | null;
-        readonly isFetching: boolean;
-        readonly refetch: () => unknown;
-      }
-    | undefined;
+  readonly failed: FailedReadProps['read'] | undefined;
 }
 
 function Comparison({ parts, isEqual, isVersion, failed }: ComparisonProps) {
@@ -99,15 +93,6 @@ function Comparison({ parts, isEqual, isVersion, failed }: ComparisonProps) {
       </EmptyState>
     );
   if (parts) return <WordDiff parts={parts} />;
-  if (failed)
-    return (
-      <ErrorState
-        title={t('notLoaded')}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      >
-        {failed.error?.message}
-      </ErrorState>
-    );
+  if (failed) return <FailedRead title={t('notLoaded')} read={failed} />;
   return <SkeletonRows count={4} height={28} />;
 }

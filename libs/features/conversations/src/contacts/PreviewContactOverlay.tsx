@@ -8,10 +8,9 @@ import {
 } from '@patchbay/overlays';
 import { useCan, useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, DetailMarks } from '@patchbay/screens';
 import { factsOf } from './contact-facts.js';
 import { calledBy } from './contact-list.js';
-import classes from './Contacts.module.css';
 import { contacts } from './messages.js';
 import { useAgentNames } from './use-agent-names.js';
 
@@ -40,7 +39,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
   if (!contact) return <SkeletonRows count={6} height={26} />;
   return (
     <>
-      <div className={classes.marks}>
+      <DetailMarks>
         <Avatar name={calledBy(contact)} size={36} />
         {contact.status ? <Chip>{contact.status}</Chip> : null}
         {contact.tags?.map((tag) => (
@@ -48,7 +47,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
             {tag}
           </Chip>
         ))}
-      </div>
+      </DetailMarks>
       <DescriptionList facts={factsOf(t, contact, locale, agents.get(contact.agentId))} />
       {contact.roomId || mayEdit.allowed ? (
         <OverlayFooter>

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, IconPhone, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, type OverlayScreenProps } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
+import { FailedRead } from '@patchbay/screens';
 import { CarrierSteps } from './CarrierSteps.js';
 import classes from './Forwarding.module.css';
 import { ForwardingTest } from './ForwardingTest.js';
@@ -14,16 +15,7 @@ export function Screen({ args }: OverlayScreenProps<'forwardingInstructions'>) {
   const t = useMessages(forwarding);
   const edit = useCan('canEditOrg');
   const { number, main, target, isGone, isLoaded, failed } = useForwardedNumber(args.value);
-  if (failed)
-    return (
-      <ErrorState
-        title={t('notLoaded')}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      >
-        {failed.error?.message}
-      </ErrorState>
-    );
+  if (failed) return <FailedRead title={t('notLoaded')} read={failed} />;
   if (isGone) return <ErrorState title={t('gone')}>{t('goneWords')}</ErrorState>;
   if (!isLoaded) return <SkeletonRows count={6} height={26} />;
   if (!number)

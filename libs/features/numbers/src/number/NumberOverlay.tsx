@@ -8,7 +8,7 @@ import {
   useOverlayTitle,
 } from '@patchbay/overlays';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
-import { DescriptionList, type Fact } from '@patchbay/screens';
+import { DescriptionList, DetailLinks, DetailMarks, type Fact } from '@patchbay/screens';
 import { phoneNumbers } from '../list/messages.js';
 import { kindsOf, type PhoneNumber, statesOf } from '../list/number-list.js';
 import { oneNumber } from './messages.js';
@@ -64,12 +64,12 @@ function Shown({ it, onReturned }: { readonly it: PhoneNumber; readonly onReturn
   const { allowed } = useCan('canSelectNumber');
   return (
     <>
-      <div className={classes.marks}>
+      <DetailMarks>
         <Chip tone={tone}>{label}</Chip>
         <CopyButton worded size="sm" value={it.number} what={t('copied')} />
-      </div>
+      </DetailMarks>
       <DescriptionList facts={useFacts(it)} />
-      <div className={classes.links}>
+      <DetailLinks>
         {it.status === 'assigned' ? (
           <OverlayLink opens="forwardingInstructions" args={{ value: it.number }}>
             {t('forward')}
@@ -79,7 +79,7 @@ function Shown({ it, onReturned }: { readonly it: PhoneNumber; readonly onReturn
             {t('prove')}
           </OverlayLink>
         ) : null}
-      </div>
+      </DetailLinks>
       <Ending it={it} onReturned={onReturned} />
     </>
   );

@@ -2,12 +2,11 @@ import { Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, DetailMarks } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { personOf, type Task, taskStates } from '../list/task-words.js';
 import { task } from './messages.js';
 import { StartedTask } from './StartedTask.js';
-import classes from './Task.module.css';
 import { contentOf, standingOf } from './task-facts.js';
 import { TaskLinks } from './TaskLinks.js';
 import { WaitingTask } from './WaitingTask.js';
@@ -43,10 +42,10 @@ function Shown({ it, onSaved }: { it: Task; onSaved: () => void }) {
   const facts = isWaiting ? [] : contentOf(reader, it);
   return (
     <>
-      <div className={classes.marks}>
+      <DetailMarks>
         <Chip>{words(`type.${it.type}`)}</Chip>
         <Chip tone={tone}>{label}</Chip>
-      </div>
+      </DetailMarks>
       <DescriptionList facts={[...standingOf(reader, it), ...facts]} />
       <TaskLinks it={it} />
       {isWaiting ? <WaitingTask it={it} onSaved={onSaved} /> : <StartedTask it={it} />}

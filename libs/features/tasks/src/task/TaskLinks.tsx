@@ -3,9 +3,9 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { DetailLinks } from '@patchbay/screens';
 import { type Task } from '../list/task-words.js';
 import { task } from './messages.js';
-import classes from './Task.module.css';
 
 /** The ways from a task: to the contact with its number, and to what was said. */
 export function TaskLinks({ it: { target, roomId, conversationUuid } }: { it: Task }) {
@@ -13,7 +13,7 @@ export function TaskLinks({ it: { target, roomId, conversationUuid } }: { it: Ta
   const { contacts = [] } = useOperation('listContacts', { q: target, pageSize: 5 }).data ?? {};
   const contact = contacts.find(({ phone }) => phone === target);
   return (
-    <div className={classes.links}>
+    <DetailLinks>
       {contact ? (
         <OverlayLink opens="previewContact" args={{ value: String(contact.id) }}>
           {t('contact', { name: displayPhone(contact.displayName) })}
@@ -29,6 +29,6 @@ export function TaskLinks({ it: { target, roomId, conversationUuid } }: { it: Ta
           {t('transcript')}
         </OverlayLink>
       )}
-    </div>
+    </DetailLinks>
   );
 }

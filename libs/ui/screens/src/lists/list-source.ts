@@ -43,7 +43,8 @@ interface Query {
   readonly refetch: () => unknown;
 }
 
-const stateOf = ({ status, error, isFetching, refetch }: Query) => ({
+/** The loading state of a list, from that of its query. */
+export const stateOf = ({ status, error, isFetching, refetch }: Query) => ({
   status,
   error: error?.message ?? null,
   retry: () => void refetch(),
@@ -69,7 +70,8 @@ export function useWholeList<N extends OperationName, Row>(
   return { rows, total: query.data && rows.length, isWhole: true, ...stateOf(query) };
 }
 
-const none: readonly never[] = [];
+/** The rows of a list that is not loaded; the same array each time. */
+export const none: readonly never[] = [];
 
 /** How rows and their number are read from a page of a reply. */
 export interface PageReader<N extends OperationName, Row> extends SourceOptions {
