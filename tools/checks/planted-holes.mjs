@@ -116,7 +116,8 @@ async function demandGreen(runner, name) {
   const { failed, passed, words = '' } = await runner.ask(questions[name], { isWhole: true });
   if (failed.length || passed === 0)
     throw new Error(
-      `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}\n${words.slice(0, 2000)}`,
+      `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ` +
+        `${failed.slice(0, 5).join('; ')}\n${words.slice(0, 2000)}`,
     );
   console.log(`no hole: ${passed} tests of "${name}" pass, ${secondsSince(began)}`);
 }

@@ -72,7 +72,9 @@ export const figures = [
       jest(platform, 'proofs/targets', { reads: '^Targets: .*' }),
     ],
     reason:
-      'every actor in one of four ways to name an object, which is about a tenth of 100,000 probes; --long takes every way, with the token in the header, in the query and in both, which is estimated to pass 100,000 and was run for three actors only',
+      'every actor in one of four ways to name an object, which is about a tenth of ' +
+      '100,000 probes; --long takes every way, with the token in the header, in the query ' +
+      'and in both, which is estimated to pass 100,000 and was run for three actors only',
   },
   {
     id: 'M2',
@@ -102,7 +104,8 @@ export const figures = [
       }),
     ],
     reason:
-      '20,000 inputs, a million with --long; what is counted as 5xx are 503 of services that a test does not have; any other makes the figure red',
+      '20,000 inputs, a million with --long; what is counted as 5xx are 503 of services ' +
+      'that a test does not have; any other makes the figure red',
   },
   {
     id: 'M4',
@@ -134,7 +137,8 @@ export const figures = [
       jest(platform, 'payouts/crash', { reads: '^Payouts: .*' }),
     ],
     reason:
-      '10,000 operations, a million with --long, which has not been run, by 24 clients and not 200; the payouts are as many as fit between the kills',
+      '10,000 operations, a million with --long, which has not been run, by 24 clients and ' +
+      'not 200; the payouts are as many as fit between the kills',
   },
   {
     id: 'M6',
@@ -286,7 +290,9 @@ export const figures = [
       }),
     ],
     reason:
-      '100 runs, 10,000 with --long; npm test makes 24, in which each of three planted faults is found: what is typed while a draft is saved is lost in every fourth run or more often',
+      '100 runs, 10,000 with --long; npm test makes 24, in which each of three planted ' +
+      'faults is found: what is typed while a draft is saved is lost in every fourth run ' +
+      'or more often',
   },
   {
     id: 'M15',

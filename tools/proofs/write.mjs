@@ -26,11 +26,16 @@ const fileName = (file) => `\`${file.split('/').at(-1)}\``;
 const long = ({ file, cpu, stays, phase }) =>
   `| \`${file}\` | ${cpu} | \`${phase}\` | ${stays.map(fileName).join(', ')} |`;
 
+const phasesOf = (which) => [
+  ...new Set(table.filter((one) => one.tier === which).map(({ phase }) => phase)),
+];
+const phaseRow = (phase) => `| ${phase} | ${phaseCost[phase].cpu} | ${phaseCost[phase].from} |`;
+
 const tier = (which) => `## \`${runs[which]}\`: about ${minutes(sumOf(which))} on two cores
 
 | Phase | Processor seconds | |
 | --- | ---: | --- |
-${[...new Set(table.filter((one) => one.tier === which).map(({ phase }) => phase))].map((phase) => `| ${phase} | ${phaseCost[phase].cpu} | ${phaseCost[phase].from} |`).join('\n')}
+${phasesOf(which).map(phaseRow).join('\n')}
 
 | Proof | Shows that | Run it with | Where, when it is not the whole phase |
 | --- | --- | --- | --- |

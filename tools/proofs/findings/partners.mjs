@@ -7,7 +7,8 @@ export const partners = [
   {
     id: 'B1',
     holds:
-      'The modal script opens any overlay over a partner’s page; its token leaves the address, and nothing of the console is around the overlay.',
+      'The modal script opens any overlay over a partner’s page; its token leaves the ' +
+      'address, and nothing of the console is around the overlay.',
     tests: [
       [
         'e2e/embed/partner-page.spec.ts',
@@ -23,7 +24,8 @@ export const partners = [
   {
     id: 'B3',
     holds:
-      'The scheduling widget reads a public name, is led to the services, and books them as they were listed, for a vehicle without a number. Our own widget has the form.',
+      'The scheduling widget reads a public name, is led to the services, and books them ' +
+      'as they were listed, for a vehicle without a number. Our own widget has the form.',
     tests: [
       [
         `${platform}/calendar/dealer.test.ts`,
@@ -161,7 +163,8 @@ export const partners = [
   {
     id: 'B15',
     holds:
-      'An event of a call or text carries the transcript, whether a person answered, and the voicemail; the API document describes it with examples.',
+      'An event of a call or text carries the transcript, whether a person answered, and ' +
+      'the voicemail; the API document describes it with examples.',
     tests: [
       [
         `${platform}/webhooks/conversations.test.ts`,
@@ -176,7 +179,8 @@ export const partners = [
   {
     id: 'B16',
     holds:
-      'The OpenAPI document has a licence, no server of a developer’s machine, no empty alternative, and examples that match their pattern.',
+      'The OpenAPI document has a licence, no server of a developer’s machine, no empty ' +
+      'alternative, and examples that match their pattern.',
     tests: [
       ['libs/domain/contract/src/openapi.test.ts', 'has examples that match their own pattern'],
     ],

@@ -3,7 +3,10 @@ import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
 
 const css =
-  'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;font:500 15px system-ui,sans-serif;cursor:pointer}button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
+  'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;' +
+  'min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;' +
+  'font:500 15px system-ui,sans-serif;cursor:pointer}' +
+  'button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
 
 /** One kind of launcher. */
 export interface ButtonKind {

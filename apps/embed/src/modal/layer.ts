@@ -2,7 +2,14 @@ import { focused } from '../button/focused.js';
 import { shadowOf } from '../button/shadow.js';
 
 const css =
-  ':host{all:initial;position:fixed;inset:0;z-index:2147483000;background:#10121852}:host([data-shown]){background:none}iframe{width:100%;height:100%;border:0;background:none;color-scheme:light}button{all:initial;position:absolute;top:16px;right:16px;width:44px;height:44px;border-radius:8px;background:#fff;color:#16181d;font:22px/44px system-ui;text-align:center;cursor:pointer}button:focus-visible{outline:2px solid #305fdd}:host([data-shown]) button{display:none}';
+  ':host{all:initial;position:fixed;inset:0;z-index:2147483000;background:#10121852}' +
+  ':host([data-shown]){background:none}' +
+  'iframe{width:100%;height:100%;border:0;background:none;color-scheme:light}' +
+  'button{all:initial;position:absolute;top:16px;right:16px;width:44px;height:44px;' +
+  'border-radius:8px;background:#fff;color:#16181d;font:22px/44px system-ui;text-align:center;' +
+  'cursor:pointer}' +
+  'button:focus-visible{outline:2px solid #305fdd}' +
+  ':host([data-shown]) button{display:none}';
 
 interface LayerOptions {
   readonly address: string;

@@ -3,7 +3,13 @@ import { shadowOf } from '../button/shadow.js';
 
 /** The server writes the colour of its host into the script, in place of the defaults of both variables. */
 const css =
-  'button{all:initial;box-sizing:border-box;position:relative;display:inline-grid;place-content:center;min-width:56px;height:56px;padding:0 16px;border-radius:28px;background:var(--patchbay-accent,#305fdd);color:var(--patchbay-on-accent,#fff);font:500 15px system-ui;cursor:pointer}svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:2px}[role]{position:absolute;overflow:hidden;width:1px;height:1px}';
+  'button{all:initial;box-sizing:border-box;position:relative;display:inline-grid;' +
+  'place-content:center;min-width:56px;height:56px;padding:0 16px;border-radius:28px;' +
+  'background:var(--patchbay-accent,#305fdd);color:var(--patchbay-on-accent,#fff);' +
+  'font:500 15px system-ui;cursor:pointer}' +
+  'svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}' +
+  'button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:2px}' +
+  '[role]{position:absolute;overflow:hidden;width:1px;height:1px}';
 
 function iconOf(page: Document, isBooking: boolean): Element {
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');

@@ -57,8 +57,14 @@ const rowsOf = (array: string): string => `unnest(${array}) WITH ORDINALITY AS r
 function carefulSum(array: string): string {
   const plain = `(SELECT sum(e) FROM unnest(${array}) AS e)`;
   const scaled = `CASE WHEN abs(e) >= 1 THEN e * '${2 ** -64}'::float8 ELSE 0 END`;
-  const running = `(SELECT max(abs(p)) FROM (SELECT sum(${scaled}) OVER (ORDER BY n ROWS UNBOUNDED PRECEDING) AS p FROM ${rowsOf(array)}) AS w)`;
-  return `COALESCE(CASE WHEN (SELECT max(abs(e)) FROM unnest(${array}) AS e) <= ${safeToSum}::float8 THEN ${plain} WHEN ${running} >= '${2 ** 960}'::float8 THEN 0 ELSE ${plain} END, 0)`;
+  const running =
+    `(SELECT max(abs(p)) FROM (SELECT sum(${scaled}) ` +
+    `OVER (ORDER BY n ROWS UNBOUNDED PRECEDING) AS p FROM ${rowsOf(array)}) AS w)`;
+  return (
+    'COALESCE(CASE WHEN (SELECT max(abs(e)) ' +
+    `FROM unnest(${array}) AS e) <= ${safeToSum}::float8 THEN ${plain} ` +
+    `WHEN ${running} >= '${2 ** 960}'::float8 THEN 0 ELSE ${plain} END, 0)`
+  );
 }
 
 const countIn = (array: string): string => `(SELECT count(e) FROM unnest(${array}) AS e)::float8`;
@@ -136,7 +142,10 @@ export function spreadOf(argument: SqlArgument, isDeviation: boolean): SqlNumber
   };
 }
 
-const plainVariance = `COALESCE((SELECT (SELECT sum((e - c.m) * (e - c.m)) FROM unnest(s.v) AS e) / (c.n - 1) FROM (SELECT sum(e) / count(e) AS m, count(e)::float8 AS n FROM unnest(s.v) AS e HAVING count(e) > 1) AS c), 0)`;
+const plainVariance =
+  'COALESCE((SELECT (SELECT sum((e - c.m) * (e - c.m)) FROM unnest(s.v) AS e) / (c.n - 1) ' +
+  'FROM (SELECT sum(e) / count(e) AS m, count(e)::float8 AS n FROM unnest(s.v) AS e ' +
+  'HAVING count(e) > 1) AS c), 0)';
 
 /**
  * Every step may overflow: the sum, a difference, a square, the sum of squares. An overflow makes

@@ -148,9 +148,15 @@ function isoToSeconds(text: string, pattern: string): string {
   const days = `365 * t.y + floor(t.y / 4.0) - floor(t.y / 100.0) + floor(t.y / 400.0) + floor((153 * t.m + 2) / 5.0) + t.d - 719469`;
   const offset = `CASE WHEN p[7] = '-' THEN -1 ELSE 1 END * (COALESCE(p[8], '0')::int * 60 + COALESCE(p[9], '0')::int) * 60`;
   const month = 'p[2]::int';
-  const shifted = `p[1]::int - CASE WHEN ${month} <= 2 THEN 1 ELSE 0 END AS y, CASE WHEN ${month} <= 2 THEN ${month} + 9 ELSE ${month} - 3 END AS m`;
+  const shifted =
+    `p[1]::int - CASE WHEN ${month} <= 2 THEN 1 ELSE 0 END AS y, CASE ` +
+    `WHEN ${month} <= 2 THEN ${month} + 9 ELSE ${month} - 3 END AS m`;
   const clock = `COALESCE(p[4], '0')::int * 3600 + COALESCE(p[5], '0')::int * 60 AS c, COALESCE(p[6], '0')::float8 AS f, ${offset} AS o`;
   const leap = `(p[1]::int % 4 = 0 AND p[1]::int % 100 <> 0) OR p[1]::int % 400 = 0`;
   const lastDay = `CASE WHEN ${month} = 2 THEN CASE WHEN ${leap} THEN 29 ELSE 28 END WHEN ${month} IN (4, 6, 9, 11) THEN 30 ELSE 31 END`;
-  return `(SELECT (${days})::float8 * 86400 + t.c + t.f - t.o FROM (SELECT ${shifted}, p[3]::int AS d, ${clock} FROM regexp_match(${text}, ${pattern}) AS p WHERE p[3]::int <= ${lastDay}) AS t)`;
+  return (
+    `(SELECT (${days})::float8 * 86400 + t.c + t.f - t.o ` +
+    `FROM (SELECT ${shifted}, p[3]::int AS d, ${clock} ` +
+    `FROM regexp_match(${text}, ${pattern}) AS p WHERE p[3]::int <= ${lastDay}) AS t)`
+  );
 }

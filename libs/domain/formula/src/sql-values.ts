@@ -72,7 +72,11 @@ const noFinite = { Infinity: '1e400', '-Infinity': '-1e400', NaN: '1e401' } as c
  */
 function heldNumber(held: string): string {
   const size = `abs((${held})::numeric)`;
-  return `(CASE WHEN ${size} BETWEEN 1e-290 AND 1e290 THEN (${held})::float8 WHEN ${size} >= 1.7976931348623158079e308 THEN NULL WHEN ${size} <= 2.4703282292062328e-324 THEN 0 ELSE (${held})::float8 END)`;
+  return (
+    `(CASE WHEN ${size} BETWEEN 1e-290 AND 1e290 THEN (${held})::float8 ` +
+    `WHEN ${size} >= 1.7976931348623158079e308 THEN NULL ` +
+    `WHEN ${size} <= 2.4703282292062328e-324 THEN 0 ELSE (${held})::float8 END)`
+  );
 }
 
 /**
@@ -91,7 +95,10 @@ const longToRepeat = 300;
 function asking({ sql, held, extent }: SqlValue, write: (parts: Parts) => string): string {
   if (held !== undefined) return write({ at: held, number: heldNumber(held) });
   if (sql.length < longToRepeat) return write({ at: sql, number: choiceNumber(sql, extent) });
-  return `(SELECT ${write({ at: 'formula_value', number: choiceNumber('formula_value', extent) })} FROM (SELECT ${sql} AS formula_value ${letMark}) AS formula_let)`;
+  return (
+    `(SELECT ${write({ at: 'formula_value', number: choiceNumber('formula_value', extent) })} ` +
+    `FROM (SELECT ${sql} AS formula_value ${letMark}) AS formula_let)`
+  );
 }
 
 function choiceNumber(sql: string, extent: NumberRange): string {
@@ -110,7 +117,9 @@ const oneOrZero = (sql: string): string => `CASE WHEN ${sql} THEN 1::float8 ELSE
  * closures.
  */
 export function sqlHeld(held: string): SqlValue {
-  const sql = `(CASE jsonb_typeof(${held}) WHEN 'string' THEN ${held} WHEN 'boolean' THEN ${held} WHEN 'number' THEN to_jsonb(${heldNumber(held)}) END)`;
+  const sql =
+    `(CASE jsonb_typeof(${held}) WHEN 'string' THEN ${held} WHEN 'boolean' THEN ${held} ` +
+    `WHEN 'number' THEN to_jsonb(${heldNumber(held)}) END)`;
   return { ...sqlValue(sql, 'json', true, anyFinite), held };
 }
 
@@ -146,7 +155,9 @@ export function asFolded(value: SqlValue): SqlNumber {
   const found = asking(
     value,
     ({ at, number }) =>
-      `CASE jsonb_typeof(${at}) WHEN 'number' THEN ${number} WHEN 'boolean' THEN ${oneOrZero(`(${at})::boolean`)} WHEN 'string' THEN 0::float8 END`,
+      `CASE jsonb_typeof(${at}) WHEN 'number' THEN ${number} ` +
+      `WHEN 'boolean' THEN ${oneOrZero(`(${at})::boolean`)} ` +
+      `WHEN 'string' THEN 0::float8 END`,
   );
   return { sql: found, extent: either(extent, rangeOfConstant(1)) };
 }
@@ -164,7 +175,9 @@ export function asCondition(value: SqlValue): string {
   return asking(
     value,
     ({ at, number }) =>
-      `(CASE jsonb_typeof(${at}) WHEN 'boolean' THEN (${at})::boolean WHEN 'number' THEN COALESCE(${comparable(number, extent)}, 0) <> 0 WHEN 'string' THEN ${textAt(at)} <> '' ELSE FALSE END)`,
+      `(CASE jsonb_typeof(${at}) WHEN 'boolean' THEN (${at})::boolean ` +
+      `WHEN 'number' THEN COALESCE(${comparable(number, extent)}, 0) <> 0 ` +
+      `WHEN 'string' THEN ${textAt(at)} <> '' ELSE FALSE END)`,
   );
 }
 

@@ -68,7 +68,9 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
   ) {
     // JSON contains the type of each value. A value that does not have the field's type is sent as
     // text, so that the receiver can report it.
-    return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.map((text) => readAs(type, text) ?? text) : texts)}||json`;
+    const isTyped = kinds[type] === 'number' || type === 'boolean';
+    const typed = isTyped ? texts.map((text) => readAs(type, text) ?? text) : texts;
+    return `${JSON.stringify(typed)}||json`;
   }
   const text = texts.join(',');
   return looksHinted(text) || (!isKnown && isMistaken(filter, texts))

@@ -211,7 +211,8 @@ export function formatMetric(
 ): string {
   const finite = Number.isFinite(value) ? value : 0;
   if (format === 'duration') {
-    const seconds = Math.max(0, Math.floor(finite + 1e-9)); // as clocks do everywhere: a second counts when it is over; 434.99999999999994 is 435
+    // A second counts when it is over, as on clocks; 434.99999999999994 is 435.
+    const seconds = Math.max(0, Math.floor(finite + 1e-9));
     const [h, min, s] = [
       Math.floor(seconds / 3600),
       Math.floor(seconds / 60) % 60,

@@ -91,7 +91,11 @@ const failed = [];
 let answered = 0;
 let isReady = true;
 const ask = (path, agent) => new Promise((resolve) => {
-  request({ host: '127.0.0.1', port, path, agent }, (reply) => reply.resume().on('end', () => resolve(reply.statusCode))).on('error', (error) => resolve(error.code ?? error.message)).end();
+  request({ host: '127.0.0.1', port, path, agent }, (reply) =>
+    reply.resume().on('end', () => resolve(reply.statusCode)),
+  )
+    .on('error', (error) => resolve(error.code ?? error.message))
+    .end();
 });
 async function call(nth) {
   const agent = nth % 2 ? new Agent({ keepAlive: true, maxSockets: 1 }) : false;

@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  it('restricts credentials, limits and the outbox to the platform, domains to tiers that may have one, and opens every other table to every kind of scope', async () => {
+  it('restricts credentials, limits, the outbox and domains, and opens the other tables to all scopes', async () => {
     const rows = await ask<{ table: string; roles: string }>(`
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' '
       order by replace(role, 'patchbay_app_', '')) as roles

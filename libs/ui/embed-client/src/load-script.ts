@@ -54,7 +54,8 @@ const settled = (element: HTMLScriptElement): Promise<void> =>
       element.remove();
       reject(
         new Error(
-          `${element.src} ${what}. Check that the server can be reached and that the content policy of this page lets its origin in as script-src and frame-src.`,
+          `${element.src} ${what}. Check that the server can be reached and that the ` +
+            'content policy of this page lets its origin in as script-src and frame-src.',
         ),
       );
     };
@@ -68,7 +69,9 @@ const settled = (element: HTMLScriptElement): Promise<void> =>
 
 function refuseOtherServer({ loader }: ServerScript, origin: string, other: string | undefined) {
   throw new Error(
-    `${loader} cannot use ${origin}: this page has the script of ${other ?? 'another server'} already, and the first one serves the whole page. Use one server on a page.`,
+    `${loader} cannot use ${origin}: this page has the script of ` +
+      `${other ?? 'another server'} already, and the first one serves the whole page. Use ` +
+      'one server on a page.',
   );
 }
 
@@ -98,6 +101,7 @@ export async function loadScript(
   if (script.isReady()) return;
   element.remove();
   throw new Error(
-    `${address} was loaded but is not the script that ${script.loader} needs. Check that ${origin} is the address of your server, and its version.`,
+    `${address} was loaded but is not the script that ${script.loader} needs. Check that ` +
+      `${origin} is the address of your server, and its version.`,
   );
 }

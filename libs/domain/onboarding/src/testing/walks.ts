@@ -30,8 +30,10 @@ export const bare = { id: 't2', fields: [{ key: 'orgName' }] };
 /** A record at the very beginning. */
 export const start = createRecord(1 as Seconds);
 /** The place of a record as a short text. */
-export const at = (record: OnboardingRecord): string =>
-  `${record.activeStep}${record.activeStep === 'SETUP_TEMPLATE' ? `:${record.fieldIndex}` : record.activeStep === 'SETUP_INTEGRATIONS' ? `:${record.integrationIndex}` : ''}`;
+export function at({ activeStep, fieldIndex, integrationIndex }: OnboardingRecord): string {
+  if (activeStep === 'SETUP_TEMPLATE') return `${activeStep}:${fieldIndex}`;
+  return activeStep === 'SETUP_INTEGRATIONS' ? `${activeStep}:${integrationIndex}` : activeStep;
+}
 /** A record that took a URL's wishes in. */
 export const asked = (query: string, record = start): OnboardingRecord =>
   takePrefill(record, readPrefill(pairs(query)), {

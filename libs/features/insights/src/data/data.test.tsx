@@ -267,9 +267,14 @@ describe('the conversation logs', () => {
   });
 
   it('requests the filters of a shared URL', async () => {
+    const filters = {
+      duration: { op: 'gte', value: 60 },
+      direction: { op: 'eq', value: 'inbound' },
+    };
     const { server } = await table(
       {},
-      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: 60 }, direction: { op: 'eq', value: 'inbound' } }))}&fields=timestamp,disposition&page=2&pageSize=50&dateFilter=last%207%20days`,
+      `?filters=${encodeURIComponent(JSON.stringify(filters))}&fields=timestamp,disposition` +
+        '&page=2&pageSize=50&dateFilter=last%207%20days',
     );
     expect(await screen.findByRole('columnheader', { name: 'Disposition' })).toBeInTheDocument();
     expect(server.argsOf('queryLogs')[0]).toMatchObject({

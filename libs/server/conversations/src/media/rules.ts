@@ -108,7 +108,9 @@ export function signedPath(
   now: number,
 ): string {
   const until = Math.floor(now / 1000) + addressLifeSeconds;
-  return `/api/v1/chat/media/${file.id}.${file.extension}/${encodeURIComponent(file.fileName)}?until=${until}&signature=${signatureOf(key, file.id, until).toString('base64url')}`;
+  const signature = signatureOf(key, file.id, until).toString('base64url');
+  const path = `/api/v1/chat/media/${file.id}.${file.extension}/${encodeURIComponent(file.fileName)}`;
+  return `${path}?until=${until}&signature=${signature}`;
 }
 
 /** The remaining seconds of a signed address; 0 when it is invalid or of another file. */

@@ -17,11 +17,24 @@ function partMarkup(part: GuidePart): string {
     case 'list':
       return `<ul>${part.items.map((item) => `<li>${sentence(item)}</li>`).join('')}</ul>`;
     case 'table':
-      return `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(part.head.join(', '))}"><table><thead><tr>${part.head.map((one) => `<th scope="col">${sentence(one)}</th>`).join('')}</tr></thead><tbody>${part.rows.map((row) => `<tr>${row.map((cell) => `<td>${sentence(cell)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
+      return (
+        `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(part.head.join(', '))}">` +
+        `<table><thead>${row(part.head, 'th scope="col"')}</thead>` +
+        `<tbody>${part.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
+      );
     case 'example':
-      return `<figure><figcaption id="${part.name}">${sentence(part.caption)}</figcaption><pre tabindex="0" aria-labelledby="${part.name}"><code data-example="${part.name}" data-language="${part.language}">${escapeHtml(part.source)}</code></pre></figure>`;
+      return (
+        `<figure><figcaption id="${part.name}">${sentence(part.caption)}</figcaption>` +
+        `<pre tabindex="0" aria-labelledby="${part.name}">` +
+        `<code data-example="${part.name}" data-language="${part.language}">` +
+        `${escapeHtml(part.source)}</code></pre></figure>`
+      );
   }
 }
+
+/** A row of a table, each cell in the element that `tag` opens. */
+const row = (cells: readonly string[], tag: string): string =>
+  `<tr>${cells.map((cell) => `<${tag}>${sentence(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`;
 
 /** A guide as a page. It has no script. */
 export const guidePage = (guide: Guide, stylePath: string, brand: PageBrand): string =>
@@ -32,7 +45,10 @@ export const guidePage = (guide: Guide, stylePath: string, brand: PageBrand): st
       isReference: false,
       stylePath,
       head: '',
-      body: `<article class="guide"><h1>${escapeHtml(guide.title)}</h1><p class="lead">${sentence(guide.summary)}</p>${guide.parts.map(partMarkup).join('')}</article>`,
+      body:
+        `<article class="guide"><h1>${escapeHtml(guide.title)}</h1>` +
+        `<p class="lead">${sentence(guide.summary)}</p>` +
+        `${guide.parts.map(partMarkup).join('')}</article>`,
     },
     brand,
   );

@@ -32,6 +32,11 @@ function coloursOf(color: string, scheme: keyof typeof schemes): string {
   });
 }
 
+const lead =
+  'Every call, with samples in five languages. Enter a session token or an API key under ' +
+  'Authentication, and each call can be tried out here. The token stays in this page and is ' +
+  'forgotten with it.';
+
 /** The first part of the reference: where to begin, and the guides. */
 function overview(): string {
   const items = guides.map(
@@ -40,7 +45,7 @@ function overview(): string {
   );
   return [
     '<h1>API reference</h1>',
-    `<p>${sentence('Every call, with samples in five languages. Enter a session token or an API key under Authentication, and each call can be tried out here. The token stays in this page and is forgotten with it.')}</p>`,
+    `<p>${sentence(lead)}</p>`,
     `<p>${sentence('The same as an OpenAPI document: [/api/openapi.json](/api/openapi.json).')}</p>`,
     `<h2>Guides</h2><ul>${items.join('')}</ul>`,
   ].join('');
@@ -60,7 +65,8 @@ export const referencePage = (files: ReferenceFiles, brand: PageBrand): string =
       head: `<script src="${files.start.path}" defer></script><script src="${files.renderer.path}" defer></script>`,
       body: [
         '<p id="waiting" role="status">Loading the reference.</p>',
-        '<noscript><p>The reference needs JavaScript. The same document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p></noscript>',
+        '<noscript><p>The reference needs JavaScript. The same document is at ' +
+          '<a href="/api/openapi.json">/api/openapi.json</a>.</p></noscript>',
         `<openapi-explorer data-document="${referencePath}" data-failed="The reference could not be loaded. Reload the page to try again."`,
         ` data-light="${escapeHtml(coloursOf(brand.color, 'light'))}" data-dark="${escapeHtml(coloursOf(brand.color, 'dark'))}"`,
         ' hide-server-selection="true" hide-components="true" collapse="true" use-path-in-nav-bar="true" default-schema-tab="body">',

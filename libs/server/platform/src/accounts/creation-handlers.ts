@@ -1,6 +1,7 @@
+import { type BodyOf } from '@patchbay/contract';
 import { keepIntegrations, namesOf, proveIntegrations } from '@patchbay/server-conversations';
 import { ownerOf, toNode } from '@patchbay/server-core';
-import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { plansForNew } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import {
@@ -10,14 +11,19 @@ import {
   readProviders,
 } from '@patchbay/server-telephony';
 import { demandFreeAddress, insertFirstOwner } from '../people/email-addresses.js';
-import { insertNode } from './creation.js';
+import { insertNode, type NewNode } from './creation.js';
 import { type AccountServices, platformScope, sent } from './account-services.js';
 import { viewOf } from './account-view.js';
 
 /** New organizations and agents. */
-export function creationHandlers(
+export const creationHandlers = (
   services: AccountServices,
-): Pick<Handlers<Db>, 'createOrganization' | 'createAccount'> {
+): Pick<Handlers<Db>, 'createOrganization' | 'createAccount'> => ({
+  ...organizationHandler(services),
+  ...agentHandler(services),
+});
+
+function organizationHandler(services: AccountServices): Pick<Handlers<Db>, 'createOrganization'> {
   const { store, clock, proofs, proveCrm, key } = services;
 
   /**
@@ -41,30 +47,7 @@ export function creationHandlers(
       const suppliers = await proveProviders(proofs, given);
       const row = await context
         .within(async (db) => {
-          const made = await insertNode(db, clock, {
-            type: 'organization',
-            above: target,
-            orgName: body.orgName,
-            accountName: body.accountName ?? 'Front desk',
-            email: body.email,
-            premium: body.vidaPremium,
-            premiumGiven: body.vidaPremium,
-            smsEnabled: body.smsEnabled,
-            productPlanId: body.productPlanId,
-            externalAccountId: body.externalAccountId,
-            externalBillingId: body.externalBillingId,
-            details: {
-              orgName: body.orgName,
-              orgAccountType: body.orgAccountType ?? 'customer',
-              hipaaSetting: body.hipaaSetting ?? 'inherit',
-              ...sent({ smsBrandId: body.smsBrandId, smsCampaignId: body.smsCampaignId }),
-              ...(body.offeredProductPlanId
-                ? { offeredProductPlanId: body.offeredProductPlanId }
-                : {}),
-              ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}),
-            },
-            settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
-          });
+          const made = await insertNode(db, clock, newOrganization(body, target));
           await keepIntegrations(
             db,
             key,
@@ -79,7 +62,35 @@ export function creationHandlers(
       const account = await viewOf(services, context, row);
       return { organization: account, account, message: 'Organization created' };
     },
+  };
+}
 
+const newOrganization = (body: BodyOf<'createOrganization'>, above: TreeNode): NewNode => ({
+  type: 'organization',
+  above,
+  orgName: body.orgName,
+  accountName: body.accountName ?? 'Front desk',
+  email: body.email,
+  premium: body.vidaPremium,
+  premiumGiven: body.vidaPremium,
+  smsEnabled: body.smsEnabled,
+  productPlanId: body.productPlanId,
+  externalAccountId: body.externalAccountId,
+  externalBillingId: body.externalBillingId,
+  details: {
+    orgName: body.orgName,
+    orgAccountType: body.orgAccountType ?? 'customer',
+    hipaaSetting: body.hipaaSetting ?? 'inherit',
+    ...sent({ smsBrandId: body.smsBrandId, smsCampaignId: body.smsCampaignId }),
+    ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}),
+    ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}),
+  },
+  settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+});
+
+function agentHandler(services: AccountServices): Pick<Handlers<Db>, 'createAccount'> {
+  const { clock, proveCrm, key } = services;
+  return {
     createAccount: async ({ body, target, context }) => {
       await proveIntegrations(proveCrm, body.integrations ?? [], context.signal);
       const row = await context.within(async (db) => {

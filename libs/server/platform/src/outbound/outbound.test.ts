@@ -227,7 +227,7 @@ describe('a call that an agent makes', () => {
       expect([to, await refusal(agentId, to as string)]).toEqual([to, code]);
   });
 
-  it('counts as failed if its process died before it rang, and its end is reported although another process died while reporting it', async () => {
+  it('counts as failed if its process died before it rang, also if the next one dies reporting it', async () => {
     ringMs = 50;
     const { callId } = await server.platform.carrier.outbound.call({
       accountId: agentId,

@@ -81,7 +81,9 @@ async function call(example: Example, isEverywhere: boolean): Promise<void> {
       ({ name, example: value }) =>
         `${name}=${encodeURIComponent(isEverywhere ? `${canary()}${String(value)}` : String(value))}`,
     );
-  const url = `${filledIn(example, () => (isEverywhere ? canary() : ''))}?${[...query, ...(isEverywhere ? [`token=${token}`, `${mark}=1`] : [])].join('&').replaceAll(`${mark}=1`, 'x=1')}`;
+  const inQuery = [...query, ...(isEverywhere ? [`token=${token}`, `${mark}=1`] : [])];
+  const path = filledIn(example, () => (isEverywhere ? canary() : ''));
+  const url = `${path}?${inQuery.join('&').replaceAll(`${mark}=1`, 'x=1')}`;
   const headers = {
     'user-agent': `${canary()} browser`,
     'last-event-id': canary(),

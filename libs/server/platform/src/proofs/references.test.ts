@@ -129,8 +129,10 @@ const formOf = (body: Record<string, unknown>) => ({
   body: Object.entries(body)
     .map(
       ([name, value]) =>
-        `--x\r\nContent-Disposition: form-data; ` +
-        `name="${name}"${name === 'file' ? '; filename="a.pdf"\r\nContent-Type: application/pdf' : ''}\r\n\r\n${name === 'file' ? '%PDF-1.7' : String(value)}\r\n`,
+        `--x\r\nContent-Disposition: form-data; name="${name}"` +
+        (name === 'file'
+          ? '; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\r\n'
+          : `\r\n\r\n${String(value)}\r\n`),
     )
     .join('')
     .concat('--x--\r\n'),

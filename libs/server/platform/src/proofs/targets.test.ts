@@ -116,9 +116,11 @@ function urlOf(
   const path = way.path.replace(/\{(\w+)\}/g, (_all, key: string) =>
     encodeURIComponent(targets.includes(key) ? String(inPath) : '1'),
   );
-  return query.length > 0
-    ? `${path}?${query.map(([key, value]) => `${key.replace(/[[\]]/g, encodeURIComponent)}=${encodeURIComponent(String(value))}`).join('&')}`
-    : path;
+  const pairs = query.map(
+    ([key, value]) =>
+      `${key.replace(/[[\]]/g, encodeURIComponent)}=${encodeURIComponent(String(value))}`,
+  );
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
 /**

@@ -249,7 +249,16 @@ describe('upload', () => {
     ).json.tasks as { target: string; accountId: number; context: string }[];
 
   it('queues every valid row and reports the problems of others', async () => {
-    const csv = `type,target,context,accountId,message\ncall,+15125550148,One,,\ncall,12,Two,,\ntext,+15125550149,Three,${idOf('A1')},Hi\ntext,+15125550150,,,\ncall,+19005550148,,,\ncall,+15125550151,,${idOf('O4')},\n`;
+    const csv = [
+      'type,target,context,accountId,message',
+      'call,+15125550148,One,,',
+      'call,12,Two,,',
+      `text,+15125550149,Three,${idOf('A1')},Hi`,
+      'text,+15125550150,,,',
+      'call,+19005550148,,,',
+      `call,+15125550151,,${idOf('O4')},`,
+      '',
+    ].join('\n');
     const reply = await upload(csv);
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({
@@ -394,7 +403,11 @@ describe('upload', () => {
 
   const many = ofLength(25_000, 100_000);
   it(`of ${many.toLocaleString('en')} rows takes at most half a minute, in order, while others are served`, async () => {
-    const csv = `type,target,context\n${Array.from({ length: many }, (_, at) => `call,+1512${5550000 + (at % 10_000)},Person ${at}`).join('\n')}\n`;
+    const rows = Array.from(
+      { length: many },
+      (_, at) => `call,+1512${5550000 + (at % 10_000)},Person ${at}`,
+    );
+    const csv = `type,target,context\n${rows.join('\n')}\n`;
     const [time, worked] = [watchProgramTime(), await watchWork(server.databaseUrl)];
     let slowest = 0;
     let isDone = false;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-it('two processes with concurrent visitors grant exactly the remaining answers, send fallback replies to the others and notify the owner once', async () => {
+it('two processes with concurrent visitors grant exactly the remaining answers and notify the owner once', async () => {
   const visitors = await Promise.all(
     Array.from(
       { length: 12 },

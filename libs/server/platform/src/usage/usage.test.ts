@@ -688,7 +688,9 @@ describe('usage statistics', () => {
     );
     // The product's clock stands still here while that of the conversations continues, maybe into
     // the next month and period.
-    const around = `?startDate=${new Date(server.clock.now()).toISOString()}&endDate=${new Date(server.clock.now() + 2 * 86_400_000).toISOString()}`;
+    const now = server.clock.now();
+    const [starts, ends] = [new Date(now), new Date(now + 2 * 86_400_000)];
+    const around = `?startDate=${starts.toISOString()}&endDate=${ends.toISOString()}`;
     const before = (await get(around)).json as Record<string, number>;
     expect(
       (await server.call('POST', '/dev/phone/text', { body: { from, to, text: 'Are you open?' } }))

@@ -73,7 +73,7 @@ async function signIn(server: ChildServer): Promise<string> {
 
 const wordsOf = ({ body }: Received) => (JSON.parse(body) as { message: string }).message;
 
-test(`delivers an event for every accepted text although its process is killed ${rounds} times between commit and delivery, and repeats only under the same id`, async () => {
+test(`delivers every event, repeated only under its id, although its process is killed ${rounds} times`, async () => {
   let server = await start();
   const made = await post(
     server,

@@ -44,7 +44,8 @@ export function calendarReads(
       const found: z.infer<typeof listing>[] = [];
       let page: string | undefined;
       for (let turn = 0; turn < mostPages; turn += 1) {
-        const url = `${apiUrl}/users/me/calendarList?minAccessRole=owner&maxResults=250${page ? `&pageToken=${encodeURIComponent(page)}` : ''}`;
+        const next = page ? `&pageToken=${encodeURIComponent(page)}` : '';
+        const url = `${apiUrl}/users/me/calendarList?minAccessRole=owner&maxResults=250${next}`;
         const { items, nextPageToken } = readBody(
           listPage,
           await send({ method: 'GET', url, idempotent: true, signal }),

@@ -174,10 +174,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function sayRun(run: Run, zone: string): string[] {
   const name = text(run.input.name);
-  if (run.name === 'schedule')
-    return [
-      `Booked ${sayWhen(text(run.input.when), zone)}${name ? ` for ${name}` : ''}${text(run.input.reason) ? ` (${text(run.input.reason)})` : ''}.`,
-    ];
+  if (run.name === 'schedule') {
+    const [when, reason] = [sayWhen(text(run.input.when), zone), text(run.input.reason)];
+    return [`Booked ${when}${name ? ` for ${name}` : ''}${reason ? ` (${reason})` : ''}.`];
+  }
   if (run.name === 'takeMessage')
     return [
       `${name || 'The caller'} left a message: ` +

@@ -2,11 +2,20 @@ import { stem } from './stem.js';
 
 const stop = new Set(
   (
-    'a an the and or but nor so if then than that this these those there here of to in on at by for from with without about into over under up down out off as is am are was were be been being ' +
-    'do does did doing done has have had having will would shall should can could may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs ' +
-    'who whom whose what which when where why how not no yes hi hello hey please thanks thank ok okay just also too very really any some all each every one more most other such only own same both again ' +
-    "i'm i'd i've i'll you're we're it's that's what's don't doesn't didn't can't won't isn't aren't let's there's sir madam um uh er well like kind type sort know tell say ask question wonder wondering maybe actually " +
-    'now right currently tonight still moment get got go going want wanted need needed thing something anything much many lot else dr mr mrs ms'
+    'a an the and or but nor so if then than that this these those there here of to in on ' +
+    'at by for from with without about into over under up down out off as is am are was ' +
+    'were be been being ' +
+    'do does did doing done has have had having will would shall should can could may ' +
+    'might must i me my mine we us our ours you your yours he him his she her hers it its ' +
+    'they them their theirs ' +
+    'who whom whose what which when where why how not no yes hi hello hey please thanks ' +
+    'thank ok okay just also too very really any some all each every one more most other ' +
+    'such only own same both again ' +
+    "i'm i'd i've i'll you're we're it's that's what's don't doesn't didn't can't won't " +
+    "isn't aren't let's there's sir madam um uh er well like kind type sort know tell say " +
+    'ask question wonder wondering maybe actually ' +
+    'now right currently tonight still moment get got go going want wanted need needed ' +
+    'thing something anything much many lot else dr mr mrs ms'
   ).split(' '),
 );
 

@@ -159,13 +159,18 @@ describe('The adapter for OpenAI-compatible servers', () => {
   });
 
   it('counts cached input tokens separately', async () => {
+    const usage = {
+      prompt_tokens: 12,
+      completion_tokens: 4,
+      prompt_tokens_details: { cached_tokens: 8 },
+    };
     answers = [
       async (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.end(
           [
             chunk({ content: 'Yes.' }, 'stop'),
-            `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 12, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 8 } } })}\n\n`,
+            `data: ${JSON.stringify({ choices: [], usage })}\n\n`,
             'data: [DONE]\n\n',
           ].join(''),
         );
@@ -350,7 +355,11 @@ describe('The adapter for OpenAI-compatible servers', () => {
     ['shape', 'data: {"choices":"none"}\n\n'],
     [
       'arguments',
-      `${chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'x', arguments: '{"a":' } }] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`,
+      chunk({
+        tool_calls: [{ index: 0, id: 'a', function: { name: 'x', arguments: '{"a":' } }],
+      }) +
+        chunk({}, 'tool_calls') +
+        'data: [DONE]\n\n',
     ],
   ])('reports malformed %s as malformed', async (_, text) => {
     answers = [

@@ -40,12 +40,9 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       settings: CallSettings,
       destination: string,
     ): Promise<CallTurn | null> {
-      const rung = destination.startsWith('@')
-        ? null
-        : await allowed(
-            call,
-            await store.within(scope, (db) => rungFor(clock, db, call, destination)),
-          );
+      if (destination.startsWith('@')) return null;
+      const found = await store.within(scope, (db) => rungFor(clock, db, call, destination));
+      const rung = await allowed(call, found);
       if (!rung) return null;
       await store.within(scope, (db) =>
         changeCall(db, call, {
@@ -79,15 +76,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       }
       const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
       const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
-      const offer =
-        [
-          settings.transferNotification,
-          settings.confirmsTransfers
-            ? (settings.takesTransfer ? words.spokenOffer : words.offer)(other)
-            : '',
-        ]
-          .filter(Boolean)
-          .join(' ') || null;
+      const offer = offerOf(settings, other);
       await store.within(scope, (db) =>
         changeCall(db, call, {
           transfer: { to: rung.to, offer, asks: settings.confirmsTransfers, accepted: false },
@@ -107,6 +96,14 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     ...sipAccounts({ lineOf, store, clock, key }),
     ...transferAnswers(store, takeBack),
   };
+}
+
+/** What the colleague hears before the caller is put through; null when that is nothing. */
+function offerOf(settings: CallSettings, other: string): string | null {
+  const question = settings.confirmsTransfers
+    ? (settings.takesTransfer ? words.spokenOffer : words.offer)(other)
+    : '';
+  return [settings.transferNotification, question].filter(Boolean).join(' ') || null;
 }
 
 /** No destination can be called: the caller leaves a message, with the agent or after the tone. */

@@ -5,7 +5,13 @@ import {
   routeRoom,
   viaPlatform,
 } from '@patchbay/server-conversations';
-import { type AccountRow, demandEnabled, findNode, listWebhookRows } from '@patchbay/server-core';
+import {
+  type AccountRow,
+  demandEnabled,
+  findNode,
+  listWebhookRows,
+  type Owner,
+} from '@patchbay/server-core';
 import { FileReply, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
@@ -53,32 +59,7 @@ export function createOutboundHandlers(
 /** A message that a partner submits. */
 function handedOverHandlers(services: OutboundServices): Pick<Handlers<Db>, 'receiveMessage'> {
   const { poster, engine, texts } = services;
-
-  /** An address on the public web, or 400. */
-  const usable = (url: string, path: string): string => {
-    try {
-      return poster.check(url);
-    } catch (error) {
-      throw refuse.invalid([
-        {
-          path,
-          message:
-            error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address',
-        },
-      ]);
-    }
-  };
-
-  /** An agent by id, number or username, within the caller's reach. */
-  async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
-    const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
-    if (number) {
-      const owner = number.ok ? await ownerOfNumber(db, number.value.e164) : null;
-      return owner && findNode(db, owner.accountId);
-    }
-    const node = await findNode(db, ref);
-    return node && agents.includes(node.type) && node.active ? node : null;
-  }
+  const usable = (url: string, path: string) => publicAddress(poster, url, path);
 
   return {
     receiveMessage: async ({ body, context }) => {
@@ -100,20 +81,7 @@ function handedOverHandlers(services: OutboundServices): Pick<Handlers<Db>, 'rec
       if (!agent) throw new Refusal(400, 'Invalid Vida user', { code: 'invalid' });
       await demandEnabled(services.store, agent.id);
       const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
-      if (url !== null)
-        await context.within(async (db) => {
-          const known = await listWebhookRows(db, owner);
-          if (
-            known.length >= mostDestinations &&
-            !known.some((row) => row.url === url && row.type === 'outboundMessage')
-          )
-            throw refuse.invalid([
-              {
-                path: 'body.outboundMessageWebhookUrl',
-                message: `cannot be added: an account has at most ${mostDestinations} webhooks`,
-              },
-            ]);
-        });
+      if (url !== null) await context.within((db) => demandRoomForDestination(db, owner, url));
       const kept = await engine.receive({
         agentId: agent.id,
         party: partyOf(body.sourceAddress),
@@ -133,6 +101,47 @@ function handedOverHandlers(services: OutboundServices): Pick<Handlers<Db>, 'rec
       return { message: 'Message queued', messageUuid: kept.messageId };
     },
   };
+}
+
+/** An address on the public web, or 400. */
+function publicAddress(poster: OutboundServices['poster'], url: string, path: string): string {
+  try {
+    return poster.check(url);
+  } catch (error) {
+    throw refuse.invalid([
+      {
+        path,
+        message:
+          error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address',
+      },
+    ]);
+  }
+}
+
+/** An agent by id, number or username, within the caller's reach. */
+async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
+  const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
+  if (number) {
+    const owner = number.ok ? await ownerOfNumber(db, number.value.e164) : null;
+    return owner && findNode(db, owner.accountId);
+  }
+  const node = await findNode(db, ref);
+  return node && agents.includes(node.type) && node.active ? node : null;
+}
+
+/** Refuses a further URL for answers when the account has as many webhooks as it may have. */
+async function demandRoomForDestination(db: Db, owner: Owner, url: string): Promise<void> {
+  const known = await listWebhookRows(db, owner);
+  if (
+    known.length >= mostDestinations &&
+    !known.some((row) => row.url === url && row.type === 'outboundMessage')
+  )
+    throw refuse.invalid([
+      {
+        path: 'body.outboundMessageWebhookUrl',
+        message: `cannot be added: an account has at most ${mostDestinations} webhooks`,
+      },
+    ]);
 }
 
 /** Media of the carrier. */

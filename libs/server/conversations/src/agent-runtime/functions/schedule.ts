@@ -187,7 +187,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
           ...('id' in booked && booked.id ? { id: booked.id } : {}),
           say:
             `You are booked for ${dayWords(start)} at ` +
-            `${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, ` +
+            `${clock(start)}${reason ? `: ${withinSentence(reason)}` : ''}, ` +
             `under the name ${name}.`,
         },
       };
@@ -341,3 +341,7 @@ function nearest(times: readonly DateTime[], near: DateTime | undefined): DateTi
     .slice(0, offered)
     .sort((a, b) => a.toMillis() - b.toMillis());
 }
+
+/** A reason in small letters, unless it begins with "I" or an abbreviation. */
+const withinSentence = (reason: string): string =>
+  /^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1);

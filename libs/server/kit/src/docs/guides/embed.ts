@@ -59,7 +59,12 @@ export const embedGuide: Guide = {
   parts: [
     heading('List your page'),
     text(
-      'A browser shows the app in a frame only to pages that are listed: in the console under Settings, General, “Pages that may show the app”, or by [a call](/api/docs#?route=post-/api/v1/accountSetting). An entry is an origin. A page that is not listed sees a short page that names the origin to list. Chats of visitors need no entry, and an installation that only its own machine reaches lets in the pages of that machine.',
+      'A browser shows the app in a frame only to pages that are listed: in the console ' +
+        'under Settings, General, “Pages that may show the app”, or by [a ' +
+        'call](/api/docs#?route=post-/api/v1/accountSetting). An entry is an origin. A page ' +
+        'that is not listed sees a short page that names the origin to list. Chats of ' +
+        'visitors need no entry, and an installation that only its own machine reaches lets ' +
+        'in the pages of that machine.',
     ),
     example(
       'list',
@@ -69,17 +74,22 @@ export const embedGuide: Guide = {
     ),
     heading('The app in a frame'),
     text(
-      'Your server asks for a one-time token for the person who looks at your page, and puts the address into the `src` of a frame. The token works once and within a minute, so it is made for each frame. Keep your own token on your server.',
+      'Your server asks for a one-time token for the person who looks at your page, and ' +
+        'puts the address into the `src` of a frame. The token works once and within a ' +
+        'minute, so it is made for each frame. Keep your own token on your server.',
     ),
     example('address', 'javascript', 'Makes the address of the frame, on your server', address),
     list(
       '`redirectUrl` is where the person lands, a path that begins with `/app`.',
-      'A frame whose session ends posts `SESSION_ENDED` with its `path` to your page. Answer with `{ type: "SIGN_IN", authToken, email }` and it goes on where it was.',
+      'A frame whose session ends posts `SESSION_ENDED` with its `path` to your page. ' +
+        'Answer with `{ type: "SIGN_IN", authToken, email }` and it goes on where it was.',
       'Compare `event.origin` with the address of this server before you read a message.',
     ),
     heading('Single screens over your page'),
     text(
-      'The script opens one screen of the console over your page. Replace `API` with the address of this server, `HOST` with its host, and `/one-time-token` with an address of yours that answers with a fresh one-time token.',
+      'The script opens one screen of the console over your page. Replace `API` with the ' +
+        'address of this server, `HOST` with its host, and `/one-time-token` with an address ' +
+        'of yours that answers with a fresh one-time token.',
     ),
     example('modal', 'html', 'Opens the settings over the page', modal),
     heading('A button for visitors'),
@@ -90,11 +100,17 @@ export const embedGuide: Guide = {
     heading('A widget for visitors'),
     example('widget', 'html', 'A launcher in the corner with the chat in a panel', widget),
     text(
-      'A content policy of your page has to allow this server in `script-src` and `frame-src`. A nonce on the script is enough for what it loads.',
+      'A content policy of your page has to allow this server in `script-src` and ' +
+        '`frame-src`. A nonce on the script is enough for what it loads.',
     ),
     heading('Who a visitor is'),
     text(
-      'Your server can say who is signed in to your site. It signs a short JWT by HS256 with a secret of the organization, and your page gives it to the widget as `data-identity`. The chat is then that person’s on every device, and the contact has the name, the e-mail address and the phone number of the token. A token that is forged, expired or of another organization counts for nothing: the chat opens without a name, and its frame posts `IDENTITY_REFUSED` with the reason to your page.',
+      'Your server can say who is signed in to your site. It signs a short JWT by HS256 ' +
+        'with a secret of the organization, and your page gives it to the widget as ' +
+        '`data-identity`. The chat is then that person’s on every device, and the contact ' +
+        'has the name, the e-mail address and the phone number of the token. A token that is ' +
+        'forged, expired or of another organization counts for nothing: the chat opens ' +
+        'without a name, and its frame posts `IDENTITY_REFUSED` with the reason to your page.',
     ),
     example('make-secret', 'bash', 'Makes the secret, which is told once', makeSecret),
     example('identity', 'javascript', 'Signs an identity, on your server', identity),

@@ -38,7 +38,8 @@ export const errorsGuide: Guide = {
   summary: 'What a refusal looks like, and when it makes sense to send a call again.',
   parts: [
     text(
-      'A refusal is JSON with `success: false`, a `message` for a person, a `code` for a program, `retryable`, and `requestId`, which support can find.',
+      'A refusal is JSON with `success: false`, a `message` for a person, a `code` for a ' +
+        'program, `retryable`, and `requestId`, which support can find.',
     ),
     heading('Statuses'),
     {
@@ -51,7 +52,8 @@ export const errorsGuide: Guide = {
       ]),
     },
     text(
-      'Every other status from 500 on means that the server cannot answer now. Decide by `retryable` and not by the status or the words of the message.',
+      'Every other status from 500 on means that the server cannot answer now. Decide by ' +
+        '`retryable` and not by the status or the words of the message.',
     ),
     example(
       'statuses',
@@ -64,7 +66,9 @@ export const errorsGuide: Guide = {
     example('fields', 'bash', 'A refusal that names a field', fields),
     heading('Call again'),
     text(
-      'Where `retryable` is true the same call may succeed later without a change. `Retry-After` says after how many seconds. A call that changes something is sent again with its key, see [Limits](/api/docs/guides/limits#doing-something-once).',
+      'Where `retryable` is true the same call may succeed later without a change. ' +
+        '`Retry-After` says after how many seconds. A call that changes something is sent ' +
+        'again with its key, see [Limits](/api/docs/guides/limits#doing-something-once).',
     ),
     example('retry', 'javascript', 'Repeats only what may succeed', retries),
   ],

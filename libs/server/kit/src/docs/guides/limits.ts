@@ -43,12 +43,15 @@ export const limitsGuide: Guide = {
   summary: 'How often a program may call, how much it may send, and how a call happens only once.',
   parts: [
     text(
-      'A call that comes too often is answered with 429 and `Retry-After`, the seconds until the next attempt. Wait that long: attempts in between count as well.',
+      'A call that comes too often is answered with 429 and `Retry-After`, the seconds ' +
+        'until the next attempt. Wait that long: attempts in between count as well.',
     ),
     heading('How often'),
     list(
       'Each call has a limit per minute for each person and each key; costly calls have a low one.',
-      `All callers of one tenant together have ${tenantBudgets.callsPerSecond} calls a second, on average over ${tenantBudgets.windowSeconds} seconds. Visitors have a budget of their own.`,
+      `All callers of one tenant together have ${tenantBudgets.callsPerSecond} calls a ` +
+        `second, on average over ${tenantBudgets.windowSeconds} seconds. Visitors have a ` +
+        'budget of their own.',
       'A tenant runs two costly calls at a time, such as an export.',
       'A person or a key has at most twenty open event streams.',
     ),
@@ -59,12 +62,17 @@ export const limitsGuide: Guide = {
     ),
     heading('Doing something once'),
     text(
-      'A connection may break after the server has done what was asked. Give a call that changes something an `Idempotency-Key` of your own: the same request under the same key happens once and is answered again for a day, with `Idempotency-Replayed: true`. Another request under the key is refused with 422, one that is still being worked on with 409.',
+      'A connection may break after the server has done what was asked. Give a call that ' +
+        'changes something an `Idempotency-Key` of your own: the same request under the same ' +
+        'key happens once and is answered again for a day, with `Idempotency-Replayed: ' +
+        'true`. Another request under the key is refused with 422, one that is still being ' +
+        'worked on with 409.',
     ),
     example('once', 'bash', 'The second attempt is answered and changes nothing', once),
     heading('Times and pages'),
     text(
-      'Times are Unix seconds unless the field says milliseconds; dates in text are ISO 8601. Most lists count pages from 0, logs from 1; tasks have `limit` and `offset`.',
+      'Times are Unix seconds unless the field says milliseconds; dates in text are ISO ' +
+        '8601. Most lists count pages from 0, logs from 1; tasks have `limit` and `offset`.',
     ),
     example('pages', 'javascript', 'All pages of a list, at the pace of the server', pages),
   ],

@@ -34,7 +34,8 @@ export const tokensGuide: Guide = {
   summary: 'Which credential a call needs, how a key is made, limited and removed.',
   parts: [
     text(
-      'A call names its caller by a bearer token. The examples of all guides read the address of the server from `API` and the token from `TOKEN`.',
+      'A call names its caller by a bearer token. The examples of all guides read the ' +
+        'address of the server from `API` and the token from `TOKEN`.',
     ),
     example('first-call', 'bash', 'A first call: the account of the token', firstCall),
     heading('Kinds of tokens'),
@@ -49,18 +50,23 @@ export const tokensGuide: Guide = {
     ),
     heading('Make a key'),
     text(
-      'A person makes keys, in the console under Settings or by this call, with a session that was proved by a code a short time ago. The value of the key is in this reply and never again. A key cannot make keys.',
+      'A person makes keys, in the console under Settings or by this call, with a session ' +
+        'that was proved by a code a short time ago. The value of the key is in this reply ' +
+        'and never again. A key cannot make keys.',
     ),
     example('make-key', 'bash', 'A key that reads conversations and ends after 90 days', makeKey),
     text(
-      'The reference names the scope of each call. A key without `scopes` may do all that keys may do. A call outside of its scopes is refused with 403.',
+      'The reference names the scope of each call. A key without `scopes` may do all that ' +
+        'keys may do. A call outside of its scopes is refused with 403.',
     ),
     heading('Remove a key'),
     text('A removed key is refused with 401 from the next call on.'),
     example('remove-key', 'javascript', 'Removes the keys with one description', removeKey),
     heading('Act for an account beneath yours'),
     text(
-      'Partners, resellers and organizations name an account beneath them by `targetAccountId` in the query. An account out of reach and one that does not exist are answered alike: 404.',
+      'Partners, resellers and organizations name an account beneath them by ' +
+        '`targetAccountId` in the query. An account out of reach and one that does not exist ' +
+        'are answered alike: 404.',
     ),
   ],
 };

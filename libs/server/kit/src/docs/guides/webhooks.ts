@@ -47,7 +47,8 @@ export const webhooksGuide: Guide = {
   summary: 'How a program is told what happens, and how it checks who tells it.',
   parts: [
     text(
-      'A webhook is an address of yours that the server posts events to. Types: `conversation`, `incoming`, `contact`, `agent` and `onboarding`.',
+      'A webhook is an address of yours that the server posts events to. Types: ' +
+        '`conversation`, `incoming`, `contact`, `agent` and `onboarding`.',
     ),
     heading('Add a destination'),
     text(
@@ -56,7 +57,10 @@ export const webhooksGuide: Guide = {
     example('add', 'bash', 'Tells an address of yours, in RECEIVER, about what comes in', add),
     heading('Check the signature'),
     text(
-      'Deliveries follow Standard Webhooks. The headers are `webhook-id`, `webhook-timestamp` and `webhook-signature`; the signature is the HMAC SHA-256 of `id.timestamp.body` under the decoded secret, in Base64 after `v1,`. During the day after a change of the secret there are two signatures, one of which has to fit.',
+      'Deliveries follow Standard Webhooks. The headers are `webhook-id`, ' +
+        '`webhook-timestamp` and `webhook-signature`; the signature is the HMAC SHA-256 of ' +
+        '`id.timestamp.body` under the decoded secret, in Base64 after `v1,`. During the day ' +
+        'after a change of the secret there are two signatures, one of which has to fit.',
     ),
     list(
       'Check the bytes as they came, before they are parsed.',
@@ -72,7 +76,9 @@ export const webhooksGuide: Guide = {
     ),
     heading('What was not delivered'),
     text(
-      'A delivery that fails is tried again, at growing intervals, for a little over three days. A destination that has failed for five days is disabled until it is added again. What was told to whom is kept for thirty days.',
+      'A delivery that fails is tried again, at growing intervals, for a little over three ' +
+        'days. A destination that has failed for five days is disabled until it is added ' +
+        'again. What was told to whom is kept for thirty days.',
     ),
     example('deliveries', 'bash', 'The newest deliveries with each attempt', deliveries),
   ],

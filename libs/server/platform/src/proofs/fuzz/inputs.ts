@@ -38,7 +38,9 @@ const formOf = (body: Json): string =>
     .map(
       ([name, value]) =>
         `--${boundary}\r\nContent-Disposition: form-data; ` +
-        `name="${name.replace(/["\r\n]/g, '')}"${typeof value === 'object' ? '; filename="a.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+        `name="${name.replace(/["\r\n]/g, '')}"` +
+        (typeof value === 'object' ? '; filename="a.csv"\r\nContent-Type: text/csv' : '') +
+        `\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
     )
     .join('')
     .concat(`--${boundary}--\r\n`);

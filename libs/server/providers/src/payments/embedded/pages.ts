@@ -53,22 +53,30 @@ const dollars = (micros: string): string =>
  * skips it.
  */
 export function drawPage(about: SealedPage, sealed: string): string {
+  const back = (url: string, label: string) => `<p><a href="${escape(url)}">${label}</a></p>`;
   const form = (label: string) =>
     `<form method="post" action="/pay/embedded?p=${escape(sealed)}"><button type="submit" name="confirm">${label}</button></form>`;
   if (about.page === 'portal')
     return frame(
       'Your subscription',
-      `${about.subscription ? `<p>One subscription is running.</p>${form('End the subscription')}` : '<p>There is no subscription.</p>'}<p><a href="${escape(about.back)}">Back</a></p>`,
+      (about.subscription
+        ? `<p>One subscription is running.</p>${form('End the subscription')}`
+        : '<p>There is no subscription.</p>') + back(about.back, 'Back'),
     );
   if (about.page === 'connect')
     return frame(
       'Connect an account for payouts',
-      `<p>The built-in test processor pays out to an account of its own making.</p>${form('Connect')}<p><a href="${escape(about.cancel)}">Cancel</a></p>`,
+      '<p>The built-in test processor pays out to an account of its own making.</p>' +
+        form('Connect') +
+        back(about.cancel, 'Cancel'),
     );
   const each = about.plan ? ` each ${about.plan.term}` : '';
   return frame(
     about.title,
-    `<p class="amount">${dollars(about.micros)}${each}</p><p>This is the built-in test processor. No card is asked for and no money moves.</p>${form(`Pay ${dollars(about.micros)}`)}<p><a href="${escape(about.cancel)}">Cancel</a></p>`,
+    `<p class="amount">${dollars(about.micros)}${each}</p>` +
+      '<p>This is the built-in test processor. No card is asked for and no money moves.</p>' +
+      form(`Pay ${dollars(about.micros)}`) +
+      back(about.cancel, 'Cancel'),
   );
 }
 
