@@ -100,3 +100,33 @@ test('an owner opens the members, invites one, reads the detail, and removes the
     await expect(list.getByRole('row', { name: new RegExp(email) })).toHaveCount(0);
   });
 });
+
+test('an owner opens a section and an overlay whose code could not be fetched by trying again', async ({
+  page,
+  request,
+}) => {
+  const code = /(?:TasksScreen|CreateContactOverlay)-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await enter(page, request, 'owner@demo.patchbay.test');
+
+  await test.step('a section', async () => {
+    await page.goto('/app/tasks');
+    await expect(page.getByText('This page did not open')).toBeVisible();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByText('This page did not open')).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Tasks/ })).toBeVisible();
+  });
+
+  await test.step('an overlay', async () => {
+    await page.route(code, (route) => route.abort());
+    await page.goto('/app/contacts?createContact=true');
+    const dialog = page.getByRole('dialog');
+    const again = dialog.getByRole('button', { name: 'Try now' });
+    await expect(again).toBeVisible();
+    await page.unroute(code);
+    await again.click();
+    await expect(dialog.getByLabel('Phone number')).toBeVisible();
+  });
+});

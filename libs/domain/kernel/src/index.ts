@@ -43,4 +43,5 @@ export {
   monthDayYearToDay,
   parseIsoDay,
 } from './day.js';
+export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';

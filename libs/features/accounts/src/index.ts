@@ -1,3 +1,4 @@
+import { refetching } from '@patchbay/kernel';
 import { type OverlayScreens } from '@patchbay/overlays';
 import { type Screens } from '@patchbay/routes';
 import { type SettingsPages } from './settings/settings-pages.js';
@@ -18,10 +19,17 @@ export const accountsScreens = {
 } satisfies Partial<Screens>;
 
 /** The settings, with the pages that other features have in them. */
-export const settingsScreen =
-  (pages: SettingsPages): Screens['settings'] =>
-  () =>
-    import('./settings/SettingsScreen.js').then(({ createSettings }) => createSettings(pages));
+export const settingsScreen = (pages: SettingsPages): Screens['settings'] => {
+  const load = refetching(() => import('./settings/SettingsScreen.js'));
+  return () =>
+    load().then(
+      ({ createSettings }) => createSettings(pages),
+      // Without the address of the module, because another address of it is no screen.
+      (cause: unknown) => {
+        throw new Error('The settings could not be fetched', { cause });
+      },
+    );
+};
 
 /**
  * What stands beside the pages: it names them in the tab, and reads their names out; and it is the

@@ -1,3 +1,4 @@
+import { refetching } from '@patchbay/kernel';
 import { type ComponentType, lazy } from 'react';
 import { type ScreenModule, type ScreenName, type Screens } from './screens.js';
 
@@ -28,10 +29,11 @@ export function renewFailed(): void {
  * at once, because React would render that and fetch without end.
  */
 export function lazyScreen<P = object>(load: () => Promise<ModuleOf<P>>): LazyScreen<P> {
+  const loadModule = refetching(load);
   let loading: ReturnType<typeof load> | undefined;
   let hasFailed = false;
   const fetchOnce = () => {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= loadModule().catch((error: unknown) => {
       loading = undefined;
       throw error;
     });

@@ -40,15 +40,15 @@ const Plain = ({ children }: { children: ReactNode }) => children;
 
 interface RootRouteOptions {
   readonly NotFound: () => ReactNode;
-  readonly Broken: ErrorRouteComponent | undefined;
-  /** Called when the person tries a broken page again, before it is rendered. */
-  readonly beforeRetry: () => void;
   /** Stands inside the router and around every screen. */
   readonly Around?: ComponentType<{ children: ReactNode }> | undefined;
 }
 
 /** The error page of an app, whose retry first renews what failed. */
-const retrying = (Broken: ErrorRouteComponent, beforeRetry: () => void): ErrorRouteComponent =>
+export const retrying = (
+  Broken: ErrorRouteComponent,
+  beforeRetry: () => void,
+): ErrorRouteComponent =>
   function BrokenPage({ reset, ...props }) {
     const retry = () => {
       beforeRetry();
@@ -58,7 +58,7 @@ const retrying = (Broken: ErrorRouteComponent, beforeRetry: () => void): ErrorRo
   };
 
 /** The root route, with the schema of all search parameters. */
-export const rootRoute = ({ NotFound, Broken, beforeRetry, Around = Plain }: RootRouteOptions) =>
+export const rootRoute = ({ NotFound, Around = Plain }: RootRouteOptions) =>
   createRootRouteWithContext<RouterContext>()({
     validateSearch,
     component: () => (
@@ -69,7 +69,6 @@ export const rootRoute = ({ NotFound, Broken, beforeRetry, Around = Plain }: Roo
       </AccountFromAddress>
     ),
     notFoundComponent: NotFound,
-    ...(Broken ? { errorComponent: retrying(Broken, beforeRetry) } : {}),
   });
 
 export type RootRoute = ReturnType<typeof rootRoute>;

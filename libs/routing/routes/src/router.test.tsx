@@ -258,6 +258,7 @@ describe('a screen whose code cannot be fetched', () => {
     const load = failing(2);
     const logged = await open(load);
     await screen.findByText('The code did not arrive.');
+    expect(screen.getByRole('main')).toBeInTheDocument(); // the frame stays
     const before = load.mock.calls.length;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('logs')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode } from 'react';
 import { appRoutes } from './app-routes.js';
 import { embedRoutes, openRoutes, returnRoutes } from './page-routes.js';
 import { redirectRoutes } from './redirect-routes.js';
-import { rootRoute, type RouterContext } from './root-route.js';
+import { retrying, rootRoute, type RouterContext } from './root-route.js';
 import { routeScreens } from './route-screens.js';
 import { type Screens } from './screens.js';
 import { accountRewrite } from './account-rewrite.js';
@@ -23,8 +23,6 @@ export function createAppRouter({ history, context = {}, screens, Around }: AppR
   const parts = routeScreens(screens, context);
   const root = rootRoute({
     NotFound: parts.shown('notFound'),
-    Broken: context.Broken,
-    beforeRetry: parts.renewFailed,
     Around,
   });
   const under = () => root;
@@ -42,6 +40,10 @@ export function createAppRouter({ history, context = {}, screens, Around }: AppR
     rewrite: accountRewrite,
     parseSearch,
     stringifySearch,
+    // In the place of the page that broke: what stands around it, and the look of all, stay.
+    ...(context.Broken
+      ? { defaultErrorComponent: retrying(context.Broken, parts.renewFailed) }
+      : {}),
     defaultPreload: 'intent',
     defaultPreloadDelay: 40,
     scrollRestoration: false,

@@ -114,7 +114,7 @@ export {
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
 export { saveFile } from './files/save-file.js';
 export { type LazyParts, lazyParts, type UseLazyParts } from './lazy/lazy-parts.js';
-export { refetching } from './lazy/refetching.js';
+export { type LazyPart, lazyPart } from './lazy/lazy-part.js';
 export { type LinkProps, type RenderLink } from './link.js';
 export { Avatar, AvatarButton, Tile, type AvatarButtonProps } from './marks/Avatar.js';
 export { channels, type Channel } from './marks/channels.js';

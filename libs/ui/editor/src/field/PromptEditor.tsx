@@ -1,4 +1,4 @@
-import { Button, Field, lazyParts, refetching } from '@patchbay/kit';
+import { Button, Field, lazyParts } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useImperativeHandle, useRef, type MouseEvent } from 'react';
 import { promptEditor } from './messages.js';
@@ -11,7 +11,7 @@ import {
 } from './prompt-props.js';
 
 /** The editor is a chunk of its own, which only screens with a prompt load. */
-const useEditorParts = lazyParts(refetching(() => import('./rich-control.js')));
+const useEditorParts = lazyParts(() => import('./rich-control.js'));
 
 /**
  * A prompt: plain text with lines of Markdown, in which fields are chips and conditional parts are

@@ -1,4 +1,5 @@
 import { useForceUpdate } from '@mantine/hooks';
+import { refetching } from '@patchbay/kernel';
 import { useCallback, useEffect, useState } from 'react';
 
 /** Parts that are loaded in a separate chunk. */
@@ -19,12 +20,14 @@ export interface UseLazyParts<Parts> {
 
 /**
  * Creates the hook that fetches parts on first use, once for the whole page. A failed fetch is
- * reported and not cached, as in the loader of the screens, so that it can be retried.
+ * reported and not cached, as in the loader of the screens, so that it can be retried. `load`
+ * returns the module of the parts itself.
  */
 export function lazyParts<Parts>(load: () => Promise<Parts>): UseLazyParts<Parts> {
+  const loadModule = refetching(load);
   let parts: Parts | undefined;
   const fetchParts = async (): Promise<void> => {
-    parts ??= await load();
+    parts ??= await loadModule();
   };
   const preload = () => void fetchParts().catch(() => undefined);
   function useLazyParts(wanted: boolean): LazyParts<Parts> {

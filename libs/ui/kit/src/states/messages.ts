@@ -8,6 +8,7 @@ export const states = defineArea(
     loading: 'Loading',
     retry: 'Try now',
     copyDetails: 'Copy details',
+    partNotLoaded: 'This part could not be loaded',
   },
   translations,
 );
