@@ -1,6 +1,7 @@
 import { OnboardingLayout, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { stepProgressOf, goBack, questionProgress } from '@patchbay/onboarding';
+import { useOwnHead } from '@patchbay/overlays';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
@@ -41,6 +42,8 @@ export function StepFrame({
   const t = useMessages(wizard);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(frame.current), []);
+  // The surface keeps its own head until the first step has come.
+  useOwnHead();
   const onKeyDown = (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||
