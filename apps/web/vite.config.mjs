@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { overlayModules, screenModules } from '../../tools/checks/overlay-chunks.mjs';
 import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
+import { earlyFiles } from '../../tools/vite/early-files.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
+import { chunkGroup } from '../../tools/vite/frame-chunk.mjs';
 import { serviceWorker } from '../../tools/vite/service-worker.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
@@ -18,16 +24,49 @@ const forwarded = [
 const everywhere =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:react-)?(?:router|store|history))[\\/]/;
 
-export default defineConfig({
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const textOf = (file) => readFileSync(join(root, file), 'utf8');
+
+/** The modules of screens by the names that stand in addresses. */
+const byName = (modules) =>
+  Object.fromEntries(modules.map(({ name, module }) => [name, join(root, `${module}.tsx`)]));
+const pages = byName(screenModules(textOf));
+
+const settings = {
   base: '/',
-  plugins: [
-    react(),
-    compiledMessages(),
-    finishedWireTable(),
-    serviceWorker({ entry: new URL('src/service-worker/worker.ts', import.meta.url).pathname }),
-  ],
+  root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
+};
+const compile = () => [react(), compiledMessages(), finishedWireTable()];
+
+/**
+ * Every page loads `base`; `first` is what else the first load needs; `frame` is what every page of
+ * the console needs beyond it. Otherwise there is a file for each set of pages that share a module,
+ * and on a line that takes its time to answer their number counts for more than their size.
+ */
+async function chunks() {
+  const groups = [
+    { name: 'base', test: everywhere, priority: 3 },
+    { name: 'first', tags: ['$initial'], priority: 2 },
+  ];
+  const build = { rolldownOptions: { output: { codeSplitting: { groups } } } };
+  const once = { ...settings, plugins: compile(), build };
+  return [...groups, { ...(await chunkGroup(once, 'frame', pages.frame)), priority: 1 }];
+}
+
+export default defineConfig(async ({ command }) => ({
+  ...settings,
+  plugins: [
+    ...compile(),
+    earlyFiles({
+      paths: /^\/(?:app(?!\/embed)|inbox)(?:\/|$)/,
+      always: pages.frame,
+      segments: pages,
+      parameters: byName(overlayModules(textOf)),
+    }),
+    serviceWorker({ entry: new URL('src/service-worker/worker.ts', import.meta.url).pathname }),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -37,10 +76,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // Fonts and pictures stay files: a policy without data: addresses may come.
     assetsInlineLimit: 0,
-    // Every page loads these packages, so they are one chunk. Otherwise each lazy chunk that shares
-    // one of their modules splits them further, which made the first load larger.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } },
+      output: { codeSplitting: { groups: command === 'build' ? await chunks() : [] } },
     },
   },
   server: {
@@ -49,4 +86,4 @@ export default defineConfig({
       forwarded.map((path) => [path, { target: server, changeOrigin: false }]),
     ),
   },
-});
+}));

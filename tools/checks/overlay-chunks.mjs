@@ -14,10 +14,11 @@ const frame = '../../libs/features/accounts/src/frame/AppFrame.tsx';
 const isFull = (entries, name) =>
   new RegExp(`^ {2}${name}: overlay\\(\\{[^]*?size: '(\\w+)'`, 'm').exec(entries)?.[1] === 'full';
 
-/** The module that each bound overlay loads, from the tables that bind them. */
-export function overlayModules(textOf) {
-  const bound = textOf(table);
-  return [...bound.matchAll(/^ {2}(\w+): (\w+Overlays)\.\1,$/gm)].map(([, name, shown]) => {
+/** The module that each name of a table loads, from the index of the feature that it names. */
+function boundModules(textOf, file, kind) {
+  const bound = textOf(file);
+  const rows = bound.matchAll(new RegExp(`^ {2}(\\w+): (\\w+${kind})\\.\\1,$`, 'gm'));
+  return [...rows].map(([, name, shown]) => {
     const [, feature] =
       new RegExp(`\\b${shown}\\b[^;]*from '@patchbay/feature-([\\w-]+)'`).exec(bound) ?? [];
     const index = `libs/features/${feature}/src/index.ts`;
@@ -25,9 +26,19 @@ export function overlayModules(textOf) {
       new RegExp(`^ {2}${name}: \\(\\) =>\\s+import\\('(.+)\\.js'\\)`, 'm').exec(textOf(index)) ??
       [];
     if (!path) throw new Error(`${index} loads no screen for ${name}.`);
-    return { name, module: join(dirname(index), path), isFull: isFull(textOf(catalogue), name) };
+    return { name, module: join(dirname(index), path) };
   });
 }
+
+/** The module that each bound overlay loads, from the tables that bind them. */
+export const overlayModules = (textOf) =>
+  boundModules(textOf, table, 'Overlays').map((overlay) => ({
+    ...overlay,
+    isFull: isFull(textOf(catalogue), overlay.name),
+  }));
+
+/** The module that each bound section or page of its own loads. */
+export const screenModules = (textOf) => boundModules(textOf, `${app}/src/screens.ts`, 'Screens');
 
 /** The files of a chunk of Vite’s manifest: itself, its static imports, their stylesheets. */
 function filesOf(manifest, key, found = new Set()) {
