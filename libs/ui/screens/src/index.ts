@@ -28,6 +28,7 @@ export {
 } from './lists/column.js';
 export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
 export { DataList, type DataListProps } from './lists/DataList.js';
+export { isEmptyList } from './lists/empty-list.js';
 export {
   GridFoot,
   type GridFootProps,

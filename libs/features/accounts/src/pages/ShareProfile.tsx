@@ -34,7 +34,7 @@ export function Screen() {
     `src="${origin}/embed/button/v1/script.js" async></script>`;
   return (
     <>
-      <Stack gap={16}>
+      <Stack>
         <TextField
           label={t('address')}
           value={address}

@@ -1,7 +1,7 @@
 import { Button, IconPlus, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
-import { DataList, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, useListAddress } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { useMemo, useState } from 'react';
 import { nextLevel } from '../frame/trail.js';
@@ -44,7 +44,11 @@ function Accounts({
       </Button>
     ) : null;
   return (
-    <Page title={list.name} count={source.total} actions={make}>
+    <Page
+      title={list.name}
+      count={source.total}
+      actions={isEmptyList(source, address) ? null : make}
+    >
       <DataList
         list={list}
         source={source}

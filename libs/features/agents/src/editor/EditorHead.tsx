@@ -29,7 +29,9 @@ export function EditorTitle({
   return (
     <>
       <span className={withTest ? classes.inColumn : classes.hidden}>{t(`panel.${shown}`)}</span>
-      <span className={withTest ? classes.noColumn : undefined}>{title || t('agent')}</span>
+      <span className={withTest ? classes.noColumn : undefined} title={title}>
+        {title || t('agent')}
+      </span>
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useViewer } from '@patchbay/queries';
-import { DataList, SectionTabs, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, SectionTabs, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';
@@ -50,7 +50,12 @@ function Numbers() {
   const source = useNumberList(address);
   const actions = <NumberActions />;
   return (
-    <Page title={list.name} count={source.total} actions={actions} tabs={<SectionTabs />}>
+    <Page
+      title={list.name}
+      count={source.total}
+      actions={isEmptyList(source, address) ? null : actions}
+      tabs={<SectionTabs />}
+    >
       <DataList
         list={list}
         source={source}

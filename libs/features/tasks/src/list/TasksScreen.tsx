@@ -9,7 +9,7 @@ import {
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
-import { DataList, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { tasks } from './messages.js';
 import { taskListOf } from './task-list.js';
@@ -39,7 +39,11 @@ function Tasks() {
     </Button>
   );
   return (
-    <Page title={list.name} count={source.total} actions={create}>
+    <Page
+      title={list.name}
+      count={source.total}
+      actions={isEmptyList(source, address) ? null : create}
+    >
       <DataList
         list={list}
         source={source}

@@ -10,6 +10,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useListDensity } from '@patchbay/session';
 import { type ReactNode } from 'react';
+import { isNarrowed } from './empty-list.js';
 import { type AnyColumn } from './column.js';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
@@ -55,7 +56,6 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const [density] = useListDensity();
   const cards = useNarrow();
   const height = cards ? cardHeight(shown.length) : heights[density];
-  const isNarrowed = address.text !== '' || Object.keys(address.filters).length > 0;
   const total = source.isWhole ? rows.length : source.total;
   return (
     <div className={classes.list}>
@@ -77,7 +77,11 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         empty={rows.length === 0}
         skeleton={<ListSkeleton columns={shown} height={height} cards={cards} />}
         emptyState={
-          isNarrowed ? <NoMatch list={list} address={address} /> : <EmptyState {...props.empty} />
+          isNarrowed(address) ? (
+            <NoMatch list={list} address={address} />
+          ) : (
+            <EmptyState {...props.empty} />
+          )
         }
         error={{
           title: t('notLoaded', { things: list.things }),

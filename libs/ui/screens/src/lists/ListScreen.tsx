@@ -10,6 +10,7 @@ import { type PermissionName } from '@patchbay/permissions';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { DataList, type DataListProps } from './DataList.js';
+import { isEmptyList } from './empty-list.js';
 
 export interface PermittedProps {
   readonly needs: PermissionName;
@@ -59,7 +60,7 @@ export function ListScreen<Row extends object>({
       actions={
         <>
           {tools}
-          {actions}
+          {isEmptyList(list.source, list.address) ? null : actions}
         </>
       }
     >
