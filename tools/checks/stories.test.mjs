@@ -41,6 +41,29 @@ const withoutStories = (names, files) =>
       ),
   );
 
+const catalogue = 'libs/domain/intents/src/catalogue.ts';
+
+/** The states that the declaration of an overlay's stories makes possible. */
+function statesOf(declaration, entry) {
+  const reads = /^ {2}reads: /m.test(declaration) ? ['loading', 'error', 'forbidden'] : [];
+  const empty = /^ {2}empty: /m.test(declaration) ? ['empty'] : [];
+  const permitted = /permission: /.test(entry) ? ['forbidden'] : [];
+  return new Set(['full', ...reads, ...empty, ...permitted]);
+}
+
+/** What is declared for an overlay and shown by no story, as “name state”. */
+function hiddenStates(text, entries) {
+  const declared = /^const shown = overlayStories\(\{\n {2}name: '(\w+)',\n([^]*?)^\}\);/m.exec(
+    text,
+  );
+  if (!declared) return [];
+  const [, name, declaration] = declared;
+  const entry = new RegExp(`^ {2}${name}: overlay\\(\\{[^]*?^ {2}\\}\\)`, 'm').exec(entries)?.[0];
+  return [...statesOf(declaration, entry ?? '')]
+    .filter((state) => !text.includes(`= shown.${state};`))
+    .map((state) => `${name} ${state}`);
+}
+
 const stories = committedFiles()
   .filter((file) => file.startsWith(kit) && file.endsWith('.stories.tsx'))
   .map(textOf);
@@ -57,6 +80,28 @@ describe('stories', () => {
       .filter((file) => file.startsWith(features) && file.endsWith('.stories.tsx'))
       .map(textOf);
     assert.deepEqual(withoutStories(bound, files), []);
+  });
+
+  it('show an overlay loading, empty, failed, full and forbidden, as far as it can be', () => {
+    const entries = textOf(catalogue);
+    const texts = committedFiles()
+      .filter((file) => file.startsWith(features) && file.endsWith('.stories.tsx'))
+      .map(textOf);
+    assert.deepEqual(
+      texts.flatMap((text) => hiddenStates(text, entries)),
+      [],
+    );
+  });
+
+  it('are missed where a state is declared and not shown', () => {
+    const text =
+      "const shown = overlayStories({\n  name: 'help',\n  reads: 'getAccount',\n});\n" +
+      'export const Full = shown.full;\nexport const Loading = shown.loading;\n';
+    assert.deepEqual(hiddenStates(text, ''), ['help error', 'help forbidden']);
+    assert.deepEqual(
+      hiddenStates(text, "  help: overlay({\n    permission: 'canViewOrg',\n  })").length,
+      2,
+    );
   });
 
   it('are missed where an overlay is named without its stories', () => {

@@ -128,6 +128,7 @@ export const agents = {
 };
 
 export const testChat = {
+  greetingNotLoaded: 'No se pudo cargar el saludo',
   title: 'Prueba',
   label: 'Chat de prueba',
   staging: 'borrador',

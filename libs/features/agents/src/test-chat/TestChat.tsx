@@ -3,6 +3,7 @@ import {
   Chip,
   Composer,
   cx,
+  ErrorState,
   IconButton,
   IconRefresh,
   TypingBubble,
@@ -62,6 +63,15 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
           <Bubble by="agent" mirrored>
             {greeting}
           </Bubble>
+        ) : null}
+        {staging.error && !staging.data ? (
+          <ErrorState
+            title={t('greetingNotLoaded')}
+            onRetry={() => void staging.refetch()}
+            retrying={staging.isFetching}
+          >
+            {staging.error.message}
+          </ErrorState>
         ) : null}
         {chat.lines.map((line) => (
           <ChatLine key={line.id} line={line} onRetry={chat.say} />

@@ -5,6 +5,7 @@ import { translations } from '../messages/translations.js';
 export const testChat = defineArea(
   'testChat',
   {
+    greetingNotLoaded: 'The greeting could not be loaded',
     title: 'Test',
     label: 'Test chat',
     staging: 'staging',
