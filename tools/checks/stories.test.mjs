@@ -82,6 +82,17 @@ describe('stories', () => {
     assert.deepEqual(withoutStories(bound, files), []);
   });
 
+  it('of every feature are in the storybook', () => {
+    const listed = textOf('apps/storybook/.storybook/main.ts');
+    const written = committedFiles()
+      .filter((file) => file.startsWith(features) && file.endsWith('.stories.tsx'))
+      .map((file) => file.split('/').slice(1, 3).join('/'));
+    assert.deepEqual(
+      [...new Set(written)].filter((feature) => !listed.includes(`storiesOf('${feature}'`)),
+      [],
+    );
+  });
+
   it('show an overlay loading, empty, failed, full and forbidden, as far as it can be', () => {
     const entries = textOf(catalogue);
     const texts = committedFiles()

@@ -23,6 +23,7 @@ const config: StorybookConfig = {
     storiesOf('features/conversations', 'Screens/Conversations'),
     storiesOf('features/insights', 'Screens/Insights'),
     storiesOf('features/money', 'Screens/Money'),
+    storiesOf('features/numbers', 'Screens/Numbers'),
     storiesOf('features/onboarding', 'Screens/Onboarding'),
     storiesOf('features/tasks', 'Screens/Tasks'),
     { directory: '../src/demo', files: '**/*.stories.tsx', titlePrefix: 'Demo' },
