@@ -30,7 +30,7 @@ const handle: SessionHandle = {
   store,
   storage,
   tab: storage,
-  modes: readModes(location.search, storage, window.self !== window.top),
+  modes: readModes(location.search, { local: storage, tab: storage }, window.self !== window.top),
   framed: window.self !== window.top,
   handOver: null,
 };

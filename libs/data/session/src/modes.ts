@@ -3,6 +3,7 @@ import {
   type Modes,
   readModes as decideModes,
   type RememberedMode,
+  shellModes,
 } from '@patchbay/intents';
 import { type KeyValue } from './key-value.js';
 import { storageKeys } from './storage-keys.js';
@@ -20,18 +21,33 @@ export function isCrossOriginFrame(page: Window): boolean {
   }
 }
 
+/** Where the modes are stored that outlive the page. */
+export interface ModeStorage {
+  /** For every page of the browser. */
+  readonly local: KeyValue;
+  /** For what the shell says of itself: its view is one tab. */
+  readonly tab: KeyValue;
+}
+
+const ofShell: ReadonlySet<string> = new Set(shellModes);
+
 /**
  * Reads the modes from the URL, the frame and the storage, and stores those of the URL that are
  * persistent.
  */
-export function readModes(search: string, storage: KeyValue, framedByOther: boolean): Modes {
+export function readModes(
+  search: string,
+  { local, tab }: ModeStorage,
+  framedByOther: boolean,
+): Modes {
   const query = new URLSearchParams(search);
+  const placeOf = (mode: string) => (ofShell.has(mode) ? tab : local);
   const { modes, remember } = decideModes({
     query: (key) => query.get(key),
-    stored: (mode) => storage.get(storageKeys[mode]),
+    stored: (mode) => placeOf(mode).get(storageKeys[mode]),
     crossOriginFrame: framedByOther,
   });
   for (const [mode, value] of Object.entries(remember))
-    storage.set(storageKeys[mode as RememberedMode], value);
+    placeOf(mode).set(storageKeys[mode as RememberedMode], value);
   return modes;
 }

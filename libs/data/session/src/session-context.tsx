@@ -30,7 +30,7 @@ export function openSession(page: Window): SessionHandle {
   const local = safeKeyValue(() => page.localStorage);
   const tab = safeKeyValue(() => page.sessionStorage);
   const framed = isCrossOriginFrame(page);
-  const modes = readModes(page.location.search, local, framed);
+  const modes = readModes(page.location.search, { local, tab }, framed);
   const [own, other] = modes.embed ? [tab, local] : [local, tab];
   return { store: createSessionStore(own, [other]), storage: own, tab, modes, framed, handOver };
 }

@@ -97,6 +97,8 @@ describe('the session store', () => {
   });
 });
 
+const places = () => ({ local: memoryKeyValue(), tab: memoryKeyValue() });
+
 describe('modes', () => {
   it.each(['true', '1', 'yes', 'y', 'YES', 'True'])('embed is on for %s', (value) =>
     expect(isEmbedFlag(value)).toBe(true),
@@ -105,9 +107,9 @@ describe('modes', () => {
     expect(isEmbedFlag(value)).toBe(false),
   );
   it('stays on in a frame of another origin for any flag', () =>
-    expect(readModes('?appEmbed=false', memoryKeyValue(), true).embed).toBe(true));
+    expect(readModes('?appEmbed=false', places(), true).embed).toBe(true));
   it('prefers the query to the storage and stores it', () => {
-    const storage = memoryKeyValue();
+    const storage = places();
     expect(readModes('?mobileApp=true&platform=iOS', storage, false)).toMatchObject({
       mobileApp: true,
       platform: 'iOS',
@@ -115,6 +117,18 @@ describe('modes', () => {
     expect(readModes('', storage, false).mobileApp).toBe(true);
     expect(readModes('?mobileApp=false', storage, false).mobileApp).toBe(false);
     expect(readModes('', storage, false).mobileApp).toBe(false);
+  });
+  it('keeps platform and version of the shell for its own view, over a reload', () => {
+    const storage = places();
+    readModes('?mobileApp=true&platform=iOS&appVersion=2.14.0', storage, false);
+    const reloaded = { mobileApp: true, platform: 'iOS', appVersion: '2.14.0' };
+    expect(readModes('', storage, false)).toMatchObject(reloaded);
+    const otherTab = { ...storage, tab: memoryKeyValue() };
+    expect(readModes('', otherTab, false)).toMatchObject({
+      mobileApp: true,
+      platform: null,
+      appVersion: null,
+    });
   });
 });
 

@@ -15,6 +15,8 @@ export const storageKeys = {
   agentAccountData: 'agentAccountData',
   mobileApp: 'mobileApp',
   genericBrand: 'genericBrand',
+  platform: 'platform',
+  appVersion: 'appVersion',
   enableProdLogs: 'enableProdLogs',
   satsExchangeRate: 'satsExchangeRate',
   satsExchangeRateTimestamp: 'satsExchangeRateTimestamp',

@@ -66,12 +66,14 @@ export {
   type RememberedMode,
   isEmbedMode,
   readModes,
+  shellModes,
 } from './modes.js';
 export {
   type BridgeCommand,
   type HandOff,
   bridgeCommand,
   handOffUrl,
+  isAppScheme,
   parseBridgeCommand,
 } from './mobile-bridge.js';
 export {

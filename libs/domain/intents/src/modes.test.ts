@@ -70,3 +70,21 @@ describe('modes of this page only', () => {
   it('does not change the version', () =>
     expect(modesOf('appVersion=2.14.0-rc1').modes.appVersion).toBe('2.14.0-rc1'));
 });
+
+describe('what a shell says of itself', () => {
+  it('is remembered, and what it says later takes its place', () => {
+    expect(modesOf('platform=iOS&appVersion=2.14.0').remember).toEqual({
+      platform: 'iOS',
+      appVersion: '2.14.0',
+    });
+    const stored = { platform: 'iOS', appVersion: '2.14.0' };
+    expect(modesOf('', stored).modes).toMatchObject(stored);
+    expect(modesOf('', stored).remember).toEqual({});
+    expect(modesOf('appVersion=3.0.0', stored).modes).toMatchObject({
+      platform: 'iOS',
+      appVersion: '3.0.0',
+    });
+  });
+  it('is checked when it comes from the storage, too', () =>
+    expect(modesOf('', { platform: 'Windows' }).modes.platform).toBeNull());
+});

@@ -14,8 +14,11 @@ export interface Modes {
   readonly appVersion: string | null;
 }
 
+/** The modes that the shell gives of itself: they last as long as its view of the app. */
+export const shellModes = ['platform', 'appVersion'] as const;
+
 /** The modes that outlive the page. */
-export type RememberedMode = 'mobileApp' | 'genericBrand';
+export type RememberedMode = 'mobileApp' | 'genericBrand' | (typeof shellModes)[number];
 
 /** The inputs that determine the modes. */
 export interface ModesInput {
@@ -40,27 +43,32 @@ export const isEmbedMode = ({
 }): boolean => crossOriginFrame || isFlag(appEmbed);
 
 /**
- * Reads the modes. For `mobileApp` and `genericBrand` the query takes precedence over the stored
- * value and is then stored: `remember` contains the values to write, and only `true` enables one.
+ * Reads the modes. For those that outlive the page the query takes precedence over the stored value
+ * and is then stored: `remember` contains the values to write. Only `true` enables `mobileApp` and
+ * `genericBrand`.
  */
 export function readModes({ query, stored, crossOriginFrame }: ModesInput): {
   readonly modes: Modes;
-  readonly remember: Readonly<Partial<Record<RememberedMode, 'true' | 'false'>>>;
+  readonly remember: Readonly<Partial<Record<RememberedMode, string>>>;
 } {
-  const remember: Partial<Record<RememberedMode, 'true' | 'false'>> = {};
-  const remembered = (mode: RememberedMode): boolean => {
+  const remember: Partial<Record<RememberedMode, string>> = {};
+  const remembered = (mode: 'mobileApp' | 'genericBrand'): boolean => {
     const asked = query(mode);
     if (asked !== null) remember[mode] = asked === 'true' ? 'true' : 'false';
     return (asked ?? stored(mode)) === 'true';
   };
-  const platform = query('platform');
+  for (const mode of shellModes) {
+    const given = query(mode);
+    if (given !== null) remember[mode] = given;
+  }
+  const platform = query('platform') ?? stored('platform');
   return {
     modes: {
       embed: isEmbedMode({ crossOriginFrame, appEmbed: query('appEmbed') }),
       mobileApp: remembered('mobileApp'),
       genericBrand: remembered('genericBrand'),
       platform: platform === 'Android' || platform === 'iOS' ? platform : null,
-      appVersion: query('appVersion'),
+      appVersion: query('appVersion') ?? stored('appVersion'),
     },
     remember,
   };
