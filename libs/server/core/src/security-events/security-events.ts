@@ -31,6 +31,10 @@ export const securityEventKinds = {
     severity: 'info',
     sentence: 'A one-time sign-in was created for a member.',
   },
+  'session-handed-over': {
+    severity: 'info',
+    sentence: 'A session was handed over to the app on a phone.',
+  },
   'member-added': { severity: 'warning', sentence: 'A member was added.' },
   'provider-credentials-changed': {
     severity: 'warning',

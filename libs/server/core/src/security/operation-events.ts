@@ -19,6 +19,7 @@ const events: Partial<Record<OperationName, Rule>> = {
   createToken: 'api-key-created',
   deleteToken: 'api-key-revoked',
   mintOneTimeToken: 'one-time-token-minted',
+  createHandOff: 'session-handed-over',
   endOtherSessions: ({ includeKeys }) => (includeKeys === true ? 'api-key-revoked' : null),
   inviteMember: 'member-invited',
   deleteMember: 'member-removed',

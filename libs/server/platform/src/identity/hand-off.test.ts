@@ -72,6 +72,22 @@ describe('the hand-off to the mobile app', () => {
     expect((await redeem(made.json.authToken)).status).toBe(401);
   });
 
+  it('is a security event that the owner reads, without the value', async () => {
+    const { token } = await signedIn();
+    const { authToken } = (await handOff(token)).json;
+    const reply = await server.call('GET', '/api/v2/securityEvents', { token });
+    expect(reply.json.events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'session-handed-over',
+          sentence: 'A session was handed over to the app on a phone.',
+          details: expect.objectContaining({ operation: 'createHandOff', objectKind: 'member' }),
+        }),
+      ]),
+    );
+    expect(reply.text).not.toContain(authToken);
+  });
+
   it('of concurrent redemptions gives one a session', async () => {
     const { token } = await signedIn();
     const { authToken } = (await handOff(token)).json;
