@@ -24,6 +24,15 @@ export function parseBridgeCommand(data: unknown): BridgeCommand | null {
   return read.success ? read.data : null;
 }
 
+/**
+ * Whether a value is the scheme of an app of the tenant's own, by its reversed domain: schemes of
+ * browsers and of other programs have no dot.
+ */
+export const isAppScheme = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= 41 &&
+  /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/.test(value);
+
 /** The data with which the mobile app takes over the session. */
 export interface HandOff {
   /** Whose session it is. */

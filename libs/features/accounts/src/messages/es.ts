@@ -64,6 +64,9 @@ export const settings = {
   originsHelp:
     'Una dirección por línea. Ninguna otra página puede mostrar la aplicación en un marco.',
   originProblem: 'Escriba «{line}» con https:// delante y nada detrás del dominio',
+  appScheme: 'Esquema de su aplicación para el teléfono',
+  appSchemeHelp: 'Quien ya entró puede seguir en la aplicación. Déjelo vacío si no tiene ninguna.',
+  appSchemeProblem: 'Escríbalo como com.example.agents, en minúsculas y con un punto',
   required: 'Este campo es obligatorio',
 };
 

@@ -8,9 +8,13 @@ import classes from './Settings.module.css';
 import { useGeneral } from './use-general.js';
 
 /** Values that show how a field is written; they are not words of a language. */
-const samples = { color: '#2b5ce6', origin: 'https://portal.example.com' };
+const samples = {
+  color: '#2b5ce6',
+  origin: 'https://portal.example.com',
+  scheme: 'com.example.agents',
+};
 
-/** Name, brand colour, and the pages that may show the app in a frame. */
+/** Name, brand colour, the pages that may show the app in a frame, and the app on phones. */
 export function General({ account, lockedBecause }: { account: Account; lockedBecause?: string }) {
   const t = useMessages(settings);
   const form = useGeneral(account);
@@ -80,6 +84,12 @@ function WhiteLabel({
           placeholder={samples.origin}
           {...form.field('origins')}
           {...state(t('originsHelp'))}
+        />
+        <TextField
+          label={t('appScheme')}
+          placeholder={samples.scheme}
+          {...form.field('appScheme')}
+          {...state(t('appSchemeHelp'))}
         />
       </div>
     </section>

@@ -66,6 +66,10 @@ describe('general settings', () => {
       screen.getByLabelText('Pages that may show the app'),
       '\nhttps://second.example.test/path',
     );
+    await userEvent.type(
+      screen.getByLabelText('Scheme of your phone app'),
+      ' com.harborline.agents ',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.argsOf('saveAccount')).toEqual([
@@ -75,6 +79,7 @@ describe('general settings', () => {
           settings: {
             brandColor: '#14532d',
             embedOrigins: ['https://portal.example.test', 'https://second.example.test'],
+            mobileAppScheme: 'com.harborline.agents',
           },
         },
       ]),
@@ -90,9 +95,13 @@ describe('general settings', () => {
     await userEvent.clear(await screen.findByLabelText('Name'));
     await userEvent.clear(screen.getByLabelText('Brand colour'));
     await userEvent.type(screen.getByLabelText('Brand colour'), 'bluish');
+    await userEvent.type(screen.getByLabelText('Scheme of your phone app'), 'https');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This field is required')).toBeInTheDocument();
     expect(screen.getByText('Write it like #2b5ce6')).toBeInTheDocument();
+    expect(screen.getByLabelText('Scheme of your phone app')).toHaveAccessibleDescription(
+      /Write it like com\.example\.agents/,
+    );
     expect(server.argsOf('saveAccount')).toEqual([]);
   });
   it('stay readable and locked, with the reason, for users without permission', async () => {

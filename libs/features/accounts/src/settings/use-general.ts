@@ -1,4 +1,5 @@
 import { type Account } from '@patchbay/contract';
+import { isAppScheme } from '@patchbay/intents';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
@@ -19,14 +20,19 @@ export interface GeneralValues {
   readonly color: string;
   /** One origin per line. */
   readonly origins: string;
+  /** The scheme that links of the tenant's phone app begin with. */
+  readonly appScheme: string;
 }
 
-function problemsOf(t: SettingsMessages, { name, color, origins }: GeneralValues) {
+function problemsOf(t: SettingsMessages, values: GeneralValues) {
+  const { name, color, origins } = values;
+  const appScheme = values.appScheme.trim();
   const wrongOrigin = linesOf(origins).find((line) => originOf(line) === null);
   return {
     name: name.trim() === '' ? t('required') : undefined,
     color: isColor(color) ? undefined : t('colorProblem'),
     origins: wrongOrigin ? t('originProblem', { line: wrongOrigin }) : undefined,
+    appScheme: appScheme === '' || isAppScheme(appScheme) ? undefined : t('appSchemeProblem'),
   };
 }
 
@@ -36,11 +42,12 @@ export function useGeneral(account: Account) {
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
   const [values, setValues] = useState((): GeneralValues => {
-    const { brandColor, embedOrigins } = account.settings;
+    const { brandColor, embedOrigins, mobileAppScheme } = account.settings;
     return {
       name: account.details.displayName,
       color: typeof brandColor === 'string' ? brandColor : '',
       origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
+      appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',
     };
   });
   const [checked, setChecked] = useState(false);
@@ -60,6 +67,7 @@ export function useGeneral(account: Account) {
             settings: {
               brandColor: longColor(values.color) || null,
               embedOrigins: linesOf(values.origins).flatMap((line) => originOf(line) ?? []),
+              mobileAppScheme: values.appScheme.trim() || null,
             },
           }
         : {}),

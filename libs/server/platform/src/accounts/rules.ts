@@ -1,3 +1,4 @@
+import { isAppScheme } from '@patchbay/intents';
 import { domainSettingNames } from '@patchbay/permissions';
 import { type FieldProblem, type Tier } from '@patchbay/server-kit';
 import { parse } from 'tldts';
@@ -120,14 +121,6 @@ function merge(base: Settings, changes: Settings, depth: number): Record<string,
 
 const isPlain = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/**
- * The scheme of an app of the tenant's own, by its reversed domain: schemes of browsers and of other
- * programs have no dot.
- */
-const isAppScheme = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.length <= 41 &&
-  /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/.test(value);
 const isWebLink = (value: unknown): boolean =>
   typeof value === 'string' &&
   value.length <= 2000 &&
