@@ -86,6 +86,15 @@ describe('the button script', () => {
     launcher(document.querySelector('#a'))?.click();
     expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside`);
   });
+  it('gives the chat the identity that its element has when it is pressed, behind the hash', () => {
+    const element = document.querySelector<HTMLElement>('#a');
+    for (const identity of ['a.b.c', 'd.e.f']) {
+      if (element) element.dataset.identity = identity;
+      launcher(element)?.click();
+      expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside#${identity}`);
+    }
+    delete element?.dataset.identity;
+  });
   it('keeps the style of a button or link of the page, and opens from it', async () => {
     const link = document.createElement('a');
     link.href = '#contact';

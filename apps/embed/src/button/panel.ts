@@ -7,15 +7,14 @@ const css =
 let close: (() => void) | undefined;
 
 /**
- * Opens the chat panel, also for a call, which the chat answers; a panel that is open already gives
+ * Opens the chat panel for the data of an element, also for a call, which the chat answers; a panel that is open already gives
  * way. The focus goes in, and back to the opener when it closes: within a shadow root the page names
  * only the host as focused, and a host takes no focus.
  */
 export function openPanel(
   page: Document,
   origin: string,
-  target: string,
-  isCall: boolean,
+  dataset: DOMStringMap,
   opener: HTMLElement,
 ): void {
   close?.();
@@ -27,7 +26,8 @@ export function openPanel(
   const frame = page.createElement('iframe');
   frame.title = 'Chat';
   frame.allow = 'microphone';
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(target)}${isCall ? '&testMode=call' : ''}`;
+  // The identity is behind the hash, which no server and no log is told.
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}${dataset.identity ? `#${dataset.identity}` : ''}`;
   const button = page.createElement('button');
   button.textContent = '×';
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');

@@ -23,11 +23,10 @@ export interface ButtonKind {
  * single-page app may change.
  */
 function open(page: Document, origin: string, { dataset }: HTMLElement, opener: HTMLElement): void {
-  const isCall = dataset.type === 'call';
   const isPhone = matchMedia('(pointer:coarse) and (max-width:767px)').matches;
-  if (isCall && dataset.number && isPhone)
+  if (dataset.type === 'call' && dataset.number && isPhone)
     page.location.href = `tel:${dataset.number.replace(/[^+\d]/g, '')}`;
-  else openPanel(page, origin, dataset.target ?? '', isCall, opener);
+  else openPanel(page, origin, dataset, opener);
 }
 
 function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLElement): void {

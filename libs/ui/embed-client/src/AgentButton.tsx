@@ -22,6 +22,8 @@ export interface AgentButtonProps extends ScriptProps {
   /** Stays in a corner of the window. */
   readonly floating?: boolean | undefined;
   readonly position?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | undefined;
+  /** A signed identity of the visitor: a JWT of your server, made for each page. */
+  readonly identity?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -44,6 +46,14 @@ export function AgentButton(props: AgentButtonProps): ReactElement {
     'data-floating': props.floating,
     'data-position': props.position,
   };
-  // The script dresses an element once, so that another look is another element.
-  return <div key={JSON.stringify(attributes)} className={props.className} {...attributes} />;
+  // The script dresses an element once, so that another look is another element; the identity is
+  // read when it is pressed.
+  return (
+    <div
+      key={JSON.stringify(attributes)}
+      className={props.className}
+      {...attributes}
+      data-identity={props.identity}
+    />
+  );
 }

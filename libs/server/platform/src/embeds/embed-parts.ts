@@ -19,7 +19,7 @@ export const embedScripts: Readonly<Record<string, EmbedScript>> = {
   'button/v1': {
     marks: ['data-vida-button'],
     agent: 'data-target',
-    reads: ['data-type', 'data-number'],
+    reads: ['data-type', 'data-number', 'data-identity'],
   },
   'button/v2': {
     marks: ['data-vida-button-v2', 'data-agent-button'],
@@ -28,7 +28,14 @@ export const embedScripts: Readonly<Record<string, EmbedScript>> = {
       ...['data-type', 'data-number', 'data-domain', 'data-text', 'data-color', 'data-text-color'],
       ...['data-size', 'data-font-size', 'data-font-weight', 'data-height', 'data-padding-x'],
       ...['data-border-radius', 'data-icon', 'data-icon-only', 'data-icon-size'],
-      ...['data-icon-position', 'data-floating', 'data-position', 'data-offset-x', 'data-offset-y'],
+      ...[
+        'data-identity',
+        'data-icon-position',
+        'data-floating',
+        'data-position',
+        'data-offset-x',
+        'data-offset-y',
+      ],
     ],
   },
   'widget/v1': {

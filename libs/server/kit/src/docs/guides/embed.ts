@@ -106,8 +106,8 @@ export const embedGuide: Guide = {
     heading('Who a visitor is'),
     text(
       'Your server can say who is signed in to your site. It signs a short JWT by HS256 ' +
-        'with a secret of the organization, and your page gives it to the widget as ' +
-        '`data-identity`. The chat is then that person’s on every device, and the contact ' +
+        'with a secret of the organization, and your page gives it to the element of the ' +
+        'button or widget as `data-identity`. The chat is then that person’s on every device, and the contact ' +
         'has the name, the e-mail address and the phone number of the token. A token that is ' +
         'forged, expired or of another organization counts for nothing: the chat opens ' +
         'without a name, and its frame posts `IDENTITY_REFUSED` with the reason to your page.',
