@@ -112,7 +112,7 @@ export const secondsOfQuestion = {
   visitor: 9,
   visitorAgent: 3,
   visitorEvents: 3,
-  visitorIdentity: 4,
+  visitorIdentity: 6,
   visitorNetwork: 8,
   visitorStreams: 1,
   visitors: 3,

@@ -26,6 +26,20 @@ export const identityHoles = {
     find: '        isNull(oneTimeTokens.redeemedAt),\n',
     put: '',
   },
+  claimedIdentity: {
+    seen: 'visitorIdentity',
+    says: 'a contact that is written claims that its identity was signed',
+    file: `${conversations}/contacts/rules.ts`,
+    find: "  'identityVerified',\n",
+    put: '',
+  },
+  handOffUnreported: {
+    seen: 'handOff',
+    says: 'owners are not told that a session was handed to a phone',
+    file: `${core}/security/operation-events.ts`,
+    find: "  createHandOff: 'session-handed-over',\n",
+    put: '',
+  },
   memberMoved: {
     seen: 'takeover',
     says: 'a session or a key changes the address that a member signs in with',
@@ -214,7 +228,7 @@ export const identityQuestions = {
   },
   visitorIdentity: {
     files: ['src/visitors/identity.test.ts'],
-    only: 'one person in a session',
+    only: 'one person in a session|claimed by a contact',
   },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },

@@ -119,7 +119,7 @@ export const questions = {
   neighbours: { in: 'libs/server/kit', files: ['src/noisy-neighbour.test.ts'], only: '.' },
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
   openCost: { in: 'libs/server/kit', files: ['src/open-cost.test.ts'], only: '.' },
-  handOff: { files: ['src/identity/hand-off.test.ts'], only: 'of one use|another' },
+  handOff: { files: ['src/identity/hand-off.test.ts'], only: 'of one use|another|security event' },
   once: { files: ['src/identity/identity.test.ts'], only: 'consumed by a prefetch' },
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
   targets: { files: ['src/proofs/targets.test.ts'], only: 'two targets differ' },
