@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatted, line, named, open } from '../wire.js';
+import { described, formatted, line, named, open } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 /** The writable fields of a contact. Null clears a field; unknown keys are preserved. */
@@ -15,6 +15,11 @@ export const contactFields = {
   agentContext: z.optional(z.nullable(line(8000))),
   customFields: z.optional(z.nullable(open())),
 };
+
+/** Said of a visitor whose signed identity was taken, and of no other person. */
+export const identityVerified = z.optional(
+  described(z.boolean(), 'True: the organization’s server signed who this is', true),
+);
 
 /**
  * A person as an agent knows them: the same record that conversations name. Unknown keys survive;
@@ -34,6 +39,7 @@ export const contact = named(
     roomId: z.nullable(z.string()),
     createdAt: epochSeconds(),
     updatedAt: epochSeconds(),
+    identityVerified,
   }),
   {
     id: 3005,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { described, named, open } from '../wire.js';
 import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
 import { functionRun } from './agent.js';
+import { identityVerified } from './contact.js';
 
 /** The ways to reach an agent. */
 export const channel = z.enum(['call', 'sms', 'client', 'email']);
@@ -82,6 +83,7 @@ export const room = named(
     archived: z.boolean(),
     blocked: z.boolean(),
     selfCall: z.boolean(),
+    identityVerified,
   }),
 );
 

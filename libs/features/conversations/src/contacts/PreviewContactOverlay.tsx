@@ -9,6 +9,7 @@ import {
 import { useCan, useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { DescriptionList, DetailMarks } from '@patchbay/screens';
+import { VerifiedMark } from '../thread/VerifiedMark.js';
 import { factsOf } from './contact-facts.js';
 import { calledBy } from './contact-list.js';
 import { contacts } from './messages.js';
@@ -41,6 +42,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
     <>
       <DetailMarks>
         <Avatar name={calledBy(contact)} size={36} />
+        {contact.identityVerified ? <VerifiedMark /> : null}
         {contact.status ? <Chip>{contact.status}</Chip> : null}
         {contact.tags?.map((tag) => (
           <Chip key={tag} tone="accent">

@@ -99,6 +99,24 @@ describe('the inbox', () => {
     expect(router.state.location.search).toMatchObject({ active: '7:1' });
   });
 
+  it('marks a person whose identity a server signed, and no other', async () => {
+    const { router } = await inbox({
+      listConversations: page([
+        room({ identityVerified: true }),
+        room({ roomId: '7:2', name: 'X' }),
+      ]),
+      getRoomTimeline: {
+        ...timeline([message('m1', 'Can I come on Friday?')]),
+        room: room({ identityVerified: true }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: /Marcus Oyelaran/ }));
+    expect(await screen.findByRole('img', { name: /^Verified/ })).toBeInTheDocument();
+    const details = await screen.findByRole('complementary', { name: 'Details' });
+    expect(within(details).getByText(/own server signed who this person is/)).toBeInTheDocument();
+    expect(router.state.location.search).toMatchObject({ active: '7:1' });
+  });
+
   it.each([
     ['owner', [{ clear: '7:1', targetAccountId: '7' }]],
     ['superAdmin', []],

@@ -77,6 +77,12 @@ function Contact({ room }: { readonly room: Room }) {
             <dd>{displayPhone(room.vidaPhoneNumber)}</dd>
           </div>
         ) : null}
+        {room.identityVerified ? (
+          <div>
+            <dt>{t('identity')}</dt>
+            <dd>{t('verifiedBy')}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('agent')}</dt>
           <dd>{room.agentName}</dd>

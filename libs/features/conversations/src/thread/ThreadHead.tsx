@@ -8,6 +8,7 @@ import { type RoomActions } from '../inbox/use-inbox.js';
 import { CloseButton } from './CloseButton.js';
 import { thread } from './messages.js';
 import { ThreadMenu } from './ThreadMenu.js';
+import { VerifiedMark } from './VerifiedMark.js';
 
 export interface ThreadHeadProps {
   readonly room: Room;
@@ -30,7 +31,10 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
       ) : null}
       <Avatar name={name} channel={channelOf(room.channel)} />
       <div className={classes.who}>
-        <h2 className={classes.name}>{name}</h2>
+        <div className={classes.named}>
+          <h2 className={classes.name}>{name}</h2>
+          {room.identityVerified ? <VerifiedMark short /> : null}
+        </div>
         <p className={classes.meta}>
           {[phone === name ? null : phone, room.agentName].filter(Boolean).join(' · ')}
         </p>

@@ -3,6 +3,7 @@ import { parsePhone } from '@patchbay/formats/phone';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type FieldProblem } from '@patchbay/server-kit';
 import { type parties } from '@patchbay/server-store';
+import { isVerifiedPerson } from './person-address.js';
 import { partyNameOf } from './party-name.js';
 
 export type PartyRow = typeof parties.$inferSelect;
@@ -29,6 +30,7 @@ const ownKeys: ReadonlySet<string> = new Set([
   'agentId',
   'displayName',
   'roomId',
+  'identityVerified',
   'createdAt',
   'updatedAt',
   '__proto__',
@@ -189,6 +191,7 @@ export function contactView(row: PartyRow, roomId: string | null): Contact {
     email: row.kind === 'email' ? row.address : kept('email'),
     createdAt: dateToSeconds(row.createdAt),
     updatedAt: dateToSeconds(row.updatedAt),
+    ...(isVerifiedPerson(row) ? { identityVerified: true } : {}),
   };
 }
 

@@ -12,6 +12,7 @@ import { type Around, messageFacts } from './message-facts.js';
 import { redactRun } from './redaction.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import { partyNameOf } from '../contacts/party-name.js';
+import { isVerifiedPerson } from '../contacts/person-address.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
 import { type RoomRow } from './rooms-repository.js';
@@ -62,6 +63,7 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
     archived: room.archivedAt !== null,
     blocked: room.blocked,
     selfCall: party.kind === 'member',
+    ...(isVerifiedPerson(party) ? { identityVerified: true } : {}),
   };
 }
 

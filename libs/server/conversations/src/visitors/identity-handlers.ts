@@ -2,17 +2,12 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { bindVisitorPerson, type ServerKey, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { personAddress } from '../contacts/person-address.js';
 import { writeContact } from '../contacts/handlers.js';
 import { changedParty, changeOf, type PartyRow } from '../contacts/rules.js';
 import { ensureParty } from '../contacts/repository.js';
 import { type ConversationEngine } from '../conversations/engine.js';
-import {
-  identityRotationMs,
-  identitySecretOf,
-  personAddress,
-  personOf,
-  verifyIdentity,
-} from './identity.js';
+import { identityRotationMs, identitySecretOf, personOf, verifyIdentity } from './identity.js';
 import {
   endIdentitySecret,
   nextIdentitySecret,

@@ -39,9 +39,6 @@ export const personOf = (
 ): string =>
   key.lasting('visitor person', String(organizationId), sub).toString('base64url').slice(0, 32);
 
-/** The address of a person in a thread. */
-export const personAddress = (person: string): string => `person-${person}`;
-
 /** The secrets that sign at a time, the newest first. */
 const secretsOf = (
   key: Pick<ServerKey, 'lasting'>,

@@ -1,6 +1,6 @@
 import { type Context, type Visitor, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { personAddress } from './identity.js';
+import { personAddress } from '../contacts/person-address.js';
 
 /** A person has one thread with an agent, whichever session it is read by. */
 export const addressOf = ({ id, person }: Visitor): string =>

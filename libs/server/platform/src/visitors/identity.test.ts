@@ -161,6 +161,31 @@ describe('a signed identity', () => {
     owner = await server.signIn('owner@demo.patchbay.test');
   });
 
+  it('marks the person’s contact and room, and no other', async () => {
+    const [named, unknown] = [await visitor(), await visitor()];
+    await identify(named, await sign({ sub: 'ada', name: 'Ada Lund' }));
+    await say(named, 'It is me');
+    await say(unknown, 'I am Ada Lund');
+    const marks = async (path: string, list: string) =>
+      ((await call('GET', path, owner)).json[list] as Record<string, unknown>[]).map(
+        ({ name, identityVerified }) => [String(name).replace(/\d+/, 'N'), identityVerified],
+      );
+    const rooms = await marks('/api/v2/conversations?pageSize=5', 'rooms');
+    expect(rooms).toContainEqual(['Ada Lund', true]);
+    expect(rooms).toContainEqual(['Web visitor N', undefined]);
+    expect(await marks('/api/v2/contact?q=Ada%20Lund', 'contacts')).toEqual([['Ada Lund', true]]);
+  });
+
+  it('is not claimed by a contact that is written', async () => {
+    const body = { name: 'Eve Lund', phone: '+1 512 555 0190', identityVerified: true };
+    expect(
+      (await call('POST', '/api/v2/contact?targetUsername=northside', owner, body)).status,
+    ).toBeLessThan(300);
+    const [eve] = await contactsOf('Eve Lund');
+    expect(eve).toMatchObject({ name: 'Eve Lund' });
+    expect(eve).not.toHaveProperty('identityVerified');
+  });
+
   it('of another organization is refused', async () => {
     const reseller = await server.signIn('reseller@demo.patchbay.test');
     const created = await call('POST', '/api/v2/createOrganization', reseller, {
