@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { overlayModules, screenModules } from '../../tools/checks/overlay-chunks.mjs';
+import { overlayModules, screenModules } from '../../tools/vite/overlay-chunks.mjs';
 import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { earlyFiles } from '../../tools/vite/early-files.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';

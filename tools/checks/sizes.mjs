@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { budgets } from './budget-table.mjs';
-import { overlayFiles } from './overlay-chunks.mjs';
+import { overlayFiles } from '../vite/overlay-chunks.mjs';
 
 const compress = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { overlayFiles, overlayModules } from './overlay-chunks.mjs';
+import { overlayFiles, overlayModules } from '../vite/overlay-chunks.mjs';
 import { committedFiles, textOf } from './repository.mjs';
 import { firstLoadFiles, measureOverlays, middleOf } from './sizes.mjs';
 

@@ -44,12 +44,13 @@ const libraryOf = (folder, read) =>
     (library) => read(`libs/server/${library}/src/${folder}/handlers.ts`) !== undefined,
   ) ?? 'platform';
 /**
- * The module that serves a folder: its own, a shared one, or the common one of areas that consist
- * only of handlers.
+ * The module that serves a folder: its own, one beside the folders that it composes, or the common
+ * one of areas that consist only of handlers.
  */
 const moduleOf = (folder, library, read) =>
   [
     `libs/server/${library}/src/${servedBy[folder] ?? folder}/module.ts`,
+    `libs/server/${library}/src/${servedBy[folder] ?? folder}-module.ts`,
     'libs/server/core/src/core-module.ts',
     'libs/server/platform/src/plain-module.ts',
   ].find(

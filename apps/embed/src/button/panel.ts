@@ -7,9 +7,9 @@ const css =
 let close: (() => void) | undefined;
 
 /**
- * Opens the chat panel for the data of an element, also for a call, which the chat answers; a panel that is open already gives
- * way. The focus goes in, and back to the opener when it closes: within a shadow root the page names
- * only the host as focused, and a host takes no focus.
+ * Opens the chat panel for the data of an element, also for a call, which the chat answers; a panel
+ * that is open already gives way. The focus goes in, and back to the opener when it closes: within
+ * a shadow root the page names only the host as focused, and a host takes no focus.
  */
 export function openPanel(
   page: Document,
