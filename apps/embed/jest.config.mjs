@@ -1,3 +1,3 @@
 import { jestProject } from '../../tools/jest/preset.mjs';
 
-export default jestProject(import.meta.url, { dom: true });
+export default jestProject(import.meta.url, { dom: true, ownWindow: true });

@@ -67,23 +67,22 @@ async function endTimers(window) {
 }
 
 /**
- * A test file says `@fresh-modules` in its first comment when it replaces a module, or is about what
- * a module does when it is loaded.
+ * A test file says `@own-window` in its first comment when it replaces a module. A project of scripts
+ * that listen to the whole page for as long as it lives says so for all of its files.
  */
-const isFresh = ({ docblockPragmas }) => 'fresh-modules' in docblockPragmas;
+const needsOwnWindow = ({ projectConfig }, { docblockPragmas }) =>
+  projectConfig.testEnvironmentOptions.ownWindow === true || 'own-window' in docblockPragmas;
 
 const ofThisWorker = {};
 
 export default class SharedDomEnvironment extends TestEnvironment {
   constructor(config, context) {
-    const { environment } = ofThisWorker;
-    if (environment) {
-      environment.isFresh = isFresh(context);
-      return environment;
-    }
+    const hasOwnWindow = needsOwnWindow(config, context);
+    if (!hasOwnWindow && ofThisWorker.environment) return ofThisWorker.environment;
     super(config, context);
-    this.isFresh = isFresh(context);
+    this.hasOwnWindow = hasOwnWindow;
     for (const name of names) if (globalThis[name]) this.global[name] = globalThis[name];
+    if (hasOwnWindow) return;
     this.takeBack = [
       ...changedByTests(this.global).map(takingBack),
       takingBackVariables(this.global.process.env),
@@ -94,11 +93,14 @@ export default class SharedDomEnvironment extends TestEnvironment {
 
   /** Whether a module is kept for the next test file: all but the test file, its setup and rig. */
   isKept(name) {
-    return !this.isFresh && !/\.test\.tsx?(?:[?#]|$)|\/dom-setup\.mjs|\/src\/testing\//.test(name);
+    return (
+      !this.hasOwnWindow && !/\.test\.tsx?(?:[?#]|$)|\/dom-setup\.mjs|\/src\/testing\//.test(name)
+    );
   }
 
   async teardown() {
     endAsyncContexts();
+    if (this.hasOwnWindow) return super.teardown();
     this.fakeTimersModern.useRealTimers();
     await endTimers(this.global);
     const { localStorage, sessionStorage, history } = this.global;

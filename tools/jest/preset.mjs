@@ -20,7 +20,11 @@ const leftToDeep = (folder) =>
     .map(fromRoot)
     .filter((file) => file.startsWith(folder));
 
-export function jestProject(configUrl, { dom = false, database = false, ...rest } = {}) {
+/** `ownWindow` gives each test file a window of its own (`dom-environment.mjs`). */
+export function jestProject(
+  configUrl,
+  { dom = false, ownWindow = false, database = false, ...rest } = {},
+) {
   const folder = fileURLToPath(new URL('.', configUrl));
   return {
     rootDir: folder,
@@ -29,6 +33,7 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     testEnvironment: here(dom ? './dom-environment.mjs' : './shared-environment.mjs'),
     runtime: here('./shared-runtime.mjs'),
     testEnvironmentOptions: {
+      ownWindow,
       customExportConditions: dom
         ? ['@patchbay/source', 'browser']
         : ['@patchbay/source', 'node', 'node-addons'],

@@ -1,4 +1,3 @@
-/** @fresh-modules What is loaded once per page is loaded here for the first time. */
 import { jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';

@@ -88,7 +88,7 @@ describe('the knowledge of an organization', () => {
   it('says how the first base comes', async () => {
     await open('', { listKnowledgeBases: { items: [] } });
     expect(await screen.findByText('No knowledge bases yet')).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'New knowledge base' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'New knowledge base' })).toHaveLength(1);
   });
 
   it('says what went wrong', async () => {

@@ -147,7 +147,7 @@ describe('a new template', () => {
 describe('renaming a template', () => {
   it('sends only what was changed', async () => {
     const { server } = await open('?renameTemplate=t1');
-    const name = await screen.findByLabelText('Name');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Night desk');
     await press('Save');

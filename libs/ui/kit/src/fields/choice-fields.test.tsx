@@ -1,4 +1,4 @@
-/** @fresh-modules One module is replaced. */
+/** @own-window One module is replaced. */
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
