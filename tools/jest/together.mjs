@@ -29,6 +29,7 @@ const ofProject = ({ maxWorkers, workerIdleMemoryLimit, testTimeout, ...project 
 export default {
   rootDir: root,
   projects: configs.map(ofProject),
+  testSequencer: fileURLToPath(new URL('long-first.mjs', import.meta.url)),
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + waiting,
   // Of the projects, so that a test may take as long as it may when its project runs by itself.
   testTimeout: Math.max(...configs.map(({ testTimeout }) => testTimeout)),
