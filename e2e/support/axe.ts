@@ -17,18 +17,25 @@ async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): P
 }
 
 /**
- * Lets colours that change by transitions arrive, and surfaces that fade in, for a second at most: a
- * scan before that measures colours of neither scheme. What moves for ever, as a skeleton, does not
- * count.
+ * Lets colours that change by transitions arrive, and surfaces that fade in, for two seconds at most:
+ * a scan before that measures colours of neither scheme. The colour that an element inherits may
+ * start a transition of its own when the one above it has ended. What moves for ever, as a skeleton,
+ * does not count. Parts with a shadow root are asked as well.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    await pause(50);
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), pause(1000)]);
+    const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity;
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+        shadowRoot ? rootsIn(shadowRoot) : [],
+      ),
+    ];
+    const isMoving = () => rootsIn(document).some((root) => root.getAnimations().some(isEnding));
+    const end = Date.now() + 2000;
+    do await pause(50);
+    while (isMoving() && Date.now() < end);
   });
 
 const forbidden = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
