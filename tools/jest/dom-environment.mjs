@@ -75,11 +75,18 @@ const needsOwnWindow = ({ projectConfig }, { docblockPragmas }) =>
 
 const ofThisWorker = {};
 
+/** What the window writes goes to the test file that runs, not to the first one. */
+const currentConsole = new Proxy(
+  {},
+  { get: (_target, name) => ofThisWorker.console[name].bind(ofThisWorker.console) },
+);
+
 export default class SharedDomEnvironment extends TestEnvironment {
   constructor(config, context) {
     const hasOwnWindow = needsOwnWindow(config, context);
+    if (!hasOwnWindow) ofThisWorker.console = context.console;
     if (!hasOwnWindow && ofThisWorker.environment) return ofThisWorker.environment;
-    super(config, context);
+    super(config, hasOwnWindow ? context : { ...context, console: currentConsole });
     this.hasOwnWindow = hasOwnWindow;
     for (const name of names) if (globalThis[name]) this.global[name] = globalThis[name];
     if (hasOwnWindow) return;
