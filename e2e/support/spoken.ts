@@ -98,8 +98,11 @@ const outsideBrackets = (page: Page): Promise<readonly string[]> =>
     return [...new Set(found.map((text) => text.trim()))];
   });
 
-/** An address or the markup for a partner's page: the same in every language. */
-const isCode = (text: string) => /^https?:\/\/\S+$|^<\w/.test(text);
+/**
+ * An address, the scheme of an app or the markup for a partner's page: the same in every language.
+ */
+const isCode = (text: string) =>
+  /^https?:\/\/\S+$|^<\w/.test(text) || /^[a-z]+(?:\.[a-z]+)+$/.test(text);
 
 /** What `Intl` says of times, amounts and languages, and signs of keys. */
 const formatted =
