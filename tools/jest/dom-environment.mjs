@@ -90,6 +90,8 @@ export default class SharedDomEnvironment extends TestEnvironment {
     this.hasOwnWindow = hasOwnWindow;
     for (const name of names) if (globalThis[name]) this.global[name] = globalThis[name];
     if (hasOwnWindow) return;
+    // A kept module adds `escape` to it once, which is not to be taken back with the globals.
+    this.global.CSS = {};
     this.takeBack = [
       ...changedByTests(this.global).map(takingBack),
       takingBackVariables(this.global.process.env),
