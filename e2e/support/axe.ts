@@ -20,7 +20,8 @@ async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): P
  * Lets colours that change by transitions arrive, and surfaces that fade in, for two seconds at most:
  * a scan before that measures colours of neither scheme. The colour that an element inherits may
  * start a transition of its own when the one above it has ended. What moves for ever, as a skeleton,
- * does not count. Parts with a shadow root are asked as well.
+ * does not count. Parts with a shadow root are asked as well. A page hears of another scheme when it
+ * draws its next frame, however late that is: two frames are awaited before anything is asked.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -33,6 +34,9 @@ const settled = (page: Page): Promise<void> =>
       ),
     ];
     const isMoving = () => rootsIn(document).some((root) => root.getAnimations().some(isEnding));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
     const end = Date.now() + 2000;
     do await pause(50);
     while (isMoving() && Date.now() < end);

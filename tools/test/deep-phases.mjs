@@ -124,7 +124,14 @@ function inLibraries(files) {
  * `.ci/run` starts this run after `npm test` of the same checkout: then it leaves out the journeys
  * and the holes that `npm test` has had in this very form.
  */
-const followsTest = process.env.PATCHBAY_DEEP === 'rest';
+const followsTest = (env) => env.PATCHBAY_DEEP === 'rest';
+
+/** What a run leaves out of the phases that it follows: arguments of the holes, and journeys. */
+export const leavesOut = (env = process.env) => ({
+  holes: followsTest(env) ? ['--rest'] : [],
+  journeys: followsTest(env) ? journeysLeft() : {},
+});
+const left = leavesOut();
 
 const buildStorybook = [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']];
 
@@ -142,14 +149,14 @@ export const deepPhases = [
   {
     name: 'all-holes',
     title: 'all guards removed one by one, each must be noticed',
-    commands: [[node, ['tools/checks/planted-holes.mjs', ...(followsTest ? ['--rest'] : [])]]],
+    commands: [[node, ['tools/checks/planted-holes.mjs', ...left.holes]]],
   },
   {
     name: 'journeys',
     title: 'journeys in a browser, each on a wide and on a phone screen',
     needs: 'browser',
     before: ensureBuilt,
-    env: { ...inMemory(), ...(followsTest ? journeysLeft() : {}) },
+    env: { ...inMemory(), ...left.journeys },
     commands: [playwright],
   },
   {
