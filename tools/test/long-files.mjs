@@ -68,6 +68,7 @@ const ofServer = [
   { in: 'integrations', stays: ['../apps/apps'], long: { integrations: 3 } },
   { in: 'invoices', stays: ['invoices'], long: { 'expired-invoices': 2 } },
   { in: 'knowledge', stays: ['bombs'], long: { knowledge: 7 } },
+  { in: 'embeds', stays: ['content-policy', 'embed-parts'], long: { 'installed-page': 5 } },
   { in: 'events', stays: ['../webhooks/conversations', '../proofs/tenancy'], long: { live: 5 } },
   { in: 'local', stays: ['../proofs/inside', '../proofs/rolling'], long: { 'behind-a-proxy': 9 } },
   { in: 'logs', stays: ['metrics', '../conversations/people'], long: { export: 3, logs: 10 } },
@@ -90,7 +91,7 @@ const ofServer = [
     long: { destination: 3, payouts: 6, paypal: 3 },
   },
   { in: 'plans', stays: ['cancellation'], long: { dunning: 3, plans: 5 } },
-  { in: 'public', stays: ['domains'], long: { framing: 3 } },
+  { in: 'public', stays: ['domains'], long: { framing: 3, guides: 5 } },
   {
     in: 'security',
     stays: ['audit', 'credential-changes'],
@@ -107,6 +108,7 @@ const ofServer = [
   { in: 'tasks', stays: ['csv', 'demo', 'crash'], long: { loopback: 4, tasks: 5, worker: 3 } },
   { in: 'templates', stays: ['../seed/starter-templates'], long: { templates: 4 } },
   { in: 'usage', stays: ['usage', 'tokens'], long: { reached: 4, 'reached-in-two': 6 } },
+  { in: 'visitors', stays: ['live', '../agents/agents'], long: { identity: 6, shares: 6 } },
   {
     in: 'webhooks',
     stays: ['conversations', 'crash'],
@@ -232,7 +234,7 @@ const ofLibraries = [
   {
     in: 'libs/server/kit/src',
     stays: ['arguments', 'authorization', 'problem', 'connections', 'raw-routes'],
-    long: { http: 5, shape: 8 },
+    long: { http: 5, 'local-routes': 5, shape: 8, timeouts: 6 },
   },
   {
     in: 'libs/server/providers/src/isolation',
