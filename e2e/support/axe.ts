@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import axe from 'axe-core';
 import { type Page, expect } from '@playwright/test';
 import { join } from 'node:path';
+import { colourRules, wcagTags } from '../../tools/browser/axe-rules.mjs';
 
 /**
  * With PICTURES set to a folder, a screenshot of each tested page is stored there, in both themes.
@@ -42,12 +43,7 @@ const settled = (page: Page): Promise<void> =>
     while (isMoving() && Date.now() < end);
   });
 
-const forbidden = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 const hasFrames = (page: Page): boolean => page.frames().length > 1;
-
-/** The rules about colours. All others find the same in both schemes. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** It takes the letters of a picture for words that the name of its button lacks. */
 const mistaken = 'label-content-name-mismatch';
@@ -82,7 +78,7 @@ async function scan(page: Page, { within, rules }: Scan = {}): Promise<readonly 
     {
       runOnly: rules
         ? { type: 'rule' as const, values: [...rules] }
-        : { type: 'tag' as const, values: forbidden },
+        : { type: 'tag' as const, values: wcagTags },
       selector: within,
       disabled: mistaken,
     },
@@ -90,7 +86,7 @@ async function scan(page: Page, { within, rules }: Scan = {}): Promise<readonly 
 }
 
 async function scanFrames(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(forbidden).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze();
   return violations.map(
     ({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
   );
@@ -107,7 +103,7 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
 
 /** Nothing that WCAG 2.2 A or AA forbids, in light and in dark. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const [colorScheme, rules] of [['light'], ['dark', ofColours]] as const) {
+  for (const [colorScheme, rules] of [['light'], ['dark', colourRules]] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     await draw(page, where, colorScheme);

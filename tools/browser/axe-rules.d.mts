@@ -1,0 +1,2 @@
+export const wcagTags: string[];
+export const colourRules: string[];
