@@ -192,7 +192,7 @@ const everyRun = [
     ...byTurns(),
     shows:
       'What whole subjects of the server, the screens, the libraries and the tools do in many cases: in the ' +
-      'folders that changed, and an eighth of the others by the commit',
+      'folders that changed, and a tenth of the others by the commit',
   },
   {
     name: 'both databases',

@@ -166,7 +166,12 @@ const ofScreens = [
   {
     in: 'libs/features/accounts/src/embed',
     stays: ['components', 'snippets', '../titles/page-title'],
-    long: { embed: 5, '../problems/problems': 3 },
+    long: { embed: 5, 'installed/installed': 5, '../problems/problems': 3 },
+  },
+  {
+    in: 'libs/features/agents/src/knowledge',
+    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    long: { knowledge: 6, '../templates/templates': 4 },
   },
   {
     in: 'libs/features/agents/src/editor',
@@ -184,6 +189,16 @@ const ofScreens = [
     long: { inbox: 5 },
   },
   {
+    in: 'libs/features/conversations/src/contacts',
+    stays: ['../inbox/inbox-keys', '../transcript/transcript'],
+    long: { 'contact-changes': 8 },
+  },
+  {
+    in: 'libs/features/conversations/src/visitor/booking',
+    stays: ['../visitor'],
+    long: { booking: 12 },
+  },
+  {
     in: 'libs/features/conversations/src/phone',
     stays: ['../visitor/visitor', '../transcript/transcript'],
     long: { phone: 5, '../contacts/contacts': 4 },
@@ -192,6 +207,11 @@ const ofScreens = [
     in: 'libs/features/insights/src/usage',
     stays: ['usage-period', '../logs/log-grid'],
     long: { usage: 12, '../data/data': 11 },
+  },
+  {
+    in: 'libs/features/tasks/src/task',
+    stays: ['../list/tasks'],
+    long: { 'create-task': 8, 'edit-task': 7 },
   },
   {
     in: 'libs/features/onboarding/src/wizard',
