@@ -82,6 +82,59 @@ describe('the contacts', () => {
     );
   });
 
+  describe('saved as a file', () => {
+    const saved: Blob[] = [];
+    beforeEach(() => {
+      saved.length = 0;
+      const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+      Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const press = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    const person = (id: number, displayName: string) => ({ ...dana!, id, displayName });
+    /** Two hundred people and one, of whom the list shows the first twenty. */
+    const people = [
+      person(1, '=HYPERLINK("https://evil.example")'),
+      ...Array.from({ length: 200 }, (_, at) => person(at + 2, `Person ${at + 2}`)),
+    ];
+    const pageOf = ({ page, pageSize }: Readonly<Record<string, unknown>>) => ({
+      ...listed,
+      contacts: people.slice(
+        Number(page) * Number(pageSize),
+        (Number(page) + 1) * Number(pageSize),
+      ),
+      totalContacts: people.length,
+    });
+
+    it('are all that match, not only the page that is shown, and run no formula', async () => {
+      const { server } = await open('/app/org/7/contacts?q=p', answering({ listContacts: pageOf }));
+      await screen.findAllByText('Person 2');
+      await press();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      const [head, first, ...rest] = (await textOf(saved[0]!)).trimEnd().split('\r\n');
+      expect(head).toBe('Name,Phone number,E-mail,Agent,Tags,Last change');
+      expect(first).toMatch(/^"'=HYPERLINK/);
+      expect(rest).toHaveLength(200);
+      expect(server.argsOf('listContacts')).toContainEqual(
+        expect.objectContaining({ q: 'p', page: '1', pageSize: '200' }),
+      );
+    });
+
+    it('are not saved in part when a page cannot be read, which is said', async () => {
+      const listContacts = (args: Readonly<Record<string, unknown>>) =>
+        args['page'] === '1' && args['pageSize'] === '200'
+          ? refused('internal', 'The disk is full.')
+          : pageOf(args);
+      await open(undefined, answering({ listContacts }));
+      await screen.findAllByText('Person 2');
+      await press();
+      expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+      expect(saved).toEqual([]);
+    });
+  });
+
   it('say how the first one gets here', async () => {
     await open(undefined, answering({ listContacts: none }));
     expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
@@ -136,3 +189,10 @@ describe('in the mobile app', () => {
     expect(screen.queryByRole('button', { name: 'Search this phone' })).toBeNull();
   });
 });
+
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });

@@ -5,6 +5,8 @@ import { type ListAddress, type ListSource, usePagedList } from '@patchbay/scree
 import { type ContactRow } from './contact-list.js';
 
 const pageSize = 20;
+/** The most that the server answers at once. */
+const largestPage = 200;
 type Args = ArgsOf<'listContacts'>;
 
 /** What the server is asked for; each part is left out where the address says nothing. */
@@ -23,6 +25,7 @@ export function useContactList({ text, sort, filters, page }: ListAddress): List
     totalOf: ({ totalContacts }) => totalContacts,
     page,
     pageSize,
+    largestPage,
   });
   return { ...source, isOrdered: true };
 }

@@ -4,17 +4,14 @@ import {
   type EmptyStateProps,
   FilteredEmptyState,
   ListStates,
-  saveFile,
 } from '@patchbay/kit';
-import { useLocale, useMessages } from '@patchbay/messages';
+import { useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useListDensity } from '@patchbay/session';
 import { type ReactNode } from 'react';
 import { isNarrowed } from './empty-list.js';
-import { type AnyColumn } from './column.js';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
-import { listCsv } from './list-csv.js';
 import { ListFoot } from './ListFoot.js';
 import { ListGrid } from './ListGrid.js';
 import { ListSkeleton } from './ListSkeleton.js';
@@ -23,6 +20,7 @@ import { ListToolbar } from './ListToolbar.js';
 import { lists } from './messages.js';
 import { type BulkAction, SelectionBar } from './SelectionBar.js';
 import { type ListAddress } from './use-list-address.js';
+import { useListExport } from './use-list-export.js';
 import { useListTable } from './use-list-table.js';
 
 export interface DataListProps<Row extends object> {
@@ -49,10 +47,10 @@ const cardHeight = (columns: number) => 24 + 28 + 22 * (columns - 1);
  * view.
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
-  const locale = useLocale();
   const t = useMessages(lists);
   const { list, source, address, onOpen, actions = [], tools } = props;
   const { shown, rows, selection } = useListTable(list, source, address);
+  const { save, isBusy } = useListExport(list, source);
   const [density] = useListDensity();
   const cards = useNarrow();
   const height = cards ? cardHeight(shown.length) : heights[density];
@@ -66,7 +64,8 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           list={list}
           address={address}
           isSearched={source.isSearched ?? true}
-          onExport={rows.length > 0 ? () => exportRows(list, shown, rows, locale) : undefined}
+          onExport={rows.length > 0 && !isBusy ? () => save(shown, rows) : undefined}
+          isExporting={isBusy}
         >
           {tools}
         </ListToolbar>
@@ -146,14 +145,4 @@ function NoMatch<Row>({ list, address }: { list: ListDefinition<Row>; address: L
         : t('noneFound', { things: list.things, text: address.text })}
     </FilteredEmptyState>
   );
-}
-
-function exportRows<Row extends object>(
-  list: ListDefinition<Row>,
-  shown: readonly AnyColumn<Row>[],
-  rows: readonly Row[],
-  locale: string,
-) {
-  const text = listCsv(shown, rows, locale);
-  saveFile(`${list.things}.csv`, text, 'text/csv;charset=utf-8');
 }

@@ -14,6 +14,7 @@ export function ListToolbar<Row>({
   address,
   isSearched,
   onExport,
+  isExporting,
   children,
 }: {
   list: ListDefinition<Row>;
@@ -22,6 +23,8 @@ export function ListToolbar<Row>({
   isSearched: boolean;
   /** Absent while there are no rows to export. */
   onExport: (() => void) | undefined;
+  /** Whether the rows of the file are being read. */
+  isExporting: boolean;
   /** Further controls of the screen. */
   children?: ReactNode;
 }) {
@@ -55,6 +58,8 @@ export function ListToolbar<Row>({
           label={t('exportCsv')}
           icon={<IconDownload size={16} />}
           disabled={!onExport}
+          aria-busy={isExporting || undefined}
+          {...(isExporting ? { disabledReason: t('exporting') } : {})}
           onClick={onExport}
         />
       </div>

@@ -2,11 +2,14 @@ import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contrac
 import {
   type PageArgs,
   type PagedOperation,
+  useClient,
   useOperation,
   useOperationPage,
   useOperationPages,
 } from '@patchbay/queries';
+import { useCurrentAccount } from '@patchbay/session';
 import { useMemo } from 'react';
+import { readAll, type ReadPage } from './read-all.js';
 
 /** The source and the loading state of the rows of a list. */
 export interface ListSource<Row> {
@@ -34,6 +37,8 @@ export interface ListSource<Row> {
   readonly isLoadingMore?: boolean;
   /** Rows of a page, where the list is paginated. */
   readonly pageSize?: number;
+  /** Reads every row that the address describes, for an export. */
+  readonly all?: () => Promise<ReadPage<Row>>;
 }
 
 interface Query {
@@ -64,7 +69,7 @@ export function useWholeList<N extends OperationName, Row>(
     rowsOf,
     ...options
   }: SourceOptions & { readonly rowsOf: (reply: ReplyOf<N>) => readonly Row[] },
-): ListSource<Row> {
+): Omit<ListSource<Row>, 'all'> {
   const query = useOperation(name, args, options);
   const rows = query.data === undefined ? none : rowsOf(query.data);
   return { rows, total: query.data && rows.length, isWhole: true, ...stateOf(query) };
@@ -154,26 +159,40 @@ export function usePagedList<N extends PagedOperation, Row>(
     totalOf,
     page,
     pageSize,
+    largestPage = pageSize,
     firstPage = 0,
     ...options
   }: PageReader<N, Row> & {
     readonly page: number;
     readonly pageSize: number;
+    /** Rows of a page while all are read; the operation answers no more at once. */
+    readonly largestPage?: number;
     /** The number of the operation's first page. */
     readonly firstPage?: 0 | 1;
   },
 ): ListSource<Row> {
-  const query = useOperationPage(
-    name,
-    { ...args, page: page - 1 + firstPage, pageSize } as unknown as ArgsOf<N> & { page: number },
-    { ...options, hasNext: (reply) => page * pageSize < totalOf(reply) },
-  );
+  const client = useClient();
+  const account = useCurrentAccount();
+  const target = options.target === undefined ? account.target : options.target;
+  const pageOf = (number: number, size: number) =>
+    ({ ...args, page: number + firstPage, pageSize: size }) as unknown as ArgsOf<N> & {
+      page: number;
+    };
+  const query = useOperationPage(name, pageOf(page - 1, pageSize), {
+    ...options,
+    hasNext: (reply) => page * pageSize < totalOf(reply),
+  });
   const rows = query.data === undefined ? none : rowsOf(query.data);
   return {
     rows,
     total: query.data && totalOf(query.data),
     isWhole: false,
     pageSize,
+    all: () =>
+      readAll(async (number) => {
+        const reply = await client.request(name, pageOf(number, largestPage), { target });
+        return { rows: rowsOf(reply), total: totalOf(reply) };
+      }),
     ...stateOf(query),
   };
 }

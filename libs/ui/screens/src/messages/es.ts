@@ -17,6 +17,10 @@ export const lists = {
   compact: 'Compacta',
   usualColumns: 'Volver a las columnas habituales',
   exportCsv: 'Exportar como CSV',
+  exporting: 'Leyendo todas las filas para el archivo',
+  exportedPart:
+    'Se guardaron las primeras {count, number} de {total, number} filas. Filtre la lista para obtener el resto.',
+  notExported: 'No se pudieron leer todas las filas. No se guardó nada.',
   selectAll: 'Seleccionar todas las filas',
   select: 'Seleccionar {name}',
   selected: '{count, number} seleccionados',

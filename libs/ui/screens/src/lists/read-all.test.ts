@@ -1,0 +1,44 @@
+import { mostExported, readAll } from './read-all.js';
+
+/** A list of numbers in pages of a size. */
+const numbers = (total: number, size: number) => {
+  const asked: number[] = [];
+  const readPage = async (page: number) => {
+    asked.push(page);
+    const from = page * size;
+    const count = Math.max(0, Math.min(size, total - from));
+    return { rows: Array.from({ length: count }, (_, at) => from + at), total };
+  };
+  return { asked, readPage };
+};
+
+describe('the rows of an export', () => {
+  it('are those of every page, and no page more is asked for', async () => {
+    const { asked, readPage } = numbers(500, 200);
+    const { rows, total } = await readAll(readPage);
+    expect([rows.length, rows.at(-1), total]).toEqual([500, 499, 500]);
+    expect(asked).toEqual([0, 1, 2]);
+  });
+
+  it('end at a full last page, and at once where there are none', async () => {
+    const full = numbers(400, 200);
+    await readAll(full.readPage);
+    expect(full.asked).toEqual([0, 1]);
+    const none = numbers(0, 200);
+    expect(await readAll(none.readPage)).toEqual({ rows: [], total: 0 });
+    expect(none.asked).toEqual([0]);
+  });
+
+  it('end at an empty page, when rows went while they were read', async () => {
+    const { readPage } = numbers(300, 200);
+    const { rows } = await readAll(async (page) => ({ ...(await readPage(page)), total: 900 }));
+    expect(rows).toHaveLength(300);
+  });
+
+  it('are no more than one file takes, beside how many there are', async () => {
+    const { asked, readPage } = numbers(mostExported + 5000, 3000);
+    const { rows, total } = await readAll(readPage);
+    expect([rows.length, total]).toEqual([mostExported, mostExported + 5000]);
+    expect(asked).toEqual([0, 1, 2, 3]);
+  });
+});
