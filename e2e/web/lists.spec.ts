@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
 import { openSection } from '../support/people.js';
-import { enter } from '../support/sessions.js';
+import { enter, tokenFor } from '../support/sessions.js';
 
 test('a reseller finds an organization by an address that can be sent, and moves by keys', async ({
   page,
@@ -129,4 +131,33 @@ test('an owner opens a section and an overlay whose code could not be fetched by
     await again.click();
     await expect(dialog.getByLabel('Phone number')).toBeVisible();
   });
+});
+
+test('an owner saves all contacts that match as a file, not only the page that is shown', async ({
+  page,
+  request,
+}) => {
+  const owner = 'owner@demo.patchbay.test';
+  const family = `Export${Date.now().toString(36)}`;
+  const headers = bearer(await tokenFor(request, owner));
+  for (let at = 0; at < 25; at += 1) {
+    const name = at === 0 ? `=1+1 ${family}` : `${family} ${at}`;
+    const data = { name, email: `${family}-${at}@example.com` };
+    expect((await request.post('/api/v2/contact', { headers, data })).ok()).toBe(true);
+  }
+  await enter(page, request, owner);
+  await openSection(page, 'Contacts');
+  await page.getByLabel('Search contacts').fill(family);
+  await expect(page.getByText('of 25 contacts')).toBeVisible();
+  await expectAccessible(page, 'contacts that are saved as a file');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('contacts.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^Name,Phone number,E-mail/);
+  expect(lines).toHaveLength(26);
+  expect(lines.filter((line) => line.startsWith('='))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith(`'=1+1 ${family}`))).toHaveLength(1);
 });
