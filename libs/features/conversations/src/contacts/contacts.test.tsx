@@ -122,6 +122,27 @@ describe('the contacts', () => {
       );
     });
 
+    it('stand in it once, and the button waits, when one moved between two pages', async () => {
+      let last: (() => void) | undefined;
+      const listContacts = async (args: Readonly<Record<string, unknown>>) => {
+        if (args['pageSize'] !== '200') return pageOf(args);
+        if (args['page'] === '0') return pageOf(args);
+        await new Promise<void>((resolve) => (last = resolve));
+        return { ...listed, contacts: people.slice(199, 200), totalContacts: people.length };
+      };
+      await open(undefined, answering({ listContacts }));
+      await screen.findAllByText('Person 2');
+      await press();
+      await waitFor(() => expect(last).toBeDefined());
+      const button = screen.getByRole('button', { name: 'Export as CSV' });
+      expect(button).toHaveAttribute('aria-busy', 'true');
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      last?.();
+      const part = 'Saved 200 of 201 rows. Filter the list for the rest.';
+      expect(await screen.findByText(part)).toBeInTheDocument();
+      expect((await textOf(saved[0]!)).trimEnd().split('\r\n')).toHaveLength(201);
+    });
+
     it('are not saved in part when a page cannot be read, which is said', async () => {
       const listContacts = (args: Readonly<Record<string, unknown>>) =>
         args['page'] === '1' && args['pageSize'] === '200'

@@ -15,8 +15,7 @@ export const lists = defineArea(
     usualColumns: 'Back to the usual columns',
     exportCsv: 'Export as CSV',
     exporting: 'Reading all rows for the file',
-    exportedPart:
-      'Saved the first {count, number} of {total, number} rows. Filter the list for the rest.',
+    exportedPart: 'Saved {count, number} of {total, number} rows. Filter the list for the rest.',
     notExported: 'Could not read all rows. Nothing was saved.',
     selectAll: 'Select all rows',
     select: 'Select {name}',

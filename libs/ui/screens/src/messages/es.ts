@@ -19,7 +19,7 @@ export const lists = {
   exportCsv: 'Exportar como CSV',
   exporting: 'Leyendo todas las filas para el archivo',
   exportedPart:
-    'Se guardaron las primeras {count, number} de {total, number} filas. Filtre la lista para obtener el resto.',
+    'Se guardaron {count, number} de {total, number} filas. Filtre la lista para obtener el resto.',
   notExported: 'No se pudieron leer todas las filas. No se guardó nada.',
   selectAll: 'Seleccionar todas las filas',
   select: 'Seleccionar {name}',
