@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   process.stdout.write(
-    `Detection: ${seen} of 30 scripted attacks raised their security event for the right account\n`,
+    `Detection: ${seen} of ${attacks.length} scripted attacks raised their security event for the right account\n`,
   );
   await server.close();
 });
@@ -122,6 +122,13 @@ const attacks: readonly Attack[] = [
     'one-time-token-minted',
     'R1',
     async () => issueToken(tokenOf('reseller'), (await person('O2')).email),
+  ],
+  [
+    'a session is handed over to a phone',
+    'session-handed-over',
+    'O1',
+    async () =>
+      call((await person('O1')).token, 'POST', '/api/v2/auth/handOff', { cloudId: 'phone-1' }),
   ],
   [
     'one-time tokens are made by the hundred',
@@ -443,7 +450,7 @@ const recorded = (kind: SecurityEventKind, account: string, since: Date) =>
   );
 
 describe('scripted attacks', () => {
-  it('cover thirty-one cases', () => expect(attacks).toHaveLength(31));
+  it('cover thirty-two cases', () => expect(attacks).toHaveLength(32));
 
   it.each(attacks)(
     '%s: %s for %s within ten seconds',
