@@ -16,6 +16,7 @@ import fastify, {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
+import { addCallsAddress } from './calls-address.js';
 import { hasDisconnected, isDisconnectError } from './client-disconnect.js';
 import { connectionLimits, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
@@ -190,6 +191,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   });
   addPreflights(app);
   addDocuments(app, options, () => phase.isEnding);
+  addCallsAddress(app);
   const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
