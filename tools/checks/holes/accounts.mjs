@@ -330,6 +330,13 @@ export const accountHoles = {
     find: ': domain !== null;',
     put: ": domain !== '';",
   },
+  formOfOthers: {
+    seen: 'contacts',
+    says: 'a visitor fills in a contact that a member or another visitor has just made',
+    file: 'libs/server/conversations/src/contacts/rules.ts',
+    find: ' && profile.formOf === form',
+    put: '',
+  },
   visitorEventsOfOthers: {
     seen: 'visitorEvents',
     says: 'a visitor hears of the thread of another visitor of the same agent',

@@ -54,7 +54,7 @@ type ContactOperation =
 
 export interface ContactServices extends Pick<
   Services,
-  'store' | 'clock' | 'sendMail' | 'publicUrl'
+  'store' | 'clock' | 'key' | 'sendMail' | 'publicUrl'
 > {
   readonly outgoing: Outgoing;
 }
@@ -155,9 +155,10 @@ function addressBookHandlers(): Pick<
 function visitorHandlers({
   store,
   clock,
+  key,
 }: ContactServices): Pick<Handlers<Db>, 'saveVisitorContact'> {
   return {
-    saveVisitorContact: async ({ query, body }) => {
+    saveVisitorContact: async ({ query, body, context }) => {
       const phone = phoneOf(String(body.id));
       if (!phone)
         throw refuse.invalid([
@@ -180,11 +181,14 @@ function visitorHandlers({
       );
       if (!owner) throw accountNotFound();
       await store.within({ kind: 'organization', id: owner.organizationId }, async (db) => {
+        const form = key.digest('visitor form', context.caller.address).toString('base64url');
+        const where = { accountId: owner.accountId, withDeleted: true };
+        const isNew = (await findContact(db, phone, where)) === null;
         const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone));
         const hasRoom = (await roomOf(db, row)) !== null;
-        const isOwn = isOfThisForm(row, { hasRoom, now: clock.now() });
+        const isOwn = isNew || isOfThisForm(row, { form, hasRoom, now: clock.now() });
         const change = unknownBefore(row, body, isOwn);
-        if (change) await writeContact(db, row, change);
+        if (change) await writeContact(db, row, change, isOwn ? form : undefined);
       });
       // The reply does not reveal whether the person was known.
       return { message: 'Success' };
@@ -307,14 +311,20 @@ async function personToSave(
   throw refuse.invalid([{ path: 'body.phone', message: 'is needed, or an e-mail address' }]);
 }
 
-/** Writes what is known of a person, and tells clients and webhooks. */
+/**
+ * Writes what is known of a person, and tells clients and webhooks. Without `form`, the mark of a
+ * visitor's form, the contact is no longer what that form made: no visitor adds to it.
+ */
 export async function writeContact(
   db: Db,
   row: PartyRow,
   change: ContactChange,
+  form?: string,
 ): Promise<PartyRow> {
   const locked = await lockParty(db, row);
-  const written = await writeParty(db, locked, changedParty(locked, change));
+  const written = await writeParty(db, locked, {
+    ...changedParty(locked, { ...change, profile: { ...change.profile, formOf: form ?? null } }),
+  });
   if (!written) throw taken();
   await tell(db, written);
   await enqueueWebhookEvent(

@@ -31,6 +31,7 @@ const ownKeys: ReadonlySet<string> = new Set([
   'displayName',
   'roomId',
   'identityVerified',
+  'formOf',
   'createdAt',
   'updatedAt',
   '__proto__',
@@ -102,11 +103,18 @@ export function changeOf(
 /** How long the steps of one visitor's form belong together. */
 const formMs = 30 * 60_000;
 
-/** Whether a contact is what a visitor's form has just made: it has no conversation yet. */
+/**
+ * Whether a contact is what a visitor's form has just made, from the same address (`form`, a
+ * digest): it has no conversation yet, and no member has written to it since.
+ */
 export const isOfThisForm = (
-  { createdAt }: Pick<PartyRow, 'createdAt'>,
-  { hasRoom, now }: { readonly hasRoom: boolean; readonly now: number },
-): boolean => !hasRoom && now - createdAt.getTime() < formMs;
+  { createdAt, profile }: Pick<PartyRow, 'createdAt' | 'profile'>,
+  {
+    form,
+    hasRoom,
+    now,
+  }: { readonly form: string; readonly hasRoom: boolean; readonly now: number },
+): boolean => !hasRoom && profile.formOf === form && now - createdAt.getTime() < formMs;
 
 /**
  * Data submitted by an anonymous visitor, limited to values not yet known: a number proves no

@@ -25,6 +25,8 @@ export interface VisitorServices {
   readonly sign: SignAddress;
 }
 
+const unanswered = 'The agent answers nothing here at this time. The message was kept.';
+
 /**
  * Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its
  * own room.
@@ -55,14 +57,16 @@ export function createVisitorHandlers({
           )
         : '';
       const found = await roomOfVisitor(db, owner, addressOf(visitor));
-      if (!found) return { messages: [], greeting, aiAgentEnabled: true };
+      // An agent that was never set up, or is switched off, answers no line of a visitor.
+      const mayAnswer = config !== null && agent.active;
+      if (!found) return { messages: [], greeting, aiAgentEnabled: mayAnswer };
       const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter(
         (line) => line.author !== 'system',
       );
       return {
         messages: lines.map((line) => withAddresses(messageView(line, found.party, agent), sign)),
         greeting,
-        aiAgentEnabled: found.room.aiEnabled,
+        aiAgentEnabled: mayAnswer && found.room.aiEnabled,
       };
     });
   }
@@ -91,7 +95,8 @@ export function createVisitorHandlers({
         await demandEnabled(store, visitorOf(context).agentId);
         for await (const event of engine.say(inbound(context, body), context.signal))
           if (event.type === 'error') throw refuse.busy(event.message);
-        return { messages: (await thread(context, 0)).messages };
+        const { messages, aiAgentEnabled } = await thread(context, 0);
+        return { messages, message: aiAgentEnabled ? 'Success' : unanswered };
       },
       stream: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);

@@ -24,6 +24,7 @@ const list = async (query = '', who = 'owner') =>
 
 beforeAll(async () => {
   server = await createTestServer({
+    addresses: { trustedProxies: 1 },
     model: {
       runtime: {
         ...echoRuntime,
@@ -180,6 +181,34 @@ describe('contact', () => {
     expect(await found()).toMatchObject({ marketingOptIn: false });
     await leave({ id: '15125550172', marketingOptIn: true });
     expect(await found()).toMatchObject({ marketingOptIn: false });
+  });
+
+  it('is not filled in by a visitor where a member has just made it, or another form', async () => {
+    const username = String((await call('GET', '/api/v2/account')).json.username);
+    const leave = (body: unknown, address = '198.51.100.7') =>
+      server.call('POST', `/api/v2/contact?targetUser=${username}`, {
+        body,
+        headers: { 'x-forwarded-for': address },
+      });
+    const emailOf = async (phone: string) =>
+      ((await list(`phone=%2B${phone}`)).contacts[0] as { email?: string | null }).email ?? null;
+    const mallory = { name: 'Mallory', email: 'm@evil.example' };
+    await save({ id: '15125550174', name: 'Wanda' });
+    await leave({ id: '15125550174', ...mallory });
+    expect(await emailOf('15125550174')).toBeNull();
+
+    // Two steps of one form, from one address.
+    await leave({ id: '15125550175', name: 'Wanda' });
+    await leave({ id: '15125550175', ...mallory }, '203.0.113.9');
+    expect(await emailOf('15125550175')).toBeNull();
+    await leave({ id: '15125550175', email: 'wanda@example.com' });
+    expect(await emailOf('15125550175')).toBe('wanda@example.com');
+    expect(JSON.stringify(await list('phone=%2B15125550175'))).not.toContain('formOf');
+
+    await leave({ id: '15125550176', name: 'Wanda' });
+    await save({ id: '15125550176', tags: ['vip'] });
+    await leave({ id: '15125550176', email: 'wanda@example.com' });
+    expect(await emailOf('15125550176')).toBeNull();
   });
 
   it('takes back an opt-in of the same form', async () => {
