@@ -5,6 +5,7 @@ import { serverKeyFrom } from '@patchbay/server-core';
 import { accounts, domains } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
+import { routePaths } from '../testing/route-paths.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -71,28 +72,63 @@ const mint = async () => {
 const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);
 
 describe('framing of a page', () => {
+  /** An address of each route; the chat of visitors is in any frame, and `/dev` on this machine only. */
+  const addresses = async (): Promise<readonly string[]> => {
+    const all = (await routePaths()).map((path) =>
+      path.replace('/$username', '/northside').replace(/\$\w*/, 'former/address'),
+    );
+    expect(all.length).toBeGreaterThan(40);
+    return all.filter((path) => path !== '/embedChat' && !path.startsWith('/dev/'));
+  };
+
+  it('is denied by default, at the address of every route', async () => {
+    for (const url of await addresses())
+      for (const host of ['localhost', '127.0.0.1', 'unknown.example'])
+        expect([url, await shown(url, { host })]).toEqual([
+          url,
+          { ancestors: "'self'", marker: undefined },
+        ]);
+  });
+
   it.each([
-    '/',
-    '/app',
     '/app/org/1',
-    '/app/embed',
     '/app/embed?authToken=',
     '/app/embed?authToken=once_nobody',
     '/app/embed?authToken=a&authToken=b',
-    '/embed/modal',
-    '/embed/modal/open',
     '/embed/modal?authToken=once_nobody',
     '/app?frame=1',
-    '/northside',
   ])('is denied by default: %s', async (url) => {
     for (const host of ['localhost', '127.0.0.1', 'unknown.example'])
       expect(await shown(url, { host })).toEqual({ ancestors: "'self'", marker: undefined });
   });
 
-  it('is allowed for the tenant’s origins on its own domain', async () => {
-    expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).toBe(
-      "'self' https://portal.partner.example",
-    );
+  it('is allowed for the tenant’s origins on its own domain, at the address of every route', async () => {
+    const host = 'agents.partner.example';
+    for (const url of [...(await addresses()), '/app/org/1'])
+      expect([url, await ancestorsOf(url, { host })]).toEqual([
+        url,
+        "'self' https://portal.partner.example",
+      ]);
+    expect(await ancestorsOf('/embedChat', { host })).toBe('*');
+  });
+
+  it('is refused on the tenant’s own domain to other origins, at the address of every route', async () => {
+    for (const url of await addresses()) {
+      const framedBy = (origin: string) =>
+        server.call('GET', url, {
+          headers: {
+            host: 'agents.partner.example',
+            'sec-fetch-dest': 'iframe',
+            referer: `${origin}/some/page`,
+          },
+        });
+      const [listed, other] = [
+        await framedBy('https://portal.partner.example'),
+        await framedBy('https://other.example'),
+      ];
+      expect([url, listed.status, other.status]).toEqual([url, 200, 403]);
+      expect(other.text).not.toContain('<meta name="page" content="app">');
+    }
   });
 
   it('is allowed for the tenant of a one-time token’s person, and does not consume the token', async () => {
