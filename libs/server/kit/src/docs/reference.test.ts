@@ -75,6 +75,26 @@ describe('the document of the reference', () => {
     });
   });
 
+  const checks = {
+    PHP: [
+      'php',
+      '-l',
+      (all: readonly string[]) => `<?php ${all.join('\n').replaceAll('<?php', '')}`,
+    ],
+    Ruby: ['ruby', '-c', (all: readonly string[]) => all.join('\n')],
+  } as const;
+  it.each(
+    Object.entries(checks).filter(([, [command]]) => spawnSync(command, ['-v']).status === 0),
+  )(
+    'has samples in %s that can be parsed, where it is installed',
+    (language, [command, flag, joined]) => {
+      const all = operationNames.map((name) => sample(name, language));
+      expect(spawnSync(command, [flag], { input: joined(all), encoding: 'utf8' })).toMatchObject({
+        status: 0,
+      });
+    },
+  );
+
   it('has samples with exactly the required parts', () => {
     expect(sample('createWebhook', 'curl')).toBe(
       [
