@@ -44,7 +44,7 @@ export {
 export { type DatabaseClock, openDatabaseClock } from './clock/database-clock.js';
 export { type CoreModule, type CoreSettings, createCoreModule } from './core-module.js';
 export { announce } from './events/repository.js';
-export { createEventHub, type EventHub } from './events/event-hub.js';
+export { type AwaitedRoom, createEventHub, type EventHub } from './events/event-hub.js';
 export { type LiveEvent, liveEvents } from './events/live.js';
 export { joinModules, type OperationOf, type ServerModule } from './module.js';
 export { createNotificationHandlers } from './notifications/handlers.js';

@@ -189,7 +189,14 @@ describe('listening', () => {
         .returning(),
     );
     await until(() => heard.length > 0);
-    expect(heard).toEqual([`${row?.organizationId}:${row?.accountId}`]);
+    const whose = `${row?.organizationId}:${row?.accountId}`;
+    expect(heard).toEqual([whose]);
+    for (const payload of [{ roomId: '7:1' }, { roomId: '7:1', isFirst: true }])
+      await store.within(scopeOf(first()), (db) =>
+        db.insert(events).values({ ...own, topic: 'message', payload }),
+      );
+    await until(() => heard.length > 2);
+    expect(heard.slice(1)).toEqual([`${whose}/7:1`, `${whose}/7:1+`]);
     await stop();
   });
 

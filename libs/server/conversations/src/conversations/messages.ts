@@ -62,7 +62,11 @@ export async function addMessage(
   await Promise.all([
     updated,
     recordMessage(db, row as MessageRow),
-    announce(db, room, 'message', { roomId: room.id }),
+    announce(db, room, 'message', {
+      roomId: room.id,
+      // The stream of a visitor who had no room waits for this one.
+      ...(room.lastMessageAuthor === null ? { isFirst: true } : {}),
+    }),
   ]);
   return { row: row as MessageRow, isNew: true };
 }

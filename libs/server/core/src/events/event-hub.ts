@@ -6,16 +6,19 @@ import { type Scope } from '@patchbay/server-store';
  */
 export interface EventHub {
   /**
-   * Resolves at the next notification that may concern the scope, when the signal aborts, or after
-   * fifteen seconds, whichever is first.
+   * Resolves at the next notification that may concern the scope, and the room if one is given, when
+   * the signal aborts, or after fifteen seconds, whichever is first.
    */
-  next(scope: Scope, signal: AbortSignal): Promise<void>;
+  next(scope: Scope, signal: AbortSignal, room?: AwaitedRoom): Promise<void>;
   /**
-   * `notification` is `organization:account`. Any other text, as after a broken connection, wakes
-   * every stream.
+   * `notification` is `organization:account`, followed by `/room` for an event of a room, and by `+`
+   * for its first. Any other text, as after a broken connection, wakes every stream.
    */
   wake(notification: string): void;
 }
+
+/** The one room that a stream is about, by its id, or the next new room of an account. */
+export type AwaitedRoom = { readonly id: string } | { readonly newOf: number };
 
 const longestWaitMs = 15_000;
 const everyTenant = 'wide';
@@ -25,16 +28,24 @@ const everyTenant = 'wide';
  * those of its own account; a partner or reseller sees many organizations and waits for all. This
  * only saves reads: the read decides what a stream delivers.
  */
-const keyOf = (scope: Scope): string =>
-  scope.kind === 'organization' || scope.kind === 'agent'
+const keyOf = (scope: Scope, room?: AwaitedRoom): string => {
+  if (room) return 'id' in room ? `room:${room.id}` : `new:${room.newOf}`;
+  return scope.kind === 'organization' || scope.kind === 'agent'
     ? `${scope.kind}:${scope.id}`
     : everyTenant;
+};
 
 function keysOf(notification: string): readonly string[] | null {
-  const [, organization, account] = /^(\d+):(\d+)$/.exec(notification) ?? [];
-  return organization === undefined
-    ? null
-    : [`organization:${organization}`, `agent:${account}`, everyTenant];
+  const [, organization, account, room, isFirst] =
+    /^(\d+):(\d+)(?:\/([^/+]+)(\+)?)?$/.exec(notification) ?? [];
+  if (organization === undefined) return null;
+  return [
+    `organization:${organization}`,
+    `agent:${account}`,
+    everyTenant,
+    ...(room === undefined ? [] : [`room:${room}`]),
+    ...(isFirst === undefined ? [] : [`new:${account}`]),
+  ];
 }
 
 /** A hub without a source; `store.listen('patchbay_events', hub.wake)` connects it. */
@@ -52,9 +63,9 @@ export function createEventHub(): EventHub {
   }
 
   return {
-    next: (scope, signal) =>
+    next: (scope, signal, room) =>
       new Promise((resolve) => {
-        const key = keyOf(scope);
+        const key = keyOf(scope, room);
         const done = (): void => {
           clearTimeout(timer);
           remove(key, done);

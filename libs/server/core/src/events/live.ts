@@ -1,5 +1,5 @@
 import { type Scope, type Store, eventRetentionMs } from '@patchbay/server-store';
-import { type EventHub } from './event-hub.js';
+import { type AwaitedRoom, type EventHub } from './event-hub.js';
 import { type Cursor, type Snapshot, fromEventId, isWithinRead, toEventId } from './cursor.js';
 import { readEventsBehind } from './repository.js';
 
@@ -34,7 +34,9 @@ const longestAbsenceSeconds = (eventRetentionMs - 3_600_000) / 1000;
  * fixed before this returns. Waiting costs nothing, because the database notifies. Events are read
  * under the row security of the listener, so a stream never delivers what a list would hide. An
  * event is new if the snapshot of the last read does not include its transaction, so that none is
- * missed, repeated or delayed, in whatever order transactions commit.
+ * missed, repeated or delayed, in whatever order transactions commit. `room` gives the one room of
+ * which the reader wants to know, which may become known while events are read; events of other rooms
+ * may then be delivered with the next.
  */
 export async function liveEvents(
   store: Store,
@@ -42,6 +44,7 @@ export async function liveEvents(
   scope: Scope,
   lastEventId: string | null,
   signal: AbortSignal,
+  room: () => AwaitedRoom | undefined = () => undefined,
 ): Promise<AsyncGenerator<LiveEvent>> {
   const resumed = lastEventId === null ? null : fromEventId(lastEventId);
   const first = await readEvents(store, scope, resumed);
@@ -55,7 +58,7 @@ export async function liveEvents(
     hub,
     scope,
     isLost ? { now: first.now, cursor: first.now, rows: null } : first,
-    signal,
+    { signal, room },
   );
 }
 
@@ -64,19 +67,21 @@ async function* follow(
   hub: EventHub,
   scope: Scope,
   first: Read,
-  signal: AbortSignal,
+  { signal, room }: { readonly signal: AbortSignal; readonly room: () => AwaitedRoom | undefined },
 ): AsyncGenerator<LiveEvent> {
   yield* eventsOf(first);
   let { cursor } = first;
   while (!signal.aborted) {
     // Registers for the wake signal before the read: a commit after the read's snapshot wakes this
     // stream, and all others are included in it.
-    const wake = hub.next(scope, signal);
+    const awaited = room();
+    const wake = hub.next(scope, signal, awaited);
     const began = performance.now();
     const read = await readEvents(store, scope, cursor);
     yield* eventsOf(read);
     ({ cursor } = read);
-    await wake;
+    // The reader may have learnt of its room by these events: then this wakes for another.
+    if (room() === awaited) await wake;
     await pause(shortestIntervalMs - (performance.now() - began), signal);
   }
 }

@@ -24,7 +24,7 @@ export async function routePaths(): Promise<readonly string[]> {
     conditions: ['@patchbay/source'],
     logLevel: 'silent',
   });
-  return JSON.parse(await printedBy(outputFiles[0].text)) as string[];
+  return JSON.parse(await printedBy(outputFiles[0]?.text ?? '')) as string[];
 }
 
 /** What a program given as text prints. */
