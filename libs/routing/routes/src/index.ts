@@ -50,6 +50,7 @@ export {
   sections,
   sectionsAt,
 } from './sitemap.js';
+export { securityEventKinds, type SecurityEventKind } from './security-event-kinds.js';
 export { type PlaceKey, usePlace, useSection, useSectionPage } from './use-console-page.js';
 export { type MoveGuard, type Place, useMoveGuard } from './use-move-guard.js';
 export {

@@ -1,3 +1,4 @@
+import { securityEventKinds } from './security-event-kinds.js';
 import {
   embedSearch,
   inboxSearch,
@@ -94,6 +95,14 @@ export const pageLists = {
     columns: ['number', 'label', 'agentName', 'kind', 'status', 'createdAt'],
     filters: { kind: ['carrier', 'own'], status: ['assigned', 'pending'] },
   },
+  security: {
+    columns: ['timestamp', 'kind', 'severity', 'address', 'id'],
+    filters: {
+      kind: securityEventKinds,
+      severity: ['info', 'warning', 'critical'],
+      since: ['today', 'week', 'month'],
+    },
+  },
   statements: {
     columns: ['period', 'state', 'plan', 'usage', 'proration', 'total', 'timestamp'],
     filters: {},
@@ -156,12 +165,13 @@ export const sitemap = {
   },
   settings: {
     at: ['organization', 'above'],
-    pages: ['general', 'members', 'numbers', 'developer', 'embed'],
+    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'security'],
     search: noSearch,
     searchOf: {
       members: listSearch(pageLists.members),
       numbers: listSearch(pageLists.numbers),
       embed: embedSearch,
+      security: listSearch(pageLists.security),
     },
   },
 } as const satisfies Readonly<Record<string, SectionEntry>>;

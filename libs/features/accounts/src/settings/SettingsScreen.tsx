@@ -20,6 +20,7 @@ export function createSettings({ numbers }: Partial<SettingsPages>): Required<Sc
   const ownPages: OwnPages = {
     members: lazyScreen(() => import('../members/MembersPage.js')),
     embed: lazyScreen(() => import('../embed/EmbedPage.js')),
+    security: lazyScreen(() => import('../security/SecurityPage.js')),
     ...(numbers ? { numbers: lazyScreen(numbers) } : {}),
   };
   return {

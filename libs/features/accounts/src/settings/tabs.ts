@@ -1,13 +1,22 @@
-import { IconBuilding, IconCode, type Icon, IconPhone, IconPlug, IconUsers } from '@patchbay/kit';
+import {
+  IconBuilding,
+  IconCode,
+  type Icon,
+  IconLock,
+  IconPhone,
+  IconPlug,
+  IconUsers,
+} from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
 import { type PageOf } from '@patchbay/routes';
 
 export type SettingsTab = PageOf<'settings'>;
 /** Pages that are loaded by themselves and have no place in the overlay. */
-export type OwnPage = 'members' | 'numbers' | 'embed';
+export type OwnPage = 'members' | 'numbers' | 'embed' | 'security';
 
-export const isOwnPage = (tab: SettingsTab): tab is OwnPage =>
-  tab === 'members' || tab === 'numbers' || tab === 'embed';
+const ownPages: ReadonlySet<SettingsTab> = new Set(['members', 'numbers', 'embed', 'security']);
+
+export const isOwnPage = (tab: SettingsTab): tab is OwnPage => ownPages.has(tab);
 
 /** The pages of the settings. */
 export const settingsTabs: readonly {
@@ -28,6 +37,7 @@ export const settingsTabs: readonly {
   { key: 'numbers', icon: IconPhone, needs: 'canViewOrg', pageOnly: true },
   { key: 'developer', icon: IconCode },
   { key: 'embed', icon: IconPlug, needs: 'canViewEmbeds', pageOnly: true },
+  { key: 'security', icon: IconLock, needs: 'canManageUsers', pageOnly: true },
 ];
 
 /** Reads a tab from an address; older links say developers, integrations and the like. */

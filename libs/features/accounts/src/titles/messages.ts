@@ -29,6 +29,7 @@ export const pageNames = defineArea(
     'settings/numbers': 'Numbers',
     'settings/developer': 'Developer',
     'settings/embed': 'Embed',
+    'settings/security': 'Security',
     home: 'Home',
     signIn: 'Sign in',
     embedSignIn: 'Sign in',

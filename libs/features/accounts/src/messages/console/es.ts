@@ -124,6 +124,7 @@ export const pageNames = {
   'settings/numbers': 'Números',
   'settings/developer': 'Desarrollo',
   'settings/embed': 'Insertar',
+  'settings/security': 'Seguridad',
   home: 'Inicio',
   signIn: 'Iniciar sesión',
   embedSignIn: 'Iniciar sesión',
