@@ -77,7 +77,7 @@ describe('the security events of an account', () => {
     expect(server.argsOf('listAudit')).toEqual([]);
   });
 
-  it('say that there are none, and what went wrong', async () => {
+  it('say that there are none', async () => {
     await open({ listSecurityEvents: { ...listed, events: [] } });
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
   });
