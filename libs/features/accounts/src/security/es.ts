@@ -24,7 +24,6 @@ export const security = {
   account: 'Cuenta',
   request: 'Solicitud',
   told: 'Propietarios avisados',
-  at: '{at, date, medium}, {at, time, short}',
   yes: 'Sí',
   no: 'Todavía no',
   meaning: 'Qué significa',

@@ -29,7 +29,6 @@ export const security = defineArea(
     account: 'Account',
     request: 'Request',
     told: 'Owners told',
-    at: '{at, date, medium}, {at, time, short}',
     yes: 'Yes',
     no: 'Not yet',
     meaning: 'What it means',

@@ -27,6 +27,12 @@ export interface VisitorServices {
 
 const unanswered = 'The agent answers nothing here at this time. The message was kept.';
 
+/** The reply to a line of a visitor: the thread, and whether anything answers there. */
+const sentOf = <Line>(thread: { messages: Line[]; aiAgentEnabled: boolean }) => ({
+  messages: thread.messages,
+  message: thread.aiAgentEnabled ? 'Success' : unanswered,
+});
+
 /**
  * Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its
  * own room.
@@ -95,8 +101,7 @@ export function createVisitorHandlers({
         await demandEnabled(store, visitorOf(context).agentId);
         for await (const event of engine.say(inbound(context, body), context.signal))
           if (event.type === 'error') throw refuse.busy(event.message);
-        const { messages, aiAgentEnabled } = await thread(context, 0);
-        return { messages, message: aiAgentEnabled ? 'Success' : unanswered };
+        return sentOf(await thread(context, 0));
       },
       stream: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
