@@ -91,7 +91,7 @@ const ofServer = [
     long: { destination: 3, payouts: 6, paypal: 3 },
   },
   { in: 'plans', stays: ['cancellation'], long: { dunning: 3, plans: 5 } },
-  { in: 'public', stays: ['domains'], long: { framing: 3, guides: 5 } },
+  { in: 'public', stays: ['domains'], long: { framing: 3, guides: 5, samples: 9 } },
   {
     in: 'security',
     stays: ['audit', 'credential-changes'],
@@ -108,7 +108,11 @@ const ofServer = [
   { in: 'tasks', stays: ['csv', 'demo', 'crash'], long: { loopback: 4, tasks: 5, worker: 3 } },
   { in: 'templates', stays: ['../seed/starter-templates'], long: { templates: 4 } },
   { in: 'usage', stays: ['usage', 'tokens'], long: { reached: 4, 'reached-in-two': 6 } },
-  { in: 'visitors', stays: ['live', '../agents/agents'], long: { identity: 6, shares: 6 } },
+  {
+    in: 'visitors',
+    stays: ['live', '../agents/agents'],
+    long: { identity: 6, shares: 6, wakes: 8 },
+  },
   {
     in: 'webhooks',
     stays: ['conversations', 'crash'],
