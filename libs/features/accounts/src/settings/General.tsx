@@ -1,8 +1,7 @@
 import { type Account } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Button, TextArea, TextField } from '@patchbay/kit';
+import { Button, ColorField, TextArea, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { isColor } from './brand-values.js';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { useGeneral } from './use-general.js';
@@ -57,7 +56,6 @@ function WhiteLabel({
   lockedBecause: string | undefined;
 }) {
   const t = useMessages(settings);
-  const { color } = form.values;
   const state = (help: string) =>
     lockedBecause ? { locked: true, help: lockedBecause } : { help };
   return (
@@ -65,16 +63,10 @@ function WhiteLabel({
       <h2>{t('whiteLabel')}</h2>
       <p>{t('whiteLabelHelp')}</p>
       <div className={classes.card}>
-        <TextField
+        <ColorField
           label={t('color')}
           placeholder={samples.color}
-          suffix={
-            <span
-              className={classes.swatch}
-              style={{ background: isColor(color) ? color : undefined }}
-            />
-          }
-          {...form.field('color')}
+          {...form.valueField('color')}
           {...state(t('colorHelp'))}
         />
         <TextArea

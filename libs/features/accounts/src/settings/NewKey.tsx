@@ -1,81 +1,75 @@
 import { type Area } from '@patchbay/contract';
 import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperationMutation } from '@patchbay/queries';
-import { type FormEvent, useId, useState } from 'react';
+import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { useState } from 'react';
 import { AreaChoice } from './AreaChoice.js';
 import { type KeyPreset, keyPresets, lifetimesOf, scopesOf } from './key-presets.js';
 import { MadeKey } from './MadeKey.js';
 import { keys } from './messages.js';
-import classes from './Settings.module.css';
 
 /** The form of a new key, and the key itself once it is made. */
 export function NewKey({ onClose }: { onClose: () => void }) {
   const t = useMessages(keys);
-  const form = useId();
-  const [description, setDescription] = useState('');
+  const [made, setMade] = useState<string | null>(null);
+  const form = useOperationForm('createToken', {
+    initial: { description: '', scopes: null, expiresInDays: null },
+    given: { type: 'admin' },
+    onSuccess: ({ token }) => setMade(token.token),
+  });
   const [preset, setPreset] = useState<KeyPreset>('all');
   const [chosen, setChosen] = useState<readonly Area[]>([]);
-  const [days, setDays] = useState('');
-  const [missing, setMissing] = useState(false);
-  const create = useOperationMutation('createToken');
-  const made = create.data?.token.token;
-  const lacksArea = preset === 'areas' && chosen.length === 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isMissing = description.trim() === '' || lacksArea;
-    setMissing(isMissing);
-    if (isMissing) return;
-    const scopes = scopesOf(preset, chosen);
-    create.mutate({
-      type: 'admin',
-      description: description.trim(),
-      ...(scopes ? { scopes } : {}),
-      ...(days === '' ? {} : { expiresInDays: Number(days) }),
-    });
+  const bind = (kind: KeyPreset, areas: readonly Area[]) => {
+    setPreset(kind);
+    setChosen(areas);
+    form.set('scopes', scopesOf(kind, areas) ?? null);
   };
-  if (made) return <MadeKey made={made} onClose={onClose} />;
-  const nameProblem = missing && description.trim() === '' ? t('required') : create.error?.message;
+  if (made !== null) return <MadeKey made={made} onClose={onClose} />;
+  const close = form.askFirst(onClose);
+  const { error: purposeProblem } = form.text('description');
+  const isUnnamed = form.values.description?.trim() === '';
+  const { error: scopeProblem } = form.value('scopes');
+  const lacksArea = preset === 'areas' && chosen.length === 0;
+  const { value: days, onChange: setDays, ...ending } = form.value('expiresInDays');
   return (
     <ModalSurface
       title={t('make')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} variant="filled" loading={create.isPending}>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button type="submit" form={form.id} variant="filled" loading={form.isPending}>
             {t('create')}
           </Button>
         </>
       }
     >
-      <form id={form} className={classes.form} onSubmit={submit} noValidate>
+      <OperationFields form={form}>
         <TextField
           label={t('purpose')}
-          value={description}
-          onChange={(event) => {
-            setDescription(event.target.value);
-            setMissing(false);
-          }}
-          error={nameProblem}
+          {...form.text('description')}
+          error={purposeProblem && isUnnamed ? t('required') : purposeProblem}
           help={t('purposeHelp')}
         />
         <SelectField
           label={t('scope')}
           value={preset}
           options={keyPresets.map((value) => ({ value, label: t(`preset.${value}`) }))}
-          onChange={(event) => setPreset(event.target.value as KeyPreset)}
-          error={missing && lacksArea ? t('noArea') : undefined}
+          onChange={(event) => bind(event.target.value as KeyPreset, chosen)}
+          error={scopeProblem && lacksArea ? t('noArea') : scopeProblem}
           help={t('scopeHelp')}
         />
-        {preset === 'areas' ? <AreaChoice chosen={chosen} onChange={setChosen} /> : null}
+        {preset === 'areas' ? (
+          <AreaChoice chosen={chosen} onChange={(areas) => bind(preset, areas)} />
+        ) : null}
         <SelectField
           label={t('end')}
-          value={days}
+          {...ending}
+          value={String(days ?? '')}
           options={lifetimesOf(t)}
-          onChange={(event) => setDays(event.target.value)}
+          onChange={({ target }) => setDays(target.value === '' ? null : Number(target.value))}
         />
-      </form>
+      </OperationFields>
     </ModalSurface>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
 import { longColor, originOf } from './brand-values.js';
@@ -103,6 +103,41 @@ describe('general settings', () => {
       /Write it like com\.example\.agents/,
     );
     expect(server.argsOf('saveAccount')).toEqual([]);
+  });
+  it('ask before input is lost, and not once it is saved', async () => {
+    const { router } = await renderApp({
+      url: '/app/reseller/5/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: reseller, saveAccount: reseller, listTokens: { tokens: [] } },
+    });
+    const path = () => router.history.location.pathname;
+    await userEvent.type(await screen.findByLabelText('Name'), ' Voice');
+    act(() => router.history.push('/app/reseller/5/settings/developer'));
+    const asked = await screen.findByRole('alertdialog');
+    await userEvent.click(within(asked).getAllByRole('button')[0]!);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([path(), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([
+      '/app/reseller/5/settings',
+      'Harborline Voice',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    act(() => router.history.push('/app/reseller/5/settings/developer'));
+    await waitFor(() => expect(path()).toBe('/app/reseller/5/settings/developer'));
+  });
+  it('take the brand colour from the platform’s picker', async () => {
+    const { server } = await renderApp({
+      url: '/app/reseller/5/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: reseller, saveAccount: reseller },
+    });
+    const picker = await screen.findByLabelText(/Brand colour/, { selector: '[type="color"]' });
+    fireEvent.change(picker, { target: { value: '#2b5ce6' } });
+    expect(screen.getByLabelText('Brand colour')).toHaveValue('#2b5ce6');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount')).toMatchObject([{ settings: { brandColor: '#2b5ce6' } }]),
+    );
   });
   it('stay readable and locked, with the reason, for users without permission', async () => {
     await renderApp({
@@ -231,6 +266,22 @@ describe('API keys', () => {
       'Booking sync',
       'Booking sync',
     ]);
+  });
+  it('show a refusal at its field, and ask before an unfinished key is lost', async () => {
+    const refused = refuse(400, 'Check the marked fields.', {
+      fields: [{ path: 'body.description', message: 'is in use by another key' }],
+    });
+    await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: { listTokens: { tokens: [] }, createToken: refused },
+    });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
+    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    await waitFor(() => expect(screen.getByLabelText('What is it for?')).toBeInvalid());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
   });
   it('are revoked after a confirmation that names them', async () => {
     const { server } = await renderApp({

@@ -3,7 +3,8 @@ import { isAppScheme } from '@patchbay/intents';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { type FormEvent, useState } from 'react';
+import { useLeaveGuard } from '@patchbay/screens';
+import { type FormEvent, useRef, useState } from 'react';
 import { isColor, linesOf, longColor, originOf } from './brand-values.js';
 import { settings, type SettingsMessages } from './messages.js';
 
@@ -36,23 +37,43 @@ function problemsOf(t: SettingsMessages, values: GeneralValues) {
   };
 }
 
-/** The values of the form, their errors after a submit, and the submit. */
+/** The values of the form as the account has them. */
+function valuesOf({ details, settings: stored }: Account): GeneralValues {
+  const { brandColor, embedOrigins, mobileAppScheme } = stored;
+  return {
+    name: details.displayName,
+    color: typeof brandColor === 'string' ? brandColor : '',
+    origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
+    appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',
+  };
+}
+
+/** What a tenant decides about its brand, as the server keeps it. */
+const brandOf = ({ color, origins, appScheme }: GeneralValues) => ({
+  brandColor: longColor(color) || null,
+  embedOrigins: linesOf(origins).flatMap((line) => originOf(line) ?? []),
+  mobileAppScheme: appScheme.trim() || null,
+});
+
+/**
+ * The values of the form, their errors after a submit, and the submit. Input that was not saved is
+ * not lost without a confirmation.
+ */
 export function useGeneral(account: Account) {
   const t = useMessages(settings);
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
-  const [values, setValues] = useState((): GeneralValues => {
-    const { brandColor, embedOrigins, mobileAppScheme } = account.settings;
-    return {
-      name: account.details.displayName,
-      color: typeof brandColor === 'string' ? brandColor : '',
-      origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
-      appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',
-    };
-  });
+  const [values, setValues] = useState(() => valuesOf(account));
+  const [kept, setKept] = useState(values);
   const [checked, setChecked] = useState(false);
+  /** The values of the running call: input entered meanwhile is not saved by it. */
+  const sent = useRef(values);
+  useLeaveGuard(JSON.stringify(values) !== JSON.stringify(kept), values);
   const save = useOperationMutation('saveAccount', {
-    onSuccess: () => toast(t('saved')),
+    onSuccess: () => {
+      setKept(sent.current);
+      toast(t('saved'));
+    },
     onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
   const problems = problemsOf(t, values);
@@ -60,25 +81,26 @@ export function useGeneral(account: Account) {
     event.preventDefault();
     setChecked(true);
     if (Object.values(problems).some(Boolean)) return;
+    sent.current = values;
     save.mutate({
       [nameKeys[account.accountType]]: values.name.trim(),
-      ...(isTenant
-        ? {
-            settings: {
-              brandColor: longColor(values.color) || null,
-              embedOrigins: linesOf(values.origins).flatMap((line) => originOf(line) ?? []),
-              mobileAppScheme: values.appScheme.trim() || null,
-            },
-          }
-        : {}),
+      ...(isTenant ? { settings: brandOf(values) } : {}),
     });
   };
-  /** The props of a field of the form. */
+  const set = (key: keyof GeneralValues, value: string) =>
+    setValues((now) => ({ ...now, [key]: value }));
+  const problem = (key: keyof GeneralValues) => (checked ? problems[key] : undefined);
+  /** The props of a line of text of the form. */
   const field = (key: keyof GeneralValues) => ({
     value: values[key],
-    onChange: (event: { target: { value: string } }) =>
-      setValues((now) => ({ ...now, [key]: event.target.value })),
-    error: checked ? problems[key] : undefined,
+    onChange: (event: { target: { value: string } }) => set(key, event.target.value),
+    error: problem(key),
   });
-  return { isTenant, values, field, submit, isSaving: save.isPending };
+  /** The props of a field that gives its value itself. */
+  const valueField = (key: keyof GeneralValues) => ({
+    value: values[key],
+    onChange: (value: string) => set(key, value),
+    error: problem(key),
+  });
+  return { isTenant, field, valueField, submit, isSaving: save.isPending };
 }
