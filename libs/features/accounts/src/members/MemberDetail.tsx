@@ -6,6 +6,8 @@ import { DetailPanel } from '@patchbay/screens';
 import { agentsOf, memberName } from './member-list.js';
 import { members } from './messages.js';
 
+const otherThan = (role: string | undefined) => (role === 'owner' ? 'admin' : 'owner');
+
 /** One member: what is known, the role, and the way out. */
 export function MemberDetail({
   member,
@@ -19,11 +21,20 @@ export function MemberDetail({
   const t = useMessages(members);
   const toast = useToast();
   const manage = useCan('canManageUsers');
-  const save = useOperationMutation('updateMember', {
-    onSuccess: () => toast(t('saved')),
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+  const onError = ({ message }: { readonly message: string }) =>
+    toast({ text: message, tone: 'error' });
+  const restore = useOperationMutation('updateMember', {
+    onSuccess: () => toast(t('restored')),
+    onError,
   });
-  const other = member.role === 'owner' ? 'admin' : 'owner';
+  const save = useOperationMutation('updateMember', {
+    onSuccess: (_reply, { role, ...whom }) => {
+      const onAction = () => restore.mutate({ ...whom, role: otherThan(role) });
+      toast({ text: t('saved'), action: { label: t('undo'), onAction } });
+    },
+    onError,
+  });
+  const other = otherThan(member.role);
   return (
     <DetailPanel
       title={memberName(member)}

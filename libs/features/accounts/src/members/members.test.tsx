@@ -77,6 +77,17 @@ describe('the members of an account', () => {
     await waitFor(() => expect(router.history.location.search).toBe(''));
   });
 
+  it('have their role back by the toast, also when their detail is closed', async () => {
+    const { router, server } = await open('/app/org/7/settings/members?detail=2');
+    await press('Make owner');
+    await screen.findByText('Role saved');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+    await press('Undo');
+    expect(await screen.findByText('The role is as it was')).toBeInTheDocument();
+    expect(server.argsOf('updateMember').map(({ role }) => role)).toEqual(['owner', 'admin']);
+  });
+
   it('are removed after a question, one by one, and stay selected when that is refused', async () => {
     const { server } = await open('/app/org/7/settings/members', {
       replies: {

@@ -26,6 +26,8 @@ export const members = defineArea(
     makeOwner: 'Make owner',
     makeAdmin: 'Make administrator',
     saved: 'Role saved',
+    undo: 'Undo',
+    restored: 'The role is as it was',
     person: 'Name',
     email: 'E-mail',
     role: 'Role',

@@ -23,6 +23,8 @@ export const members = {
   makeOwner: 'Hacer propietario',
   makeAdmin: 'Hacer administrador',
   saved: 'Rol guardado',
+  undo: 'Deshacer',
+  restored: 'El rol vuelve a ser el de antes',
   person: 'Nombre',
   email: 'Correo',
   role: 'Rol',
