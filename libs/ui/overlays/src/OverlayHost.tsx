@@ -1,6 +1,6 @@
 import { type OpenOverlay, overlayCatalogue, unbuiltOverlays } from '@patchbay/intents';
-import { Button, ForbiddenState, ModalSurface, SkeletonRows } from '@patchbay/kit';
-import { useCan } from '@patchbay/queries';
+import { Button, ErrorState, ForbiddenState, ModalSurface, SkeletonRows } from '@patchbay/kit';
+import { useCan, useViewer } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch, useLocation } from '@patchbay/routes';
 import { isSignInPage, useSession } from '@patchbay/session';
 import { type ReactNode, Suspense } from 'react';
@@ -84,8 +84,8 @@ function OpenScreen({
     permission: undefined,
     ...overlayCatalogue[overlay.name],
   };
+  const viewer = useViewer();
   const { allowed, reason, loading } = useCan(permission);
-  const t = useMessages(host);
   const title = useMessages(overlayTitles)(overlay.name);
   const surface: OverlaySurfaceProps = { title, depth, closing, onClose };
   const screen = (
@@ -99,15 +99,7 @@ function OpenScreen({
     </HostedSurface>
   );
   if (loading) return hosted(<SkeletonRows count={4} height={40} />);
-  if (!allowed)
-    return hosted(
-      <ForbiddenState
-        title={t('forbidden')}
-        actions={<Button onClick={onClose}>{t('close')}</Button>}
-      >
-        {reason}
-      </ForbiddenState>,
-    );
+  if (!allowed) return hosted(<Closed reason={reason} viewer={viewer} onClose={onClose} />);
   // Confirmations and suggestions have their own surface with their own buttons.
   if (kind === 'confirm' || kind === 'suggestion')
     return <Suspense fallback={null}>{screen}</Suspense>;
@@ -115,6 +107,33 @@ function OpenScreen({
     <Suspense fallback={<SkeletonRows count={4} height={40} />}>
       <ArrivedScreen>{screen}</ArrivedScreen>
     </Suspense>,
+  );
+}
+
+interface ClosedProps {
+  readonly reason: string;
+  /** The read of the host: one of its own would begin anew each time that this is shown. */
+  readonly viewer: ReturnType<typeof useViewer>;
+  readonly onClose: () => void;
+}
+
+/** In place of a screen that may not be opened, or of which it could not be read whether it may. */
+function Closed({ reason, viewer, onClose }: ClosedProps) {
+  const t = useMessages(host);
+  const { error, refetch, isFetching } = viewer;
+  if (reason === '' && error)
+    return (
+      <ErrorState title={t('broken')} onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    );
+  return (
+    <ForbiddenState
+      title={t('forbidden')}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {reason}
+    </ForbiddenState>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   useOverlay,
   useOverlayTitle,
 } from './index.js';
-import { aViewer, itBehavesLikeOverlay, renderApp } from './testing/index.js';
+import { aViewer, itBehavesLikeOverlay, refuse, renderApp } from './testing/index.js';
 import { Button, ConfirmSurface } from '@patchbay/kit';
 
 function TestAgent({ close }: OverlayScreenProps<'testAgent'>) {
@@ -190,6 +190,20 @@ it('checks the permission again when the role changes', async () => {
   });
   expect(await screen.findByText('Ask an owner.')).toBeInTheDocument();
   expect(screen.queryByText('the editor')).toBeNull();
+});
+
+it('says that a permission could not be read, and reads it again', async () => {
+  let isBroken = true;
+  await start('/app/org/7?editAgent', {
+    replies: {
+      getViewer: () => (isBroken ? refuse(400, 'The server lost the thread.') : aViewer()),
+    },
+  });
+  expect(await screen.findByText('The server lost the thread.')).toBeInTheDocument();
+  expect(screen.queryByText('This is not open to you here')).toBeNull();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText('the editor')).toBeInTheDocument();
 });
 
 describe('the global confirm', () => {
