@@ -2,6 +2,7 @@ export { DescriptionList, type Fact } from './detail/DescriptionList.js';
 export { FailedRead, type FailedReadProps } from './detail/FailedRead.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
 export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
+export { Locked, type LockedProps } from './detail/Locked.js';
 export { type Decision, WhyButton } from './detail/WhyButton.js';
 export {
   TemplateFieldInput,

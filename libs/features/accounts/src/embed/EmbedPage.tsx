@@ -1,5 +1,5 @@
 import { type Account } from '@patchbay/contract';
-import { ErrorState, ForbiddenState, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { ErrorState, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import {
   operationQuery,
@@ -9,7 +9,7 @@ import {
   useOperationMutation,
 } from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { SectionTabs } from '@patchbay/screens';
+import { Locked, SectionTabs } from '@patchbay/screens';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import classes from './Embed.module.css';
@@ -34,9 +34,9 @@ export function Screen() {
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   return (
     <Page title={t('title')} tabs={<SectionTabs />} padded>
-      {!view.loading && !view.allowed ? (
-        <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>
-      ) : account && !view.loading ? (
+      {!view.allowed ? (
+        <Locked permission={view} title={t('lockedTitle')} />
+      ) : account ? (
         <Embeds key={account.id} account={account} />
       ) : error ? (
         <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,15 +1,8 @@
-import {
-  Button,
-  ForbiddenState,
-  IconPlus,
-  IconTrash,
-  Screen as Page,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { Button, IconPlus, IconTrash, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { operationQuery, useCan } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { DataList, SectionTabs, useListAddress, useWholeList } from '@patchbay/screens';
+import { DataList, Locked, SectionTabs, useListAddress, useWholeList } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
 import { memberListOf } from './member-list.js';
@@ -28,13 +21,7 @@ export function Screen() {
   if (manage.allowed) return <Members />;
   return (
     <Page title={t('name')} tabs={<SectionTabs />}>
-      {manage.loading ? (
-        <SkeletonRows count={6} height={40} />
-      ) : (
-        <ForbiddenState page title={t('lockedTitle')}>
-          {manage.reason}
-        </ForbiddenState>
-      )}
+      <Locked permission={manage} title={t('lockedTitle')} page />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { ForbiddenState, IconLock, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { IconLock, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
-import { DataList, SectionTabs, useListAddress } from '@patchbay/screens';
+import { DataList, Locked, SectionTabs, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { EventDetail } from './EventDetail.js';
 import { eventListOf } from './event-list.js';
@@ -17,13 +17,7 @@ export function Screen() {
   if (manage.allowed) return <Events />;
   return (
     <Page title={t('title')} tabs={<SectionTabs />}>
-      {manage.loading ? (
-        <SkeletonRows count={6} height={40} />
-      ) : (
-        <ForbiddenState page title={t('lockedTitle')}>
-          {manage.reason}
-        </ForbiddenState>
-      )}
+      <Locked permission={manage} title={t('lockedTitle')} page />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
-import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
+import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
+import { Locked } from '@patchbay/screens';
 import { ApiKeys } from './ApiKeys.js';
 import { General } from './General.js';
 import { settings } from './messages.js';
@@ -12,12 +13,10 @@ export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, OwnPage> }) {
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   if (tab === 'developer')
-    return edit.loading ? (
-      <SkeletonRows count={4} />
-    ) : edit.allowed ? (
+    return edit.allowed ? (
       <ApiKeys />
     ) : (
-      <ForbiddenState title={t('keysLocked')}>{edit.reason}</ForbiddenState>
+      <Locked permission={edit} title={t('keysLocked')} rows={4} />
     );
   if (account)
     return (

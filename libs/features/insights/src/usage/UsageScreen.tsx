@@ -1,16 +1,8 @@
 import { formatDays, isUnusedTable, type UsageTable } from '@patchbay/formats';
-import {
-  Button,
-  EmptyState,
-  ForbiddenState,
-  IconHash,
-  ListStates,
-  Screen as Page,
-  Segmented,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { Button, EmptyState, IconHash, ListStates, Screen as Page, Segmented } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
+import { Locked } from '@patchbay/screens';
 import { DataTabs } from '../data/DataColumn.js';
 import { PeriodPicker } from './PeriodPicker.js';
 import { UsageCharts } from './UsageCharts.js';
@@ -30,13 +22,7 @@ export function Screen() {
   return (
     <Page title={t('title')}>
       <DataTabs view="usage" />
-      {billing.loading ? (
-        <SkeletonRows count={8} height={40} />
-      ) : (
-        <ForbiddenState page title={t('lockedTitle')}>
-          {billing.reason}
-        </ForbiddenState>
-      )}
+      <Locked permission={billing} title={t('lockedTitle')} page rows={8} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { ForbiddenState, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
+import { Locked } from '@patchbay/screens';
 import { money } from './messages.js';
 import { MoneyColumn, MoneyTabs, type MoneyView } from './MoneyColumn.js';
 
@@ -42,13 +43,7 @@ function Closed({
   return (
     <Page title={t(view)}>
       <MoneyTabs view={view} />
-      {billing.loading ? (
-        <SkeletonRows count={8} height={40} />
-      ) : (
-        <ForbiddenState page title={t('lockedTitle')}>
-          {billing.reason}
-        </ForbiddenState>
-      )}
+      <Locked permission={billing} title={t('lockedTitle')} page rows={8} />
     </Page>
   );
 }

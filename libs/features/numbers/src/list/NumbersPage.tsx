@@ -1,16 +1,8 @@
-import {
-  Button,
-  EmptyState,
-  ForbiddenState,
-  IconPhone,
-  IconPlus,
-  Screen as Page,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { Button, EmptyState, IconPhone, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useViewer } from '@patchbay/queries';
-import { DataList, isEmptyList, SectionTabs, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, Locked, SectionTabs, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';
@@ -23,20 +15,15 @@ export function Screen() {
   const t = useMessages(phoneNumbers);
   const view = useCan('canViewOrg');
   const tier = useViewer().data?.target.type;
-  const isLoading = view.loading || tier === undefined;
   if (view.allowed && (tier === 'organization' || tier === 'agent')) return <Numbers />;
   return (
     <Page title={t('title')} tabs={<SectionTabs />}>
-      {isLoading ? (
-        <SkeletonRows count={6} height={40} />
-      ) : view.allowed ? (
+      {view.allowed ? (
         <EmptyState icon={<IconPhone size={22} />} title={t('organizationFirst')}>
           {t('organizationWhy')}
         </EmptyState>
       ) : (
-        <ForbiddenState page title={t('lockedTitle')}>
-          {view.reason}
-        </ForbiddenState>
+        <Locked permission={view} title={t('lockedTitle')} page />
       )}
     </Page>
   );

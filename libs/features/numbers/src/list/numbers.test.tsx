@@ -1,4 +1,4 @@
-import { aLevel, answering, aPhoneNumber, aViewer, refused } from '@patchbay/fakes';
+import { aLevel, answering, aPhoneNumber, aViewer, refuse, refused } from '@patchbay/fakes';
 import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -80,6 +80,19 @@ describe('the numbers of an account', () => {
   it('say what went wrong', async () => {
     await open(page, answering({ listPhoneNumbers: refused('internal', 'The disk is full.') }));
     expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+  });
+
+  it('say that the permission could not be read, and read it again', async () => {
+    let isBroken = true;
+    const { server } = await open(page, {
+      getViewer: () => (isBroken ? refuse(400, 'The directory is away.') : aViewer()),
+    });
+    expect(await screen.findByText('The directory is away.')).toBeInTheDocument();
+    expect(screen.getByText('Could not read what you may do here')).toBeInTheDocument();
+    expect(server.argsOf('listPhoneNumbers')).toEqual([]);
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(await rowOf('+1 (512) 555-0100')).toHaveTextContent('Front desk');
   });
 
   it('say why they are closed, and ask for nothing then', async () => {

@@ -1,15 +1,8 @@
-import {
-  Button,
-  ForbiddenState,
-  IconClipboardCheck,
-  IconPlus,
-  Screen as Page,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { Button, IconClipboardCheck, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
-import { DataList, isEmptyList, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { tasks } from './messages.js';
 import { taskListOf } from './task-list.js';
@@ -21,9 +14,7 @@ export { prefetchTasks as prefetch } from './use-task-list.js';
 export function Screen() {
   const t = useMessages(tasks);
   const view = useCan('canViewTasks');
-  if (view.loading) return <SkeletonRows count={6} height={40} />;
-  if (!view.allowed) return <ForbiddenState title={t('lockedTitle')}>{view.reason}</ForbiddenState>;
-  return <Tasks />;
+  return view.allowed ? <Tasks /> : <Locked permission={view} title={t('lockedTitle')} />;
 }
 
 function Tasks() {

@@ -16,6 +16,7 @@ export const details = defineArea(
     bySetting: '{who}, by the setting “{setting}”',
     facts: 'Facts',
     activity: 'Activity',
+    permissionsNotRead: 'Could not read what you may do here',
   },
   translations,
 );

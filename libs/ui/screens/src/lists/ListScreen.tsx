@@ -1,14 +1,8 @@
-import {
-  Button,
-  type EmptyStateProps,
-  ForbiddenState,
-  IconPlus,
-  Screen,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { Button, type EmptyStateProps, IconPlus, Screen } from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
+import { Locked } from '../detail/Locked.js';
 import { DataList, type DataListProps } from './DataList.js';
 import { isEmptyList } from './empty-list.js';
 
@@ -21,10 +15,8 @@ export interface PermittedProps {
 
 /** A page for those who have a permission. The others read the reason, and nothing is requested. */
 export function Permitted({ needs, lockedTitle, children }: PermittedProps) {
-  const { loading, allowed, reason } = useCan(needs);
-  if (loading) return <SkeletonRows count={6} height={40} />;
-  if (!allowed) return <ForbiddenState title={lockedTitle}>{reason}</ForbiddenState>;
-  return children;
+  const permission = useCan(needs);
+  return permission.allowed ? children : <Locked permission={permission} title={lockedTitle} />;
 }
 
 export interface ListScreenProps<Row extends object> extends Pick<

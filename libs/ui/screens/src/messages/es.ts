@@ -52,6 +52,7 @@ export const details = {
   bySetting: '{who}, por el ajuste «{setting}»',
   facts: 'Datos',
   activity: 'Actividad',
+  permissionsNotRead: 'No se pudo leer lo que puede hacer aquí',
 };
 
 export const inputs = {
