@@ -65,7 +65,10 @@ export const questions = {
     only: 'without an agent is given one by its first thread call',
   },
   numberList: { files: ['src/numbers/number-list.test.ts'], only: '.' },
-  contacts: { files: ['src/contacts/contacts.test.ts'], only: 'by an anonymous visitor|by a visitor' },
+  contacts: {
+    files: ['src/contacts/contacts.test.ts'],
+    only: 'by an anonymous visitor|by a visitor',
+  },
   domains: {
     files: ['src/domains/domains.test.ts', 'src/public/domains.test.ts'],
     only: 'only after verification|can be removed|cannot be marked|carries|serves nothing',
