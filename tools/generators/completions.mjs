@@ -29,26 +29,26 @@ export const completions = [
   {
     what: 'an overlay',
     kind: 'overlay',
-    args: ['agentInfo', 'modal', 'agents'],
+    args: ['agentAdmin', 'modal', 'agents'],
     person: [
       [
-        `${screens}/AgentInfoOverlay.tsx`,
+        `${screens}/AgentAdminOverlay.tsx`,
         "import { type OverlayScreenProps } from '@patchbay/overlays';",
         "import { ModalSurface } from '@patchbay/kit';\nimport { type OverlayScreenProps } from '@patchbay/overlays';",
       ],
       [
-        `${screens}/AgentInfoOverlay.tsx`,
+        `${screens}/AgentAdminOverlay.tsx`,
         waiting,
         'return <ModalSurface {...surface}><button onClick={close}>Tell it</button></ModalSurface>;',
       ],
       [
-        `${screens}/AgentInfoOverlay.test.tsx`,
-        'About the agent: the first words on the screen',
+        `${screens}/AgentAdminOverlay.test.tsx`,
+        'Agent administration: the first words on the screen',
         'Tell it',
       ],
     ],
     compiles: ['libs/features/agents', 'apps/web'],
-    test: ['libs/features/agents', 'AgentInfoOverlay'],
+    test: ['libs/features/agents', 'AgentAdminOverlay'],
   },
   {
     what: 'a permission',

@@ -30,17 +30,17 @@ function ofOperation({ errors, textOf }) {
 async function ofOverlay({ errors, textOf, again }) {
   assert.match(
     textOf('libs/domain/intents/src/catalogue.ts'),
-    /agentInfo: overlay\(\{\n {4}title: 'About the agent',\n {4}kind: 'modal',\n {4}size: 'md',\n {4}permission: 'canViewOrg'/,
+    /agentAdmin: overlay\(\{\n {4}title: 'Agent administration',\n {4}kind: 'modal',\n {4}size: 'lg',\n {4}embeddable: false/,
   );
-  assert.doesNotMatch(textOf('libs/domain/intents/src/planned/agents.ts'), /agentInfo/);
-  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'agentInfo',\n\s*\]\)/);
+  assert.doesNotMatch(textOf('libs/domain/intents/src/planned/agents.ts'), /agentAdmin/);
+  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'agentAdmin',\n\s*\]\)/);
   assert.match(
     textOf('libs/features/agents/src/index.ts'),
-    /agentInfo: \(\) => import\('\.\/screens\/AgentInfoOverlay\.js'\),\n\} satisfies/,
+    /agentAdmin: \(\) => import\('\.\/screens\/AgentAdminOverlay\.js'\),\n\} satisfies/,
   );
-  assert.match(textOf('apps/web/src/overlays.ts'), /agentInfo: agentsOverlays\.agentInfo,\n\};/);
+  assert.match(textOf('apps/web/src/overlays.ts'), /agentAdmin: agentsOverlays\.agentAdmin,\n\};/);
   assert.deepEqual(
-    errors.filter((line) => !/screens\/AgentInfoOverlay\.tsx: error (TS2355|TS6133)/.test(line)),
+    errors.filter((line) => !/screens\/AgentAdminOverlay\.tsx: error (TS2355|TS6133)/.test(line)),
     [],
   );
   assert.equal(errors.length > 0, true);

@@ -19,6 +19,8 @@ export const overlays: OverlayScreens = {
   testAgent: agentsOverlays.testAgent,
   compareChanges: agentsOverlays.compareChanges,
   saveConflict: agentsOverlays.saveConflict,
+  agentInfo: agentsOverlays.agentInfo,
+  deleteAgent: agentsOverlays.deleteAgent,
   createTemplate: agentsOverlays.createTemplate,
   renameTemplate: agentsOverlays.renameTemplate,
   previewContact: conversationsOverlays.previewContact,

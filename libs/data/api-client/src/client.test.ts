@@ -84,6 +84,15 @@ describe('a request', () => {
     expect(sent[0]?.path).toBe(`/api/v2/account?targetAccountId=${expected}`);
   });
 
+  it('names the account in the body where the operation reads it there', async () => {
+    const { client, sent } = setUp(() => json({ success: true }));
+    await client.call('deleteAccount', { targetAccountId: 12 });
+    expect([sent[0]?.path, sent[0]?.init.body]).toEqual([
+      '/api/v2/deleteAccount',
+      '{"targetAccountId":12}',
+    ]);
+  });
+
   it('sends a form with its files and fields, and leaves its content type to the transport', async () => {
     const { client, sent } = setUp(() => json({ success: true }));
     const file = new File(['scan'], 'x-ray.png', { type: 'image/png' });

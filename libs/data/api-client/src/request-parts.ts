@@ -27,7 +27,7 @@ function fillPath(operation: string, template: string, args: Args, used: Set<str
 
 /**
  * Splits the flat arguments of a call into path, query and body. Unset query values are dropped;
- * the target goes into the query. Throws a `TypeError` for a path parameter that is missing or a
+ * the target goes into the query, or into a body that names it. Throws a `TypeError` for a path parameter that is missing or a
  * dot segment.
  */
 export function requestParts(
@@ -47,7 +47,8 @@ export function requestParts(
     } else body[name] = value;
   }
   const actsOn = args['targetAccountId'] ?? target;
-  if (entry.targeted && isSet(actsOn)) query.set('targetAccountId', String(actsOn));
+  if (entry.bodyTarget) body['targetAccountId'] = actsOn;
+  else if (entry.targeted && isSet(actsOn)) query.set('targetAccountId', String(actsOn));
   const search = query.toString();
   return {
     path: search === '' ? path : `${path}?${search}`,

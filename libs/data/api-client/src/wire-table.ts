@@ -30,6 +30,8 @@ export interface WireEntry {
   readonly form?: true;
   /** Whether the call acts on a node of the tree, so that the current target is sent along. */
   readonly targeted: boolean;
+  /** Set when the body names that node, and not the query. */
+  readonly bodyTarget?: true;
   /** Whether the session's token is sent. */
   readonly signed: boolean;
   /** Whether it answers event by event. */
@@ -70,6 +72,7 @@ function entryOf(name: OperationName): WireEntry {
     hasBody: body !== undefined,
     ...(formOf(body) ? { form: true as const } : {}),
     targeted: access.target !== 'none',
+    ...('targetAccountId' in shapeOf(body) ? { bodyTarget: true as const } : {}),
     signed: access.audience !== 'public',
     streams: events !== undefined,
     area,

@@ -43,6 +43,8 @@ describe('the catalogue', () => {
       'editTask',
       'compareChanges',
       'saveConflict',
+      'agentInfo',
+      'deleteAgent',
       'createTemplate',
       'renameTemplate',
       'planDetails',

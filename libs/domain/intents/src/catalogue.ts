@@ -114,6 +114,22 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  agentInfo: overlay({
+    title: 'About the agent',
+    kind: 'sidePanel',
+    size: 'md',
+    permission: 'canViewOrg',
+    embeddable: true,
+    companions: {},
+  }),
+  deleteAgent: overlay({
+    title: 'Delete agent',
+    kind: 'confirm',
+    size: 'sm',
+    permission: 'canAddAgents',
+    embeddable: false,
+    companions: {},
+  }),
   createTemplate: overlay({
     title: 'New template',
     kind: 'modal',

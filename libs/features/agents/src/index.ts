@@ -14,6 +14,8 @@ export const agentsOverlays = {
   testAgent: () => import('./screens/TestAgentOverlay.js'),
   compareChanges: () => import('./screens/CompareChangesOverlay.js'),
   saveConflict: () => import('./screens/SaveConflictOverlay.js'),
+  agentInfo: () => import('./about/AgentInfoOverlay.js'),
+  deleteAgent: () => import('./about/DeleteAgentOverlay.js'),
   createTemplate: () => import('./templates/CreateTemplateOverlay.js'),
   renameTemplate: () => import('./templates/RenameTemplateOverlay.js'),
 } satisfies Partial<OverlayScreens>;

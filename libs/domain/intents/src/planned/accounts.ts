@@ -32,14 +32,6 @@ export const plannedAccountOverlays = {
     embeddable: false,
     companions: {},
   }),
-  deleteAgent: overlay({
-    title: 'Delete agent',
-    kind: 'confirm',
-    size: 'sm',
-    permission: 'canEditOrg',
-    embeddable: false,
-    companions: {},
-  }),
   deleteOrganization: overlay({
     title: 'Delete organization',
     kind: 'confirm',

@@ -11,14 +11,6 @@ export const plannedAgentOverlays = {
     embeddable: false,
     companions: {},
   }),
-  agentInfo: overlay({
-    title: 'About the agent',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canViewOrg',
-    embeddable: true,
-    companions: {},
-  }),
   agentSettings: overlay({
     title: 'Agent settings',
     kind: 'modal',

@@ -6,6 +6,7 @@ import {
   IconAdjustments,
   IconEdit,
   IconHistory,
+  IconInfoCircle,
   IconPhone,
   IconTemplate,
   IconWorld,
@@ -25,7 +26,7 @@ import { agents } from './messages.js';
 
 interface ColumnItem extends SectionItem {
   readonly panel?: EditorPanel;
-  readonly opens?: 'selectNumber' | 'shareProfile';
+  readonly opens?: 'selectNumber' | 'shareProfile' | 'agentInfo';
 }
 
 const icons: Readonly<Record<EditorPanel, ReactNode>> = {
@@ -92,7 +93,7 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
                   },
                 ],
               },
-              { key: 'more', label: t('more'), items: [toItem('versions')] },
+              { key: 'more', label: t('more'), items: [toItem('versions'), about(t('about'))] },
             ]
           : []
       }
@@ -109,6 +110,13 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
     />
   );
 }
+
+const about = (label: string): ColumnItem => ({
+  key: 'about',
+  label,
+  icon: <IconInfoCircle size={16} />,
+  opens: 'agentInfo',
+});
 
 const strong = (inside: ReactNode) => <strong>{inside}</strong>;
 

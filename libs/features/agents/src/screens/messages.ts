@@ -9,6 +9,7 @@ export const agents = defineArea(
     chooseNumber: 'Choose a number',
     webChat: 'Web chat',
     more: 'More',
+    about: 'About the agent',
     reach: 'Callers reach <b>live</b>.',
     editing: 'You are editing <b>staging</b>.',
     since: 'since {at, date, day}',

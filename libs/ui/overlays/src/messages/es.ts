@@ -33,6 +33,8 @@ export const overlayTitles = {
   editTask: 'Editar tarea',
   compareChanges: 'Comparar cambios',
   saveConflict: 'Otra persona cambió este agente',
+  agentInfo: 'Acerca del agente',
+  deleteAgent: 'Eliminar agente',
   createTemplate: 'Plantilla nueva',
   renameTemplate: 'Cambiar el nombre de la plantilla',
   planDetails: 'Detalles del plan',
