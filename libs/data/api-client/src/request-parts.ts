@@ -27,8 +27,8 @@ function fillPath(operation: string, template: string, args: Args, used: Set<str
 
 /**
  * Splits the flat arguments of a call into path, query and body. Unset query values are dropped;
- * the target goes into the query, or into a body that names it. Throws a `TypeError` for a path parameter that is missing or a
- * dot segment.
+ * the target goes into the query, or into a body that names it. Throws a `TypeError` for a path
+ * parameter that is missing or a dot segment.
  */
 export function requestParts(
   operation: string,
