@@ -211,9 +211,9 @@ describe('contact', () => {
     expect(await emailOf('15125550176')).toBeNull();
   });
 
-  it('takes back an opt-in of the same form', async () => {
+  it('takes back an opt-in by a visitor of the same form, and keeps that refusal', async () => {
     const username = String((await call('GET', '/api/v2/account')).json.username);
-    for (const marketingOptIn of [true, false])
+    for (const marketingOptIn of [true, false, true])
       await server.call('POST', `/api/v2/contact?targetUser=${username}`, {
         body: { id: '15125550173', name: 'Wanda', marketingOptIn },
       });
