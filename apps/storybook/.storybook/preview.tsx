@@ -1,7 +1,11 @@
 import { type Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { Themed, type ThemedProps } from '../src/Themed.js';
 import { toolbar, viewports } from '../src/toolbar.js';
 import '../src/docs.css';
+
+/** What a story waits for comes later on a busy machine; one second ended its play function. */
+configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],

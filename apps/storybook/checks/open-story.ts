@@ -70,9 +70,16 @@ async function isShown(page: Page, id: string): Promise<void> {
     return currentRender?.id === wanted && ended.includes(currentRender.phase ?? '');
   }, id);
   await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await document.fonts.ready;
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(changes.map((one) => one.finished));
+    // The frame that changes the scheme, and the transitions that follow one another, may come late.
+    for (let turn = 0; turn < 10; turn += 1) {
+      await frame();
+      await frame();
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (changes.length === 0) return;
+      await Promise.allSettled(changes.map((one) => one.finished));
+    }
   });
 }
 
