@@ -1,3 +1,4 @@
+import { displayPhone } from '@patchbay/formats';
 import { Chip, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
@@ -29,7 +30,7 @@ function Rooms() {
       {rooms.map((room) => (
         <li key={room.roomId}>
           <Link to="/app/inbox" search={{ active: room.roomId }} className={classes.room}>
-            <span className={classes.who}>{room.name}</span>
+            <span className={classes.who}>{displayPhone(room.name)}</span>
             {room.aiAgentEnabled ? null : <Chip tone="grey">{t('handedOver')}</Chip>}
             <span className={classes.words}>{room.lastMessage}</span>
           </Link>
