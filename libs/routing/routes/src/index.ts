@@ -7,6 +7,7 @@ export {
   ownAccount,
   stepInto,
 } from './account-search.js';
+export { exactLink } from './exact-link.js';
 export { lazyPages, type LazyPages } from './lazy-pages.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';

@@ -2,7 +2,7 @@ import { type Viewer } from '@patchbay/contract';
 import { Breadcrumb, type Crumb, type LinkProps, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { inAccount, Link, type PagePath, useNavigate } from '@patchbay/routes';
+import { exactLink, inAccount, Link, type PagePath, useNavigate } from '@patchbay/routes';
 import { type Segment, type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { BackButton } from './BackButton.js';
 import classes from './Frame.module.css';
@@ -65,7 +65,7 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
   const isOnPage = pages.length > 0 && !short;
   const levels = useLevels(viewer, !short && !isOnPage);
   const link = ({ to = undefined, segments: way }: Level, props: LinkProps) => (
-    <Link to={to ?? '/app'} search={inAccount(way)} {...props} />
+    <Link to={to ?? '/app'} search={inAccount(way)} activeOptions={exactLink} {...props} />
   );
   return (
     <div className={classes.crumbs}>

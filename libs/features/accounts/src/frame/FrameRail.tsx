@@ -3,7 +3,7 @@ import { IconButton, IconHelp, Rail } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
-import { Link, ownAccount } from '@patchbay/routes';
+import { exactLink, Link, ownAccount } from '@patchbay/routes';
 import { BrandMark } from './BrandMark.js';
 import classes from './Frame.module.css';
 import { frame } from './messages.js';
@@ -24,6 +24,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
         <Link
           to="/app"
           search={ownAccount}
+          activeOptions={exactLink}
           aria-label={brand.isGeneric ? t('homeOnly') : t('home', { name: brand.name })}
           className={classes.mark}
         >

@@ -42,6 +42,8 @@ describe('the pages of the settings', () => {
     );
     await userEvent.click(within(row).getByRole('link', { name: 'Developer' }));
     await waitFor(() => expect(router.history.location.pathname).toMatch(/settings\/developer$/));
+    const open = await screen.findAllByRole('link', { current: 'page' });
+    expect(open.map((link) => link.textContent)).toEqual(['Developer']);
   });
 });
 

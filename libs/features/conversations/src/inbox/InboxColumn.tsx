@@ -10,7 +10,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { SectionColumn } from '@patchbay/overlays';
-import { Link } from '@patchbay/routes';
+import { exactLink, Link } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import { inbox } from './messages.js';
 import { type InboxTab, type InboxView } from './use-inbox.js';
@@ -52,7 +52,7 @@ export function InboxColumn({
         { key: 'states', items: general.map(item) },
         { key: 'channels', label: t('channels'), items: byChannel.map(item) },
       ]}
-      renderLink={({ to }, props) => <Link to={to} {...props} />}
+      renderLink={({ to }, props) => <Link to={to} activeOptions={exactLink} {...props} />}
     />
   );
 }

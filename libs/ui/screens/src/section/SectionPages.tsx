@@ -1,6 +1,6 @@
 import { cx } from '@patchbay/kit';
 import { SectionColumn, useNarrow } from '@patchbay/overlays';
-import { Link, type PagePath } from '@patchbay/routes';
+import { exactLink, Link, type PagePath } from '@patchbay/routes';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import classes from './SectionPages.module.css';
 
@@ -27,7 +27,7 @@ export function SectionPagesColumn({ title, pages, current }: SectionPagesProps)
     <SectionColumn
       title={title}
       groups={[{ key: 'pages', items }]}
-      renderLink={({ to }, props) => <Link to={to} {...props} />}
+      renderLink={({ to }, props) => <Link to={to} activeOptions={exactLink} {...props} />}
     />
   );
 }
@@ -54,6 +54,7 @@ export function SectionPagesTabs({ title, pages, current }: SectionPagesProps) {
         <Link
           key={key}
           to={to}
+          activeOptions={exactLink}
           className={cx(classes.tab, key === current && classes.current)}
           aria-current={key === current ? 'page' : undefined}
         >
