@@ -1,6 +1,6 @@
 import { dateToSeconds } from '@patchbay/kernel';
 import { Chip } from '@patchbay/kit';
-import { useLocale, useMessages } from '@patchbay/messages';
+import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { DetailPanel } from '@patchbay/screens';
 import { kindOf, type SecurityEvent, severities } from './event-list.js';
@@ -33,7 +33,6 @@ export function EventDetail({
   readonly onClose: () => void;
 }) {
   const t = useMessages(security);
-  const moment = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   const { line, isLooking } = useAuditLine(event);
   const person = event.userId === null ? null : String(event.userId);
   const { label, ...tone } = severities(t)[event.severity];
@@ -44,7 +43,7 @@ export function EventDetail({
       meta={<Chip {...tone}>{label}</Chip>}
       facts={[
         { label: t('meaning'), value: event.sentence },
-        { label: t('timestamp'), value: moment.format(event.timestamp) },
+        { label: t('timestamp'), value: t('happened', { at: new Date(event.timestamp) }) },
         { label: t('who'), value: found(line?.actor.email ?? line?.actor.id ?? person) },
         { label: t('address'), value: event.address, copy: event.address },
         { label: t('device'), value: found(line?.device) },

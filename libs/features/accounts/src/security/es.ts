@@ -7,6 +7,7 @@ export const security = {
   empty:
     'Aquí aparecen accesos desde redes nuevas, claves nuevas, permisos cambiados y ataques rechazados.',
   timestamp: 'Hora',
+  happened: '{at, date, moment}',
   kind: 'Aviso',
   severity: 'Gravedad',
   address: 'Dirección de red',

@@ -12,6 +12,7 @@ export const security = defineArea(
     emptyTitle: 'Nothing has happened yet',
     empty: 'Sign-ins from new networks, new keys, changed rights and refused attacks appear here.',
     timestamp: 'Time',
+    happened: '{at, date, moment}',
     kind: 'Event',
     severity: 'Severity',
     address: 'Network address',
