@@ -190,8 +190,12 @@ describe('contact', () => {
         body,
         headers: { 'x-forwarded-for': address },
       });
-    const emailOf = async (phone: string) =>
-      ((await list(`phone=%2B${phone}`)).contacts[0] as { email?: string | null }).email ?? null;
+    const found = async (phone: string) =>
+      (await list(`phone=%2B${phone}`)).contacts[0] as {
+        readonly name?: string | null;
+        readonly email?: string | null;
+      };
+    const emailOf = async (phone: string) => (await found(phone)).email ?? null;
     const mallory = { name: 'Mallory', email: 'm@evil.example' };
     await save({ id: '15125550174', name: 'Wanda' });
     await leave({ id: '15125550174', ...mallory });
@@ -201,8 +205,8 @@ describe('contact', () => {
     await leave({ id: '15125550175', name: 'Wanda' });
     await leave({ id: '15125550175', ...mallory }, '203.0.113.9');
     expect(await emailOf('15125550175')).toBeNull();
-    await leave({ id: '15125550175', email: 'wanda@example.com' });
-    expect(await emailOf('15125550175')).toBe('wanda@example.com');
+    await leave({ id: '15125550175', name: 'Mallory', email: 'wanda@example.com' });
+    expect(await found('15125550175')).toMatchObject({ name: 'Wanda', email: 'wanda@example.com' });
     expect(JSON.stringify(await list('phone=%2B15125550175'))).not.toContain('formOf');
 
     await leave({ id: '15125550176', name: 'Wanda' });
