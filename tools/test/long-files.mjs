@@ -53,7 +53,7 @@ const ofServer = [
     stays: ['own-calls'],
     long: { calls: 8, 'text-controller': 9, 'disabled-lines': 4, 'foreign-accounts': 3 },
   },
-  { in: 'contacts', stays: ['../conversations/people'], long: { contacts: 4 } },
+  { in: 'contacts', stays: ['../conversations/people'], long: { contacts: 4, import: 5 } },
   {
     in: 'conversations',
     stays: ['attachments', 'disabled', 'people'],

@@ -31,7 +31,7 @@ export {
   retryAfterFailure,
 } from './sip/rules.js';
 export { sipPasswordPlace } from './sip/worker.js';
-export { CsvProblem, type CsvRow, readCsv } from './tasks/csv.js';
+export { type CsvRow, readCsv } from './tasks/csv.js';
 export { keepLeases } from './tasks/leases-repository.js';
 export { zonesOf } from './tasks/limits.js';
 export { createTasksModule, type TasksModule } from './tasks/module.js';

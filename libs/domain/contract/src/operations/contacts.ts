@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
-import { contact, contactFields } from '../resources/contact.js';
-import { described, done, formatted, line, paging, required, success } from '../wire.js';
+import { contact, contactFields, importedRow } from '../resources/contact.js';
+import { described, done, formatted, line, paging, queryFlag, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
@@ -125,6 +126,39 @@ export const contactOperations = {
     },
     reply: done(),
     failure: { kind: 'json' },
+  }),
+  importContacts: operation({
+    method: 'POST',
+    path: '/api/v2/contact/csv',
+    area: 'contacts',
+    summary:
+      'Creates or changes a person for every row of a CSV file that can be used, at most 5,000, ' +
+      'all at once. With `dryRun` it only says what each row would do.',
+    access: { ...write, target: 'agent', perMinute: 10 },
+    body: formData({
+      csv: file({ mostBytes: 5 * 1024 * 1024, kinds: ['text/csv'] }),
+      dryRun: z.optional(queryFlag()),
+    }),
+    reply: z.object({
+      ...success,
+      dryRun: z.boolean(),
+      columns: z.array(
+        z.object({
+          column: described(z.string(), 'Its name in the file', 'Mobile phone'),
+          field: described(
+            z.nullable(z.string()),
+            'What the column is read as; null: it is left out',
+            'phone',
+          ),
+        }),
+      ),
+      rows: z.array(importedRow),
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      rejected: z.int(),
+    }),
+    failure: { kind: 'false' },
   }),
   deleteContact: operation({
     method: 'DELETE',

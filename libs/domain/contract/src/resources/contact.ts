@@ -57,5 +57,18 @@ export const contact = named(
   },
 );
 
+/** What an import does with a row of its file. Row 1 is the header. */
+export const importedRow = z.object({
+  row: z.int(),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'rejected']),
+  name: z.nullable(z.string()),
+  contactId: described(z.nullable(z.int()), 'Null before the person exists', 3005),
+  message: described(
+    z.nullable(z.string()),
+    'Why the row is rejected',
+    'phone: must be a phone number with its area code, like +1 216 555 1234',
+  ),
+});
+
 /** A person as an agent knows them; times are in seconds. */
 export type Contact = z.output<typeof contact>;

@@ -17,6 +17,7 @@ import {
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
+import { createImportHandler } from './import-handler.js';
 import {
   addressOf,
   ensureParty,
@@ -46,6 +47,7 @@ type ContactOperation =
   | 'getContact'
   | 'saveContact'
   | 'saveVisitorContact'
+  | 'importContacts'
   | 'deleteContact'
   | 'listMobileContacts'
   | 'sendInvite'
@@ -54,7 +56,7 @@ type ContactOperation =
 
 export interface ContactServices extends Pick<
   Services,
-  'store' | 'clock' | 'key' | 'sendMail' | 'publicUrl'
+  'store' | 'clock' | 'key' | 'sendMail' | 'publicUrl' | 'slots'
 > {
   readonly outgoing: Outgoing;
 }
@@ -74,6 +76,7 @@ export function createContactHandlers(
 ): Pick<Handlers<Db>, ContactOperation> {
   return {
     ...addressBookHandlers(),
+    ...createImportHandler(services),
     ...visitorHandlers(services),
     ...invitationHandlers(services),
     ...callerContextHandlers(),

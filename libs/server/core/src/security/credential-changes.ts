@@ -144,6 +144,7 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   saveWebhookRelay: place,
   deleteWebhookRelay: place,
   saveContact: none('a contact of the account'),
+  importContacts: none('contacts of the account'),
   saveVisitorContact: none('what a visitor says of themselves'),
   createExternalDestinationProfile: none('a contact of the account'),
   bookDealerAppointment: none('what a visitor says of themselves'),

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { stringify } from 'node:querystring';
 import fc from 'fast-check';
+import { CsvProblem } from '@patchbay/server-kit';
 import { watchStalls } from '@patchbay/server-providers/testing';
-import { CsvProblem, type CsvRow, readCsv } from '@patchbay/server-telephony';
+import { type CsvRow, readCsv } from '@patchbay/server-telephony';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { ofLength } from '../testing/proof-length.js';
 import { watchProgramTime, watchWork } from '../testing/program-time.js';

@@ -107,6 +107,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'runPrompt',
     'deleteContact',
     'saveContact',
+    'importContacts',
     'sendInvite',
     'setCallerContext',
     'clearActivity',

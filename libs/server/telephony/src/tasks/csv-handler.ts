@@ -3,10 +3,10 @@ import {
   createConcurrencyLimiter,
   type Services,
 } from '@patchbay/server-core';
-import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
+import { type Call, demandRows, type Handlers, readCsvUpload } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type CreationServices, validateDrafts, queueDrafts } from './create.js';
-import { CsvProblem, type CsvRow, readCsv } from './csv.js';
+import { readCsv } from './csv.js';
 import { type Draft } from './drafts.js';
 
 type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
@@ -43,7 +43,7 @@ export function createCsvHandler(
 }
 
 async function upload(services: CreationServices, { body, target, context }: Upload) {
-  const rows = await rowsOf(body.csv);
+  const rows = await readCsvUpload(() => demandRows(readCsv(body.csv)));
   const wishes = rows.flatMap(({ request }) => request ?? []);
   const verdicts = await validateDrafts(services, { target, context }, wishes);
   const drafts: Draft[] = [];
@@ -75,21 +75,4 @@ async function upload(services: CreationServices, { body, target, context }: Upl
     errors: errors.slice(0, mostErrors),
     batchId,
   };
-}
-
-async function rowsOf(file: Parameters<typeof readCsv>[0]): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
-  try {
-    for await (const row of readCsv(file)) rows.push(row);
-  } catch (error) {
-    if (error instanceof CsvProblem)
-      throw refuse.invalid([{ path: 'body.csv', message: 'cannot be used' }], error.message);
-    throw error;
-  }
-  if (rows.length === 0)
-    throw refuse.invalid(
-      [{ path: 'body.csv', message: 'cannot be used' }],
-      'The file has no rows beneath its header.',
-    );
-  return rows;
 }

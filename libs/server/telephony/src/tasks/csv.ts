@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type FilePart } from '@patchbay/contract';
 import { parseIsoInstant } from '@patchbay/kernel';
-import { CsvError, parse } from 'csv-parse';
+import { CsvProblem, plainColumn, readCsvRecords } from '@patchbay/server-kit';
 import { type TaskRequest } from './drafts.js';
 
 /**
@@ -15,12 +13,7 @@ export interface CsvRow {
   readonly problem?: string;
 }
 
-/** The file as a whole cannot be used. */
-export class CsvProblem extends Error {}
-
 export const mostRows = 100_000;
-const longestRecord = 64 * 1024;
-const chunk = 64 * 1024;
 const columns = [
   'type',
   'target',
@@ -37,85 +30,17 @@ type Column = (typeof columns)[number];
 
 /** Reads a file row by row. Throws a `CsvProblem` when it is not a table of tasks. */
 export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenerator<CsvRow> {
-  const text = decode(new Uint8Array(await file.arrayBuffer()));
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: longestRecord,
-  });
-  const source = Readable.from(piecesOf(text));
-  source.pipe(parser);
   let header: readonly (Column | null)[] | null = null;
-  let row = 0;
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      row += 1;
-      if (!header) {
-        header = headerOf(record);
-        continue;
-      }
-      if (row > mostRows + 1)
-        throw new CsvProblem(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
-      if (record.every((cell) => cell.trim() === '')) continue;
-      yield { row, ...requestOf(header, record) };
-      // Lets other requests run.
-      if (row % 500 === 0) await nextTurnOfLoop();
-    }
-  } catch (error) {
-    throw error instanceof CsvError
-      ? new CsvProblem(
-          `The file cannot be read after row ${(error as { readonly records?: number }).records ?? row}: ${wordsOf(error)}.`,
-        )
-      : error;
-  } finally {
-    source.destroy();
-    parser.destroy();
-  }
-  if (!header) throw new CsvProblem('The file is empty.');
-}
-
-/**
- * A text in chunks, as fast as the parser consumes them. Other requests run between two chunks,
- * whatever the rows are: a chunk may hold no whole row, or thousands of empty ones.
- */
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += chunk) {
-    yield text.slice(from, from + chunk);
-    await nextTurnOfLoop();
+  for await (const { row, cells } of readCsvRecords(file, mostRows)) {
+    if (header) yield { row, ...requestOf(header, cells) };
+    else header = headerOf(cells);
   }
 }
 
-/** Text in UTF-8 or, with a byte order mark, UTF-16. */
-function decode(bytes: Uint8Array): string {
-  const mark =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  try {
-    const text = new TextDecoder(mark, { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // The same message as below.
-  }
-  throw new CsvProblem('The file is not text in UTF-8. Save it as “CSV UTF-8”.');
-}
-
-/** The separator of the header: comma, semicolon or tab. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.slice(0, 4000).split(/[\r\n]/, 1);
-  const count = (mark: string) => line.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
-const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
-const byName = new Map(columns.map((column) => [plain(column), column]));
+const byName = new Map(columns.map((column) => [plainColumn(column), column]));
 
 function headerOf(record: readonly string[]): (Column | null)[] {
-  const header = record.map((name) => byName.get(plain(name)) ?? null);
+  const header = record.map((name) => byName.get(plainColumn(name)) ?? null);
   const missing = (['type', 'target'] as const).filter((column) => !header.includes(column));
   if (missing.length > 0)
     throw new CsvProblem(
@@ -208,13 +133,3 @@ function momentOf(text: string): number | null {
   const at = parseIsoInstant(text);
   return at === null ? null : Math.floor(Date.parse(at) / 1000);
 }
-
-const wordsOf = ({ code }: CsvError): string =>
-  (
-    ({
-      CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed',
-      CSV_MAX_RECORD_SIZE: 'a row is longer than 64 KB',
-      INVALID_OPENING_QUOTE: 'a quotation mark stands inside a cell',
-      CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quotation mark',
-    }) as Record<string, string>
-  )[code] ?? 'its quotation marks are wrong';

@@ -1,0 +1,94 @@
+import { type Owner } from '@patchbay/server-core';
+import { type Db, parties, rooms } from '@patchbay/server-store';
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { type PartyRow } from './rules.js';
+
+/** How many rows one statement looks up or inserts. */
+const batch = 500;
+
+const inBatches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / batch) }, (_, at) =>
+    all.slice(at * batch, (at + 1) * batch),
+  );
+
+/**
+ * The people of an agent with one of these numbers or addresses, removed ones included. `lock`
+ * holds them until the transaction ends.
+ */
+export async function partiesNamed(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  named: readonly string[],
+  { lock }: { readonly lock: boolean },
+): Promise<PartyRow[]> {
+  const found: PartyRow[] = [];
+  for (const some of inBatches(named)) {
+    const query = db
+      .select()
+      .from(parties)
+      .where(
+        and(
+          eq(parties.organizationId, organizationId),
+          eq(parties.accountId, accountId),
+          notInArray(parties.kind, ['member', 'group']),
+          or(
+            inArray(parties.address, some),
+            inArray(sql`${parties.profile} ->> 'phone'`, some),
+            inArray(sql`${parties.profile} ->> 'email'`, some),
+          ),
+        ),
+      )
+      .orderBy(asc(parties.id));
+    found.push(...(await (lock ? query.for('update') : query)));
+  }
+  return [...new Map(found.map((party) => [party.id, party])).values()];
+}
+
+/**
+ * Inserts people. One who was inserted meanwhile keeps what was written there, beside what is new.
+ */
+export async function insertParties(
+  db: Db,
+  owner: Owner,
+  people: readonly Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>[],
+): Promise<PartyRow[]> {
+  const inserted: PartyRow[] = [];
+  for (const some of inBatches(people))
+    inserted.push(
+      ...(await db
+        .insert(parties)
+        .values(some.map((person) => ({ ...owner, ...person })))
+        .onConflictDoUpdate({
+          target: [parties.organizationId, parties.accountId, parties.address],
+          set: {
+            name: sql`coalesce(excluded.name, ${parties.name})`,
+            profile: sql`${parties.profile} || excluded.profile`,
+            deletedAt: null,
+            updatedAt: sql`now()`,
+          },
+        })
+        .returning()),
+    );
+  return inserted;
+}
+
+/** The newest room of each person who has one. */
+export async function roomsOf(
+  db: Db,
+  people: readonly Pick<PartyRow, 'id' | 'organizationId'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const found: (readonly [number, string])[] = [];
+  for (const some of inBatches(people))
+    for (const { partyId, id } of await db
+      .select({ id: rooms.id, partyId: rooms.partyId })
+      .from(rooms)
+      .where(
+        inArray(
+          rooms.partyId,
+          some.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(rooms.lastMessageAt)))
+      found.push([partyId, id]);
+  return new Map(found);
+}
