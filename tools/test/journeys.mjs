@@ -38,6 +38,7 @@ export const beside = [
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
+  '**/e2e/web/import-contacts.spec.ts',
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/lists.spec.ts',
   '**/e2e/web/new-organization.spec.ts',

@@ -4,7 +4,7 @@ import { type Screens } from '@patchbay/routes';
 /** Routes of this feature. */
 export const conversationsScreens = {
   inbox: () => import('./inbox/InboxScreen.js'),
-  contacts: () => import('./contacts/ContactsScreen.js'),
+  contacts: () => import('./contacts/ContactsSection.js'),
   phone: () => import('./phone/PhoneScreen.js'),
   embedChat: () => import('./visitor/ChatScreen.js'),
   publicProfile: () => import('./visitor/PublicProfileScreen.js'),

@@ -134,7 +134,12 @@ export const sitemap = {
     pages: ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email'],
     search: inboxSearch,
   },
-  contacts: { at: ['organization'], pages: [], search: listSearch(pageLists.contacts) },
+  contacts: {
+    at: ['organization'],
+    pages: ['import'],
+    search: listSearch(pageLists.contacts),
+    searchOf: { import: noSearch },
+  },
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
     at: ['organization'],

@@ -39,6 +39,12 @@ export const refuse = (
 ): Response =>
   json({ success: false, message, retryable: status === 429 || status >= 500, ...rest }, status);
 
+/** The arguments in a body: of JSON, or of a form with its files. */
+function fieldsOf(body: unknown): object {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? (JSON.parse(body) as object) : {};
+}
+
 /**
  * A transport that answers by operation, with the methods and paths of the contract. An operation
  * without a reply is refused with 404.
@@ -62,7 +68,7 @@ export function fakeServer(replies: FakeReplies) {
       const args = {
         ...inPath,
         ...Object.fromEntries(url.searchParams),
-        ...(typeof init.body === 'string' ? (JSON.parse(init.body) as object) : {}),
+        ...fieldsOf(init.body),
       };
       asked.push({ name, args });
       const reply = replies[name] as FakeReply<OperationName> | undefined;

@@ -16,6 +16,7 @@ export const pageNames = defineArea(
     'inbox/sms': 'Texts',
     'inbox/client': 'Web chats',
     'inbox/email': 'E-mail',
+    'contacts/import': 'Import contacts',
     'agents/template': 'Answers',
     'agents/prompt': 'Prompt',
     'agents/settings': 'Agent settings',

@@ -1,7 +1,8 @@
-import { IconAddressBook } from '@patchbay/kit';
+import { buttonClass, IconAddressBook } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
 import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { contactListOf } from './contact-list.js';
@@ -35,7 +36,16 @@ function Contacts() {
       list={list}
       source={source}
       address={address}
-      tools={<PhoneSearch text={address.text} />}
+      tools={
+        <>
+          <PhoneSearch text={address.text} />
+          {mayEdit.allowed ? (
+            <Link to="/app/contacts/import" className={buttonClass()}>
+              {t('import')}
+            </Link>
+          ) : null}
+        </>
+      }
       onOpen={({ id }) => void open('previewContact', { value: String(id) })}
       add={
         mayEdit.allowed

@@ -36,6 +36,7 @@ export const contacts = defineArea(
     agent: 'Agent',
     agentHelp: 'The agent that knows this person.',
     newContact: 'New contact',
+    import: 'Import',
     searchPhone: 'Search this phone',
     create: 'Create contact',
     created: 'Contact created',

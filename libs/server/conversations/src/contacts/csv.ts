@@ -4,7 +4,7 @@ import { type ContactChange, changeOf } from './rules.js';
 
 /** A row of an import: what it says of a person, or its problem. Row 1 is the header. */
 export type ContactRecord = { readonly row: number } & (
-  { readonly change: ContactChange } | { readonly problem: string }
+  { readonly change: ContactChange } | { readonly problem: string; readonly name: string | null }
 );
 
 /** A column of the file, and what it is read as; null when it is left out. */
@@ -54,7 +54,7 @@ const namesOf = {
     'correo electrónico',
   ],
   status: ['status', 'estado'],
-  leadSource: ['lead source', 'found through', 'encontrado por'],
+  leadSource: ['lead source', 'found through', 'llegó por'],
   contactSource: ['contact source'],
   marketingOptIn: ['marketing opt in', 'may get offers'],
   tags: ['tags', 'labels', 'etiquetas'],
@@ -111,18 +111,24 @@ export async function readContacts(file: Pick<FilePart, 'arrayBuffer'>): Promise
   return { columns: columns ?? [], records: await demandRows(records) };
 }
 
+type Read = { readonly change: ContactChange } | { readonly problem: string };
+
 /** What a row says. An empty cell says nothing: what is known stays. */
-function recordOf(
-  columns: readonly ContactColumn[],
-  cells: readonly string[],
-): { readonly change: ContactChange } | { readonly problem: string } {
-  if (cells.length > columns.length) return { problem: 'This row has more cells than the header.' };
+function recordOf(columns: readonly ContactColumn[], cells: readonly string[]) {
   const values: Cells = new Map(
     columns.flatMap(({ field }, at) => {
       const value = cells[at]?.trim();
       return field && value ? [[field, value] as const] : [];
     }),
   );
+  const read: Read =
+    cells.length > columns.length
+      ? { problem: 'This row has more cells than the header.' }
+      : changeIn(values);
+  return 'change' in read ? read : { ...read, name: nameIn(values)?.slice(0, 200) ?? null };
+}
+
+function changeIn(values: Cells): Read {
   const isYes = yesOrNo(values.get('marketingOptIn'));
   if (isYes === null) return { problem: 'marketingOptIn: must be yes or no.' };
   const tooLong = Object.entries(longest).find(
@@ -136,6 +142,11 @@ function recordOf(
   if ('change' in parsed) return parsed;
   const { path, message } = parsed.problem;
   return { problem: `${path.replace(/^row\.?/, '') || 'row'}: ${message}.` };
+}
+
+function nameIn(values: Cells): string | undefined {
+  const parts = ['firstName', 'lastName'].flatMap((part) => values.get(part) ?? []);
+  return values.get('name') ?? (parts.join(' ') || undefined);
 }
 
 /** As in `contactFields` of the contract, in characters. */
@@ -152,15 +163,13 @@ const longest: Readonly<Record<string, number>> = {
 };
 
 function fieldsOf(values: Cells, read: Pick<Fields, 'tags' | 'marketingOptIn'>): Fields {
-  const parts = ['firstName', 'lastName'].flatMap((part) => values.get(part) ?? []);
-  const name = values.get('name') ?? (parts.join(' ') || undefined);
   const own = [...values].flatMap(([field, value]) =>
     field.startsWith(custom('')) ? [[field.slice(custom('').length), value] as const] : [],
   );
   const texts = ['phone', 'email', 'status', 'leadSource', 'contactSource', 'agentContext'];
   return Object.fromEntries(
     Object.entries({
-      name,
+      name: nameIn(values),
       ...Object.fromEntries(texts.map((field) => [field, values.get(field)])),
       ...read,
       ...(own.length > 0 ? { customFields: Object.fromEntries(own) } : {}),

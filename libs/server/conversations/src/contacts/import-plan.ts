@@ -37,7 +37,7 @@ export function planImport(
   return records.map((record): PlannedRow => {
     const { row } = record;
     if ('problem' in record)
-      return { row, outcome: 'rejected', name: null, message: record.problem };
+      return { row, outcome: 'rejected', name: record.name, message: record.problem };
     const { change } = record;
     const planned = planRow(row, change, people);
     if (planned.outcome === 'rejected') return planned;

@@ -111,6 +111,7 @@ export const pageNames = {
   'inbox/sms': 'SMS',
   'inbox/client': 'Chats web',
   'inbox/email': 'Correo',
+  'contacts/import': 'Importar contactos',
   'agents/template': 'Respuestas',
   'agents/prompt': 'Instrucciones',
   'agents/settings': 'Ajustes del agente',

@@ -1,0 +1,100 @@
+import { answering, aViewer, exampleReply, refused } from '@patchbay/fakes';
+import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { conversationsOverlays } from '../../index.js';
+import { Screen } from './ImportPage.js';
+import { plan } from './plan-sample.js';
+
+const { previewContact } = conversationsOverlays;
+const agents = exampleReply('listAccounts');
+const [agent] = agents.accounts;
+const carriedOut = ({ dryRun }: { dryRun?: unknown }) => ({
+  ...plan,
+  dryRun: dryRun === 'true',
+});
+const open = (replies: RenderAppOptions['replies'] = {}) =>
+  renderApp({
+    url: '/app/org/7/contacts/import',
+    screens: { contacts: Screen },
+    overlays: { previewContact },
+    replies: {
+      ...answering({ listAccounts: { ...agents, accounts: [agent!] }, importContacts: carriedOut }),
+      ...replies,
+    },
+  });
+const file = (name = 'contacts.csv', type = 'text/csv') =>
+  new File(['phone\n5125550148\n'], name, { type });
+const choose = async (chosen = file()) =>
+  userEvent.upload(await screen.findByLabelText('CSV file'), chosen, { applyAccept: false });
+
+describe('import of contacts', () => {
+  it('says what each row would do before anything is written, and then does it', async () => {
+    const { server } = await open();
+    await choose();
+    const grid = await screen.findByRole('grid', { name: 'Rows' });
+    expect(within(grid).getByText('Dana Whitfield').closest('[role="row"]')).toHaveTextContent(
+      'Changed',
+    );
+    expect(screen.getByText('Custom field “Insurance”')).toBeInTheDocument();
+    expect(screen.getByText('Left out')).toBeInTheDocument();
+    expect(server.argsOf('importContacts')).toEqual([expect.objectContaining({ dryRun: 'true' })]);
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 contacts' }));
+    expect(await screen.findByText('3 contacts imported')).toBeInTheDocument();
+    expect(screen.getByText('2 are new, 1 was changed.')).toBeInTheDocument();
+    expect(server.argsOf('importContacts')[1]).toEqual(
+      expect.objectContaining({ dryRun: 'false' }),
+    );
+    expect(screen.getByRole('link', { name: 'Show contacts' })).toHaveAttribute(
+      'href',
+      '/app/org/7/contacts',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(await screen.findByLabelText('CSV file')).toBeInTheDocument();
+  });
+
+  it('shows the rows of one outcome, and the person that a row is about', async () => {
+    const { router } = await open();
+    await choose();
+    await userEvent.click(await screen.findByRole('radio', { name: /Rejected/ }));
+    const grid = screen.getByRole('grid', { name: 'Rows' });
+    expect(within(grid).queryByText('Dana Whitfield')).toBeNull();
+    expect(within(grid).getByText('The same person is in row 4.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /Changed/ }));
+    await userEvent.click(within(grid).getByText('Dana Whitfield'));
+    await waitFor(() => expect(router.history.location.search).toContain('previewContact=3005'));
+  });
+
+  it('says at the field why a file cannot be used, and takes the next one', async () => {
+    const why = 'The file has no rows beneath its header.';
+    const answers = [refused('invalid', why), plan];
+    await open(answering({ importContacts: () => answers.shift() ?? plan }));
+    await choose();
+    expect(await screen.findByText(why)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await choose(file('other.csv', 'application/vnd.ms-excel'));
+    expect(await screen.findByRole('grid', { name: 'Rows' })).toBeInTheDocument();
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
+  it('has nothing to import where no row is new or different', async () => {
+    await open(answering({ importContacts: { ...plan, created: 0, updated: 0 } }));
+    await choose();
+    expect(await screen.findByRole('button', { name: /^Import 0/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('is closed to those who may not change contacts, and says who decides', async () => {
+    await open(answering({ getViewer: aViewer({}, { canEditOrg: 'Ask Harborline.' }) }));
+    expect(await screen.findByText('Ask Harborline.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('CSV file')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { type Imported } from './use-import.js';
+
+const row = (
+  at: number,
+  outcome: Imported['rows'][number]['outcome'],
+  name: string | null,
+  rest: Partial<Imported['rows'][number]> = {},
+): Imported['rows'][number] => ({
+  row: at,
+  outcome,
+  name,
+  contactId: null,
+  message: null,
+  ...rest,
+});
+
+/** A dry run with every outcome, for stories and tests. */
+export const plan: Imported = {
+  success: true,
+  dryRun: true,
+  columns: [
+    { column: 'First name', field: 'firstName' },
+    { column: 'Mobile phone', field: 'phone' },
+    { column: 'E-mail', field: 'email' },
+    { column: 'Insurance', field: 'customFields.Insurance' },
+    { column: 'Last change', field: null },
+  ],
+  rows: [
+    row(2, 'created', 'Priya Nair'),
+    row(3, 'created', '+15125550149'),
+    row(4, 'updated', 'Dana Whitfield', { contactId: 3005 }),
+    row(5, 'unchanged', 'Omar Haddad', { contactId: 3006 }),
+    row(6, 'rejected', 'Lena Brandt', {
+      message: 'phone: must be a phone number with its area code, like +1 216 555 1234.',
+    }),
+    row(7, 'rejected', null, { message: 'The same person is in row 4.' }),
+  ],
+  created: 2,
+  updated: 1,
+  unchanged: 1,
+  rejected: 2,
+};
