@@ -34,6 +34,7 @@ export const beside = [
   '**/e2e/embed/framed-pages.spec.ts',
   '**/e2e/embed/hostile-messages.spec.ts',
   '**/e2e/embed/partner-library.spec.ts',
+  '**/e2e/embed/third-party-storage.spec.ts',
   '**/e2e/web/about-agent.spec.ts',
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
