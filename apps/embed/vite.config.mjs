@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
 import { partnerScripts } from './build/partner-scripts.mjs';
+import { visitorChat } from './build/visitor-chat.mjs';
 
 /** The calls of the embedded chat and booking form; the table of this bundle holds no others. */
 const only = [
@@ -22,7 +23,13 @@ const only = [
 export default defineConfig({
   // The server offers this folder under /embed/, and its page also at /embedChat.
   base: '/embed/',
-  plugins: [react(), compiledMessages(), finishedWireTable({ only }), partnerScripts()],
+  plugins: [
+    react(),
+    compiledMessages(),
+    finishedWireTable({ only }),
+    partnerScripts(),
+    visitorChat(only),
+  ],
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
   build: {

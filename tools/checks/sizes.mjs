@@ -73,6 +73,7 @@ export const middleOf = (ordered) => ordered[Math.ceil(ordered.length / 2) - 1];
 const measures = {
   firstLoad: firstLoadOf,
   file: (root, { file }) => fileIn(root, file),
+  page: (root, { file }) => fileIn(root, file).flatMap(firstLoadFiles),
   largestOverlay: (root) => measureOverlays(root).find(({ isFull }) => !isFull),
   largestFullOverlay: (root) => measureOverlays(root).find(({ isFull }) => isFull),
   medianOverlay: (root) => middleOf(measureOverlays(root)),

@@ -1,3 +1,4 @@
+// The booking form in a partner's page; the chat alone has a page of its own (`chat/main.tsx`).
 import { createClient } from '@patchbay/api-client';
 import {
   chooseLanguage,
@@ -15,11 +16,11 @@ import {
   SessionProvider,
 } from '@patchbay/session';
 import { allowStyleTexts, PatchbayProvider } from '@patchbay/theme';
-import { type ReactNode, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeOnEscape } from './close-on-escape.js';
 import { screens } from './screens.js';
-import { useTellColor } from './use-tell-color.js';
+import { tellColor } from './tell-color.js';
 
 allowStyleTexts(window);
 
@@ -46,7 +47,9 @@ const cache = createQueryClient();
 
 function Around({ children }: { children: ReactNode }) {
   const { color } = useDomainProfile();
-  useTellColor(color);
+  useEffect(() => {
+    if (color) tellColor(color);
+  }, [color]);
   return <PatchbayProvider {...(color ? { brand: color } : {})}>{children}</PatchbayProvider>;
 }
 

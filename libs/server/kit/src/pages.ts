@@ -117,7 +117,7 @@ export async function addPages(
           .headers({ ...found.headers, ...open })
           .send(await found.open());
       }
-      const html = pageOf(path, web, embed);
+      const html = pageOf(page, web, embed);
       if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path))
         return sendNothing(request, reply, log);
       // Files are sent unchanged; a page is built for the caller.
@@ -158,12 +158,21 @@ const isModal = (path: string): boolean => /^\/embed\/modal(\/open)?$/.test(path
 /** Nothing is painted behind the overlays of the layer, not even before its script runs. */
 const seeThrough = (html: string): string => html.replace('<html', '<html data-layer="modal"');
 
-/** The embedded app may have its own page; all other pages are the console's. */
-function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): string | undefined {
-  const own =
-    (path === '/embedChat' || path.startsWith('/embed/')) && !isModal(path)
-      ? (embed?.html(`${path.replace(/^\/(embed\/)?/, '')}.html`) ?? embed?.html('index.html'))
-      : undefined;
+/**
+ * The embedded app may have its own pages; all other pages are the console's. The chat of a visitor
+ * is one, and its booking form another.
+ */
+function pageOf(
+  { path, query }: PageRequest,
+  web: WebRoot | null,
+  embed: WebRoot | null,
+): string | undefined {
+  const isOwn = (path === '/embedChat' || path.startsWith('/embed/')) && !isModal(path);
+  const isBooking = path === '/embedChat' && query.mode === 'scheduling';
+  const name = `${path.replace(/^\/(embed\/)?/, '')}.html`;
+  const own = isOwn
+    ? ((isBooking ? undefined : embed?.html(name)) ?? embed?.html('index.html'))
+    : undefined;
   return own ?? web?.html('index.html');
 }
 

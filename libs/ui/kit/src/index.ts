@@ -117,6 +117,7 @@ export { type LazyParts, lazyParts, type UseLazyParts } from './lazy/lazy-parts.
 export { type LazyPart, lazyPart } from './lazy/lazy-part.js';
 export { type LinkProps, type RenderLink } from './link.js';
 export { Avatar, AvatarButton, Tile, type AvatarButtonProps } from './marks/Avatar.js';
+export { initialsOf } from './marks/initials.js';
 export { channels, type Channel } from './marks/channels.js';
 export {
   ChannelChip,

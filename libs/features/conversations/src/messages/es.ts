@@ -132,26 +132,6 @@ export const thread = {
   openFrom: 'Abra la transcripción desde la bandeja o desde los registros.',
 };
 
-export const visitor = {
-  noNameTitle: 'No se indicó ningún agente',
-  noName: 'La dirección necesita {parameter}, el nombre del agente con quien chatear.',
-  goneTitle: 'Aquí no hay ningún agente',
-  gone: 'Esta dirección ya no tiene agente. El propietario del sitio puede decirle cómo contactarlo.',
-  failedTitle: 'El chat no se abrió',
-  failed: 'Hubo un problema con su conexión o con la nuestra.',
-  assistant: 'Asistente de IA, responde al momento',
-  chat: 'Chat',
-  answering: 'El agente está respondiendo',
-  message: 'Mensaje',
-  writeMessage: 'Escriba un mensaje',
-  opening: 'El chat se está abriendo',
-  notRecognised: 'El sitio no pudo decir quién es usted. No se muestran los mensajes anteriores.',
-  notSent: 'Eso no llegó.',
-  silentTitle: 'Este agente todavía no puede responder',
-  silent: 'Nunca se configuró. El dueño del sitio puede decirle cómo comunicarse con ellos.',
-  noCalls: 'Todavía no se puede llamar desde esta página. Esto es un chat.',
-};
-
 export const booking = {
   lead: 'Reservar un servicio',
   progress: 'Paso {step, number} de {total, number}',

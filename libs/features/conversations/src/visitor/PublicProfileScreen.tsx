@@ -1,6 +1,6 @@
 import { useParams } from '@patchbay/routes';
 import classes from './Chat.module.css';
-import { VisitorChat } from './ChatScreen.js';
+import { VisitorChat } from './VisitorChat.js';
 
 /** `/{username}`: the public page of an agent, where every visitor may chat with it. */
 export function Screen() {

@@ -1,4 +1,5 @@
-import { Avatar } from '@patchbay/kit';
+import { initialsOf } from '@patchbay/kit';
+import parts from './Parts.module.css';
 import classes from './VisitorHead.module.css';
 
 export interface VisitorHeadProps {
@@ -13,7 +14,9 @@ export interface VisitorHeadProps {
 export function VisitorHead({ name, of, title, note }: VisitorHeadProps) {
   return (
     <header className={classes.head}>
-      <Avatar name={name || of} size={40} tone="accent" />
+      <span className={parts.disc} aria-hidden>
+        {initialsOf(name || of)}
+      </span>
       <div>
         <h1 className={classes.name}>{title}</h1>
         {note === undefined ? null : <p className={classes.note}>{note}</p>}

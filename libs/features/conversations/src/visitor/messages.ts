@@ -1,5 +1,7 @@
-import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
+import { type Area, defineArea } from '@patchbay/messages';
+
+/** Apart from the rest of this library: a visitor loads these texts alone. */
+const translations: Area['translations'] = { es: () => import('./es.js') };
 
 /** The chat of a visitor with an agent. */
 export const visitor = defineArea(
@@ -13,10 +15,12 @@ export const visitor = defineArea(
     silent: 'It was never set up. The site’s owner can tell you how to reach them.',
     failedTitle: 'The chat did not open',
     failed: 'Your connection or ours had a problem.',
+    retry: 'Try again',
     assistant: 'AI assistant, answers at once',
     chat: 'Chat',
     answering: 'The agent is answering',
     message: 'Message',
+    send: 'Send',
     writeMessage: 'Write a message',
     opening: 'The chat is opening',
     notRecognised: 'The site could not say who you are. Earlier messages are not shown.',

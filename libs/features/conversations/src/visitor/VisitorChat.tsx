@@ -1,0 +1,85 @@
+import { Bubble, EmptyState, IconMessageCircle, SkeletonRows, TypingBubble } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useEffect, useRef, useState } from 'react';
+import { visitor } from './messages.js';
+import { MessageField } from './MessageField.js';
+import { Notice } from './Notice.js';
+import { TryAgain } from './TryAgain.js';
+import { useTellLines } from './use-tell-lines.js';
+import { useVisitorChat } from './use-visitor-chat.js';
+import classes from './Chat.module.css';
+import { VisitorHead } from './VisitorHead.js';
+
+/** The chat itself; also part of an agent's public page. */
+export function VisitorChat({
+  target,
+  token,
+}: {
+  readonly target: string;
+  readonly token: string | null;
+}) {
+  const t = useMessages(visitor);
+  const chat = useTellLines(useVisitorChat(target, token));
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [chat.lines, chat.isAnswering, chat.isTyping]);
+  const send = (words: string) => {
+    if (chat.isAnswering) return;
+    void chat.say(words);
+    setText('');
+  };
+  if (chat.state === 'unknown')
+    return (
+      <EmptyState page icon={<IconMessageCircle size={18} />} title={t('goneTitle')}>
+        {t('gone')}
+      </EmptyState>
+    );
+  if (chat.state === 'silent')
+    return (
+      <EmptyState page icon={<IconMessageCircle size={18} />} title={t('silentTitle')}>
+        {t('silent')}
+      </EmptyState>
+    );
+  if (chat.state === 'failed') return <TryAgain />;
+  return (
+    <div className={classes.chat}>
+      <VisitorHead
+        name={chat.name}
+        of={target}
+        title={chat.name || '\u00a0'}
+        note={t('assistant')}
+      />
+      <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
+        {chat.refusal === null ? null : <Notice tone="warn">{t('notRecognised')}</Notice>}
+        {chat.state === 'opening' ? (
+          <SkeletonRows count={2} height={44} />
+        ) : (
+          chat.lines.map((line) => (
+            <Bubble key={line.id} by={line.by} mirrored>
+              {line.text}
+            </Bubble>
+          ))
+        )}
+        {(chat.isAnswering || chat.isTyping) && chat.lines.at(-1)?.by === 'customer' ? (
+          <div role="status" aria-label={t('answering')}>
+            <TypingBubble />
+          </div>
+        ) : null}
+        <div ref={end} />
+      </div>
+      {chat.problem ? (
+        <p className={classes.problem} role="alert">
+          {chat.problem}
+        </p>
+      ) : null}
+      <MessageField
+        value={text}
+        onChange={setText}
+        onSend={send}
+        waitsFor={chat.state === 'open' ? undefined : t('opening')}
+      />
+    </div>
+  );
+}
