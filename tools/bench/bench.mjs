@@ -154,6 +154,16 @@ async function measureModel(folder) {
   note('first word of an agent after the model’s own: p95', p95, 'ms', goals.firstWordP95);
 }
 
+async function measureVisitor(folder) {
+  const { measureWidget } = await import('./widget.mjs');
+  for (const { step, what, ours, floor } of await measureWidget(root, folder)) {
+    console.log(
+      `A visitor on a slow line, ${what}: ${ours.toFixed(0)} ms, floor ${floor.toFixed(0)} ms`,
+    );
+    note(`visitor, ${what}, against the floor`, ours / floor, 'x', goals.visitor[step]);
+  }
+}
+
 async function measureFairness(folder) {
   const { measureNeighbour } = await import('./neighbour.mjs');
   for (const found of await measureNeighbour(root, join(folder, 'neighbour'))) noteFlood(found);
@@ -224,7 +234,17 @@ function race(names) {
 }
 
 const [part, ...names] = process.argv.slice(2);
-const parts = ['product', 'loads', 'logs', 'mixed', 'neighbour', 'open', 'model', 'races'];
+const parts = [
+  'product',
+  'loads',
+  'logs',
+  'mixed',
+  'neighbour',
+  'open',
+  'model',
+  'widget',
+  'races',
+];
 if (part !== undefined && !parts.includes(part)) {
   console.error(`npm run bench knows the parts ${parts.join(', ')}, not "${part}".`);
   process.exit(2);
@@ -256,6 +276,7 @@ try {
   if (isAsked('neighbour')) await measureFairness(folder);
   if (isAsked('open')) await measureOpen(folder);
   if (isAsked('model')) await measureModel(folder);
+  if (isAsked('widget')) await measureVisitor(folder);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { chromiumPath } from '../browser/chromium.mjs';
 
 /** A slow mobile line: 1.6 Mbit/s, 150 ms for each answer. Without the cache, as on a first visit. */
-const line = {
+export const slowLine = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,
@@ -24,7 +24,7 @@ async function paintsOf(browser, { url, shows, storage = {} }) {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', line);
+    await session.send('Network.emulateNetworkConditions', slowLine);
     await page.addInitScript((values) => {
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
     }, storage);

@@ -27,4 +27,6 @@ export const goals = {
   // Milliseconds that an agent adds to the first token of its model.
   firstWord: 25,
   firstWordP95: 60,
+  // What a visitor waits for on a slow line, against the same steps written by hand.
+  visitor: { launcher: 1.3, ready: 2, reply: 1.3 },
 };
