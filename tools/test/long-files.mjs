@@ -130,7 +130,7 @@ const ofScreens = [
   {
     in: 'libs/ui/screens/src/lists',
     stays: ['../detail/detail', '../forms/operation-field', '../pickers/pickers', 'data-grid'],
-    long: { lists: 7, '../forms/use-operation-form': 4 },
+    long: { lists: 7, 'list-export': 4, '../forms/use-operation-form': 4 },
   },
   {
     in: 'libs/ui/kit/src/fields',

@@ -27,6 +27,7 @@ export {
   type ListColumn,
   type StateWords,
 } from './lists/column.js';
+export { type CursorReader, useRowsByCursor } from './lists/cursor-rows.js';
 export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
 export { DataList, type DataListProps } from './lists/DataList.js';
 export { isEmptyList } from './lists/empty-list.js';
@@ -46,14 +47,13 @@ export {
 export { listCsv } from './lists/list-csv.js';
 export { type ListSort, type ListState } from './lists/list-search.js';
 export {
-  type ListSource,
   type PageReader,
   type UncountedReader,
   useEndlessList,
   usePagedList,
   useUncountedList,
-  useWholeList,
-} from './lists/list-source.js';
+} from './lists/list-pages.js';
+export { type ListSource, useWholeList } from './lists/list-source.js';
 export { askedBy, offsetArgs, type OffsetPaging, useOffsetList } from './lists/offset-list.js';
 export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';

@@ -56,6 +56,28 @@ describe('the security events of an account', () => {
     expect(Number(asked?.from)).toBeGreaterThan(Date.now() / 1000 - 8 * 86_400);
   });
 
+  it('are all read for their file, from the newest to the oldest', async () => {
+    const { server } = await open({
+      listSecurityEvents: ({ limit, cursor }) => ({
+        ...listed,
+        events: cursor === 'older' ? [replayed, unknown] : [made!],
+        nextCursor: limit === '200' && cursor === 'older' ? null : 'older',
+      }),
+    });
+    await inList('API key created');
+    const saved: Blob[] = [];
+    const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    click.mockRestore();
+    expect(server.argsOf('listSecurityEvents').slice(1)).toEqual([
+      { limit: '200', targetAccountId: '7' },
+      { limit: '200', targetAccountId: '7', cursor: 'older' },
+    ]);
+  });
+
   it('open with who, address and device from the audit, and close again', async () => {
     const { server, router } = await open();
     await userEvent.click(await inList('API key created'));

@@ -1,7 +1,7 @@
-import { type ArgsOf } from '@patchbay/contract';
+import { type ArgsOf, type ReplyOf } from '@patchbay/contract';
 import { operationQuery, useOperation } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { askedBy, type ListAddress, type ListSource } from '@patchbay/screens';
+import { askedBy, type ListAddress, type ListSource, useRowsByCursor } from '@patchbay/screens';
 import { useState } from 'react';
 import { type SecurityEvent } from './event-list.js';
 
@@ -18,6 +18,8 @@ function sinceOf(days: number): number {
   day.setDate(day.getDate() - days + 1);
   return day.getTime() / 1000;
 }
+
+const eventsOf = ({ events }: ReplyOf<'listSecurityEvents'>): readonly SecurityEvent[] => events;
 
 function argsOf(
   filters: Readonly<Record<string, string | undefined>>,
@@ -37,7 +39,11 @@ function argsOf(
 export function useSecurityEvents({ filters }: ListAddress): ListSource<SecurityEvent> {
   const [limit, setLimit] = useState(firstRows);
   const query = useOperation('listSecurityEvents', argsOf(filters, limit), { keepPrevious: true });
-  const rows = query.data?.events ?? [];
+  const all = useRowsByCursor('listSecurityEvents', argsOf(filters, mostRows), {
+    rowsOf: eventsOf,
+    nextOf: ({ nextCursor }) => nextCursor,
+  });
+  const rows = query.data ? eventsOf(query.data) : [];
   const isMore = query.data !== undefined && query.data.nextCursor !== null && limit < mostRows;
   return {
     rows,
@@ -50,6 +56,7 @@ export function useSecurityEvents({ filters }: ListAddress): ListSource<Security
     isSearched: false,
     more: isMore ? () => setLimit(mostRows) : null,
     isLoadingMore: query.isPlaceholderData,
+    all,
   };
 }
 

@@ -6,6 +6,8 @@ import { type SegmentType, segmentTypes } from '@patchbay/session';
 import { nextLevel } from '../frame/trail.js';
 
 const pageSize = 20;
+/** The most that the server answers at once. */
+const largestPage = 200;
 
 const listings = {
   partner: { operation: 'listPartners', items: 'partners', total: 'totalPartners' },
@@ -71,5 +73,6 @@ export function useAccountList(
     target: parent,
     rowsOf: (page) => (fieldOf(page, items) ?? []) as AccountListItem[],
     totalOf: (page) => Number(fieldOf(page, total) ?? 0),
+    largestPage,
   });
 }

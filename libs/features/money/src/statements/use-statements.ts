@@ -6,12 +6,14 @@ import { maySeeBilling } from '../section/may-see-billing.js';
 import { type StatementRow } from './statement-list.js';
 
 const pageSize = 24;
+/** The most that the server answers at once. */
+const largestPage = 100;
 const rowsOf = ({ statements }: ReplyOf<'getBillingStatements'>): readonly StatementRow[] =>
   statements;
 
 /** All statements, page by page; the server tells no total. */
 export const useStatements = () =>
-  useUncountedList('getBillingStatements', {}, { rowsOf, pageSize });
+  useUncountedList('getBillingStatements', {}, { rowsOf, pageSize, largestPage });
 
 /** What is owed for all periods that have ended; undefined until it is known. */
 export const useDue = (): number | undefined =>

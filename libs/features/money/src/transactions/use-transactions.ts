@@ -6,12 +6,14 @@ import { maySeeBilling } from '../section/may-see-billing.js';
 import { type TransactionRow } from './transaction-list.js';
 
 const pageSize = 40;
+/** The most that the server answers at once. */
+const largestPage = 100;
 const rowsOf = ({ transactions }: ReplyOf<'listRecentTransactions'>): readonly TransactionRow[] =>
   transactions;
 
 /** All movements, page by page; the server tells no total. */
 export const useTransactions = (): ListSource<TransactionRow> =>
-  useUncountedList('listRecentTransactions', {}, { rowsOf, pageSize });
+  useUncountedList('listRecentTransactions', {}, { rowsOf, pageSize, largestPage });
 
 /** Fetches the newest movements. */
 export function prefetchTransactions(place: ScreenPlace): void {

@@ -11,6 +11,8 @@ import {
 import { type PhoneNumber } from './number-list.js';
 
 const paging = { pageSize: 20, orders: new Set(['number', 'createdAt']) };
+/** The most that the server answers at once. */
+const largestPage = 200;
 type Args = ArgsOf<'listPhoneNumbers'>;
 
 /** One page of the numbers that the address describes. */
@@ -21,6 +23,7 @@ export function useNumberList(address: ListAddress): ListSource<PhoneNumber> {
     rowsOf: ({ numbers }) => numbers,
     totalOf: ({ total }) => total,
     pageSize: paging.pageSize,
+    largestPage,
   });
 }
 

@@ -15,6 +15,8 @@ const paging = {
   pageSize: 10,
   orders: new Set(['scheduledFor', 'updatedAt', 'createdAt']),
 };
+/** The most that the server answers at once. */
+const largestPage = 500;
 const filterNames = ['state', 'outcome', 'type', 'changed'] as const;
 const daysOf: Readonly<Record<string, number>> = { today: 1, week: 7, month: 30 };
 
@@ -42,6 +44,7 @@ export const useTaskList = (address: ListAddress): ListSource<Task> =>
     rowsOf: ({ tasks }) => tasks,
     totalOf: ({ total }) => total,
     pageSize: paging.pageSize,
+    largestPage,
   });
 
 /** Fetches the page that a link leads to. */

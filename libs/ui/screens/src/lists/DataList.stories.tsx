@@ -3,7 +3,7 @@ import { aMember, type Answers, never, refused } from '@patchbay/fakes';
 import { Button, IconTrash } from '@patchbay/kit';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
-import { DataList, defineList, useListAddress, useWholeList } from '../index.js';
+import { DataList, defineList, type ListSource, useListAddress, useWholeList } from '../index.js';
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };
@@ -100,6 +100,42 @@ export const Selected = {
   play: async () => {
     await Full.play();
     document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[1]?.click();
+  },
+};
+
+function PagedMembers() {
+  const address = useListAddress(list.search);
+  const source = useWholeList('listMembers', {}, { rowsOf: ({ members }) => members });
+  const all: ListSource<AccountMember>['all'] = async ({ onRead }) => {
+    onRead(1200, 4800);
+    return new Promise(() => undefined);
+  };
+  return (
+    <main>
+      <DataList
+        list={list}
+        source={{ ...source, total: 4800, isWhole: false, all }}
+        address={address}
+        empty={{ title: 'No members yet' }}
+      />
+    </main>
+  );
+}
+
+const exporting = screenStory({
+  url: '/app/org/7',
+  screens: { home: PagedMembers },
+  answers: { listMembers: all },
+  until: says('1,200 of 4,800'),
+});
+
+/** The rows of the file are read; the reading can be stopped. */
+export const Exporting = {
+  ...exporting,
+  play: async () => {
+    await Full.play();
+    document.querySelector<HTMLElement>('[aria-label="Export as CSV"]')?.click();
+    await exporting.play();
   },
 };
 

@@ -12,6 +12,7 @@ import { type ReactNode } from 'react';
 import { isNarrowed } from './empty-list.js';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
+import { ExportLine } from './ExportLine.js';
 import { ListFoot } from './ListFoot.js';
 import { ListGrid } from './ListGrid.js';
 import { ListSkeleton } from './ListSkeleton.js';
@@ -50,7 +51,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const t = useMessages(lists);
   const { list, source, address, onOpen, actions = [], tools } = props;
   const { shown, rows, selection } = useListTable(list, source, address);
-  const { save, isBusy } = useListExport(list, source);
+  const { save, progress } = useListExport(list, source);
   const [density] = useListDensity();
   const cards = useNarrow();
   const height = cards ? cardHeight(shown.length) : heights[density];
@@ -64,12 +65,13 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           list={list}
           address={address}
           isSearched={source.isSearched ?? true}
-          onExport={rows.length > 0 && !isBusy ? () => save(shown, rows) : undefined}
-          isExporting={isBusy}
+          onExport={rows.length > 0 && !progress ? () => save(shown, rows) : undefined}
+          isExporting={progress !== null}
         >
           {tools}
         </ListToolbar>
       )}
+      {progress ? <ExportLine {...progress} /> : null}
       <ListStates
         status={source.status}
         hasData={source.rows.length > 0}

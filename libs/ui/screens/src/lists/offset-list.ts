@@ -3,6 +3,8 @@ import { useOperation } from '@patchbay/queries';
 import { type AppSearch, filterParameter } from '@patchbay/routes';
 import { type ListSource, none, stateOf } from './list-source.js';
 import { type ListState } from './list-search.js';
+import { readAll } from './read-all.js';
+import { useUncachedRead } from './use-uncached-read.js';
 
 /** How an operation with `limit` and `offset` lists its rows. */
 export interface OffsetPaging {
@@ -53,12 +55,16 @@ export function useOffsetList<N extends OperationName, Row>(
     rowsOf,
     totalOf,
     pageSize,
+    largestPage = pageSize,
   }: {
     readonly rowsOf: (reply: ReplyOf<N>) => readonly Row[];
     readonly totalOf: (reply: ReplyOf<N>) => number;
     readonly pageSize: number;
+    /** Rows of a page while all are read; the operation answers no more at once. */
+    readonly largestPage?: number;
   },
 ): ListSource<Row> {
+  const read = useUncachedRead(name, {});
   const query = useOperation(name, args, { keepPrevious: true });
   return {
     rows: query.data === undefined ? none : rowsOf(query.data),
@@ -66,6 +72,11 @@ export function useOffsetList<N extends OperationName, Row>(
     isWhole: false,
     isOrdered: true,
     pageSize,
+    all: (reading) =>
+      readAll(async (_page, offset) => {
+        const reply = await read({ ...args, limit: largestPage, offset }, reading.signal);
+        return { rows: rowsOf(reply), total: totalOf(reply) };
+      }, reading),
     ...stateOf(query),
   };
 }

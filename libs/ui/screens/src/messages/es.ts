@@ -18,6 +18,13 @@ export const lists = {
   usualColumns: 'Volver a las columnas habituales',
   exportCsv: 'Exportar como CSV',
   exporting: 'Leyendo todas las filas para el archivo',
+  exportedSoFar:
+    '{count, plural, =0 {aún ninguna fila} one {# fila hasta ahora} other {# filas hasta ahora}}',
+  stopExport: 'Detener',
+  exportStopped: 'Detenido. No se guardó nada.',
+  partName: '{things} ({count} de {total})',
+  firstName: '{things} (primeras {count})',
+  exportedFirst: 'Se guardaron las primeras {count, number} filas. Hay más.',
   exportedPart:
     'Se guardaron {count, number} de {total, number} filas. Filtre la lista para obtener el resto.',
   notExported: 'No se pudieron leer todas las filas. No se guardó nada.',
