@@ -43,12 +43,14 @@ const withoutStories = (names, files) =>
 
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
 
-/** The states that the declaration of an overlay's stories makes possible. */
+/**
+ * The states that the declaration of an overlay's stories makes possible. The host itself waits for
+ * the permission of an overlay that has one, and says when it cannot be read.
+ */
 function statesOf(declaration, entry) {
-  const reads = /^ {2}reads: /m.test(declaration) ? ['loading', 'error', 'forbidden'] : [];
+  const waits = /^ {2}reads: /m.test(declaration) || /permission: /.test(entry);
   const empty = /^ {2}empty: /m.test(declaration) ? ['empty'] : [];
-  const permitted = /permission: /.test(entry) ? ['forbidden'] : [];
-  return new Set(['full', ...reads, ...empty, ...permitted]);
+  return new Set(['full', ...empty, ...(waits ? ['loading', 'error', 'forbidden'] : [])]);
 }
 
 /** What is declared for an overlay and shown by no story, as “name state”. */
@@ -109,10 +111,11 @@ describe('stories', () => {
       "const shown = overlayStories({\n  name: 'help',\n  reads: 'getAccount',\n});\n" +
       'export const Full = shown.full;\nexport const Loading = shown.loading;\n';
     assert.deepEqual(hiddenStates(text, ''), ['help error', 'help forbidden']);
-    assert.deepEqual(
-      hiddenStates(text, "  help: overlay({\n    permission: 'canViewOrg',\n  })").length,
-      2,
-    );
+    const entry = "  help: overlay({\n    permission: 'canViewOrg',\n  })";
+    assert.deepEqual(hiddenStates(text, entry).length, 2);
+    const unread = text.replace("  reads: 'getAccount',\n", '');
+    assert.deepEqual(hiddenStates(unread, entry), ['help error', 'help forbidden']);
+    assert.deepEqual(hiddenStates(unread, ''), []);
   });
 
   it('are missed where an overlay is named without its stories', () => {

@@ -14,8 +14,9 @@ const shown = overlayStories({
   shows: 'Ask Harborline',
 });
 
+export const Loading = shown.loading;
 /** The provider has named no address to ask at. */
 export const Empty = shown.empty;
-export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;

@@ -12,5 +12,7 @@ const shown = overlayStories({
   shows: 'Keep mine',
 });
 
+export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;

@@ -17,5 +17,6 @@ const shown = overlayStories({
 });
 
 export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;

@@ -13,5 +13,7 @@ const shown = overlayStories({
   shows: '40.00',
 });
 
+export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;

@@ -19,6 +19,8 @@ const claim = overlayStories({
   shows: 'Send code',
 });
 
+export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;
 /** A number that was brought before, and has still to be proven. */
 export const Claim = claim.full;

@@ -20,5 +20,6 @@ const shown = overlayStories({
 export const Loading = shown.loading;
 /** A reseller has no phone. */
 export const Empty = shown.empty;
+export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;

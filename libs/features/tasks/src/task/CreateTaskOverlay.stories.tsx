@@ -14,5 +14,6 @@ const shown = overlayStories({
 });
 
 export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;
