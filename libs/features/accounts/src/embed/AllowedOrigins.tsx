@@ -1,15 +1,12 @@
 import { type Account } from '@patchbay/contract';
-import { Button, IconButton, IconTrash, TextField } from '@patchbay/kit';
+import { IconButton, IconTrash, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
-import { type FormEvent, useState } from 'react';
-import { originOf } from '../settings/brand-values.js';
+import { AddOrigin } from './AddOrigin.js';
 import classes from './Embed.module.css';
 import { embed } from './messages.js';
-import { originsOf, problemOf } from './origins.js';
-
-const sample = 'https://portal.example.com';
+import { originsOf } from './origins.js';
 
 /** The pages that may show the app in a frame: the list, one more, one less. */
 export function AllowedOrigins({
@@ -21,20 +18,11 @@ export function AllowedOrigins({
 }) {
   const t = useMessages(embed);
   const listed = originsOf(account.settings);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
   const confirm = useConfirm();
+  const toast = useToast();
   const save = useOperationMutation('saveAccount', {
-    onError: (error) => setProblem(error.message),
+    onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
-  const write = (embedOrigins: readonly string[], then?: () => void) =>
-    save.mutate({ settings: { embedOrigins } }, { onSuccess: then });
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemOf(typed, listed);
-    setProblem(found === null ? undefined : t(`origin.${found}`));
-    if (found === null) write([...listed, originOf(typed) ?? ''], () => setTyped(''));
-  };
   const remove = async (origin: string) => {
     const yes = await confirm({
       title: t('removeTitle', { origin }),
@@ -42,7 +30,8 @@ export function AllowedOrigins({
       confirm: t('remove'),
       cancel: t('keep'),
     });
-    if (yes) write(listed.filter((other) => other !== origin));
+    if (!yes) return;
+    save.mutate({ settings: { embedOrigins: listed.filter((other) => other !== origin) } });
   };
   return (
     <section className={classes.block} aria-labelledby="embed-origins">
@@ -67,26 +56,7 @@ export function AllowedOrigins({
       ) : (
         <p className={classes.none}>{t('noOrigins')}</p>
       )}
-      {lockedBecause ? (
-        <p>{lockedBecause}</p>
-      ) : (
-        <form className={classes.row} onSubmit={add} noValidate>
-          <TextField
-            label={t('addOrigin')}
-            mono
-            placeholder={sample}
-            value={typed}
-            error={problem}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem(undefined);
-            }}
-          />
-          <Button type="submit" loading={save.isPending}>
-            {t('add')}
-          </Button>
-        </form>
-      )}
+      {lockedBecause ? <p>{lockedBecause}</p> : <AddOrigin listed={listed} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { anAccount } from '@patchbay/fakes';
 import { aViewer, refuse, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen as Settings } from '../settings/SettingsScreen.js';
@@ -137,6 +137,25 @@ describe('pages that may show the app', () => {
     await open(ofTenant, { saveAccount: refuse(400, 'Too wide.') });
     await userEvent.type(await field(), 'https://*.com{Enter}');
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Too wide.'));
+  });
+
+  it('show at the field what the server refuses of the list, and keep the address', async () => {
+    const fields = [{ path: 'body.settings.embedOrigins', message: 'has a wildcard' }];
+    await open(ofTenant, { saveAccount: refuse(400, 'Check the fields.', { fields }) });
+    await userEvent.type(await field(), 'https://*.com{Enter}');
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Has a wildcard'));
+    expect(await field()).toHaveValue('https://*.com');
+  });
+
+  it('ask before a typed address is lost, and not once it is added', async () => {
+    const { router } = await open(ofTenant);
+    await userEvent.type(await field(), 'https://second.example.test');
+    await act(async () => void router.history.push('/app/reseller/5'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await userEvent.type(await field(), '{Enter}');
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    await act(async () => void router.history.push('/app/reseller/5'));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5'));
   });
 });
 

@@ -9,7 +9,7 @@ import {
   refused,
 } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { agentsOverlays } from '../index.js';
 import { Screen as Agents } from './AgentsScreen.js';
@@ -147,6 +147,37 @@ describe('versions', () => {
     await waitFor(() =>
       expect(server.argsOf('createAgentVersion')).toMatchObject([{ title: 'Before the fair' }]),
     );
+  });
+  it('show at the name what the server refuses of it, and keep it', async () => {
+    await agents(
+      {
+        createAgentVersion: refused('invalid', {
+          fields: [{ path: 'body.title', message: 'is the name of another version' }],
+        }),
+      },
+      '/versions',
+    );
+    const name = await screen.findByRole('textbox', { name: 'Name of the version' });
+    await userEvent.type(name, 'Before the fair');
+    await userEvent.click(screen.getByRole('button', { name: 'Save version' }));
+    await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
+    expect(name).toHaveAccessibleDescription('Is the name of another version');
+    expect(name).toHaveValue('Before the fair');
+  });
+  it('ask before a typed name is lost, and not once it is saved', async () => {
+    const { router } = await agents(
+      { createAgentVersion: { createdVersion: version } },
+      '/versions',
+    );
+    const name = await screen.findByRole('textbox', { name: 'Name of the version' });
+    await userEvent.type(name, 'Fair');
+    await act(async () => void router.history.push('/app/org/7'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(name).toHaveValue('Fair');
+    await userEvent.click(screen.getByRole('button', { name: 'Save version' }));
+    await waitFor(() => expect(name).toHaveValue(''));
+    await act(async () => void router.history.push('/app/org/7'));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/7'));
   });
   it('are restored into the draft after a confirmation', async () => {
     const { server } = await agents({}, '/versions');

@@ -1,40 +1,31 @@
-import { Button, TextField, useToast } from '@patchbay/kit';
+import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperationMutation } from '@patchbay/queries';
-import { useState } from 'react';
+import { OperationFields, useOperationForm } from '@patchbay/screens';
 import classes from '../editor/AgentEditor.module.css';
 import { versions } from './messages.js';
 
 /** Saves the draft as a version under a name. */
 export function SaveVersion({ agentId }: { readonly agentId: number }) {
   const t = useMessages(versions);
-  const toast = useToast();
-  const [title, setTitle] = useState('');
-  const create = useOperationMutation('createAgentVersion', {
-    onSuccess: () => {
-      setTitle('');
-      toast(t('saved'));
-    },
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+  const form = useOperationForm('createAgentVersion', {
+    initial: { title: '' },
+    given: { agentId },
+    success: t('saved'),
+    startsOver: true,
   });
   return (
-    <form
-      className={classes.ask}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (title.trim()) create.mutate({ agentId, title: title.trim() });
-      }}
-    >
-      <TextField
-        label={t('name')}
-        labelHidden
-        placeholder={t('nameHint')}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>
-        {t('save')}
-      </Button>
-    </form>
+    <OperationFields form={form}>
+      <div className={classes.ask}>
+        <TextField
+          label={t('name')}
+          labelHidden
+          placeholder={t('nameHint')}
+          {...form.text('title')}
+        />
+        <Button type="submit" loading={form.isPending} disabled={form.values.title?.trim() === ''}>
+          {t('save')}
+        </Button>
+      </div>
+    </OperationFields>
   );
 }

@@ -41,6 +41,33 @@ describe('adding funds', () => {
     expect(server.argsOf('createCreditCheckout')).toEqual([]);
   });
 
+  it('shows at the field what the server refuses of it', async () => {
+    await open(
+      {
+        createCreditCheckout: refused('invalid', {
+          fields: [{ path: 'body.amount', message: 'is more than your plan allows' }],
+        }),
+      },
+      '?addFunds=true&fundsAmount=40',
+    );
+    const amount = await screen.findByRole('textbox', { name: /Amount/ });
+    await press();
+    await waitFor(() => expect(amount).toHaveAttribute('aria-invalid', 'true'));
+    expect(amount).toHaveAccessibleDescription(/Is more than your plan allows/);
+    expect(amount).toHaveValue('40.00');
+  });
+
+  it('is not left without a question once an amount was typed', async () => {
+    const { router } = await open();
+    await userEvent.type(await screen.findByRole('textbox', { name: /Amount/ }), '25');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(router.history.location.search).toContain('addFunds');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+  });
+
   it('says what went wrong, and can be tried again', async () => {
     await open(
       { createCreditCheckout: refused('internal', 'The processor is away.') },

@@ -8,7 +8,6 @@ export const funds = defineArea(
     amount: 'Amount',
     help: 'In US dollars. Credit that is bought by card can be withdrawn after 30 days.',
     outOfRange: 'Enter an amount from $0.01 to $100,000',
-    notOpened: 'The payment could not be opened',
     cancel: 'Cancel',
     pay: 'Continue to payment',
   },

@@ -1,32 +1,27 @@
-import { fromMinor } from '@patchbay/formats';
-import { useOperationMutation } from '@patchbay/queries';
+import { useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 
 /**
- * Opens a checkout for an amount in cents and goes to the processor's page. Nothing is credited
- * before the processor says that it was paid.
+ * The form of an amount in dollars, whose submit opens a checkout and goes to the processor's page.
+ * Nothing is credited before the processor says that it was paid.
  */
-export function useCheckout() {
-  const [problem, setProblem] = useState<string | null>(null);
+export function useCheckout(amount: number | null) {
   // The page stays busy until the next one has loaded.
   const [isLeaving, setLeaving] = useState(false);
-  const checkout = useOperationMutation('createCreditCheckout', {
-    onSuccess: ({ url }) => window.open(url, '_self'),
-    onError: ({ message }) => {
-      setLeaving(false);
-      setProblem(message);
-    },
-  });
-  const pay = (cents: number): void => {
-    setProblem(null);
-    setLeaving(true);
-    checkout.mutate({
+  const form = useOperationForm('createCreditCheckout', {
+    initial: { amount },
+    given: {
       credit: 'cardCredit',
-      amount: fromMinor(cents, 'USD'),
       currency: 'usd',
       successUrl: '/app/paymentSuccess',
       cancelUrl: '/app/paymentCancel',
-    });
-  };
-  return { pay, isLeaving, problem };
+    },
+    // The contract takes no amount for the account of a payment link; here it is required.
+    prepare: (args) => ({ amount: 0, ...args }) as never,
+    onSuccess: ({ url }) => {
+      setLeaving(true);
+      window.open(url, '_self');
+    },
+  });
+  return { form, isLeaving: isLeaving || form.isPending };
 }

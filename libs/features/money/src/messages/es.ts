@@ -134,7 +134,6 @@ export const funds = {
   amount: 'Importe',
   help: 'En dólares de EE. UU. El crédito comprado con tarjeta se puede retirar tras 30 días.',
   outOfRange: 'Introduzca un importe de $0.01 a $100,000',
-  notOpened: 'No se pudo abrir el pago',
   cancel: 'Cancelar',
   pay: 'Continuar al pago',
 };

@@ -1,7 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
 import { Banner, Button, PhoneField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type FormEvent, useState } from 'react';
+import { OperationFields } from '@patchbay/screens';
 import classes from './Forwarding.module.css';
 import { forwarding } from './messages.js';
 import { useForwardingTest } from './use-forwarding-test.js';
@@ -9,34 +9,28 @@ import { useForwardingTest } from './use-forwarding-test.js';
 /** A call to the line, and whether it came to the agent. */
 export function ForwardingTest({ target }: { readonly target: number | undefined }) {
   const t = useMessages(forwarding);
-  const [line, setLine] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const test = useForwardingTest(target);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(line.trim() === '');
-    if (line.trim() !== '') test.start(line);
-  };
+  const { value, error, ...field } = test.form.value('phoneNumber');
+  const isMissing = value?.trim() === '';
   return (
-    <form className={classes.part} onSubmit={submit} noValidate>
+    <section className={classes.part}>
       <h3 className={classes.title}>{t('test')}</h3>
       <p>{t('testWords')}</p>
-      <PhoneField
-        label={t('line')}
-        value={line}
-        error={isMissing ? t('lineRequired') : undefined}
-        onChange={(value) => {
-          setLine(value);
-          setMissing(false);
-        }}
-      />
-      <Outcome test={test} />
-      <div>
-        <Button type="submit" variant="filled" loading={test.isBusy}>
-          {t('start')}
-        </Button>
-      </div>
-    </form>
+      <OperationFields form={test.form}>
+        <PhoneField
+          {...field}
+          label={t('line')}
+          value={value ?? ''}
+          error={error && isMissing ? t('lineRequired') : error}
+        />
+        <Outcome test={test} />
+        <div>
+          <Button type="submit" variant="filled" loading={test.isBusy}>
+            {t('start')}
+          </Button>
+        </div>
+      </OperationFields>
+    </section>
   );
 }
 

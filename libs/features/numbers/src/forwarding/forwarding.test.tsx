@@ -7,7 +7,7 @@ import {
   refused,
 } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { carriers } from './carriers.js';
 import { numbersOverlays } from '../index.js';
@@ -71,6 +71,35 @@ describe('the forwarding of calls', () => {
     await open({ verifyCellForwarding: refused('invalid', 'This line cannot be called.') });
     await start();
     expect(await screen.findByText('This line cannot be called.')).toBeInTheDocument();
+  });
+
+  it('shows at the line what the server refuses of it', async () => {
+    await open({
+      verifyCellForwarding: refused('invalid', {
+        fields: [{ path: 'body.phoneNumber', message: 'cannot be called from here' }],
+      }),
+    });
+    await start();
+    const line = screen.getByLabelText('Your line');
+    await waitFor(() => expect(line).toHaveAttribute('aria-invalid', 'true'));
+    expect(line).toHaveAccessibleDescription('Cannot be called from here');
+  });
+
+  it('asks for a line, and calls none without it', async () => {
+    const { server } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Call my line' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Your line')).toHaveAttribute('aria-invalid', 'true'),
+    );
+    expect(server.argsOf('verifyCellForwarding')).toEqual([]);
+  });
+
+  it('asks before a typed line is lost', async () => {
+    const { router } = await open();
+    await userEvent.type(await screen.findByLabelText('Your line'), '512');
+    await act(async () => void router.history.push('/app/org/7'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(router.history.location.search).toBe(''));
   });
 
   it('is not tested by those who may not edit', async () => {

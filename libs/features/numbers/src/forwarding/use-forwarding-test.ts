@@ -1,12 +1,14 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { useOperationMutation } from '@patchbay/queries';
+import { useOperationForm } from '@patchbay/screens';
+import { type FormEvent, useState } from 'react';
 
 export type ForwardingStatus = ReplyOf<'validateVerifiedNumber'>['status'] | 'idle';
 
 /**
- * Starts a test call to the agent `target`, or to the account of the address, and waits for what
- * the server hears. Each request waits up to twenty seconds; the next one follows while the call is
- * awaited.
+ * The form of a line, whose submit starts a test call to the agent `target`, or to the account of
+ * the address, and waits for what the server hears. Each request waits up to twenty seconds; the
+ * next one follows while the call is awaited.
  */
 export function useForwardingTest(target: number | undefined) {
   const of = target === undefined ? {} : { target };
@@ -16,20 +18,30 @@ export function useForwardingTest(target: number | undefined) {
       if (status === 'waiting') listen.mutate({ listen: true });
     },
   });
-  const call = useOperationMutation('verifyCellForwarding', {
+  const [line, setLine] = useState('');
+  const form = useOperationForm('verifyCellForwarding', {
     ...of,
+    initial: { phoneNumber: '' },
     invalidates: [],
-    onSuccess: () => listen.mutate({ listen: true }),
+    // The contract takes no line where the server knows one; here it is required.
+    prepare: (args) => ({ phoneNumber: '', ...args }),
+    onSuccess: ({ phoneNumber }) => {
+      setLine(phoneNumber);
+      listen.mutate({ listen: true });
+    },
   });
   const status: ForwardingStatus = listen.isPending ? 'waiting' : (listen.data?.status ?? 'idle');
   return {
-    start: (phoneNumber: string) => {
-      listen.reset();
-      call.mutate({ phoneNumber });
+    form: {
+      ...form,
+      submit: (event?: FormEvent) => {
+        listen.reset();
+        form.submit(event);
+      },
     },
-    line: call.data?.phoneNumber ?? '',
+    line,
     status,
-    isBusy: call.isPending || listen.isPending,
-    problem: call.error?.message ?? listen.error?.message,
+    isBusy: form.isPending || listen.isPending,
+    problem: listen.error?.message,
   };
 }

@@ -1,12 +1,11 @@
 import { displayPhone } from '@patchbay/formats';
-import { Banner, Button, PhoneField, useToast } from '@patchbay/kit';
+import { Button, PhoneField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
-import { useOperationMutation } from '@patchbay/queries';
-import { type FormEvent, useId, useState } from 'react';
+import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { useState } from 'react';
 import { ownNumber } from './messages.js';
 import { NumberProof } from './NumberProof.js';
-import classes from './Own.module.css';
 
 /** Overlay `addCustomNumber`: a number that one brings; its value is a claim to be proven. */
 export function Screen({ args, close }: OverlayScreenProps<'addCustomNumber'>) {
@@ -36,42 +35,27 @@ interface ClaimProps {
 
 function Claim({ onClaimed, onAssigned, onCancel }: ClaimProps) {
   const t = useMessages(ownNumber);
-  const id = useId();
-  const [number, setNumber] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const bring = useOperationMutation('assignByoPhoneNumber', {
+  const form = useOperationForm('assignByoPhoneNumber', {
+    initial: { number: '' },
     onSuccess: (reply) =>
       reply.status === 'assigned' ? onAssigned(reply.number) : onClaimed(reply.number),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(number.trim() === '');
-    if (number.trim() !== '') bring.mutate({ number });
-  };
+  const { value, error, ...field } = form.value('number');
+  const isMissing = value?.trim() === '';
   return (
     <>
-      <form id={id} className={classes.form} onSubmit={submit} noValidate>
+      <OperationFields form={form}>
         <p>{t('intro')}</p>
-        {bring.error ? (
-          <Banner tone="danger" title={t('refused')}>
-            {bring.error.message}
-          </Banner>
-        ) : null}
-        <div className={classes.wide}>
-          <PhoneField
-            label={t('number')}
-            value={number}
-            error={isMissing ? t('required') : undefined}
-            onChange={(value) => {
-              setNumber(value);
-              setMissing(false);
-            }}
-          />
-        </div>
-      </form>
+        <PhoneField
+          {...field}
+          label={t('number')}
+          value={value ?? ''}
+          error={error && isMissing ? t('required') : error}
+        />
+      </OperationFields>
       <OverlayFooter>
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button variant="filled" type="submit" form={id} loading={bring.isPending}>
+        <Button variant="filled" type="submit" form={form.id} loading={form.isPending}>
           {t('next')}
         </Button>
       </OverlayFooter>

@@ -69,6 +69,30 @@ describe('a number that one brings', () => {
     expect(await screen.findByText('It was just taken.')).toBeInTheDocument();
   });
 
+  it('shows at the field what the server refuses of it, and keeps the number', async () => {
+    await open({
+      assignByoPhoneNumber: refused('invalid', {
+        fields: [{ path: 'body.number', message: 'is already with another account' }],
+      }),
+    });
+    await enter();
+    const field = screen.getByLabelText('Your number');
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+    expect(field).toHaveAccessibleDescription('Is already with another account');
+    expect(field).toHaveValue('(512) 555-0148');
+  });
+
+  it('is not lost without a question', async () => {
+    const { router } = await open();
+    await userEvent.type(await screen.findByLabelText('Your number'), '512');
+    await press('Cancel');
+    await press('Keep editing');
+    expect(router.history.location.search).toContain('addCustomNumber');
+    await press('Cancel');
+    await press('Discard changes');
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+  });
+
   it('keeps a wrong code to be corrected', async () => {
     await open(
       { validatePhoneVerificationCode: refused('invalid', 'Could not verify code.') },

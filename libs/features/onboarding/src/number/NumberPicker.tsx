@@ -1,8 +1,10 @@
+import { type ReplyOf } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Button, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { type FormEvent, useState } from 'react';
+import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { useState } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { numbers } from './messages.js';
 
@@ -14,18 +16,18 @@ export interface NumberPickerProps {
 /** Searches the carrier's numbers by their first digits and acquires one. */
 export function NumberPicker({ current, onTaken }: NumberPickerProps) {
   const t = useMessages(numbers);
-  const [prefix, setPrefix] = useState('512');
-  const search = useOperationMutation('searchNumbersByPrefix', { invalidates: [] });
+  const [found, setFound] = useState<ReplyOf<'searchNumbersByPrefix'>['numbers'] | null>(null);
+  const form = useOperationForm('searchNumbersByPrefix', {
+    initial: { prefix: '512' },
+    given: { country: 'US', strict: false },
+    invalidates: [],
+    isDraft: false,
+    onSuccess: ({ numbers: list }) => setFound(list),
+  });
   const take = useOperationMutation('assignPhoneNumber', {
     invalidates: ['getAccount', 'getViewer', 'listAccounts'],
     onSuccess: ({ number }) => onTaken(number),
   });
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    if (prefix.trim() !== '')
-      search.mutate({ prefix: prefix.trim(), country: 'US', strict: false });
-  };
-  const problem = take.error?.message ?? search.error?.message;
   return (
     <div className={classes.numbers}>
       {current ? (
@@ -35,28 +37,30 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
           <Chip tone="success">{t('yours')}</Chip>
         </p>
       ) : null}
-      <form className={classes.search} onSubmit={look}>
-        <TextField
-          label={t('digits')}
-          labelHidden
-          large
-          inputMode="numeric"
-          placeholder={t('digitsHint')}
-          value={prefix}
-          onChange={(event) => setPrefix(event.target.value.replace(/\D/g, ''))}
-        />
-        <Button type="submit" size="lg" loading={search.isPending}>
-          {t('search')}
-        </Button>
-      </form>
-      {problem ? (
+      <OperationFields form={form}>
+        <div className={classes.search}>
+          <TextField
+            label={t('digits')}
+            labelHidden
+            large
+            inputMode="numeric"
+            placeholder={t('digitsHint')}
+            {...form.text('prefix')}
+            onChange={(event) => form.set('prefix', event.target.value.replace(/\D/g, ''))}
+          />
+          <Button type="submit" size="lg" loading={form.isPending}>
+            {t('search')}
+          </Button>
+        </div>
+      </OperationFields>
+      {take.error ? (
         <p role="alert" className={classes.problem}>
-          {problem}
+          {take.error.message}
         </p>
       ) : null}
-      {search.data ? (
+      {found ? (
         <ul className={classes.list}>
-          {search.data.numbers.slice(0, 8).map((one) => (
+          {found.slice(0, 8).map((one) => (
             <li key={one.number} className={classes.row}>
               <span className={classes.grow}>
                 {displayPhone(one.number)}{' '}
@@ -75,11 +79,11 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
             </li>
           ))}
         </ul>
-      ) : search.isIdle ? (
+      ) : form.isPending ? null : (
         <EmptyState icon={<IconPhone size={18} />} title={t('emptyTitle')}>
           {t('empty')}
         </EmptyState>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const forms = defineArea(
     'leave.confirm': 'Discard changes',
     'leave.cancel': 'Keep editing',
     undo: 'Undo',
+    undone: 'Undone',
     failed: 'Something went wrong.',
   },
   translations,

@@ -121,6 +121,7 @@ describe('a form of an operation', () => {
     await press('Create');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
   });
 
   it('has no accessibility violations with a visible error', async () => {
@@ -271,6 +272,48 @@ describe('a form that leads to another page', () => {
     await leave(router);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Acme Ltd');
+  });
+});
+
+describe('a form for one after the other', () => {
+  function Series({ isDraft }: { isDraft?: boolean }) {
+    const form = useOperationForm('createOrganization', {
+      initial: { orgName: '' },
+      startsOver: true,
+      ...(isDraft === undefined ? {} : { isDraft }),
+    });
+    return (
+      <OperationFields form={form}>
+        <TextField label="Name" {...form.text('orgName')} />
+        <Button type="submit">Create</Button>
+      </OperationFields>
+    );
+  }
+  const openSeries = (props: Parameters<typeof Series>[0] = {}) =>
+    renderApp({
+      url: '/app/reseller/5',
+      screens: { home: () => <Series {...props} /> },
+      replies: { createOrganization: made },
+    });
+
+  it('begins again with its initial values after each', async () => {
+    const { server } = await openSeries();
+    for (const name of ['Acme', 'Birch']) {
+      await type('Name', name);
+      await press('Create');
+      await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    }
+    expect(server.argsOf('createOrganization')).toMatchObject([
+      { orgName: 'Acme' },
+      { orgName: 'Birch' },
+    ]);
+  });
+
+  it('is left without a confirmation where its input is no draft', async () => {
+    const { router } = await openSeries({ isDraft: false });
+    await type('Name', 'Acme');
+    await leave(router);
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5/settings'));
   });
 });
 

@@ -33,6 +33,12 @@ export interface OperationFormOptions<
   readonly success?: string;
   /** Undoes the change; offered in the toast. */
   readonly undo?: (reply: ReplyOf<N>, args: ArgsOf<N>) => Promise<unknown>;
+  /** Reads that are fetched again after success; those of the operation's area. */
+  readonly invalidates?: readonly OperationName[];
+  /** False where nothing is lost with the input, as in a search: leaving does not ask. */
+  readonly isDraft?: boolean;
+  /** Begins again with the initial values after success, for the next one of its kind. */
+  readonly startsOver?: boolean;
   /** Called after success, before the queries are fetched again. */
   readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
 }
@@ -69,7 +75,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   options: OperationFormOptions<N, K>,
 ): OperationForm<FormValues<N, K>> {
   const id = useId();
-  const { initial, target } = options;
+  const { initial, target, invalidates, isDraft = true } = options;
   const form = useForm<Record<string, unknown>>({
     mode: 'controlled',
     initialValues: initial as Record<string, unknown>,
@@ -92,15 +98,17 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     if (Object.keys(fields).length > 0) focusInvalid();
   };
   const isDirty = form.isDirty() || !unreadable.isEmpty;
-  const guard = useLeaveGuard(isDirty, form.values);
+  const guard = useLeaveGuard(isDraft && isDirty, form.values);
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(form.values);
   const write = useOperationMutation(name, {
-    ...(target === undefined ? {} : { target }),
+    target,
+    invalidates,
     onError: (error: CallError) => show(problemsOfCall(error, isField)),
     onSuccess: (reply, args) => {
       form.resetDirty(sent.current);
       if (!form.isDirty()) guard.release();
+      if (!form.isDirty() && options.startsOver) startOver(form, initial);
       if (options.success !== undefined) toast(successToast(options, reply, args, toast, t));
       options.onSuccess?.(reply, args);
     },
@@ -146,6 +154,12 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
 }
 
 type Form = ReturnType<typeof useForm<Record<string, unknown>>>;
+
+/** Shows the initial values, although a saved form holds what it saved for the stored ones. */
+function startOver(form: Form, initial: object) {
+  form.setInitialValues(initial as Record<string, unknown>);
+  form.reset();
+}
 
 /** What the values of a form stand for, as its operation takes it. */
 function formArguments<N extends OperationName, K extends keyof ArgsOf<N> & string>(
@@ -220,8 +234,9 @@ function successToast<N extends OperationName, K extends keyof ArgsOf<N> & strin
 ) {
   if (!undo) return { text: success };
   const onAction = () =>
-    void undo(reply, args).catch((error: unknown) =>
-      toast({ text: messageOf(error, t('failed')), tone: 'error' }),
+    void undo(reply, args).then(
+      () => toast(t('undone')),
+      (error: unknown) => toast({ text: messageOf(error, t('failed')), tone: 'error' }),
     );
   return { text: success, action: { label: t('undo'), onAction } };
 }

@@ -4,6 +4,7 @@ export const forms = {
   'leave.confirm': 'Descartar cambios',
   'leave.cancel': 'Seguir editando',
   undo: 'Deshacer',
+  undone: 'Deshecho',
   failed: 'Algo salió mal.',
 };
 

@@ -1,8 +1,8 @@
 import { type PageFinding } from '@patchbay/contract';
 import { Button, UrlField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperationMutation } from '@patchbay/queries';
-import { type FormEvent, useState } from 'react';
+import { useOperationForm } from '@patchbay/screens';
+import { useState } from 'react';
 import classes from '../Embed.module.css';
 import { Findings } from './Findings.js';
 import { installed } from './messages.js';
@@ -19,48 +19,36 @@ export function InstalledPage({
   readonly onAddOrigin: ((origin: string) => Promise<unknown>) | undefined;
 }) {
   const t = useMessages(installed);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<{ url: string; findings: PageFinding[] } | null>(null);
-  const check = useOperationMutation('checkInstalledPage', {
-    onError: (error) => {
-      setFound(null);
-      setProblem(error.message);
-    },
+  const form = useOperationForm('checkInstalledPage', {
+    initial: { url: '' },
+    prepare: (_, { url }) => ({ url: addressOf(url ?? '') ?? '' }),
+    onSuccess: setFound,
   });
-  const run = (url: string) => check.mutate({ url }, { onSuccess: setFound });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const url = addressOf(typed);
-    setProblem(url === null ? t('addressWrong') : undefined);
-    if (url !== null) run(url);
-  };
+  const { value, error = form.problem ?? undefined, ...field } = form.value('url');
+  const typed = value ?? '';
+  const isWrong = error !== undefined && addressOf(typed) === null;
   return (
     <section className={classes.block} aria-labelledby="embed-check">
       <h2 id="embed-check">{t('title')}</h2>
       <p>{t('help')}</p>
-      <form className={classes.row} onSubmit={submit} noValidate>
+      <form id={form.id} className={classes.row} onSubmit={form.submit} noValidate>
         <UrlField
+          {...field}
           label={t('address')}
           value={typed}
           placeholder={sample}
-          error={problem}
-          onChange={(value) => {
-            setTyped(value);
-            setProblem(undefined);
-          }}
+          error={isWrong ? t('addressWrong') : error}
         />
-        <Button type="submit" loading={check.isPending}>
+        <Button type="submit" loading={form.isPending}>
           {t('check')}
         </Button>
       </form>
       <div role="status">
-        {found ? (
+        {found && error === undefined ? (
           <Findings
             {...found}
-            onAddOrigin={
-              onAddOrigin && ((origin) => onAddOrigin(origin).then(() => run(found.url)))
-            }
+            onAddOrigin={onAddOrigin && ((origin) => onAddOrigin(origin).then(() => form.submit()))}
           />
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { anAccount } from '@patchbay/fakes';
 import { aViewer, refuse, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen as Settings } from '../../settings/SettingsScreen.js';
@@ -108,6 +108,26 @@ describe('the check of an installed page', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('Address of your page')).toHaveAccessibleDescription(
         'This address is not on the public web.',
+      ),
+    );
+  });
+
+  it('asks before a typed address is lost', async () => {
+    const { router } = await open();
+    await userEvent.type(await screen.findByLabelText('Address of your page'), page);
+    await act(async () => void router.history.push('/app/reseller/5'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(router.history.location.pathname).toBe('/app/reseller/5/settings/embed');
+    expect(screen.getByLabelText('Address of your page')).toHaveValue(page);
+  });
+
+  it('shows at the field the problem that the server names for it', async () => {
+    const fields = [{ path: 'body.url', message: 'leads to a private network' }];
+    await open({ checkInstalledPage: refuse(400, 'Check the fields.', { fields }) });
+    await check('https://10.0.0.1/');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Address of your page')).toHaveAccessibleDescription(
+        'Leads to a private network',
       ),
     );
   });
