@@ -5,9 +5,9 @@ import { getJson, postJson } from '../../bench/product.mjs';
 
 /** Parameters that select another part of an overlay, and those that an overlay requires. */
 const parts = {
-  editAgent: ['prompt', 'settings', 'template', 'advanced', 'variables'].map((agentPanel) => ({
-    agentPanel,
-  })),
+  editAgent: ['prompt', 'settings', 'template', 'versions', 'advanced', 'variables'].map(
+    (agentPanel) => ({ agentPanel }),
+  ),
   testAgent: [{ testMode: 'chat' }, { testMode: 'call' }],
   selectAccount: ['partner', 'reseller', 'org', 'agent'].map((accountLevel) => ({ accountLevel })),
   settings: [{ settingsTab: 'general' }, { settingsTab: 'developer' }],

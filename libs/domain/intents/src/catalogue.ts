@@ -32,7 +32,7 @@ export const overlayCatalogue = {
     permission: 'canEditOrg',
     embeddable: true,
     companions: {
-      agentPanel: choice('prompt', 'settings', 'template', 'advanced', 'variables'),
+      agentPanel: choice('prompt', 'settings', 'template', 'versions', 'advanced', 'variables'),
       fieldKey: text(),
     },
   }),

@@ -56,6 +56,9 @@ export const embedSearch = z.object({
   of: matching(/^[\w.-]{1,120}$/),
 });
 
+/** The versions of an agent: all, or those that a person named. */
+export const versionsSearch = z.object({ versions: choiceParameter('named') });
+
 /** What a visitor's frame shows in place of the chat. */
 export const embedChatSearch = z.object({ mode: choiceParameter('scheduling') });
 

@@ -10,6 +10,7 @@ import {
   rangeSearch,
   type SearchOfSchema,
   usageSearch,
+  versionsSearch,
 } from './page-search.js';
 
 /**
@@ -145,6 +146,7 @@ export const sitemap = {
     at: ['organization'],
     pages: ['template', 'prompt', 'settings', 'versions'],
     search: noSearch,
+    searchOf: { versions: versionsSearch },
   },
   accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
   templates: {

@@ -42,6 +42,6 @@ export function EditorPart({
     case 'settings':
       return <parts.settings.Part config={draft.config} canEdit={canEdit} onChange={change} />;
     case 'versions':
-      return <parts.versions.Part agentId={agentId} canEdit={canEdit} />;
+      return <parts.versions.Part agentId={agentId} canEdit={canEdit} draft={draft} />;
   }
 }

@@ -1,98 +1,121 @@
-import { type AgentConfig } from '@patchbay/contract';
 import {
   DiffCount,
   EmptyState,
   IconCheck,
+  IconHistory,
   SkeletonRows,
   SuggestionSurface,
-  WordDiff,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
-import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { FailedRead, type FailedReadProps } from '@patchbay/screens';
-import { wordDiff } from '@patchbay/template-fields';
-import { useStaging } from '../draft/staging.js';
+import { FailedRead } from '@patchbay/screens';
+import { useMemo } from 'react';
+import { type ConfigChanges, configChanges } from '../versions/compare/config-changes.js';
+import { FieldChanges } from '../versions/compare/FieldChanges.js';
+import { comparison, configFields } from '../versions/compare/messages.js';
+import { SidePicker } from '../versions/compare/SidePicker.js';
+import { draftSide, liveSide } from '../versions/compare/sides.js';
+import { type ComparedSide, type Sides, useSides } from '../versions/compare/use-sides.js';
+import { useRestore } from '../versions/use-restore.js';
 import { agents } from './messages.js';
 
-const textOf = (config: AgentConfig | undefined) =>
-  [
-    config?.welcomeMessage,
-    config?.agentInstructions,
-    ...(config?.templateFields ?? []).map(
-      (field) => `${field.title ?? field.key}: ${String(field.value ?? '')}`,
-    ),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
-
-/** Overlay `compareChanges`: a version, or the live one, against the draft. */
+/** Overlay `compareChanges`: two of the draft, what is live, and the versions, over every field. */
 export function Screen({ args, close, surface }: OverlayScreenProps<'compareChanges'>) {
-  const t = useMessages(agents);
-  const staging = useStaging();
-  const live = useOperation('getDefaultEventRules', { replaceTemplateVars: false });
-  const accountId = staging.data?.accountId;
-  const versions = useOperation(
-    'listAgentVersions',
-    { agentId: accountId ?? 0, includeData: true },
-    { enabled: accountId !== undefined && args.compareFrom !== undefined },
-  );
-  const version = versions.data?.versions.find((one) => String(one.versionId) === args.compareFrom);
-  const restore = useOperationMutation('restoreAgentVersion', { onSuccess: close });
-  const before = version
-    ? (version.snapshot as AgentConfig | undefined)
-    : (live.data as AgentConfig | undefined);
-  const failed = [staging, live, versions].find(({ error }) => error !== null);
-  const parts =
-    staging.data && before
-      ? wordDiff(textOf(before), textOf(staging.data as AgentConfig)).parts
-      : null;
-  const isEqual = parts !== null && parts.every(({ kind }) => kind === 'same');
+  const t = useMessages(comparison);
+  const from = args.compareFrom ?? liveSide;
+  const to = args.compareTo ?? draftSide;
+  const sides = useSides();
+  const [before, after] = [sides.of(from), sides.of(to)];
+  const compared = useChanges(before, after);
+  const { restore, isPending } = useRestore(sides.agentId);
+  // The draft is the one that is edited: a version beside it can take its place.
+  const version = to === draftSide ? before.version : undefined;
+  const isEqual = compared?.changes.length === 0;
+  const putBack = async () => {
+    if (version && (await restore(version, 'staging'))) close();
+  };
   return (
     <SuggestionSurface
       {...surface}
-      title={version ? t('compareVersion', { title: version.title }) : t('compareLive')}
-      eyebrow={t('compare')}
-      reason={isEqual || failed ? undefined : t('compareHelp')}
+      title={useTitle(from, to, before, after) ?? surface.title}
+      eyebrow={t('eyebrow')}
+      reason={compared === null || isEqual ? undefined : t('help')}
       applyLabel={version ? t('putBack') : t('done')}
       dismissLabel={t('close')}
       onDismiss={version ? close : undefined}
-      applying={restore.isPending}
-      aside={parts && !isEqual ? <DiffCount parts={parts} /> : undefined}
-      onApply={() =>
-        version && accountId !== undefined
-          ? restore.mutate({ agentId: accountId, versionId: version.versionId, target: 'staging' })
-          : close()
+      applying={isPending}
+      aside={
+        compared && !isEqual ? (
+          <DiffCount parts={compared.changes.flatMap(({ parts }) => parts)} />
+        ) : undefined
       }
+      onApply={version ? () => void putBack() : close}
     >
+      {sides.failed ? null : <SidePicker before={from} after={to} options={sides.options} />}
       <Comparison
-        parts={parts}
-        isEqual={isEqual}
-        isVersion={version !== undefined}
-        failed={failed}
+        compared={compared}
+        sides={sides}
+        equal={
+          to === draftSide && before.version
+            ? t('equalVersion')
+            : to === draftSide && from === liveSide
+              ? t('equalLive')
+              : t('equal')
+        }
       />
     </SuggestionSurface>
   );
 }
 
-interface ComparisonProps {
-  readonly parts: Parameters<typeof WordDiff>[0]['parts'] | null;
-  readonly isEqual: boolean;
-  /** A version is compared, not what is live. */
-  readonly isVersion: boolean;
-  /** The read that failed. */
-  readonly failed: FailedReadProps['read'] | undefined;
+function useChanges(before: ComparedSide, after: ComparedSide): ConfigChanges | null {
+  const t = useMessages(comparison);
+  const labelOf = useMessages(configFields);
+  return useMemo(
+    () =>
+      before.config && after.config
+        ? configChanges(before.config, after.config, { labelOf, yes: t('yes'), no: t('no') })
+        : null,
+    [before.config, after.config, labelOf, t],
+  );
 }
 
-function Comparison({ parts, isEqual, isVersion, failed }: ComparisonProps) {
-  const t = useMessages(agents);
-  if (isEqual)
+/** Null while one of the two has no name yet. */
+function useTitle(
+  from: string,
+  to: string,
+  { name: before, version }: ComparedSide,
+  { name: after }: ComparedSide,
+): string | null {
+  const t = useMessages(comparison);
+  if (from === liveSide && to === draftSide) return t('live');
+  if (before === '' || after === '') return null;
+  return to === draftSide && version
+    ? t('version', { title: before })
+    : t('title', { before, after });
+}
+
+interface ComparisonProps {
+  readonly compared: ConfigChanges | null;
+  readonly sides: Sides;
+  /** What to say where nothing differs. */
+  readonly equal: string;
+}
+
+function Comparison({ compared, sides, equal }: ComparisonProps) {
+  const t = useMessages(comparison);
+  const common = useMessages(agents);
+  if (compared?.changes.length === 0)
     return (
       <EmptyState icon={<IconCheck size={18} />} title={t('equalTitle')}>
-        {isVersion ? t('equalVersion') : t('equalLive')}
+        {equal}
       </EmptyState>
     );
-  if (parts) return <WordDiff parts={parts} />;
-  if (failed) return <FailedRead title={t('notLoaded')} read={failed} />;
-  return <SkeletonRows count={4} height={28} />;
+  if (compared) return <FieldChanges {...compared} />;
+  if (sides.failed) return <FailedRead title={common('notLoaded')} read={sides.failed} />;
+  if (!sides.isRead) return <SkeletonRows count={4} height={28} />;
+  return (
+    <EmptyState icon={<IconHistory size={18} />} title={t('goneTitle')}>
+      {t('gone')}
+    </EmptyState>
+  );
 }

@@ -1,29 +1,27 @@
 import { IconButton, IconX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
+import { useChangeSearch } from '@patchbay/routes';
 import { useState } from 'react';
-import { type EditorPanel, panelOf } from '../editor/panels.js';
+import { panelOf } from '../editor/panels.js';
 import { Editing } from './Editing.js';
 import { agents } from './messages.js';
 import { OfAgent } from './OfAgent.js';
 
-/** Overlay `editAgent`: the same editor over any page. */
+/** Overlay `editAgent`: the same editor over any page. The address keeps its panel. */
 export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
   const t = useMessages(agents);
   const [hasHead, setHead] = useState(false);
   useOwnHead(hasHead);
-  const [panel, setPanel] = useState<EditorPanel | null>(
-    panelOf(
-      args.agentPanel === 'advanced' || args.agentPanel === 'variables'
-        ? 'prompt'
-        : args.agentPanel,
-    ),
-  );
+  const changeSearch = useChangeSearch();
+  const { agentPanel } = args;
   return (
     <OfAgent>
       <Editing
-        panel={panel}
-        onPanel={setPanel}
+        panel={panelOf(
+          agentPanel === 'advanced' || agentPanel === 'variables' ? 'prompt' : agentPanel,
+        )}
+        onPanel={(next) => void changeSearch({ agentPanel: next }, { replace: true })}
         withTest={false}
         onHead={setHead}
         leave={

@@ -1,28 +1,62 @@
-import { Button, TextField } from '@patchbay/kit';
+import { Button, SelectField, TextField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OperationFields, useOperationForm } from '@patchbay/screens';
-import classes from '../editor/AgentEditor.module.css';
+import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { versions } from './messages.js';
+import { type RestoreTarget } from './use-restore.js';
+import classes from './Versions.module.css';
 
-/** Saves the draft as a version under a name. */
-export function SaveVersion({ agentId }: { readonly agentId: number }) {
+const sources: readonly RestoreTarget[] = ['staging', 'default'];
+
+export interface SaveVersionProps {
+  readonly agentId: number;
+  readonly draft: AgentDraft;
+}
+
+/** Saves the draft, or what is live, as a version under a name. */
+export function SaveVersion({ agentId, draft }: SaveVersionProps) {
   const t = useMessages(versions);
+  const toast = useToast();
   const form = useOperationForm('createAgentVersion', {
-    initial: { title: '' },
+    initial: { title: '', source: 'staging' },
     given: { agentId },
     success: t('saved'),
     startsOver: true,
   });
+  const { title, source } = form.values;
+  /** What was typed a moment ago belongs to the version. */
+  const save = async () => {
+    if (source !== 'default' && !(await draft.flush()))
+      return toast({ text: t('unsaved'), tone: 'error' });
+    form.submit();
+  };
   return (
-    <OperationFields form={form}>
-      <div className={classes.ask}>
+    <OperationFields
+      form={{
+        ...form,
+        submit: (event) => {
+          event?.preventDefault();
+          void save();
+        },
+      }}
+    >
+      <div className={classes.save}>
         <TextField
           label={t('name')}
           labelHidden
           placeholder={t('nameHint')}
           {...form.text('title')}
         />
-        <Button type="submit" loading={form.isPending} disabled={form.values.title?.trim() === ''}>
+        {draft.config.publishedAt === null ? null : (
+          <SelectField
+            label={t('source')}
+            labelHidden
+            options={sources.map((value) => ({ value, label: t(`source.${value}`) }))}
+            value={source ?? 'staging'}
+            onChange={(event) => form.set('source', event.target.value as RestoreTarget)}
+          />
+        )}
+        <Button type="submit" loading={form.isPending} disabled={title?.trim() === ''}>
           {t('save')}
         </Button>
       </div>

@@ -1,52 +1,70 @@
-import { type ReplyOf } from '@patchbay/contract';
-import { IconButton, IconDots, Menu } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
-import { useOverlay } from '@patchbay/overlays';
-import classes from '../editor/AgentEditor.module.css';
+import { clockTime } from '@patchbay/formats';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { OverlayLink } from '@patchbay/overlays';
+import { ownTimeZone } from '@patchbay/screens';
+import { useState } from 'react';
+import { sideOf } from './compare/sides.js';
 import { versions } from './messages.js';
+import { RenameVersion } from './RenameVersion.js';
+import { type Choosing, TimelineRow } from './TimelineRow.js';
+import { type VersionActions } from './use-version-actions.js';
+import { type Version, versionName } from './version-name.js';
+import { VersionMenu } from './VersionMenu.js';
+import classes from './Versions.module.css';
 
-export type Version = ReplyOf<'listAgentVersions'>['versions'][number];
-
-/** One version: its name or its time, and its actions. */
-export function VersionRow({
-  version,
-  canEdit,
-  onRestore,
-}: {
+export interface VersionRowProps {
   readonly version: Version;
   readonly canEdit: boolean;
-  readonly onRestore: () => void;
-}) {
+  readonly isLive: boolean;
+  readonly choosing: Choosing | null;
+  readonly actions: VersionActions;
+}
+
+/** One version: its name or what was kept, when, from where, and its actions. */
+export function VersionRow({ version, canEdit, isLive, choosing, actions }: VersionRowProps) {
   const t = useMessages(versions);
-  const overlays = useOverlay();
-  const at = new Date(version.versionId);
-  const label = t('actions', { title: version.title });
+  const locale = useLocale();
+  const [isRenaming, setRenaming] = useState(false);
+  const isOfLive = version.source === 'default';
+  const name = versionName(t, version);
+  const title = version.automatic ? t(isOfLive ? 'autoLive' : 'autoDraft') : version.title;
+  const time = clockTime(version.versionId, { timeZone: ownTimeZone(), locale });
   return (
-    <li className={classes.version}>
-      <span>{version.automatic ? t('beforePublishing', { at }) : version.title}</span>
-      <span className={classes.hint}>
-        {version.automatic ? t('automatic') : t('savedOn', { at })}
-      </span>
-      <Menu
-        label={label}
-        trigger={(trigger) => (
-          <IconButton {...trigger} label={label} icon={<IconDots size={16} />} />
-        )}
-        items={[
-          {
-            key: 'compare',
-            label: t('compare'),
-            onSelect: () =>
-              void overlays.open('compareChanges', { compareFrom: String(version.versionId) }),
-          },
-          {
-            key: 'restore',
-            label: t('restore'),
-            ...(canEdit ? {} : { disabledReason: t('editorsOnly') }),
-            onSelect: onRestore,
-          },
-        ]}
-      />
-    </li>
+    <TimelineRow
+      side={sideOf(version)}
+      name={name}
+      mark={version.automatic ? 'automatic' : 'named'}
+      choosing={choosing}
+      title={
+        isRenaming ? (
+          <RenameVersion
+            version={version}
+            onRename={(next) => actions.rename(version, next)}
+            onClose={() => setRenaming(false)}
+          />
+        ) : canEdit ? (
+          <OverlayLink
+            opens="compareChanges"
+            args={{ compareFrom: sideOf(version) }}
+            className={classes.title}
+            aria-label={version.automatic ? name : undefined}
+          >
+            {title}
+          </OverlayLink>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )
+      }
+      meta={version.automatic ? time : `${time} · ${t(isOfLive ? 'ofLive' : 'ofDraft')}`}
+      actions={
+        <VersionMenu
+          version={version}
+          canEdit={canEdit}
+          isLive={isLive}
+          actions={actions}
+          onRename={() => setRenaming(true)}
+        />
+      }
+    />
   );
 }

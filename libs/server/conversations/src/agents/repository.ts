@@ -176,6 +176,9 @@ export async function findVersion(db: Db, owner: Owner, versionId: number) {
   return row ?? null;
 }
 
+/** The title by which a version is an automatic one. */
+const automaticTitle = (versionId: number): string => `Auto-${versionId}`;
+
 /**
  * Stores a snapshot under the first free id at or after `now` (milliseconds): ids are creation
  * times, unique per agent.
@@ -191,7 +194,7 @@ export async function insertVersion(
       .values({
         ...owner,
         versionId,
-        title: version.title ?? `Auto-${versionId}`,
+        title: version.title ?? automaticTitle(versionId),
         source: version.source,
         automatic: version.title === undefined,
         snapshot: version.snapshot as Record<string, unknown>,
@@ -202,7 +205,10 @@ export async function insertVersion(
   }
 }
 
-/** Renames a snapshot; false when it does not exist. */
+/**
+ * Renames a snapshot; false when it does not exist. An automatic one that gets a name is kept like
+ * every named one.
+ */
 export async function renameVersion(
   db: Db,
   owner: Owner,
@@ -211,7 +217,7 @@ export async function renameVersion(
 ): Promise<boolean> {
   const rows = await db
     .update(agentVersions)
-    .set({ title })
+    .set({ title, automatic: title === automaticTitle(versionId) })
     .where(
       and(
         eq(agentVersions.organizationId, owner.organizationId),

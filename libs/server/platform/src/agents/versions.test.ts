@@ -151,6 +151,22 @@ describe('restoring a version', () => {
   });
 });
 
+describe('naming an automatic version', () => {
+  it('makes it a named one, and its former title an automatic one again', async () => {
+    await save({ title: 'Before the name' });
+    const id = await named('A base');
+    await save({ title: 'Replaced' });
+    await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`);
+    const [kept] = await versions();
+    const rename = (title: string) =>
+      call('PUT', `/api/v2/agent/${agent}/versions/${kept?.versionId}/title`, { title });
+    expect((await rename('Worth keeping')).status).toBe(200);
+    expect((await versions())[0]).toMatchObject({ title: 'Worth keeping', automatic: false });
+    expect((await rename(String(kept?.title))).status).toBe(200);
+    expect((await versions())[0]).toEqual(kept);
+  });
+});
+
 describe('list of versions', () => {
   it('contains the configurations only on request', async () => {
     await named('Light');
