@@ -125,7 +125,7 @@ test('an owner saves a version, compares it, puts it back, and makes it live', a
     await page.getByRole('dialog').getByRole('button', { name: 'Swap the two' }).click();
     await expect(page).toHaveURL(/compareFrom=staging&compareTo=\d+/);
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    await page.getByText('Named only', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Named only' }).check();
     await expect(page).toHaveURL(/versions=named/);
     await expect(page.getByRole('link', { name: /^Live until/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Closed days' })).toBeVisible();

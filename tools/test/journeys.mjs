@@ -49,6 +49,7 @@ export const beside = [
   '**/e2e/web/phone-rings.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',
   '**/e2e/web/switching.spec.ts',
+  '**/e2e/web/versions.spec.ts',
 ];
 const thirds = 3;
 

@@ -1,5 +1,5 @@
 import { defineArea, type Messages } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
+import { translations } from './translations.js';
 
 /** The versions of an agent. */
 export const versions = defineArea(

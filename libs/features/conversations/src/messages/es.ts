@@ -198,13 +198,13 @@ export const booking = {
 export const contactImport = {
   title: 'Importar contactos',
   back: 'Volver a contactos',
-  lockedTitle: 'No tienes acceso a importar contactos',
+  lockedTitle: 'No tiene acceso a importar contactos',
   agent: 'Agente',
   agentHelp: 'El agente que conocerá a estas personas.',
   file: 'Archivo CSV',
   fileHelp:
     'La primera fila nombra las columnas; una de ellas es un teléfono o un correo. Como máximo 5000 filas y 5 MB.',
-  nothingYet: 'No se escribe nada antes de que veas qué hace cada fila.',
+  nothingYet: 'No se escribe nada antes de que vea qué hace cada fila.',
   reading: 'Leyendo el archivo',
   'outcome.all': 'Todas',
   'outcome.created': 'Nuevo',

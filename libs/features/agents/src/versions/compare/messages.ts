@@ -1,5 +1,5 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../../messages/translations.js';
+import { translations } from '../translations.js';
 
 /** The comparison of two versions of an agent. */
 export const comparison = defineArea(
