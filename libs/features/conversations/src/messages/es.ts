@@ -204,7 +204,7 @@ export const contactImport = {
   file: 'Archivo CSV',
   fileHelp:
     'La primera fila nombra las columnas; una de ellas es un teléfono o un correo. Como máximo 5000 filas y 5 MB.',
-  nothingYet: 'No se escribe nada antes de que vea qué hace cada fila.',
+  nothingYet: 'Nada se guarda antes de que vea qué hace cada fila.',
   reading: 'Leyendo el archivo',
   'outcome.all': 'Todas',
   'outcome.created': 'Nuevo',
