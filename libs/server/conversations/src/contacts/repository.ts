@@ -13,6 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { roomsOf } from './import-repository.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /**
@@ -190,20 +191,7 @@ export async function listContactRows(
     .select({ total: sql<number>`count(*)::int` })
     .from(parties)
     .where(where);
-  const theirs =
-    found.length === 0
-      ? []
-      : await db
-          .select({ id: rooms.id, partyId: rooms.partyId })
-          .from(rooms)
-          .where(
-            inArray(
-              rooms.partyId,
-              found.map((party) => party.id),
-            ),
-          )
-          .orderBy(asc(rooms.lastMessageAt));
-  const roomIds = new Map(theirs.map((room) => [room.partyId, room.id]));
+  const roomIds = await roomsOf(db, found);
   return {
     rows: found.map((party) => ({ party, roomId: roomIds.get(party.id) ?? null })),
     total: counted?.total ?? 0,
