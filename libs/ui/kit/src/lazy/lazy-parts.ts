@@ -1,6 +1,5 @@
-import { useForceUpdate } from '@mantine/hooks';
 import { refetching } from '@patchbay/kernel';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Parts that are loaded in a separate chunk. */
 export interface LazyParts<Parts> {
@@ -25,26 +24,35 @@ export interface UseLazyParts<Parts> {
  */
 export function lazyParts<Parts>(load: () => Promise<Parts>): UseLazyParts<Parts> {
   const loadModule = refetching(load);
-  let parts: Parts | undefined;
+  const listeners = new Set<() => void>();
+  let loaded: Parts | undefined;
   const fetchParts = async (): Promise<void> => {
-    parts ??= await loadModule();
+    if (loaded) return;
+    loaded = await loadModule();
+    for (const listener of listeners) listener();
   };
   const preload = () => void fetchParts().catch(() => undefined);
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const current = () => loaded;
   function useLazyParts(wanted: boolean): LazyParts<Parts> {
-    const redraw = useForceUpdate();
+    // A store notices parts that arrive between a render and its effects; an effect alone would not.
+    const parts = useSyncExternalStore(subscribe, current, current);
     const [failed, setFailed] = useState(false);
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
       if (!wanted || parts) return;
       let isWaiting = true;
       setFailed(false);
-      fetchParts().then(redraw, () => {
+      fetchParts().catch(() => {
         if (isWaiting) setFailed(true);
       });
       return () => {
         isWaiting = false;
       };
-    }, [wanted, attempt, redraw]);
+    }, [wanted, attempt, parts]);
     const retry = useCallback(() => setAttempt((made) => made + 1), []);
     return { parts, failed: wanted && failed && !parts, retry };
   }
