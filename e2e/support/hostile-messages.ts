@@ -140,12 +140,17 @@ export const heard = (frame: Frame): Promise<number> =>
 export const flood = (from: Frame, seed: number, right: readonly object[] = []): Promise<number> =>
   from.evaluate(post, { seed, count: messages, names, right });
 
-/** What a hostile message could change in a window: what is open, and who is signed in. */
+/**
+ * What a hostile message could change in a window: what is open, and who is signed in. The cached
+ * lists follow the server, where other journeys change the same account meanwhile.
+ */
 export const stateOf = (frame: Frame): Promise<object> =>
   frame.evaluate(() => {
     const keptIn = (name: 'localStorage' | 'sessionStorage') => {
       try {
-        return Object.entries({ ...window[name] }).sort();
+        return Object.entries({ ...window[name] })
+          .filter(([key]) => key !== 'cachedLists')
+          .sort();
       } catch {
         return []; // the page of a refused frame has none
       }
