@@ -13,6 +13,7 @@ import { basename, join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { root } from '../checks/repository.mjs';
 import { walk } from '../checks/walk.mjs';
+import { onOneCore } from '../lint/one-core.mjs';
 
 const left = new Set(['node_modules', 'coverage', 'test-results']);
 /** What the compiler wrote of a library: it compiles again only what differs. */
@@ -70,8 +71,11 @@ function linkPackages(folder) {
 function typeErrors(folder, project) {
   const { stdout } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/@typescript/compiler/bin/tsc'), '-b', project, '--pretty', 'false'],
-    { cwd: folder, encoding: 'utf8' },
+    [
+      join(root, 'node_modules/@typescript/compiler/bin/tsc'),
+      ...['-b', project, '--pretty', 'false', '--singleThreaded'],
+    ],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, ...onOneCore } },
   );
   return stdout
     .split('\n')

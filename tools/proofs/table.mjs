@@ -217,7 +217,7 @@ const everyRun = [
     phase: 'browser',
     shows:
       'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; ' +
-      'and a third of the journeys beside them; each on a wide or a phone screen, by turns',
+      'and a fifth of the journeys beside them; each on a wide or a phone screen, by turns',
   },
 ];
 

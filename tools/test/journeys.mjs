@@ -27,7 +27,7 @@ export const throughEverything = [
 ];
 
 /**
- * Journeys beside the main ones, each through one part of the console. A run has a third of them,
+ * Journeys beside the main ones, each through one part of the console. A run has a fifth of them,
  * and those that have changed; `npm run test:deep` has all, at both widths.
  */
 export const beside = [
@@ -52,13 +52,13 @@ export const beside = [
   '**/e2e/web/switching.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
-const thirds = 3;
+const shares = 5;
 
 /** Whether a run leaves a file to the deep run, by the turns of this run. */
-const isLeft = (file, { language, third, changed }) =>
+const isLeft = (file, { language, share, changed }) =>
   (throughEverything.includes(file) && file !== throughEverything[language]) ||
   (beside.includes(file) &&
-    beside.indexOf(file) % thirds !== third &&
+    beside.indexOf(file) % shares !== share &&
     !changed.has(file.replace('**/', '')));
 
 /** For each width the files that `npm test` runs. */
@@ -66,8 +66,8 @@ function chosen(env, changed) {
   const turnIn = (turns, variable) => turnOf(root, turns, variable, env).turn;
   const turn = turnIn(variables.length, 'PATCHBAY_JOURNEYS');
   const language = turnIn(throughEverything.length, 'PATCHBAY_JOURNEY_LANGUAGE');
-  const third = turnIn(thirds, 'PATCHBAY_JOURNEYS_BESIDE');
-  const files = journeyFiles().filter((file) => !isLeft(file, { language, third, changed }));
+  const share = turnIn(shares, 'PATCHBAY_JOURNEYS_BESIDE');
+  const files = journeyFiles().filter((file) => !isLeft(file, { language, share, changed }));
   return variables.map((_, width) =>
     files.filter((_file, at) => (at + turn) % variables.length === width),
   );

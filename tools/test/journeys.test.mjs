@@ -14,21 +14,21 @@ import { phases, playwright } from './phases.mjs';
 import { changedFiles } from './rotation.mjs';
 
 const nothing = new Set();
-const inTurn = (turn, language = '0', third = '0', changed = nothing) =>
+const inTurn = (turn, language = '0', share = '0', changed = nothing) =>
   journeysInTurn(
     {
       PATCHBAY_JOURNEYS: turn,
       PATCHBAY_JOURNEY_LANGUAGE: language,
-      PATCHBAY_JOURNEYS_BESIDE: third,
+      PATCHBAY_JOURNEYS_BESIDE: share,
     },
     changed,
   );
 /** The files of a run, whatever its width. */
-const ofRun = (language = '0', third = '0') =>
+const ofRun = (language = '0', share = '0') =>
   journeyFiles().filter(
     (file) =>
       (!throughEverything.includes(file) || file === throughEverything[Number(language)]) &&
-      (!beside.includes(file) || beside.indexOf(file) % 3 === Number(third)),
+      (!beside.includes(file) || beside.indexOf(file) % 5 === Number(share)),
   );
 const filesOf = ({ PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE }) =>
   `${PATCHBAY_JOURNEYS_WIDE},${PATCHBAY_JOURNEYS_PHONE}`.split(',').sort();
@@ -75,8 +75,8 @@ describe('journeys', () => {
       assert.deepEqual(filesOf(inTurn('0', language)), ofRun(language));
   });
 
-  it('run a third of those beside the main ones in each turn, and each in exactly one', () => {
-    const runs = ['0', '1', '2'].map((third) => filesOf(inTurn('0', '0', third)));
+  it('run a fifth of those beside the main ones in each turn, and each in exactly one', () => {
+    const runs = ['0', '1', '2', '3', '4'].map((share) => filesOf(inTurn('0', '0', share)));
     for (const file of beside)
       assert.equal(runs.filter((files) => files.includes(file)).length, 1, file);
     const main = journeyFiles().filter((file) => ![...beside, ...throughEverything].includes(file));
@@ -90,8 +90,8 @@ describe('journeys', () => {
 
   it('run when they have changed', () => {
     const changed = new Set(['e2e/web/lists.spec.ts']);
-    for (const third of ['0', '1', '2'])
-      assert.ok(filesOf(inTurn('0', '0', third, changed)).includes('**/e2e/web/lists.spec.ts'));
+    for (const share of ['0', '1', '2', '3', '4'])
+      assert.ok(filesOf(inTurn('0', '0', share, changed)).includes('**/e2e/web/lists.spec.ts'));
   });
 
   it('of the deep run after npm test are those that it left, each at each width', () => {
@@ -115,10 +115,12 @@ describe('journeys', () => {
     const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = envOf(phases, 'browser');
     const now = [PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE].join();
     const all = ['0', '1'].flatMap((turn) =>
-      ['0', '1', '2'].map((both) => {
-        const files = inTurn(turn, both, both, changedFiles(root));
-        return [files.PATCHBAY_JOURNEYS_WIDE, files.PATCHBAY_JOURNEYS_PHONE].join();
-      }),
+      ['0', '1', '2'].flatMap((language) =>
+        ['0', '1', '2', '3', '4'].map((share) => {
+          const files = inTurn(turn, language, share, changedFiles(root));
+          return [files.PATCHBAY_JOURNEYS_WIDE, files.PATCHBAY_JOURNEYS_PHONE].join();
+        }),
+      ),
     );
     assert.ok(all.includes(now));
     assert.throws(() => at('2'), /PATCHBAY_JOURNEYS is a number from 0 to 1, not "2"/);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
+import { onOneCore } from '../lint/one-core.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
 import { journeysInTurn } from './journeys.mjs';
@@ -48,13 +49,6 @@ export const onBothDatabases = [
   'src/proofs/tenancy.test.ts',
   'src/usage/usage.test.ts',
 ];
-
-/**
- * The compiler and oxlint are written in Go: their heaps are collected less often, and as often as
- * usual beyond two gigabytes. Each has one core, because another phase runs beside it: threads that
- * wait for one another took a third more processor time, and several checkers resolve the same types.
- */
-const onOneCore = { GOGC: '400', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' };
 
 export const playwright = [
   node,
@@ -177,7 +171,7 @@ export const phases = [
   {
     name: 'browser',
     title:
-      'the main journeys in a browser and a third of the others, on a wide or a phone screen, by turns',
+      'the main journeys in a browser and a fifth of the others, on a wide or a phone screen, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },
