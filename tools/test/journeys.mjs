@@ -38,6 +38,7 @@ export const beside = [
   '**/e2e/embed/third-party-storage.spec.ts',
   '**/e2e/web/about-agent.spec.ts',
   '**/e2e/web/addresses.spec.ts',
+  '**/e2e/web/agent-leave.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/import-contacts.spec.ts',

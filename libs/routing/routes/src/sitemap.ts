@@ -30,6 +30,18 @@ export const pageLists = {
     ],
     filters: { active: ['true', 'false'] },
   },
+  agents: {
+    columns: [
+      'name',
+      'vidaPhoneNumber',
+      'active',
+      'timestamp',
+      'externalAccountId',
+      'username',
+      'id',
+    ],
+    filters: { active: ['true', 'false'] },
+  },
   members: {
     columns: ['person', 'email', 'role', 'agents', 'pending', 'id'],
     filters: { role: ['owner', 'admin'], pending: ['true', 'false'] },
@@ -144,9 +156,9 @@ export const sitemap = {
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
     at: ['organization'],
-    pages: ['template', 'prompt', 'settings', 'versions'],
+    pages: ['all', 'template', 'prompt', 'settings', 'versions'],
     search: noSearch,
-    searchOf: { versions: versionsSearch },
+    searchOf: { all: listSearch(pageLists.agents), versions: versionsSearch },
   },
   accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
   templates: {

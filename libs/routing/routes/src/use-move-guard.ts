@@ -15,6 +15,17 @@ export interface MoveGuard {
   readonly beforeUnload: () => boolean;
   /** Whether a move may be made. The move waits for the answer. */
   readonly mayMove: (from: Place, to: Place) => Promise<boolean>;
+  /** Runs once a refused move has been undone: before that, another move would start elsewhere. */
+  readonly afterRefusal?: () => void;
+}
+
+/**
+ * The browser has already moved when it asks about a step back or forward, and moves back after
+ * the refusal; a link has not moved.
+ */
+function whenUndone(isStep: boolean, then: () => void): void {
+  if (isStep) window.addEventListener('popstate', () => then(), { once: true });
+  else queueMicrotask(then);
 }
 
 /**
@@ -22,14 +33,19 @@ export interface MoveGuard {
  * the browser shows it, in which they lack the account; here both places are read as routes see
  * them.
  */
-export function useMoveGuard({ active, beforeUnload, mayMove }: MoveGuard): void {
+export function useMoveGuard(guard: MoveGuard): void {
+  const { active, beforeUnload, mayMove, afterRefusal } = guard;
   const router = useRouter();
   useEffect(() => {
     if (!active) return undefined;
     return router.history.block({
       enableBeforeUnload: beforeUnload,
-      blockerFn: async ({ currentLocation, nextLocation }) =>
-        !(await mayMove(router.parseLocation(currentLocation), router.parseLocation(nextLocation))),
+      blockerFn: async ({ currentLocation, nextLocation, action }) => {
+        const from = router.parseLocation(currentLocation);
+        if (await mayMove(from, router.parseLocation(nextLocation))) return false;
+        if (afterRefusal) whenUndone(action !== 'PUSH' && action !== 'REPLACE', afterRefusal);
+        return true;
+      },
     });
-  }, [router, active, beforeUnload, mayMove]);
+  }, [router, active, beforeUnload, mayMove, afterRefusal]);
 }

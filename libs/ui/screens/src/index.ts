@@ -15,7 +15,7 @@ export { type BooleanNames, type FieldBindings, type TextNames } from './forms/f
 export { type FormValues } from './forms/form-values.js';
 export { OperationField, type OperationFieldProps } from './forms/OperationField.js';
 export { OperationFields } from './forms/OperationFields.js';
-export { useLeaveGuard } from './forms/use-leave-guard.js';
+export { useDiscardQuestion, useLeaveGuard } from './forms/use-leave-guard.js';
 export {
   type OperationForm,
   type OperationFormOptions,

@@ -2,7 +2,12 @@ import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
 import { timing } from '@patchbay/template-fields';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStagingChange } from './staging.js';
-import { type PendingEdits, type SaveState, useDraftSave } from './use-draft-save.js';
+import {
+  type PendingEdits,
+  type SaveFailure,
+  type SaveState,
+  useDraftSave,
+} from './use-draft-save.js';
 
 export interface AgentDraft extends SaveState {
   /** The data of the editor: the server's state with unsaved edits on top. */
@@ -10,6 +15,14 @@ export interface AgentDraft extends SaveState {
   change(patch: Partial<AgentConfig>): void;
   /** Saves pending edits at once; resolves to whether all are on the server. */
   flush(): Promise<boolean>;
+  /** Whether there may be edits that the server does not have. */
+  readonly isUnsaved: boolean;
+  /** Whether the server has all edits, at this moment. */
+  isSaved(): boolean;
+  /** Saves until the server has all edits; resolves to the failure that ended it, or to null. */
+  saveAll(): Promise<SaveFailure | null>;
+  /** Gives up the edits that the server does not have. */
+  drop(): void;
   /** Ends a conflict: keep the local input on top of theirs, or take theirs. */
   resolve(keep: 'mine' | 'theirs'): void;
 }
@@ -24,7 +37,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const pending = useRef<PendingEdits>({ patch: {}, revision: rules.revision });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const putStaging = useStagingChange();
-  const { state, flush, forget } = useDraftSave(pending, Boolean(rules.templateId));
+  const { state, flush, forget, failure } = useDraftSave(pending, Boolean(rules.templateId));
   const { conflict } = state;
 
   const write = useCallback(() => {
@@ -56,6 +69,17 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     [conflict, forget, putStaging, write],
   );
 
+  const isSaved = useCallback(() => Object.keys(pending.current.patch).length === 0, []);
+  const saveAll = useCallback(async () => {
+    // What is typed during a save needs another one.
+    while (!isSaved()) if (!(await write())) return failure.current;
+    return null;
+  }, [failure, isSaved, write]);
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    pending.current = { ...pending.current, patch: {} };
+  }, []);
+
   // Without pending edits, a save of another person becomes the new base. What was saved is shown
   // from the edits until the configuration has it: the former value in between would move a caret.
   useEffect(() => {
@@ -70,6 +94,10 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     config: { ...rules, ...patch } as AgentEventRules,
     change,
     flush: write,
+    isUnsaved: Object.keys(patch).length > 0,
+    isSaved,
+    saveAll,
+    drop,
     resolve,
   };
 }

@@ -17,6 +17,9 @@ export interface PendingEdits {
   readonly revision: number;
 }
 
+/** Why the last save did not happen. */
+export type SaveFailure = Pick<SaveState, 'problem' | 'conflict'>;
+
 /** How the last save went. */
 export interface SaveState {
   readonly status: DraftStatus;
@@ -40,6 +43,8 @@ const withoutSaved = (patch: Partial<AgentConfig>, sent: Partial<AgentConfig>) =
 export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boolean) {
   const [state, setState] = useState(unsaved);
   const running = useRef<Promise<boolean> | null>(null);
+  /** Known before the state is rendered, for those who wait for the save. */
+  const failure = useRef<SaveFailure | null>(null);
   const putStaging = useStagingChange();
   const save = useOperationMutation('saveCampaign', { invalidates: [] });
 
@@ -53,6 +58,7 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
       ({ revision: saved, changesSinceLive, updatedAt }) => {
         const left = withoutSaved(pending.current.patch, sent);
         pending.current = { patch: left, revision: saved };
+        failure.current = null;
         putStaging({ ...sent, revision: saved, changesSinceLive, updatedAt });
         setState((before) => ({
           ...before,
@@ -68,6 +74,7 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
           error.status === 409 && body?.current
             ? { theirs: body.current, revision: body.revision ?? revision }
             : null;
+        failure.current = { problem: error.message, conflict };
         setState((before) => ({
           ...before,
           status: 'error',
@@ -92,5 +99,5 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
       }),
     [],
   );
-  return { state, flush, forget };
+  return { state, flush, forget, failure };
 }

@@ -1,12 +1,14 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { cx, Screen, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { Link } from '@patchbay/routes';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { useRevert } from '../draft/use-revert.js';
 import classes from './AgentEditor.module.css';
 import { EditorDialogs } from './EditorDialogs.js';
 import { EditorFoot } from './EditorFoot.js';
+import { agents } from '../screens/messages.js';
 import { EditorActions, EditorState, EditorTitle } from './EditorHead.js';
 import { EditorNotices } from './EditorNotices.js';
 import { EditorPart } from './EditorPart.js';
@@ -28,7 +30,8 @@ export interface AgentEditorProps {
 /** Edits an agent: everything saves itself as a draft, publishing is the one deliberate act. */
 export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: AgentEditorProps) {
   const t = useMessages(texts);
-  const editor = useEditor(rules, onPanel);
+  const common = useMessages(agents);
+  const editor = useEditor(rules, withTest ? 'section' : 'overlay', onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
   const { allowed: canEdit, reason } = useCan('canEditOrg');
   const revert = useRevert(rules, draft);
@@ -74,6 +77,11 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
               onChange={onPanel}
               options={parts.map((value) => ({ value, label: t(`panel.${value}`) }))}
             />
+            {withTest ? (
+              <Link to="/app/agents/all" className={classes.all}>
+                {common('all')}
+              </Link>
+            ) : null}
           </div>
           <div className={classes.body}>
             <EditorNotices editor={editor} lockedBecause={canEdit ? null : reason} />

@@ -1,7 +1,7 @@
 import { type PageOf } from '@patchbay/routes';
 
-/** A part of the editor, as the address names it. */
-export type EditorPanel = PageOf<'agents'>;
+/** A part of the editor, as the address names it: every page of the section but the list. */
+export type EditorPanel = Exclude<PageOf<'agents'>, 'all'>;
 
 /** The panels, in the order of the editor. */
 export const panels: readonly EditorPanel[] = ['template', 'prompt', 'settings', 'versions'];

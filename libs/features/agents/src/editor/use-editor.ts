@@ -4,6 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { firstUnreadable, type TemplateField } from '@patchbay/template-fields';
 import { useEffect } from 'react';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft.js';
+import { type EditorPlace, useDraftGuard } from '../draft/use-draft-guard.js';
 import { type Publishing, usePublish } from '../draft/use-publish.js';
 import { useSaveConflict } from '../draft/use-save-conflict.js';
 import { type Suggestions, useSuggestions } from '../draft/use-suggestions.js';
@@ -28,7 +29,11 @@ export interface Editor {
 const noFields: readonly TemplateField[] = [];
 
 /** The draft of an agent with its suggestions and its publishing. */
-export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) => void): Editor {
+export function useEditor(
+  rules: AgentEventRules,
+  place: EditorPlace,
+  onPanel: (panel: EditorPanel) => void,
+): Editor {
   const t = useMessages(editor);
   const draft = useAgentDraft(rules);
   const toast = useToast();
@@ -46,6 +51,8 @@ export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) 
     if (!unreadable) return publishing.send('publish');
     walk.goTo(unreadable.key, { focus: true });
   };
-  const askConflict = useSaveConflict(draft);
+  const question = useSaveConflict(draft);
+  useDraftGuard(draft, place, question);
+  const askConflict = question.ask;
   return { draft, fields, suggestions, walk, publishing, publish, setFields, askConflict };
 }

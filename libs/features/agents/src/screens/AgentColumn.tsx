@@ -7,6 +7,7 @@ import {
   IconEdit,
   IconHistory,
   IconInfoCircle,
+  IconBox,
   IconPhone,
   IconTemplate,
   IconWorld,
@@ -16,7 +17,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, SectionColumn } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { Link } from '@patchbay/routes';
+import { Link, type PageOf } from '@patchbay/routes';
 import { type ReactNode } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { editor } from '../editor/messages.js';
@@ -26,6 +27,7 @@ import { agents } from './messages.js';
 
 interface ColumnItem extends SectionItem {
   readonly panel?: EditorPanel;
+  readonly isList?: boolean;
   readonly opens?: 'selectNumber' | 'shareProfile' | 'agentInfo';
 }
 
@@ -40,7 +42,7 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
  * The section column of the agents: the panels, the channels of the agent, and its staging and live
  * state.
  */
-export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
+export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }) {
   const t = useMessages(agents);
   const common = useMessages(editor);
   const account = useOperation('getAccount', {});
@@ -52,7 +54,7 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
     { enabled: isSetUp },
   );
   const answers = rules?.templateFields?.length ?? 0;
-  const shown = panel ?? (answers > 0 ? 'template' : 'prompt');
+  const shown = page ?? (answers > 0 ? 'template' : 'prompt');
   const counts: Partial<Record<EditorPanel, number>> = {
     template: answers,
     versions: versions.data?.versions.length,
@@ -93,9 +95,13 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
                   },
                 ],
               },
-              { key: 'more', label: t('more'), items: [toItem('versions'), about(t('about'))] },
+              {
+                key: 'more',
+                label: t('more'),
+                items: [toItem('versions'), about(t('about')), allAgents(t('all'), page)],
+              },
             ]
-          : []
+          : [{ key: 'more', items: [allAgents(t('all'), page)] }]
       }
       slot={
         isSetUp ? (
@@ -118,11 +124,21 @@ const about = (label: string): ColumnItem => ({
   opens: 'agentInfo',
 });
 
+const allAgents = (label: string, page: PageOf<'agents'> | null): ColumnItem => ({
+  key: 'all',
+  isList: true,
+  label,
+  icon: <IconBox size={16} />,
+  active: page === 'all',
+});
+
 const strong = (inside: ReactNode) => <strong>{inside}</strong>;
 
 const columnLink = (item: ColumnItem, props: LinkProps) =>
   item.opens ? (
     <OverlayLink opens={item.opens} {...props} />
+  ) : item.isList ? (
+    <Link to="/app/agents/all" {...props} />
   ) : (
     <Link to={item.panel ? `/app/agents/${item.panel}` : '/app/agents'} replace {...props} />
   );

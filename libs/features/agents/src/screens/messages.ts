@@ -10,6 +10,7 @@ export const agents = defineArea(
     webChat: 'Web chat',
     more: 'More',
     about: 'About the agent',
+    all: 'All agents',
     reach: 'Callers reach <b>live</b>.',
     editing: 'You are editing <b>staging</b>.',
     since: 'since {at, date, day}',

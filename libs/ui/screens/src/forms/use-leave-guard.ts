@@ -25,14 +25,30 @@ export interface LeaveGuard {
   readonly release: () => void;
 }
 
+/** Asks whether unsaved input may be lost; resolves to whether the user discards it. */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const t = useMessages(forms);
+  return useCallback(
+    () =>
+      confirm({
+        title: t('leave.title'),
+        body: t('leave.body'),
+        confirm: t('leave.confirm'),
+        cancel: t('leave.cancel'),
+        danger: true,
+      }),
+    [confirm, t],
+  );
+}
+
 /**
  * Asks for a confirmation before unsaved input is lost: by a link, by going back, by closing the
  * overlay or the tab. Once it is confirmed or released, it does not ask until `values` change,
  * because the navigation follows before React has rendered the form without its input.
  */
 export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
-  const confirm = useConfirm();
-  const t = useMessages(forms);
+  const askToDiscard = useDiscardQuestion();
   const isReleased = useRef(false);
   useEffect(() => {
     isReleased.current = false;
@@ -42,16 +58,10 @@ export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
   }, []);
   const mayLeave = useCallback(async () => {
     if (isReleased.current) return true;
-    const isDiscarded = await confirm({
-      title: t('leave.title'),
-      body: t('leave.body'),
-      confirm: t('leave.confirm'),
-      cancel: t('leave.cancel'),
-      danger: true,
-    });
+    const isDiscarded = await askToDiscard();
     if (isDiscarded) release();
     return isDiscarded;
-  }, [confirm, release, t]);
+  }, [askToDiscard, release]);
   useMoveGuard({
     active: isDirty,
     beforeUnload: () => isDirty && !isReleased.current,

@@ -112,6 +112,7 @@ export const pageNames = {
   'inbox/client': 'Chats web',
   'inbox/email': 'Correo',
   'contacts/import': 'Importar contactos',
+  'agents/all': 'Todos los agentes',
   'agents/template': 'Respuestas',
   'agents/prompt': 'Instrucciones',
   'agents/settings': 'Ajustes del agente',

@@ -1,0 +1,35 @@
+import { agentRules, type Answers, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
+import { screenStory } from '@patchbay/overlays/testing/stories';
+import { type Meta } from '@storybook/react-vite';
+import { Screen } from '../screens/AgentsScreen.js';
+
+const stories = { tags: ['!autodocs'] } satisfies Meta;
+export { stories as default };
+
+const listed = exampleReply('listAccounts');
+const failing = 'The server lost the thread. Nothing was changed.';
+const denied = 'Harborline decides this. Ask them to open it to you.';
+const story = (answers: Answers, words: string, search = '') =>
+  screenStory({
+    url: `/app/org/7/agents/all${search}`,
+    screens: { agents: Screen },
+    answers: {
+      getViewer: aViewer(),
+      getStagingEventRules: agentRules(),
+      listAgentVersions: { versions: [] },
+      listAccounts: listed,
+      ...answers,
+    },
+    until: () => document.body.textContent.includes(words),
+  });
+
+export const Loading = story({ listAccounts: never }, 'All agents');
+export const Empty = story(
+  { listAccounts: { ...listed, accounts: [], totalAccounts: 0 } },
+  'No agents yet',
+);
+export const Failed = story({ listAccounts: refused('internal', failing) }, failing);
+export const Full = story({}, listed.accounts[0]?.displayName ?? '');
+export const Forbidden = story({ getViewer: aViewer({}, { canViewOrg: denied }) }, denied);
+/** An agent beside the list. */
+export const Detail = story({}, 'Open agent', `?detail=${listed.accounts[0]?.id ?? ''}`);

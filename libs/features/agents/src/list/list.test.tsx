@@ -1,0 +1,120 @@
+import {
+  agentRules,
+  aLevel,
+  type Answers,
+  answering,
+  aViewer,
+  exampleReply,
+  refused,
+} from '@patchbay/fakes';
+import { renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Screen } from '../screens/AgentsScreen.js';
+
+const example = exampleReply('listAccounts');
+const row = (id: number, displayName: string, active = true) => ({
+  ...example.accounts[0]!,
+  id,
+  displayName,
+  active,
+  vidaPhoneNumber: '+15125550100',
+});
+const listed = {
+  ...example,
+  accounts: [row(20, 'Front desk'), row(21, 'After hours', false)],
+  totalAccounts: 2,
+};
+const organization = aLevel();
+const agent = aLevel({ id: 21, type: 'agent', displayName: 'After hours' });
+const open = (search = '', replies: Answers = {}, account = '/org/7') =>
+  renderApp({
+    url: `/app${account}/agents/all${search}`,
+    screens: { agents: Screen },
+    replies: answering({
+      getViewer: aViewer(),
+      listAccounts: listed,
+      getStagingEventRules: agentRules({ id: '' }),
+      createAccount: exampleReply('createAccount'),
+      ...replies,
+    }),
+  });
+
+describe('the list of agents', () => {
+  it('shows each agent with number and state, with no fault that axe finds', async () => {
+    const { server } = await open();
+    const line = (await screen.findByText('After hours')).closest('[role="row"]');
+    expect(line).toHaveTextContent('+1 (512) 555-0100');
+    expect(line).toHaveTextContent('Off');
+    expect(server.argsOf('listAccounts')[0]).toMatchObject({ targetAccountId: '7' });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is searched and filtered by the server, as the address says', async () => {
+    const { server } = await open('?q=desk&filter.active=false');
+    await screen.findByText('After hours');
+    expect(server.argsOf('listAccounts')[0]).toMatchObject({ queryText: 'desk', active: 'false' });
+  });
+
+  it('leads from an agent into each part of its editor', async () => {
+    await open('?detail=21');
+    const panel = await screen.findByRole('dialog', { name: 'After hours' });
+    const hrefs = within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(
+      ['', '/template', '/prompt', '/settings', '/versions'].map(
+        (page) => `/app/org/7/agent/21/agents${page}`,
+      ),
+    );
+  });
+
+  it('of the organization is shown on one of its agents too', async () => {
+    const { server } = await open(
+      '',
+      { getViewer: aViewer({ target: agent, trail: [organization, agent] }) },
+      '/org/7/agent/21',
+    );
+    await screen.findByText('Front desk');
+    expect(server.argsOf('listAccounts')[0]).toMatchObject({ targetAccountId: '7' });
+  });
+
+  it('is not requested by those who see one agent', async () => {
+    const { server } = await open('', {
+      getViewer: aViewer({ home: agent, target: agent, trail: [agent] }),
+    });
+    expect(await screen.findByText('You see one agent')).toBeVisible();
+    expect(server.argsOf('listAccounts')).toEqual([]);
+  });
+
+  it('says why it cannot be read, and offers to try again', async () => {
+    await open('', { listAccounts: refused('internal', 'The store is away.') });
+    expect(await screen.findByText('The store is away.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeVisible();
+  });
+
+  it('makes an agent where there is none yet, and opens it', async () => {
+    const { server, router } = await open('', {
+      listAccounts: { ...example, accounts: [], totalAccounts: 0 },
+    });
+    expect(await screen.findByText('No agents yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'New agent' }));
+    const form = await screen.findByRole('dialog', { name: 'New agent' });
+    await userEvent.type(within(form).getByLabelText(/Name/), 'Harbour desk');
+    await userEvent.click(within(form).getByRole('button', { name: 'Create agent' }));
+    await waitFor(() =>
+      expect(router.history.location.pathname).toMatch(/^\/app\/org\/7\/agent\/\d+\/agents$/),
+    );
+    expect(server.argsOf('createAccount')[0]).toMatchObject({ accountName: 'Harbour desk' });
+  });
+
+  it('offers no new agent to those who may not make one', async () => {
+    await open('', { getViewer: aViewer({}, { canAddAgents: 'Ask an owner.' }) });
+    await screen.findByText('Front desk');
+    expect(screen.queryByRole('button', { name: 'New agent' })).toBeNull();
+  });
+});

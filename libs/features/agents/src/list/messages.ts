@@ -1,0 +1,37 @@
+import { defineArea, type Messages } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** The agents of an organization. */
+export const agentList = defineArea(
+  'agentList',
+  {
+    title: 'All agents',
+    things: 'agents',
+    counted: '{count, plural, one {# agent} other {# agents}}',
+    agent: 'Agent',
+    number: 'Phone number',
+    state: 'State',
+    active: 'Active',
+    off: 'Off',
+    since: 'Since',
+    externalId: 'External id',
+    username: 'Public page',
+    id: 'Id',
+    emptyTitle: 'No agents yet',
+    empty: 'An agent answers calls and chats of one location, team or line of business.',
+    add: 'New agent',
+    name: 'Name',
+    nameHelp: 'Such as a location or a team. The caller does not hear it.',
+    externalIdHelp: 'The id of this agent in your own system, if it has one.',
+    create: 'Create agent',
+    cancel: 'Cancel',
+    open: 'Open agent',
+    work: 'Work on it',
+    lockedTitle: 'The agents are not open to you',
+    aloneTitle: 'You see one agent',
+    alone: 'The list of agents belongs to the organization above it.',
+  },
+  translations,
+);
+
+export type AgentListMessages = Messages<typeof agentList.texts>;
