@@ -1,17 +1,27 @@
+import { type CallError } from '@patchbay/api-client';
 import { type ReplyOf } from '@patchbay/contract';
 import { useCurrentAccount, useSession } from '@patchbay/session';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { useOperation } from './operations.js';
 import { useViewer } from './viewer.js';
 
 /** The brand of the page before and after signing in. */
 export interface Brand {
-  /** The tenant's name; the platform's own while unknown, and empty where none may be named. */
+  /**
+   * The tenant's name, or the platform's where there is no tenant. Empty while the server has not
+   * said whose page it is, and where none may be named: a tenant's page never names the platform.
+   */
   readonly name: string;
   /**
    * Whether the server said whose brand it is; `coming` also while the answer is that of the former
-   * account. Without an answer `name` is the platform’s, which a tenant’s page must not say.
+   * account.
    */
   readonly answer: 'coming' | 'known' | 'none';
+  /** The read of the brand, for a screen that offers to try it again. */
+  readonly read: Pick<
+    UseQueryResult<ReplyOf<'lookupDomain'>, CallError>,
+    'error' | 'isFetching' | 'refetch'
+  >;
   /** There is no tenant: the platform shows its own brand. */
   readonly isOurs: boolean;
   /** The page names neither a tenant nor the platform. */
@@ -34,11 +44,10 @@ const webLink = (value: unknown): string | undefined =>
 function brandOf(
   profile: ReplyOf<'lookupDomain'>['profile'] | undefined,
   isComing: boolean,
-): Brand {
+): Omit<Brand, 'read'> {
   const settings = profile?.settings ?? {};
   const color = settings['brandColor'];
-  const name =
-    profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? ours;
+  const name = profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? '';
   return {
     name,
     answer: isComing ? 'coming' : profile ? 'known' : 'none',
@@ -57,9 +66,10 @@ function brandOf(
 }
 
 /** The brand of the mode without one; the switches of the tenant still hold. */
-const generic = ({ settings, answer }: Brand): Brand => ({
+const generic = ({ settings, answer, read }: Brand): Brand => ({
   name: '',
   answer,
+  read,
   isOurs: false,
   isGeneric: true,
   image: null,
@@ -69,19 +79,20 @@ const generic = ({ settings, answer }: Brand): Brand => ({
 });
 
 /**
- * The brand of the tenant above the current account, or of the domain. A failed lookup is the
- * platform's own brand.
+ * The brand of the tenant above the current account, or of the domain. Without a reply of the server
+ * it has no name and no picture.
  */
 export function useDomainProfile(): Brand {
   const { modes } = useSession();
   const { target } = useCurrentAccount();
   const { data: viewer } = useViewer();
   const account = target ?? viewer?.home.id ?? null;
-  const { data, isPending, isPlaceholderData } = useOperation(
+  const read = useOperation(
     'lookupDomain',
     account === null ? { domain: globalThis.location?.host } : { accountId: account },
     { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true },
   );
-  const brand = brandOf(data?.profile, isPending || isPlaceholderData);
+  const isComing = read.isPending || read.isPlaceholderData;
+  const brand = { ...brandOf(read.data?.profile, isComing), read };
   return modes.genericBrand ? generic(brand) : brand;
 }

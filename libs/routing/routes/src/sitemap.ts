@@ -100,6 +100,10 @@ export const pageLists = {
     columns: ['title', 'agent', 'documentCount', 'updatedAt', 'createdAt', 'id'],
     filters: {},
   },
+  keys: {
+    columns: ['description', 'token', 'scopes', 'timestamp', 'lastUsed', 'expiresAt', 'createdBy'],
+    filters: {},
+  },
   transactions: {
     columns: ['timestamp', 'description', 'kind', 'amount', 'id'],
     filters: {},
@@ -189,6 +193,7 @@ export const sitemap = {
     searchOf: {
       members: listSearch(pageLists.members),
       numbers: listSearch(pageLists.numbers),
+      developer: listSearch(pageLists.keys),
       embed: embedSearch,
       security: listSearch(pageLists.security),
     },

@@ -57,6 +57,7 @@ export { type ListSource, useWholeList } from './lists/list-source.js';
 export { askedBy, offsetArgs, type OffsetPaging, useOffsetList } from './lists/offset-list.js';
 export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
+export { useLocalAddress } from './lists/use-local-address.js';
 export {
   type SectionPage,
   SectionPages,

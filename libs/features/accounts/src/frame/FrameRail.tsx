@@ -17,7 +17,7 @@ import { UserMenu } from './UserMenu.js';
 export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly NavigationItem[] }) {
   const t = useMessages(frame);
   const { open } = useOverlay();
-  const brand = useDomainProfile();
+  const { name } = useDomainProfile();
   return (
     <Rail
       mark={
@@ -25,7 +25,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
           to="/app"
           search={ownAccount}
           activeOptions={exactLink}
-          aria-label={brand.isGeneric ? t('homeOnly') : t('home', { name: brand.name })}
+          aria-label={name ? t('home', { name }) : t('homeOnly')}
           className={classes.mark}
         >
           <BrandMark size={32} />

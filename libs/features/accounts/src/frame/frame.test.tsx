@@ -1,3 +1,4 @@
+import { aDomainProfile } from '@patchbay/fakes';
 import { useMessages } from '@patchbay/messages';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -358,8 +359,13 @@ itBehavesLikeOverlay('settings', accountsOverlays.settings, {
   shows: 'Profile',
 });
 itBehavesLikeOverlay('help', accountsOverlays.help, { shows: 'Guide' });
-itBehavesLikeOverlay('upgrade', accountsOverlays.upgrade, { shows: /chooses the plan/ });
+const ofHarborline = { lookupDomain: { profile: aDomainProfile() } };
+itBehavesLikeOverlay('upgrade', accountsOverlays.upgrade, {
+  replies: ofHarborline,
+  shows: 'Harborline chooses the plan',
+});
 itBehavesLikeOverlay('requestAccess', accountsOverlays.requestAccess, {
+  replies: ofHarborline,
   shows: 'Texts need a registered brand',
 });
 itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, {

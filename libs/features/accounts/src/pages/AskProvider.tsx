@@ -1,10 +1,14 @@
-import { buttonClass, EmptyState, IconCreditCard, IconMessage } from '@patchbay/kit';
+import { buttonClass, EmptyState, IconCreditCard, IconMessage, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
+import { FailedRead } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { pages } from './messages.js';
 
-/** A feature that the provider enables: its purpose, and how to request it. */
+/**
+ * A feature that the provider enables: its purpose, and how to request it. It waits until the
+ * provider is known, because its texts and its button name it.
+ */
 function AskProvider({
   icon,
   title,
@@ -15,7 +19,10 @@ function AskProvider({
   children: ReactNode;
 }) {
   const t = useMessages(pages);
-  const { name, links } = useDomainProfile();
+  const { name, links, answer, isGeneric, read } = useDomainProfile();
+  if (answer === 'coming' && !isGeneric)
+    return <SkeletonRows count={3} height={40} avatar={false} />;
+  if (answer === 'none' && !isGeneric) return <FailedRead title={t('notLoaded')} read={read} />;
   const address = links.talkToSalesUrl ?? links.supportUrl;
   const action = address ? (
     <a

@@ -6,6 +6,7 @@ export const pages = defineArea(
   'pages',
   {
     ask: 'Ask {name}',
+    notLoaded: 'Could not load your provider',
     planTitle: '{name} chooses the plan',
     planTitleOnly: 'Your provider chooses the plan',
     plan: 'Phone numbers and new conversations come with a plan. Your agent and its settings stay as they are.',

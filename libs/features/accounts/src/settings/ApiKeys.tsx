@@ -1,51 +1,60 @@
-import {
-  Button,
-  EmptyState,
-  IconButton,
-  IconKey,
-  IconTrash,
-  ListStates,
-  SkeletonRows,
-  useToast,
-} from '@patchbay/kit';
+import { Button, IconKey, IconTrash } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useConfirm } from '@patchbay/overlays';
-import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { useState } from 'react';
-import { KeyFacts } from './KeyFacts.js';
+import {
+  DataList,
+  type ListAddress,
+  type ListDefinition,
+  useListAddress,
+  useLocalAddress,
+  useWholeList,
+} from '@patchbay/screens';
+import { useMemo, useState } from 'react';
+import { type ListedKey, keyListOf } from './key-list.js';
 import { keys } from './messages.js';
 import { NewKey } from './NewKey.js';
 import classes from './Settings.module.css';
+import { useRevokeKeys } from './use-revoke-keys.js';
+
+const useKeyList = () => {
+  const t = useMessages(keys);
+  return useMemo(() => keyListOf(t), [t]);
+};
+
+/** The keys as a page, whose address holds the search and the order. */
+export function PageOfKeys() {
+  const list = useKeyList();
+  return <ApiKeys list={list} address={useListAddress(list.search)} />;
+}
+
+/** The keys over any page. */
+export function KeysOverPage() {
+  const list = useKeyList();
+  return (
+    <div className={classes.over}>
+      <ApiKeys list={list} address={useLocalAddress(list.search)} />
+    </div>
+  );
+}
 
 /** Keys for the partner's own programs: shown once when they are made, revoked immediately. */
-export function ApiKeys() {
+function ApiKeys({
+  list,
+  address,
+}: {
+  readonly list: ListDefinition<ListedKey>;
+  readonly address: ListAddress;
+}) {
   const t = useMessages(keys);
-  const { data, status, error, refetch, isFetching } = useOperation('listTokens');
+  const source = useWholeList('listTokens', {}, { rowsOf: ({ tokens }) => tokens });
   const [making, setMaking] = useState(false);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const revoke = useOperationMutation('deleteToken', {
-    onError: (problem) => toast({ text: problem.message, tone: 'error' }),
-  });
+  const revoke = useRevokeKeys();
   const make = (
     <Button variant="filled" onClick={() => setMaking(true)}>
       {t('make')}
     </Button>
   );
-
-  const ask = async (token: string, description: string) => {
-    const yes = await confirm({
-      title: t('revokeTitle', { name: description }),
-      body: t('revokeBody'),
-      confirm: t('revokeKey'),
-      cancel: t('keep'),
-      danger: true,
-    });
-    if (yes) revoke.mutate({ token });
-  };
-  const listed = data?.tokens ?? [];
   return (
-    <section className={classes.block}>
+    <section className={classes.listed}>
       <div className={classes.head}>
         <div>
           <h2>{t('title')}</h2>
@@ -56,42 +65,28 @@ export function ApiKeys() {
             </a>
           </p>
         </div>
-        {listed.length > 0 ? make : null}
+        {source.rows.length > 0 ? make : null}
       </div>
-      <div className={classes.card}>
-        <ListStates
-          status={status}
-          hasData={data !== undefined}
-          empty={listed.length === 0}
-          skeleton={<SkeletonRows count={3} height={40} avatar={false} />}
-          emptyState={
-            <EmptyState icon={<IconKey size={18} />} title={t('emptyTitle')} actions={make}>
-              {t('empty')}
-            </EmptyState>
-          }
-          error={{
-            title: t('notLoaded'),
-            children: error?.message,
-            onRetry: () => void refetch(),
-            retrying: isFetching,
-          }}
-        >
-          <ul className={classes.keys}>
-            {listed.map(({ token, description, ...facts }) => (
-              <li key={token}>
-                <span className={classes.strong}>{description}</span>
-                <code>{token}</code>
-                <KeyFacts {...facts} />
-                <IconButton
-                  label={t('revoke', { name: description })}
-                  icon={<IconTrash size={16} />}
-                  onClick={() => void ask(token, description)}
-                />
-              </li>
-            ))}
-          </ul>
-        </ListStates>
-      </div>
+      <DataList
+        list={list}
+        source={source}
+        address={address}
+        actions={[
+          {
+            key: 'revoke',
+            label: t('revoke'),
+            icon: <IconTrash size={15} />,
+            danger: true,
+            run: revoke,
+          },
+        ]}
+        empty={{
+          icon: <IconKey size={18} />,
+          title: t('emptyTitle'),
+          children: t('empty'),
+          actions: make,
+        }}
+      />
       {making ? <NewKey onClose={() => setMaking(false)} /> : null}
     </section>
   );

@@ -5,14 +5,13 @@ import { useChangeSearch } from '@patchbay/routes';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { SettingsTabs } from './SettingsTabs.js';
-import { isOwnPage, settingsTabs, tabOf } from './tabs.js';
+import { overlayTabOf, settingsTabs } from './tabs.js';
 
 /** The settings over any page, as older links open them. */
 export function Screen({ args }: OverlayScreenProps<'settings'>) {
   const t = useMessages(settings);
   const change = useChangeSearch();
-  const named = tabOf(args.settingsTab);
-  const tab = isOwnPage(named) ? 'general' : named;
+  const tab = overlayTabOf(args.settingsTab);
   return (
     <div className={classes.stack}>
       <Segmented

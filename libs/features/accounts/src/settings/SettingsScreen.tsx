@@ -18,6 +18,7 @@ type OwnPages = Readonly<Partial<Record<OwnPage, LazyScreen>>>;
  */
 export function createSettings({ numbers }: Partial<SettingsPages>): Required<ScreenModule> {
   const ownPages: OwnPages = {
+    developer: lazyScreen(() => import('./DeveloperPage.js')),
     members: lazyScreen(() => import('../members/MembersPage.js')),
     embed: lazyScreen(() => import('../embed/EmbedPage.js')),
     security: lazyScreen(() => import('../security/SecurityPage.js')),
@@ -30,7 +31,7 @@ export function createSettings({ numbers }: Partial<SettingsPages>): Required<Sc
       const page = place.page as SettingsTab | undefined;
       if (page && isOwnPage(page))
         void ownPages[page]?.preload().then((module) => module?.prefetch?.(place));
-      else if (page !== 'developer')
+      else
         void place.cache.prefetchQuery(
           operationQuery('getAccount', {}, { target: place.account.target }),
         );
@@ -62,7 +63,7 @@ function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
         </Suspense>
       ) : (
         <Page title={t(`tab.${tab}`)} tabs={<SectionTabs />} padded>
-          <SettingsTabs tab={isOwnPage(tab) ? 'general' : tab} />
+          <SettingsTabs tab="general" />
         </Page>
       )}
     </SectionPages>

@@ -2,19 +2,26 @@ import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
 import { Locked } from '@patchbay/screens';
-import { ApiKeys } from './ApiKeys.js';
+import { lazy, Suspense } from 'react';
 import { General } from './General.js';
 import { settings } from './messages.js';
-import { type OwnPage, type SettingsTab } from './tabs.js';
+import { type OverlayTab } from './tabs.js';
+
+/** The list is loaded by itself: the other settings need none. */
+const Keys = lazy(() =>
+  import('./ApiKeys.js').then((module) => ({ default: module.KeysOverPage })),
+);
 
 /** One tab of the settings, with the states of its data. */
-export function SettingsTabs({ tab }: { tab: Exclude<SettingsTab, OwnPage> }) {
+export function SettingsTabs({ tab }: { tab: OverlayTab }) {
   const t = useMessages(settings);
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   if (tab === 'developer')
     return edit.allowed ? (
-      <ApiKeys />
+      <Suspense fallback={<SkeletonRows count={3} height={40} avatar={false} />}>
+        <Keys />
+      </Suspense>
     ) : (
       <Locked permission={edit} title={t('keysLocked')} rows={4} />
     );

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
+import { accountsOverlays } from '../index.js';
 import { longColor, originOf } from './brand-values.js';
 import { Screen as Settings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
@@ -206,13 +207,10 @@ describe('API keys', () => {
         createToken: { token: { ...key, token: 'pb_live_secret' } },
       },
     });
-    expect(
-      await screen.findByText(/^Calls and texts that wait · Made .* · Last used .* · Ends /),
-    ).toBeInTheDocument();
-    expect([
-      screen.getByText(/^Everything · .*Never used$/),
-      screen.getByText(/^Read only · /),
-    ]).toHaveLength(2);
+    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/Calls and texts that wait.*2025.*2025.*2026/);
+    expect(rows[1]).toMatch(/Everything.*Never used.*Does not end/);
+    expect(rows[2]).toMatch(/Read only.*Never used/);
     await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
     await userEvent.type(await screen.findByLabelText('What is it for?'), 'Queue');
     await userEvent.selectOptions(screen.getByLabelText('What may it do?'), 'Only these areas');
@@ -291,12 +289,57 @@ describe('API keys', () => {
       screens: { settings: Settings },
       replies: { listTokens: { tokens: [key] }, deleteToken: {} },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Booking sync' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Booking sync' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
     await screen.findByRole('alertdialog', { name: 'Revoke “Booking sync”?' });
     await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }));
     await waitFor(() =>
       expect(server.argsOf('deleteToken')).toEqual([{ targetAccountId: '7', token: key.token }]),
     );
+  });
+  it('are revoked together after one confirmation, and stay listed once one is refused', async () => {
+    const second = { ...key, token: 'pb_live_…41d0', description: 'Nightly export' };
+    const { server } = await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: {
+        listTokens: { tokens: [key, second] },
+        deleteToken: ({ token }) =>
+          token === key.token ? {} : refuse(403, 'Only its maker may revoke it.'),
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Booking sync' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Nightly export' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Revoke 2 keys?' });
+    expect(server.argsOf('deleteToken')).toEqual([]);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Revoke 2 keys' }));
+    expect(await screen.findByText('Only its maker may revoke it.')).toBeInTheDocument();
+    expect(server.argsOf('deleteToken').map(({ token }) => token)).toEqual([
+      key.token,
+      second.token,
+    ]);
+    expect(screen.getByText('Nightly export')).toBeInTheDocument();
+  });
+  it('are searched by the address of their page, and over a page by themselves', async () => {
+    const replies = {
+      getAccount: reseller,
+      listTokens: { tokens: [key, { ...key, token: 'x', description: 'Nightly export' }] },
+    };
+    const { go } = await renderApp({
+      url: '/app/reseller/5/settings/developer?q=nightly',
+      screens: { settings: Settings },
+      overlays: { settings: accountsOverlays.settings },
+      replies,
+    });
+    expect(await screen.findByText('Nightly export')).toBeInTheDocument();
+    expect(screen.queryByText('Booking sync')).toBeNull();
+    await go('/app/reseller/5/settings?q=nightly&settings=true&settingsTab=developers');
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(await within(dialog).findByText('Booking sync')).toBeInTheDocument();
+    await userEvent.type(within(dialog).getByRole('searchbox'), 'nightly');
+    await waitFor(() => expect(within(dialog).queryByText('Booking sync')).toBeNull());
+    expect(within(dialog).getByText('Nightly export')).toBeInTheDocument();
   });
   it('show the reason if they are not available', async () => {
     await renderApp({

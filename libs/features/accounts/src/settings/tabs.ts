@@ -11,12 +11,12 @@ import { type PermissionName } from '@patchbay/permissions';
 import { type PageOf } from '@patchbay/routes';
 
 export type SettingsTab = PageOf<'settings'>;
-/** Pages that are loaded by themselves and have no place in the overlay. */
-export type OwnPage = 'members' | 'numbers' | 'embed' | 'security';
+/** Pages that are loaded by themselves. */
+export type OwnPage = Exclude<SettingsTab, 'general'>;
+/** Pages that the overlay of the settings has too. */
+export type OverlayTab = 'general' | 'developer';
 
-const ownPages: ReadonlySet<SettingsTab> = new Set(['members', 'numbers', 'embed', 'security']);
-
-export const isOwnPage = (tab: SettingsTab): tab is OwnPage => ownPages.has(tab);
+export const isOwnPage = (tab: SettingsTab): tab is OwnPage => tab !== 'general';
 
 /** The pages of the settings. */
 export const settingsTabs: readonly {
@@ -45,3 +45,7 @@ export function tabOf(word = ''): SettingsTab {
   if (/^(developers?|integrations|tokens)$/i.test(word)) return 'developer';
   return /^members$/i.test(word) ? 'members' : 'general';
 }
+
+/** The tab of the overlay that an address names; what only the page has leads to the first one. */
+export const overlayTabOf = (word?: string): OverlayTab =>
+  tabOf(word) === 'developer' ? 'developer' : 'general';

@@ -11,15 +11,13 @@ import { useSignIn } from './use-sign-in.js';
 export function SignIn() {
   const t = useMessages(signIn);
   const { isNew, turn, sentTo, forgetSent, ask, submit, change, problem, busy } = useSignIn();
-  const brand = useDomainProfile();
+  const { name } = useDomainProfile();
   if (sentTo) {
     return <CodeStep email={sentTo} onResend={ask} onOtherAddress={forgetSent} />;
   }
   return (
     <SignInFrame
-      title={
-        isNew ? t('newTitle') : brand.isGeneric ? t('titleOnly') : t('title', { name: brand.name })
-      }
+      title={isNew ? t('newTitle') : name ? t('title', { name }) : t('titleOnly')}
       lead={isNew ? t('newLead') : t('lead')}
       foot={
         <>

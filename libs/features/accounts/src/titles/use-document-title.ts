@@ -47,7 +47,7 @@ export function useDocumentTitle(): DocumentTitle | null {
 
   const page = !signedIn && isOfConsole(place) ? t('signIn') : nameOf(place);
   const account = isInside ? viewer.data?.target.displayName : profile.data?.details.displayName;
-  const brandName = profile.data?.brand.name ?? (brand.answer === 'known' ? brand.name : undefined);
+  const brandName = profile.data?.brand.name ?? brand.name;
   const text = (...parts: readonly (string | undefined)[]) =>
     [...new Set(parts.filter(Boolean))].join(' · ');
   return {

@@ -12,4 +12,6 @@ const shown = overlayStories({
   shows: 'View the console as',
 });
 
+export const Loading = shown.loading;
+export const Failed = shown.error;
 export const Full = shown.full;

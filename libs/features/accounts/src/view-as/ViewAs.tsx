@@ -1,16 +1,19 @@
-import { Button, RadioGroup } from '@patchbay/kit';
+import { Button, RadioGroup, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
+import { FailedRead } from '@patchbay/screens';
 import { clampViewAs, useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
 import { viewAs } from './messages.js';
 
 /** The role as which the console is viewed: never above the user's own. */
 export function Screen({ close }: OverlayScreenProps<'viewAs'>) {
   const t = useMessages(viewAs);
-  const { data: viewer } = useViewer();
+  const read = useViewer();
   const [wish, choose] = useRequestedViewAs();
-  if (!viewer) return null;
+  const viewer = read.data;
+  if (!viewer && read.error) return <FailedRead title={t('notLoaded')} read={read} />;
+  if (!viewer) return <SkeletonRows count={3} height={48} avatar={false} />;
   const roles = viewRolesBelow(viewer.trueRole);
   const own = viewer.trueRole;
   return (

@@ -11,6 +11,7 @@ export const viewAs = defineArea(
     own: '{role} (you)',
     alreadyOwn: 'You already see it as yourself',
     done: 'Done',
+    notLoaded: 'Could not load your roles',
     'name.superAdmin': 'Super-admin',
     'name.partner': 'Partner',
     'name.reseller': 'Reseller',

@@ -41,6 +41,7 @@ function NameForm({
     initial: { title, category, description },
     given: { id },
     changedOnly: true,
+    isReversible: true,
     success: t('saved'),
     onSuccess: close,
   });

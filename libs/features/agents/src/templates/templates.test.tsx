@@ -156,6 +156,30 @@ describe('renaming a template', () => {
     expect([id, title, category, description]).toEqual(['t1', 'Night desk', undefined, undefined]);
   });
 
+  it('is undone by the former name alone, which the list shows again', async () => {
+    let stored = own;
+    const { server } = await open('?renameTemplate=t1', {
+      listTemplates: () => ({ templates: [stored] }),
+      getTemplate: () => ({ template: stored }),
+      saveTemplate: ({ title }) => {
+        stored = { ...stored, title: String(title) };
+        return { template: stored };
+      },
+    });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Night desk');
+    await press('Save');
+    expect(await rowOf('Night desk')).toBeInTheDocument();
+    await press('Undo');
+    expect(await rowOf('Message Taker')).toBeInTheDocument();
+    expect(server.argsOf('saveTemplate')[1]).toEqual({
+      id: 't1',
+      title: 'Message Taker',
+      targetAccountId: '5',
+    });
+  });
+
   it('is closed for templates of accounts above', async () => {
     await open('?renameTemplate=t2', { getTemplate: { template: above } });
     expect(await screen.findByText('This template is not yours to change')).toBeInTheDocument();

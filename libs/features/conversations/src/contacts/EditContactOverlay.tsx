@@ -24,6 +24,7 @@ function Editing({ contact, close }: { readonly contact: Contact; readonly close
     given: { id: contact.id },
     target: contact.agentId,
     changedOnly: true,
+    isReversible: true,
     prepare: cleared,
     success: t('saved'),
     onSuccess: close,

@@ -70,6 +70,39 @@ describe('a contact', () => {
     expect(sent).not.toHaveProperty('email');
   });
 
+  it('gets its former values back when a change is undone, and the list shows them', async () => {
+    let stored = { ...dana!, leadSource: null as string | null };
+    const { server } = await open('?editContact=3005', {
+      ...answering({
+        listContacts: () => ({ ...listed, contacts: [stored], totalContacts: 1 }),
+        getContact: () => ({ ...answers.getContact, contact: stored }),
+        saveContact: ({ name, leadSource }) => {
+          stored = {
+            ...stored,
+            name: name as string | null,
+            displayName: String(name),
+            leadSource: leadSource as string | null,
+          };
+          return { ...answers.saveContact, contact: stored };
+        },
+      }),
+    });
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Dana Reyes');
+    await userEvent.type(screen.getByLabelText(/^Found through/), 'Fair');
+    await press('Save');
+    expect(await screen.findByText('Dana Reyes')).toBeInTheDocument();
+    await press('Undo');
+    expect(await screen.findByText('Dana Whitfield')).toBeInTheDocument();
+    expect(server.argsOf('saveContact')[1]).toEqual({
+      id: 3005,
+      name: 'Dana Whitfield',
+      leadSource: null,
+      targetAccountId: String(dana!.agentId),
+    });
+  });
+
   it('is deleted after a question, and can be saved again as it was', async () => {
     const { server, router } = await open('?previewContact=3005');
     await press('Delete');

@@ -1,6 +1,7 @@
 import { Button, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
+import { useOperationMutation } from '@patchbay/queries';
 import { OperationFields, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { tasks } from '../list/messages.js';
@@ -14,11 +15,13 @@ export function Screen({ close }: OverlayScreenProps<'createTask'>) {
   const t = useMessages(task);
   const words = useMessages(tasks);
   const [type, setType] = useState<Task['type']>('call');
+  const { mutateAsync: change } = useOperationMutation('updateTask');
   const form = useOperationForm('createTask', {
     initial: emptyTask,
     given: { type },
     prepare: (args) => ofKind(type, args),
     success: t('created'),
+    undo: ({ task: { id } }) => change({ id, state: 'canceled' }),
     onSuccess: close,
   });
   return (

@@ -17,6 +17,7 @@ export function WaitingTask({ it, onSaved }: { it: Task; onSaved: () => void }) 
     initial: valuesOf(it),
     given: { id: it.id },
     changedOnly: true,
+    isReversible: true,
     success: t('saved'),
     onSuccess: onSaved,
   });

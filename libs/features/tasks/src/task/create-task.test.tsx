@@ -3,6 +3,7 @@ import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tasksOverlays } from '../index.js';
+import { Screen as Tasks } from '../list/TasksScreen.js';
 
 const { createTask } = tasksOverlays;
 const listCampaigns = exampleReply('listCampaigns');
@@ -72,6 +73,32 @@ describe('a new task', () => {
         expect.objectContaining({ accountId: agent!.accountId }),
       ]),
     );
+  });
+
+  it('is canceled by undoing it, and the list says so', async () => {
+    let stored = made;
+    const { server } = await renderApp({
+      url: '/app/org/7/tasks?createTask=true',
+      screens: { tasks: Tasks },
+      overlays: { createTask },
+      replies: answering({
+        createTask: created,
+        listTasks: () => ({ total: 1, tasks: [stored] }),
+        updateTask: () => {
+          stored = { ...made, state: 'canceled' };
+          return { task: stored };
+        },
+        listCampaigns,
+        getTaskLimits: exampleReply('getTaskLimits'),
+      }),
+    });
+    await fill('Number', '+15125550148');
+    await press('Create task');
+    await press('Undo');
+    expect(await screen.findByRole('gridcell', { name: 'Canceled' })).toBeInTheDocument();
+    expect(server.argsOf('updateTask')).toEqual([
+      { id: made.id, state: 'canceled', targetAccountId: '7' },
+    ]);
   });
 
   it('says in which hours it may run', async () => {

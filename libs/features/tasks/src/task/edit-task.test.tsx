@@ -3,6 +3,7 @@ import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tasksOverlays } from '../index.js';
+import { Screen as Tasks } from '../list/TasksScreen.js';
 import { type Task } from '../list/task-words.js';
 
 const { editTask } = tasksOverlays;
@@ -88,6 +89,41 @@ describe('a task that waits', () => {
     await open(aTask({ target: '+15125550199' }));
     await screen.findByRole('combobox', { name: 'Agent' });
     expect(screen.queryByRole('link', { name: /Contact/ })).toBeNull();
+  });
+
+  it('gets its former values back when a change is undone, and the list shows them', async () => {
+    let stored = aTask({ greeting: null });
+    const { server } = await renderApp({
+      url: `/app/org/7/tasks?editTask=${waiting.id}`,
+      screens: { tasks: Tasks },
+      overlays: { editTask },
+      replies: answering({
+        listTasks: () => ({ total: 1, tasks: [stored] }),
+        getTask: () => ({ task: stored }),
+        updateTask: ({ target, taskContext }) => {
+          stored = { ...stored, target: String(target), taskContext: String(taskContext) };
+          return { task: stored };
+        },
+        listCampaigns,
+        listContacts,
+      }),
+    });
+    const field = await screen.findByRole('textbox', { name: 'Number' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '+15125550177');
+    await userEvent.type(screen.getByLabelText(/What to do this time/), ' soon');
+    await userEvent.type(screen.getByLabelText(/First words/), 'Hello');
+    await press('Save');
+    expect(await screen.findByText('+1 (512) 555-0177')).toBeInTheDocument();
+    await press('Undo');
+    expect(await screen.findByText('+1 (512) 555-0148')).toBeInTheDocument();
+    expect(server.argsOf('updateTask')[1]).toEqual({
+      id: waiting.id,
+      target: waiting.target,
+      taskContext: waiting.taskContext,
+      greeting: null,
+      targetAccountId: '7',
+    });
   });
 
   it('is canceled', async () => {

@@ -39,3 +39,14 @@ export function toArguments(
   }
   return sent;
 }
+
+/** The former values of what was sent; a field that had none is emptied again. */
+export const formerValues = (
+  former: Readonly<Record<string, unknown>>,
+  sent: object,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(former)
+      .filter(([name]) => Object.hasOwn(sent, name))
+      .map(([name, value]) => [name, value === undefined ? null : value]),
+  );

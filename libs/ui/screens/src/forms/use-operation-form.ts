@@ -1,6 +1,5 @@
 import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contract';
 import { type CallError } from '@patchbay/api-client';
-import { useToast } from '@patchbay/kit';
 import { useForm } from '@mantine/form';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -8,10 +7,9 @@ import { afterPress } from './after-press.js';
 import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
 import { type FormProblems, problemsFound, problemsOfCall } from './form-problems.js';
 import { type FormValues, toArguments, type ValueRules } from './form-values.js';
+import { useFormToast } from './use-form-toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useOperationCheck } from './use-operation-check.js';
-import { useMessages } from '@patchbay/messages';
-import { forms } from './messages.js';
 
 /** Options of a form. */
 export interface OperationFormOptions<
@@ -31,7 +29,12 @@ export interface OperationFormOptions<
   readonly prepare?: (args: Record<string, unknown>, values: FormValues<N, K>) => ArgsOf<N>;
   /** Shown in a toast after success. */
   readonly success?: string;
-  /** Undoes the change; offered in the toast. */
+  /**
+   * Offers in the toast to write the former values of the changed fields again, for an operation
+   * that changes what it is given.
+   */
+  readonly isReversible?: boolean;
+  /** The same by other means, such as the operation that is the inverse. */
   readonly undo?: (reply: ReplyOf<N>, args: ArgsOf<N>) => Promise<unknown>;
   /** Reads that are fetched again after success; those of the operation's area. */
   readonly invalidates?: readonly OperationName[];
@@ -88,8 +91,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const focusInvalid = useFocusInvalid(id);
   const check = useOperationCheck(name);
   const [isChecking, setChecking] = useState(false);
-  const toast = useToast();
-  const t = useMessages(forms);
+  const tellSaved = useFormToast(name, options);
 
   const argumentsOf = () => formArguments<N, K>(form, options);
   const show = ({ fields, general: said }: FormProblems) => {
@@ -101,6 +103,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const guard = useLeaveGuard(isDraft && isDirty, form.values);
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(form.values);
+  const former = useRef(form.values);
   const write = useOperationMutation(name, {
     target,
     invalidates,
@@ -109,7 +112,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
       form.resetDirty(sent.current);
       if (!form.isDirty()) guard.release();
       if (!form.isDirty() && options.startsOver) startOver(form, initial);
-      if (options.success !== undefined) toast(successToast(options, reply, args, toast, t));
+      tellSaved(reply, args, former.current);
       options.onSuccess?.(reply, args);
     },
   });
@@ -119,6 +122,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     setChecking(true);
     const args = argumentsOf();
     sent.current = form.values;
+    former.current = form.getInitialValues();
     const found = problemsFound((await check.whenLoaded())(args as never), isField);
     setChecking(false);
     if (Object.keys(found.fields).length > 0 || found.general !== null) show(found);
@@ -220,23 +224,4 @@ function useFocusInvalid(id: string) {
     document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [asked, id]);
   return useMemo(() => () => setAsked((times) => times + 1), []);
-}
-
-const messageOf = (error: unknown, otherwise: string) =>
-  error instanceof Error ? error.message : otherwise;
-
-function successToast<N extends OperationName, K extends keyof ArgsOf<N> & string>(
-  { success = '', undo }: OperationFormOptions<N, K>,
-  reply: ReplyOf<N>,
-  args: ArgsOf<N>,
-  toast: ReturnType<typeof useToast>,
-  t: ReturnType<typeof useMessages<typeof forms.texts>>,
-) {
-  if (!undo) return { text: success };
-  const onAction = () =>
-    void undo(reply, args).then(
-      () => toast(t('undone')),
-      (error: unknown) => toast({ text: messageOf(error, t('failed')), tone: 'error' }),
-    );
-  return { text: success, action: { label: t('undo'), onAction } };
 }

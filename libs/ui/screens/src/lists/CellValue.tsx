@@ -8,19 +8,20 @@ import classes from './Grid.module.css';
 const isNothing = (shown: ReactNode): boolean =>
   shown === null || shown === undefined || shown === '';
 
-/** Whether a cell shows a dash, because its row has no value there. */
+/** Whether a cell has nothing but a dash to show, because its row has no value there. */
 export const isMissing = <Row,>(column: AnyColumn<Row>, row: Row, locale: string): boolean =>
+  column.absent === undefined &&
   isNothing(column.cell ? column.cell(row) : textIn(column, row, locale));
 
-/** The value of a cell in the format of its kind; a dash for a missing value. */
+/** The value of a cell in the format of its kind; for a missing one the words of the column, or a dash. */
 export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
   const locale = useLocale();
   if (column.cell) {
     const shown = column.cell(row);
-    return isNothing(shown) ? <Missing /> : <>{shown}</>;
+    return isNothing(shown) ? <Missing words={column.absent} /> : <>{shown}</>;
   }
   const text = textIn(column, row, locale);
-  if (text === '') return <Missing />;
+  if (text === '') return <Missing words={column.absent} />;
   if (column.kind === 'status') {
     const state = column.states?.[String(valueIn(column, row))];
     return <Chip tone={state?.tone ?? 'neutral'}>{text}</Chip>;
@@ -38,4 +39,5 @@ export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: R
   return <>{text}</>;
 }
 
-const Missing = () => <span className={classes.missing}>–</span>;
+const Missing = ({ words }: { readonly words: string | undefined }) =>
+  words === undefined ? <span className={classes.missing}>–</span> : <>{words}</>;

@@ -61,6 +61,8 @@ interface ColumnLook {
   readonly sortable?: boolean;
   /** Offers its states as a filter. */
   readonly filter?: boolean;
+  /** Shown in place of the dash where a row has no value, such as “Never”. */
+  readonly absent?: string;
   /** Aligned as numbers are, such as amounts with different units. */
   readonly atEnd?: boolean;
 }

@@ -1,0 +1,22 @@
+import { Screen as Page } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { operationQuery, useCan } from '@patchbay/queries';
+import { type ScreenPlace } from '@patchbay/routes';
+import { Locked, SectionTabs } from '@patchbay/screens';
+import { PageOfKeys } from './ApiKeys.js';
+import { settings } from './messages.js';
+
+/** Fetches the keys. */
+export const prefetch = ({ cache, account: { target } }: ScreenPlace): void =>
+  void cache.prefetchQuery(operationQuery('listTokens', {}, { target }));
+
+/** What the programs of the account of the address need: its API keys. */
+export function Screen() {
+  const t = useMessages(settings);
+  const edit = useCan('canEditOrg');
+  return (
+    <Page title={t('tab.developer')} tabs={<SectionTabs />}>
+      {edit.allowed ? <PageOfKeys /> : <Locked permission={edit} title={t('keysLocked')} page />}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contract';
+import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperationMutation } from '@patchbay/queries';
+import { formerValues, type FormValues } from './form-values.js';
+import { forms } from './messages.js';
+import { type OperationFormOptions } from './use-operation-form.js';
+
+type Former = Readonly<Record<string, unknown>>;
+
+/**
+ * The toast after a form was saved. It offers to undo the change where the form says how: by its
+ * own means, or by the former values of what was changed.
+ */
+export function useFormToast<N extends OperationName, K extends keyof ArgsOf<N> & string>(
+  name: N,
+  options: OperationFormOptions<N, K>,
+): (reply: ReplyOf<N>, args: ArgsOf<N>, former: Former) => void {
+  const t = useMessages(forms);
+  const toast = useToast();
+  const { success, undo, isReversible, target, invalidates } = options;
+  const { mutateAsync: write } = useOperationMutation(name, { target, invalidates });
+  const inverse = isReversible
+    ? (_: ReplyOf<N>, args: ArgsOf<N>, former: Former) =>
+        write(formerArguments(options, args, former))
+    : undo;
+  return (reply, args, former) => {
+    if (success === undefined) return;
+    if (!inverse) return toast({ text: success });
+    const onAction = () =>
+      void inverse(reply, args, former).then(
+        () => toast(t('undone')),
+        (error: unknown) => toast({ text: messageOf(error, t('failed')), tone: 'error' }),
+      );
+    toast({ text: success, action: { label: t('undo'), onAction } });
+  };
+}
+
+/** What writes the former values again, of the changed fields alone: the work of others stays. */
+function formerArguments<N extends OperationName, K extends keyof ArgsOf<N> & string>(
+  { given, prepare }: OperationFormOptions<N, K>,
+  args: ArgsOf<N>,
+  former: Former,
+): ArgsOf<N> {
+  const all = { ...given, ...formerValues(former, args as object) };
+  return prepare ? prepare(all, former as FormValues<N, K>) : (all as ArgsOf<N>);
+}
+
+const messageOf = (error: unknown, otherwise: string) =>
+  error instanceof Error ? error.message : otherwise;
