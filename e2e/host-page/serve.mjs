@@ -80,9 +80,9 @@ const built = new URL('../../libs/ui/embed-client/dist/react.js', import.meta.ur
  * A page in React, built as a partner builds it: with the files of the published package, or from
  * its sources where only the product was built.
  */
-const librarySource = async () => {
+const bundled = (file) => async () => {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('library-page.mjs', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
     bundle: true,
     format: 'esm',
     platform: 'browser',
@@ -94,7 +94,7 @@ const librarySource = async () => {
 };
 
 Object.assign(routes, {
-  '/library.js': librarySource,
+  '/library.js': bundled('library-page.mjs'),
   '/library': () =>
     page('Partner app', '<main></main><script type="module" src="/library.js"></script>'),
 });
@@ -136,7 +136,33 @@ Object.assign(routes, {
     ),
 });
 
-const types = { '/health': 'text/plain', '/library.js': 'text/javascript' };
+Object.assign(routes, {
+  // The site of J15: a button to one agent, a button to an agent that is not there, and a part in
+  // React that shows a third button when it is asked to.
+  '/visitor.js': bundled('visitor-page.mjs'),
+  '/visitor': () =>
+    page(
+      'A dentist’s site',
+      `<main><h1>Northside Dental</h1>
+<button data-vida-button data-target="northside" data-type="chat">Chat with us</button>
+<button data-vida-button data-target="no-such-office" data-type="chat">Ask the other office</button>
+<div id="contact"></div></main>
+<script src="${product}/embed/button/v1/script.js" async></script><script type="module" src="/visitor.js"></script>`,
+    ),
+  // The same agent by the widget, as a chat and as a booking form, under the strict policy.
+  '/visitor-widgets': () =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="content-security-policy" content="${strictPolicy}"><title>A dentist’s site</title></head><body><main><h1>Northside Dental</h1>
+<div class="vida-webrtc-widget" data-agent="northside" data-mode="chat" data-welcome="Ask the widget"></div>
+<div class="vida-webrtc-widget" data-agent="northside" data-mode="scheduling" data-welcome="Book a time"></div></main>
+<script src="${product}/embed/widget/v1/script.js"></script></body></html>`,
+});
+
+const types = {
+  '/health': 'text/plain',
+  '/library.js': 'text/javascript',
+  '/visitor.js': 'text/javascript',
+};
 
 async function answer(request, response) {
   const url = new URL(request.url ?? '/', `http://localhost:${port}`);

@@ -33,9 +33,11 @@ export const throughEverything = [
 export const beside = [
   '**/e2e/embed/framed-pages.spec.ts',
   '**/e2e/embed/hostile-messages.spec.ts',
+  '**/e2e/embed/iframe-journey.spec.ts',
   '**/e2e/embed/modal-journey.spec.ts',
   '**/e2e/embed/partner-library.spec.ts',
   '**/e2e/embed/third-party-storage.spec.ts',
+  '**/e2e/embed/visitor-journey.spec.ts',
   '**/e2e/web/about-agent.spec.ts',
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/agent-leave.spec.ts',

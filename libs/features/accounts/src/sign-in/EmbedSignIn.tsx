@@ -7,7 +7,7 @@ import {
   signInOnce,
   useSessionHandle,
 } from '@patchbay/session';
-import { Button, SkeletonRows } from '@patchbay/kit';
+import { Button, EmptyState, IconLock, SkeletonRows } from '@patchbay/kit';
 import { useEffect, useState } from 'react';
 import { landingOf, layerOf } from './landing.js';
 import { handOver } from './messages.js';
@@ -98,6 +98,13 @@ export function Screen() {
       </SignInFrame>
     );
   }
+  // A partner's page shows no brand but its own, and the host of the frame may be the platform's.
+  if (handle.framed)
+    return (
+      <EmptyState page icon={<IconLock size={18} />} title={t('outTitle')}>
+        {t('outLead')}
+      </EmptyState>
+    );
   return <SignInFrame title={t('outTitle')} lead={t('outLead')} />;
 }
 

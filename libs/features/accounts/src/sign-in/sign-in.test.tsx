@@ -278,6 +278,8 @@ describe('the one-time sign-in of a partner’s page', () => {
     expect(await screen.findByText('You are signed out')).toBeInTheDocument();
     expect(store.current()).toBeNull();
     expect(screen.queryByLabelText('E-mail')).toBeNull();
+    // The page around the frame has a brand of its own.
+    expect(document.body.textContent).not.toContain('Patchbay');
   });
   it('asks before it replaces a user who is signed in at the top level', async () => {
     const { server, store } = await renderApp({

@@ -1,5 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createReceiver, type IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ async function freePort(): Promise<number> {
 let server: TestServer;
 let receiverPort = 0;
 let environment: Record<string, string> = {};
+let webhookSecret = '';
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-guides-'));
 const email = 'owner@demo.patchbay.test';
 
@@ -66,12 +68,22 @@ async function examplesOf(guide: string): Promise<ReadonlyMap<string, Example>> 
   );
 }
 
+/** Languages beside those of every machine that tests: their examples run where they are installed. */
+const others = {
+  php: ['-r', "exit(function_exists('hash_hmac') ? 0 : 1);"],
+  ruby: ['-e', "require 'base64'; require 'openssl'"],
+} as const;
+const present = (Object.keys(others) as (keyof typeof others)[]).filter(
+  (name) => spawnSync(name, others[name], { stdio: 'ignore' }).status === 0,
+);
+
 /** The command that runs an example. */
 function commandOf(name: string, { language, source }: Example): [string, string[]] {
   if (language === 'bash') return ['bash', ['--norc', '-e', '-o', 'pipefail', '-c', source]];
-  const file = join(folder, `${name}.mjs`);
+  const isOther = language in others;
+  const file = join(folder, isOther ? name : `${name}.mjs`);
   writeFileSync(file, source);
-  return [process.execPath, [file]];
+  return [isOther ? language : process.execPath, [file]];
 }
 
 /** What an example prints. One that fails, or complains, fails the test. */
@@ -92,9 +104,17 @@ const ran = {
   tokens: ['first-call', 'make-key', 'remove-key'],
   errors: ['statuses', 'fields', 'retry'],
   limits: ['once', 'pages'],
-  webhooks: ['add', 'receive', 'deliveries'],
-  embed: ['list', 'address', 'modal', 'button', 'widget', 'make-secret', 'identity'],
+  webhooks: ['add', 'receive', 'receive-php', 'receive-ruby', 'deliveries'],
+  embed: [
+    ...['list', 'address', 'modal', 'button', 'widget'],
+    ...['make-secret', 'identity', 'identity-php', 'identity-ruby'],
+  ],
 } as const;
+
+it('The examples in PHP and Ruby are run where these are installed', () => {
+  process.stdout.write(`Guides: run in ${['bash', 'JavaScript', ...present].join(', ')}\n`);
+  expect(Object.keys(others)).toEqual(expect.arrayContaining(present));
+});
 
 it.each(Object.entries(ran))(
   'The guide %s has exactly the examples that are run',
@@ -142,6 +162,7 @@ const printed = (program: ChildProcess, wanted: string): Promise<void> =>
 
 it('The receiver of the guide about webhooks takes what the server signed, and nothing else', async () => {
   const { secret } = JSON.parse(await run('webhooks', 'add')) as { secret: string };
+  webhookSecret = secret;
   const example = (await examplesOf('webhooks')).get('receive');
   if (!example) throw new Error('The guide has no receiver');
   const [command, words] = commandOf('receive', example);
@@ -177,6 +198,42 @@ it('The receiver of the guide about webhooks takes what the server signed, and n
   }
 });
 
+/** The next delivery of the server to the address that the guide has added. */
+function delivered(): Promise<{ headers: IncomingHttpHeaders; body: string }> {
+  return new Promise((resolve) => {
+    const receiver = createReceiver((request, reply) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        reply.writeHead(204, { connection: 'close' }).end();
+        receiver.close();
+        resolve({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      });
+    }).listen(receiverPort, '127.0.0.1');
+  });
+}
+
+it('The checks in PHP and Ruby take what the server signed, and nothing else', async () => {
+  if (present.length === 0) return;
+  const told = delivered();
+  const phone = { from: '+15125550978', to: '+15125550100', text: 'Are you open?' };
+  await server.call('POST', '/dev/phone/text', { body: phone });
+  const { headers, body } = await told;
+  const named = Object.entries(headers)
+    .filter(([name]) => name.startsWith('webhook-'))
+    .map(([name, value]) => [`HTTP_${name.toUpperCase().replace('-', '_')}`, String(value)]);
+  const env = { ...environment, ...Object.fromEntries(named), SECRET: webhookSecret };
+  const examples = await examplesOf('webhooks');
+  for (const language of present) {
+    const example = examples.get(`receive-${language}`);
+    if (!example) throw new Error(`The guide has no check in ${language}`);
+    const [command, words] = commandOf(`receive-${language}`, example);
+    const check = (input: string) => spawnSync(command, words, { env, input, encoding: 'utf8' });
+    expect(check(body)).toMatchObject({ status: 0, stdout: 'received inbound-message\n' });
+    expect(check(`${body} `)).toMatchObject({ status: 1, stdout: '' });
+  }
+});
+
 it('The examples of the guide about embedding list a page, and make an address that it may show once', async () => {
   await run('embed', 'list');
   const address = new URL((await run('embed', 'address')).trim());
@@ -195,11 +252,13 @@ it('The examples of the guide about embedding list a page, and make an address t
 it('The examples of the guide about embedding make a secret and sign whom a chat is with', async () => {
   const made = JSON.parse(await run('embed', 'make-secret')) as { secret: string };
   environment = { ...environment, SECRET: made.secret };
-  const identity = (await run('embed', 'identity')).trim();
-  const opened = await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside');
-  const identified = await server.call('POST', '/api/v2/chat/identity', {
-    token: String(opened.json.token),
-    body: { identity },
-  });
-  expect(identified.json).toMatchObject({ success: true, name: 'Pat Marsh' });
+  for (const name of ['identity', ...present.map((language) => `identity-${language}`)]) {
+    const identity = (await run('embed', name)).trim();
+    const opened = await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside');
+    const identified = await server.call('POST', '/api/v2/chat/identity', {
+      token: String(opened.json.token),
+      body: { identity },
+    });
+    expect(identified.json).toMatchObject({ success: true, name: 'Pat Marsh' });
+  }
 });

@@ -47,6 +47,36 @@ const signature = createHmac('sha256', SECRET).update(text).digest('base64url');
 console.log(\`\${text}.\${signature}\`);
 `;
 
+const identityPhp = `
+<?php
+function part(string $bytes): string
+{
+    return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+}
+$person = [
+    'sub' => 'user-4711',
+    'name' => 'Pat Marsh',
+    'email' => 'pat@example.com',
+    'exp' => time() + 300,
+];
+$text = part(json_encode(['alg' => 'HS256'])) . '.' . part(json_encode($person));
+echo $text . '.' . part(hash_hmac('sha256', $text, getenv('SECRET'), true)), "\\n";
+`;
+
+const identityRuby = `
+require 'base64'
+require 'json'
+require 'openssl'
+
+def part(bytes)
+  Base64.urlsafe_encode64(bytes, padding: false)
+end
+
+person = { sub: 'user-4711', name: 'Pat Marsh', email: 'pat@example.com', exp: Time.now.to_i + 300 }
+text = [{ alg: 'HS256' }, person].map { |value| part(value.to_json) }.join('.')
+puts "#{text}.#{part(OpenSSL::HMAC.digest('SHA256', ENV.fetch('SECRET'), text))}"
+`;
+
 const makeSecret = `curl -sS -X POST "$API/api/v2/embeds/identity" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
@@ -114,6 +144,8 @@ export const embedGuide: Guide = {
     ),
     example('make-secret', 'bash', 'Makes the secret, which is told once', makeSecret),
     example('identity', 'javascript', 'Signs an identity, on your server', identity),
+    example('identity-php', 'php', 'The same in PHP', identityPhp),
+    example('identity-ruby', 'ruby', 'The same in Ruby', identityRuby),
     list(
       '`sub` (required) is your own name of the person, and never another person’s. `name`, `email` and `phone` are optional.',
       '`exp` (required) is at most an hour ahead. Sign for each page, and keep the secret on your server.',

@@ -15,7 +15,7 @@ export interface GuideExample {
   readonly kind: 'example';
   /** Names the example within its guide. */
   readonly name: string;
-  readonly language: 'bash' | 'javascript' | 'html';
+  readonly language: 'bash' | 'javascript' | 'html' | 'php' | 'ruby';
   readonly caption: string;
   readonly source: string;
 }

@@ -38,6 +38,39 @@ const server = createServer(async (request, reply) => {
 server.listen(process.env.PORT, () => console.log('listening'));
 `;
 
+const receivePhp = `
+<?php
+$id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
+$time = $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
+$body = file_get_contents(PHP_SAPI === 'cli' ? 'php://stdin' : 'php://input');
+$key = base64_decode(str_replace('whsec_', '', getenv('SECRET')));
+$expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$time.$body", $key, true));
+$genuine = false;
+foreach (explode(' ', $_SERVER['HTTP_WEBHOOK_SIGNATURE'] ?? '') as $signature) {
+    $genuine = hash_equals($expected, $signature) || $genuine;
+}
+if (!$genuine || abs(time() - (int) $time) >= 300) {
+    http_response_code(401);
+    exit(1);
+}
+echo 'received ', json_decode($body)->eventType, "\\n";
+`;
+
+const receiveRuby = `
+require 'base64'
+require 'json'
+require 'openssl'
+
+id, time, signatures = %w[ID TIMESTAMP SIGNATURE].map { |name| ENV.fetch("HTTP_WEBHOOK_#{name}", '') }
+body = $stdin.read
+key = Base64.decode64(ENV.fetch('SECRET').delete_prefix('whsec_'))
+digest = OpenSSL::HMAC.digest('SHA256', key, "#{id}.#{time}.#{body}")
+expected = "v1,#{Base64.strict_encode64(digest)}"
+genuine = signatures.split.any? { |given| OpenSSL.secure_compare(expected, given) }
+exit(1) unless genuine && (Time.now.to_i - time.to_i).abs < 300
+puts "received #{JSON.parse(body)['eventType']}"
+`;
+
 const deliveries = `curl -sS "$API/api/v2/webhooks/deliveries?pageSize=5" \\
   -H "Authorization: Bearer $TOKEN"`;
 
@@ -74,6 +107,12 @@ export const webhooksGuide: Guide = {
       'A receiver that reads SECRET and PORT and needs no package',
       receive,
     ),
+    text(
+      'The same check in PHP and Ruby, for a program that has the headers in variables of CGI, ' +
+        'and the body as its input. It ends with a failure where the signature does not fit.',
+    ),
+    example('receive-php', 'php', 'A page in PHP', receivePhp),
+    example('receive-ruby', 'ruby', 'A program of CGI in Ruby', receiveRuby),
     heading('What was not delivered'),
     text(
       'A delivery that fails is tried again, at growing intervals, for a little over three ' +
