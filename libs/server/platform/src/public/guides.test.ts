@@ -194,13 +194,15 @@ it('The receiver of the guide about webhooks takes what the server signed, and n
     );
   } finally {
     receiver.removeAllListeners('exit');
-    receiver.kill();
+    // Its address is used again.
+    const ended = new Promise((resolve) => receiver.once('exit', resolve));
+    if (receiver.exitCode === null && receiver.kill()) await ended;
   }
 });
 
 /** The next delivery of the server to the address that the guide has added. */
 function delivered(): Promise<{ headers: IncomingHttpHeaders; body: string }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const receiver = createReceiver((request, reply) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -209,7 +211,9 @@ function delivered(): Promise<{ headers: IncomingHttpHeaders; body: string }> {
         receiver.close();
         resolve({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
       });
-    }).listen(receiverPort, '127.0.0.1');
+    })
+      .once('error', reject)
+      .listen(receiverPort, '127.0.0.1');
   });
 }
 
@@ -222,7 +226,8 @@ it('The checks in PHP and Ruby take what the server signed, and nothing else', a
   const named = Object.entries(headers)
     .filter(([name]) => name.startsWith('webhook-'))
     .map(([name, value]) => [`HTTP_${name.toUpperCase().replace('-', '_')}`, String(value)]);
-  const env = { ...environment, ...Object.fromEntries(named), SECRET: webhookSecret };
+  const headed = Object.fromEntries(named) as Record<string, string>;
+  const env: Record<string, string> = { ...environment, ...headed, SECRET: webhookSecret };
   const examples = await examplesOf('webhooks');
   for (const language of present) {
     const example = examples.get(`receive-${language}`);
