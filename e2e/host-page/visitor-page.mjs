@@ -18,4 +18,4 @@ function Contact() {
   ];
 }
 
-createRoot(document.querySelector('#contact')).render(createElement(Contact));
+createRoot(globalThis.document.querySelector('#contact')).render(createElement(Contact));

@@ -4,9 +4,29 @@ import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { formerValues, type FormValues } from './form-values.js';
 import { forms } from './messages.js';
-import { type OperationFormOptions } from './use-operation-form.js';
 
 type Former = Readonly<Record<string, unknown>>;
+
+/** What a form sends beside its fields, on whose behalf, and what follows. */
+export interface SavingOptions<N extends OperationName, K extends keyof ArgsOf<N> & string> {
+  /** Arguments that have no field, such as the id of the changed object. */
+  readonly given?: Partial<ArgsOf<N>>;
+  /** Acts on this account instead of the one of the address. */
+  readonly target?: number | null;
+  /** Converts the values of the fields to arguments, where they differ. */
+  readonly prepare?: (args: Record<string, unknown>, values: FormValues<N, K>) => ArgsOf<N>;
+  /** Shown in a toast after success. */
+  readonly success?: string;
+  /**
+   * Offers in the toast to write the former values of the changed fields again, for an operation
+   * that changes what it is given.
+   */
+  readonly isReversible?: boolean;
+  /** The same by other means, such as the operation that is the inverse. */
+  readonly undo?: (reply: ReplyOf<N>, args: ArgsOf<N>) => Promise<unknown>;
+  /** Reads that are fetched again after success; those of the operation's area. */
+  readonly invalidates?: readonly OperationName[];
+}
 
 /**
  * The toast after a form was saved. It offers to undo the change where the form says how: by its
@@ -14,7 +34,7 @@ type Former = Readonly<Record<string, unknown>>;
  */
 export function useFormToast<N extends OperationName, K extends keyof ArgsOf<N> & string>(
   name: N,
-  options: OperationFormOptions<N, K>,
+  options: SavingOptions<N, K>,
 ): (reply: ReplyOf<N>, args: ArgsOf<N>, former: Former) => void {
   const t = useMessages(forms);
   const toast = useToast();
@@ -38,7 +58,7 @@ export function useFormToast<N extends OperationName, K extends keyof ArgsOf<N> 
 
 /** What writes the former values again, of the changed fields alone: the work of others stays. */
 function formerArguments<N extends OperationName, K extends keyof ArgsOf<N> & string>(
-  { given, prepare }: OperationFormOptions<N, K>,
+  { given, prepare }: SavingOptions<N, K>,
   args: ArgsOf<N>,
   former: Former,
 ): ArgsOf<N> {

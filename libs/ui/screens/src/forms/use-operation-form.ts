@@ -7,37 +7,18 @@ import { afterPress } from './after-press.js';
 import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
 import { type FormProblems, problemsFound, problemsOfCall } from './form-problems.js';
 import { type FormValues, toArguments, type ValueRules } from './form-values.js';
-import { useFormToast } from './use-form-toast.js';
+import { type SavingOptions, useFormToast } from './use-form-toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useOperationCheck } from './use-operation-check.js';
 
 /** Options of a form. */
-export interface OperationFormOptions<
-  N extends OperationName,
-  K extends keyof ArgsOf<N> & string,
-> extends ValueRules {
+export interface OperationFormOptions<N extends OperationName, K extends keyof ArgsOf<N> & string>
+  extends ValueRules, SavingOptions<N, K> {
   /**
    * Initial values; their names are the fields of the form. When they change, as after a read, a
    * form without input shows the new values, and a touched one keeps its input.
    */
   readonly initial: FormValues<N, K>;
-  /** Arguments that have no field, such as the id of the changed object. */
-  readonly given?: Partial<ArgsOf<N>>;
-  /** Acts on this account instead of the one of the address. */
-  readonly target?: number | null;
-  /** Converts the values of the fields to arguments, where they differ. */
-  readonly prepare?: (args: Record<string, unknown>, values: FormValues<N, K>) => ArgsOf<N>;
-  /** Shown in a toast after success. */
-  readonly success?: string;
-  /**
-   * Offers in the toast to write the former values of the changed fields again, for an operation
-   * that changes what it is given.
-   */
-  readonly isReversible?: boolean;
-  /** The same by other means, such as the operation that is the inverse. */
-  readonly undo?: (reply: ReplyOf<N>, args: ArgsOf<N>) => Promise<unknown>;
-  /** Reads that are fetched again after success; those of the operation's area. */
-  readonly invalidates?: readonly OperationName[];
   /** False where nothing is lost with the input, as in a search: leaving does not ask. */
   readonly isDraft?: boolean;
   /** Begins again with the initial values after success, for the next one of its kind. */
@@ -102,17 +83,16 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const isDirty = form.isDirty() || !unreadable.isEmpty;
   const guard = useLeaveGuard(isDraft && isDirty, form.values);
   /** The values of the running call: input entered meanwhile is not saved by it. */
-  const sent = useRef(form.values);
-  const former = useRef(form.values);
+  const sent = useRef({ values: form.values, former: form.values });
   const write = useOperationMutation(name, {
     target,
     invalidates,
     onError: (error: CallError) => show(problemsOfCall(error, isField)),
     onSuccess: (reply, args) => {
-      form.resetDirty(sent.current);
+      form.resetDirty(sent.current.values);
       if (!form.isDirty()) guard.release();
       if (!form.isDirty() && options.startsOver) startOver(form, initial);
-      tellSaved(reply, args, former.current);
+      tellSaved(reply, args, sent.current.former);
       options.onSuccess?.(reply, args);
     },
   });
@@ -121,8 +101,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     if (!unreadable.isEmpty) return show({ fields: unreadable.problems, general: null });
     setChecking(true);
     const args = argumentsOf();
-    sent.current = form.values;
-    former.current = form.getInitialValues();
+    sent.current = { values: form.values, former: form.getInitialValues() };
     const found = problemsFound((await check.whenLoaded())(args as never), isField);
     setChecking(false);
     if (Object.keys(found.fields).length > 0 || found.general !== null) show(found);
