@@ -40,6 +40,7 @@ export const beside = [
   '**/e2e/embed/visitor-journey.spec.ts',
   '**/e2e/web/about-agent.spec.ts',
   '**/e2e/web/addresses.spec.ts',
+  '**/e2e/web/agent-apps.spec.ts',
   '**/e2e/web/agent-leave.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
   '**/e2e/web/embed-page.spec.ts',

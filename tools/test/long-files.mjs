@@ -180,7 +180,7 @@ const ofScreens = [
   {
     in: 'libs/features/agents/src/editor',
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
-    long: { editor: 6, '../draft/leave': 6, '../versions/versions': 9 },
+    long: { editor: 6, '../apps/apps': 7, '../draft/leave': 6, '../versions/versions': 9 },
   },
   {
     in: 'libs/features/agents/src/screens',

@@ -166,7 +166,7 @@ export {
 export { SuggestionSurface, type SuggestionSurfaceProps } from './surfaces/SuggestionSurface.js';
 export { Stack, type StackProps } from './layout/Stack.js';
 export { SheetList } from './surfaces/SheetList.js';
-export { type InitialFocus } from './surfaces/use-focus-inside.js';
+export { firstIn, type InitialFocus } from './surfaces/use-focus-inside.js';
 export { type Icon } from './icons/icon.js';
 export {
   IconAlertCircle,

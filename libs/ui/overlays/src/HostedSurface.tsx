@@ -1,5 +1,5 @@
 import { type Overlay, type OverlayKind } from '@patchbay/intents';
-import { BottomSheetSurface, ModalSurface, SidePanelSurface } from '@patchbay/kit';
+import { BottomSheetSurface, firstIn, ModalSurface, SidePanelSurface } from '@patchbay/kit';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SurfaceSlotsProvider, type SurfaceSlots } from './OverlayFooter.js';
 import classes from './HostedSurface.module.css';
@@ -90,8 +90,7 @@ export function ArrivedScreen({ children }: { children: ReactNode }) {
       active === document.body ||
       active === dialog ||
       active?.closest('[data-surface-close]') !== null;
-    if (dialog && untouched)
-      dialog.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+    if (dialog && untouched) firstIn(dialog, wanted)?.focus({ preventScroll: true });
   }, []);
   return (
     <div ref={here} className={classes.screen}>

@@ -24,6 +24,7 @@ async function edited(url = '/app/org/7/agents', save: Answers['saveCampaign'] =
       saveCampaign: save ?? (() => (state.isBroken ? away : saved)),
       listAgentVersions: { versions: [] },
       getAgentFunctions: { functions: [] },
+      listApps: { apps: [] },
     }),
   });
   await userEvent.type(await greeting(), ' Hi');

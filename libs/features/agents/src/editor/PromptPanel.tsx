@@ -15,6 +15,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { type TemplateField } from '@patchbay/template-fields';
 import { useRef } from 'react';
+import { Apps } from '../apps/Apps.js';
 import classes from './AgentEditor.module.css';
 import { FieldChips } from './FieldChips.js';
 import { editor, prompt as texts } from './messages.js';
@@ -26,7 +27,7 @@ export interface PromptPanelProps {
   readonly onChange: (patch: Partial<AgentConfig>) => void;
 }
 
-/** The agent's greeting, its knowledge and instructions, and its functions. */
+/** The agent's greeting, its knowledge and instructions, its functions and its apps. */
 export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelProps) {
   const t = useMessages(texts);
   const common = useMessages(editor);
@@ -64,6 +65,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
         ) : null}
       </div>
       <Functions config={config} canEdit={canEdit} onChange={onChange} />
+      <Apps config={config} canEdit={canEdit} onChange={onChange} />
     </div>
   );
 }

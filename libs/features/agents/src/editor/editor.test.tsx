@@ -50,6 +50,7 @@ function editor(replies: Answers = {}, path = '') {
     publishAgent: { publishedAt: 1_763_634_900_000 },
     listAgentVersions: { versions: [] },
     getAgentFunctions: { functions: [] },
+    listApps: { apps: [] },
   };
   return renderApp({
     url: `/app/org/7/agents${path}`,

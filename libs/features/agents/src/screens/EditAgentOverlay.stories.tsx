@@ -26,6 +26,7 @@ const shown = overlayStories({
     autoReviewAgentConfiguration: [],
     listAgentVersions: { versions: [] },
     getAgentFunctions: { functions: [] },
+    listApps: { apps: [] },
   },
   empty: { getStagingEventRules: agentRules({ id: '' }) },
   shows: 'How should calls be answered?',

@@ -21,6 +21,7 @@ const usual: Answers = {
   listAgentVersions: { versions: [version] },
   autoReviewAgentConfiguration: [],
   getAgentFunctions: { functions: [] },
+  listApps: { apps: [] },
   getAccount: anAccount(),
   restoreAgentVersion: { restored: {} },
   revertAgent: {},

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
 import { Menu } from '../actions/Menu.js';
+import { Segmented } from '../fields/Segmented.js';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { SheetList } from './SheetList.js';
 import { SuggestionSurface } from './SuggestionSurface.js';
@@ -281,6 +282,23 @@ describe('first focus', () => {
       />,
     );
     expect(screen.getByRole('button', { name: 'Apply Changes' })).toHaveFocus();
+  });
+
+  it('goes to the chosen one of views side by side, which is their tab stop', () => {
+    show(
+      <ModalSurface title="A" onClose={nothing}>
+        <Segmented
+          label="View"
+          value="second"
+          options={[
+            { value: 'first', label: 'First' },
+            { value: 'second', label: 'Second' },
+          ]}
+          onChange={nothing}
+        />
+      </ModalSurface>,
+    );
+    expect(screen.getByRole('radio', { name: 'Second' })).toHaveFocus();
   });
 
   it('applies a suggestion by Ctrl Enter', async () => {

@@ -8,6 +8,17 @@ const reachable = ':not([disabled], [type="hidden"], [data-surface-close] *)';
 const field = ['input', 'select', 'textarea'].map((name) => name + reachable).join();
 const control = `${field}, a[href]${reachable}, button${reachable}, summary, [tabindex="0"]`;
 
+/**
+ * The first element of a surface that a selector finds. Of radio buttons that exclude one another
+ * it is the chosen one, which is where the Tab key leads.
+ */
+export function firstIn(root: HTMLElement, selector: string): HTMLElement | null {
+  const first = root.querySelector<HTMLElement>(selector);
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  const group = root.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked');
+  return [...group].find(({ name }) => name === first.name) ?? first;
+}
+
 function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLElement {
   const chosen =
     typeof initial === 'string'
@@ -15,7 +26,7 @@ function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLE
       : typeof initial === 'function'
         ? initial(root)
         : initial?.current;
-  const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+  const find = (selector: string) => firstIn(root, selector);
   return (
     chosen ??
     find('[data-autofocus]') ??

@@ -1,0 +1,16 @@
+export const agentApps = {
+  title: 'Aplicaciones',
+  help: 'funciones de otros programas',
+  add: 'Añadir una aplicación',
+  addShort: 'Añadir',
+  offered: '{name} {version}',
+  noneTitle: 'Todavía no hay aplicaciones',
+  none: 'Con una aplicación, el agente consulta o hace algo en otro programa.',
+  remove: 'Quitar {name}',
+  functionsOf: 'Funciones de {name}',
+  noFunctions: 'Esta aplicación no tiene funciones.',
+  noAddress: 'Todavía no tiene dirección, así que no hace nada.',
+  notSetUp: 'Sin configurar',
+  gone: 'Esta aplicación ya no se ofrece. El agente no puede usarla.',
+  notLoaded: 'No se pudieron cargar las aplicaciones',
+};

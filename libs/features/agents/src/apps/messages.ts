@@ -1,0 +1,24 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from './translations.js';
+
+/** The apps of an agent. */
+export const agentApps = defineArea(
+  'agentApps',
+  {
+    title: 'Apps',
+    help: 'functions of other programs',
+    add: 'Add an app',
+    addShort: 'Add',
+    offered: '{name} {version}',
+    noneTitle: 'No apps yet',
+    none: 'An app lets the agent look something up or do something in another program.',
+    remove: 'Remove {name}',
+    functionsOf: 'Functions of {name}',
+    noFunctions: 'This app has no functions.',
+    noAddress: 'It has no address yet, so it does nothing.',
+    notSetUp: 'Not set up',
+    gone: 'This app is no longer offered. The agent cannot use it.',
+    notLoaded: 'The apps could not be loaded',
+  },
+  translations,
+);
