@@ -1,26 +1,20 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
+import { anOrganization, asReseller, reseller } from '../support/organizations.js';
 import { enter, tokenFor } from '../support/sessions.js';
-
-const reseller = 'reseller@demo.patchbay.test';
 
 /** An organization of this journey alone, with a second agent that can be deleted. */
 async function twoAgents(request: APIRequestContext): Promise<{ org: number; agent: number }> {
-  const headers = bearer(await tokenFor(request, reseller));
-  const made = await request.post('/api/v2/createOrganization', {
+  const headers = await asReseller(request);
+  const organization = await anOrganization(request, 'Harbour Bakery', 'Counter');
+  const second = await request.post(`/api/v2/createAccount?targetOrganizationId=${organization}`, {
     headers,
-    data: { orgName: 'Harbour Bakery', accountName: 'Counter' },
+    data: { accountName: 'Night desk' },
   });
-  expect(made.ok(), await made.text()).toBeTruthy();
-  const { organization } = (await made.json()) as { organization: { id: number } };
-  const second = await request.post(
-    `/api/v2/createAccount?targetOrganizationId=${organization.id}`,
-    { headers, data: { accountName: 'Night desk' } },
-  );
   expect(second.ok(), await second.text()).toBeTruthy();
   const { account } = (await second.json()) as { account: { id: number } };
-  return { org: organization.id, agent: account.id };
+  return { org: organization, agent: account.id };
 }
 
 test('a reseller reads what an agent is, and deletes it by its name', async ({ page, request }) => {

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
-import { enter, tokenFor } from '../support/sessions.js';
+import { anOrganization, asReseller, reseller } from '../support/organizations.js';
+import { enter } from '../support/sessions.js';
 
-const reseller = 'reseller@demo.patchbay.test';
 const app = {
   name: 'Harbour Ledger',
   description: 'Orders and deliveries of the bakery',
@@ -27,25 +26,21 @@ test('a reseller gives an agent an app, chooses its functions, and takes it away
   page,
   request,
 }, { project }) => {
-  const headers = bearer(await tokenFor(request, reseller));
+  const headers = await asReseller(request);
   const version = `v-${project.name}`;
   const offered = await request.post(`/api/v2/apps/harbourLedger/${version}`, {
     headers,
     data: { app },
   });
   expect(offered.ok(), await offered.text()).toBeTruthy();
-  const made = await request.post('/api/v2/createOrganization', {
-    headers,
-    data: { orgName: 'Quay Bread', accountName: 'Counter' },
-  });
-  const { organization } = (await made.json()) as { organization: { id: number } };
-  const written = await request.post(`/api/v2/agent?targetAccountId=${organization.id}`, {
+  const organization = await anOrganization(request, 'Quay Bread', 'Counter');
+  const written = await request.post(`/api/v2/agent?targetAccountId=${organization}`, {
     headers,
     data: { published: false, agentInstructions: 'Answer questions about bread.' },
   });
   expect(written.ok(), await written.text()).toBeTruthy();
   await enter(page, request, reseller);
-  await page.goto(`/app/org/${organization.id}/agents/prompt`);
+  await page.goto(`/app/org/${organization}/agents/prompt`);
   const apps = page.getByRole('region', { name: 'Apps' });
   const find = apps.getByRole('switch', { name: /^findOrder/ });
   const cancel = apps.getByRole('switch', { name: /^cancelOrder/ });

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { enter, tokenFor } from '../support/sessions.js';
-import { bearer } from '../support/api.js';
+import { anOrganization, asReseller, reseller } from '../support/organizations.js';
+import { enter } from '../support/sessions.js';
 
-const reseller = 'reseller@demo.patchbay.test';
 const save = '**/api/v2/campaign*';
 const title = 'Your last changes are not saved';
 
@@ -11,21 +10,16 @@ test('an editor whose saves fail is not left before the text is saved', async ({
   page,
   request,
 }) => {
-  const headers = bearer(await tokenFor(request, reseller));
-  const made = await request.post('/api/v2/createOrganization', {
-    headers,
-    data: { orgName: 'Quayside Bakery', accountName: 'Counter' },
-  });
-  expect(made.ok(), await made.text()).toBeTruthy();
-  const { organization } = (await made.json()) as { organization: { id: number } };
-  const written = await request.post(`/api/v2/agent?targetAccountId=${organization.id}`, {
+  const headers = await asReseller(request);
+  const organization = await anOrganization(request, 'Quayside Bakery', 'Counter');
+  const written = await request.post(`/api/v2/agent?targetAccountId=${organization}`, {
     headers,
     data: { published: false, agentInstructions: 'Answer questions about bread.' },
   });
   expect(written.ok(), await written.text()).toBeTruthy();
-  const editor = `/app/org/${organization.id}/agents`;
+  const editor = `/app/org/${organization}/agents`;
   await enter(page, request, reseller);
-  await page.goto(`/app/org/${organization.id}/contacts`);
+  await page.goto(`/app/org/${organization}/contacts`);
   const name = page.getByRole('textbox', { name: 'Greeting' });
   const ask = page.getByRole('alertdialog', { name: title });
   /** By the link of the navigation, wherever it is at this width. */

@@ -1,19 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { bearer, codeFor } from '../support/api.js';
+import { expect, type Page, test } from '@playwright/test';
+import { codeFor } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
-import { enter, tokenFor } from '../support/sessions.js';
-
-const reseller = 'reseller@demo.patchbay.test';
-
-/** An organization of this journey alone: a number that it brings becomes its main one. */
-async function anOrganization(request: APIRequestContext): Promise<number> {
-  const made = await request.post('/api/v2/createOrganization', {
-    headers: bearer(await tokenFor(request, reseller)),
-    data: { orgName: 'Lakeside Optics', accountName: 'Reception' },
-  });
-  expect(made.ok(), await made.text()).toBeTruthy();
-  return ((await made.json()) as { organization: { id: number } }).organization.id;
-}
+import { anOrganization, reseller } from '../support/organizations.js';
+import { enter } from '../support/sessions.js';
 
 /** Goes to the page of numbers by its link: in the column, or above the page on a phone. */
 async function openNumbers(page: Page): Promise<void> {
@@ -29,7 +18,7 @@ test('a reseller brings a number to an organization, proves it by a code, reads 
   page,
   request,
 }) => {
-  const id = await anOrganization(request);
+  const id = await anOrganization(request, 'Lakeside Optics', 'Reception');
   const digits = String(1000 + Math.floor(Math.random() * 8999));
   const [number, shown] = [`+1555555${digits}`, `+1 (555) 555-${digits}`];
   const list = page.getByRole('grid', { name: 'Numbers' });

@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
-import { enter, tokenFor } from '../support/sessions.js';
-
-const reseller = 'reseller@demo.patchbay.test';
+import { anOrganization, asReseller, reseller } from '../support/organizations.js';
+import { enter } from '../support/sessions.js';
 
 interface Rules {
   readonly accountId: number;
@@ -14,14 +12,9 @@ test('an owner saves a version, compares it, puts it back, and makes it live', a
   page,
   request,
 }) => {
-  const headers = bearer(await tokenFor(request, reseller));
-  const made = await request.post('/api/v2/createOrganization', {
-    headers,
-    data: { orgName: 'Lakeside Florist', accountName: 'Counter' },
-  });
-  expect(made.ok(), await made.text()).toBeTruthy();
-  const { organization } = (await made.json()) as { organization: { id: number } };
-  const at = `targetAccountId=${organization.id}`;
+  const headers = await asReseller(request);
+  const organization = await anOrganization(request, 'Lakeside Florist', 'Counter');
+  const at = `targetAccountId=${organization}`;
   const read = async (slot: 'staging' | 'default') =>
     (await (
       await request.get(`/api/v2/agentEventRules/${slot}?replaceTemplateVars=false&${at}`, {
@@ -39,7 +32,7 @@ test('an owner saves a version, compares it, puts it back, and makes it live', a
   });
   await write('agent/publish', {});
   await enter(page, request, reseller);
-  const path = `/app/org/${organization.id}/agents/versions`;
+  const path = `/app/org/${organization}/agents/versions`;
   const menu = async (version: string | RegExp, action: string) => {
     await page.getByRole('button', { name: version }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -54,7 +47,7 @@ test('an owner saves a version, compares it, puts it back, and makes it live', a
   });
 
   await test.step('compares it with what was typed since, from a link', async () => {
-    await page.goto(`/app/org/${organization.id}/agents/prompt`);
+    await page.goto(`/app/org/${organization}/agents/prompt`);
     const greeting = page.getByRole('textbox', { name: 'Greeting' });
     const saved = page.waitForResponse((reply) => reply.url().includes('/api/v2/campaign'));
     await greeting.fill('Lakeside Florist, how may I help?');
@@ -82,7 +75,7 @@ test('an owner saves a version, compares it, puts it back, and makes it live', a
     await expect
       .poll(async () => (await read('staging')).welcomeMessage)
       .toBe('Lakeside Florist, good day.');
-    await expectGreeting(page, organization.id, 'Lakeside Florist, good day.');
+    await expectGreeting(page, organization, 'Lakeside Florist, good day.');
   });
 
   await test.step('overwrites and renames it', async () => {

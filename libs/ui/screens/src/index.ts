@@ -13,6 +13,7 @@ export { TimeZoneField, type TimeZoneFieldProps } from './fields/TimeZoneField.j
 export { ownTimeZone } from './fields/zone-options.js';
 export { type BooleanNames, type FieldBindings, type TextNames } from './forms/field-bindings.js';
 export { type FormValues } from './forms/form-values.js';
+export { FormModal } from './forms/FormModal.js';
 export { OperationField, type OperationFieldProps } from './forms/OperationField.js';
 export { OperationFields } from './forms/OperationFields.js';
 export { useDiscardQuestion, useLeaveGuard } from './forms/use-leave-guard.js';

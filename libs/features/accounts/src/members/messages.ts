@@ -41,7 +41,6 @@ export const members = defineArea(
     inviteTitle: 'Invite a member',
     inviteHelp: 'Gets a mail with where to sign in.',
     send: 'Send invitation',
-    cancel: 'Cancel',
     lockedTitle: 'Members are not open to you',
   },
   translations,

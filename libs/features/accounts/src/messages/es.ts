@@ -38,7 +38,6 @@ export const members = {
   inviteTitle: 'Invitar a un miembro',
   inviteHelp: 'Recibe un correo con la dirección donde entrar.',
   send: 'Enviar invitación',
-  cancel: 'Cancelar',
   lockedTitle: 'Los miembros no están abiertos para usted',
 };
 
@@ -104,7 +103,6 @@ export const keys = {
   copy: 'Copiar',
   copied: 'Copiado',
   kept: 'La he guardado',
-  cancel: 'Cancelar',
   create: 'Crear clave',
   purpose: '¿Para qué es?',
   purposeHelp: 'Por ejemplo, «Sincronización de reservas». Aparece en la lista.',

@@ -1,7 +1,7 @@
 import { type Area } from '@patchbay/contract';
-import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
+import { SelectField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { FormModal, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { AreaChoice } from './AreaChoice.js';
 import { type KeyPreset, keyPresets, lifetimesOf, scopesOf } from './key-presets.js';
@@ -25,51 +25,37 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     form.set('scopes', scopesOf(kind, areas) ?? null);
   };
   if (made !== null) return <MadeKey made={made} onClose={onClose} />;
-  const close = form.askFirst(onClose);
   const { error: purposeProblem } = form.text('description');
   const isUnnamed = form.values.description?.trim() === '';
   const { error: scopeProblem } = form.value('scopes');
   const lacksArea = preset === 'areas' && chosen.length === 0;
   const { value: days, onChange: setDays, ...ending } = form.value('expiresInDays');
   return (
-    <ModalSurface
-      title={t('make')}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button type="submit" form={form.id} variant="filled" loading={form.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
-    >
-      <OperationFields form={form}>
-        <TextField
-          label={t('purpose')}
-          {...form.text('description')}
-          error={purposeProblem && isUnnamed ? t('required') : purposeProblem}
-          help={t('purposeHelp')}
-        />
-        <SelectField
-          label={t('scope')}
-          value={preset}
-          options={keyPresets.map((value) => ({ value, label: t(`preset.${value}`) }))}
-          onChange={(event) => bind(event.target.value as KeyPreset, chosen)}
-          error={scopeProblem && lacksArea ? t('noArea') : scopeProblem}
-          help={t('scopeHelp')}
-        />
-        {preset === 'areas' ? (
-          <AreaChoice chosen={chosen} onChange={(areas) => bind(preset, areas)} />
-        ) : null}
-        <SelectField
-          label={t('end')}
-          {...ending}
-          value={String(days ?? '')}
-          options={lifetimesOf(t)}
-          onChange={({ target }) => setDays(target.value === '' ? null : Number(target.value))}
-        />
-      </OperationFields>
-    </ModalSurface>
+    <FormModal title={t('make')} form={form} send={t('create')} onClose={onClose}>
+      <TextField
+        label={t('purpose')}
+        {...form.text('description')}
+        error={purposeProblem && isUnnamed ? t('required') : purposeProblem}
+        help={t('purposeHelp')}
+      />
+      <SelectField
+        label={t('scope')}
+        value={preset}
+        options={keyPresets.map((value) => ({ value, label: t(`preset.${value}`) }))}
+        onChange={(event) => bind(event.target.value as KeyPreset, chosen)}
+        error={scopeProblem && lacksArea ? t('noArea') : scopeProblem}
+        help={t('scopeHelp')}
+      />
+      {preset === 'areas' ? (
+        <AreaChoice chosen={chosen} onChange={(areas) => bind(preset, areas)} />
+      ) : null}
+      <SelectField
+        label={t('end')}
+        {...ending}
+        value={String(days ?? '')}
+        options={lifetimesOf(t)}
+        onChange={({ target }) => setDays(target.value === '' ? null : Number(target.value))}
+      />
+    </FormModal>
   );
 }

@@ -73,7 +73,6 @@ export const keys = defineArea(
     copy: 'Copy',
     copied: 'Copied',
     kept: 'I have kept it',
-    cancel: 'Cancel',
     create: 'Create key',
     purpose: 'What is it for?',
     purposeHelp: 'Such as “Booking sync”. You see it in the list.',

@@ -1,6 +1,5 @@
-import { Button, ModalSurface } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
+import { FormModal, OperationField, useOperationForm } from '@patchbay/screens';
 import { accounts } from './messages.js';
 
 /** Makes an organization below a reseller, with its default agent, and steps into it. */
@@ -22,24 +21,10 @@ export function NewOrganization({
       onMade(organization.id);
     },
   });
-  const close = form.askFirst(onClose);
   return (
-    <ModalSurface
-      title={t('newOrganization')}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button type="submit" form={form.id} variant="filled" loading={form.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
-    >
-      <OperationFields form={form}>
-        <OperationField form={form} name="orgName" label={t('account')} help={t('nameHelp')} />
-        <OperationField form={form} name="email" label={t('email')} help={t('emailHelp')} />
-      </OperationFields>
-    </ModalSurface>
+    <FormModal title={t('newOrganization')} form={form} send={t('create')} onClose={onClose}>
+      <OperationField form={form} name="orgName" label={t('account')} help={t('nameHelp')} />
+      <OperationField form={form} name="email" label={t('email')} help={t('emailHelp')} />
+    </FormModal>
   );
 }

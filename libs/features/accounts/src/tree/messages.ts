@@ -55,7 +55,6 @@ export const accounts = defineArea(
     unstarred: '{name} is no favourite any more',
     nothingBelow: 'There is nothing below an agent',
     more: 'Load more',
-    cancel: 'Cancel',
     create: 'Create organization',
     nameHelp: 'Its agent answers in this name.',
     email: 'Owner’s e-mail',

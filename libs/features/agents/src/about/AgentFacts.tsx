@@ -5,7 +5,7 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, DetailMarks } from '@patchbay/screens';
-import { LiveState } from '../screens/AgentColumn.js';
+import { LiveState } from '../screens/LiveState.js';
 import { aboutAgent } from './messages.js';
 
 interface AgentFactsProps {

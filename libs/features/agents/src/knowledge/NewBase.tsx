@@ -1,6 +1,6 @@
-import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
+import { Button, SelectField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
+import { FormModal, OperationField, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { knowledge } from './messages.js';
 import { type Agents } from './use-agents.js';
@@ -27,31 +27,17 @@ export function NewBase({
       onMade(knowledgeBase.id);
     },
   });
-  const close = form.askFirst(onClose);
   return (
-    <ModalSurface
+    <FormModal
       title={t('add')}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="filled"
-            loading={form.isPending}
-            disabled={agent === undefined}
-          >
-            {t('create')}
-          </Button>
-        </>
-      }
+      form={form}
+      send={t('create')}
+      disabled={agent === undefined}
+      onClose={onClose}
     >
-      <OperationFields form={form}>
-        <OperationField form={form} name="title" label={t('name')} help={t('nameHelp')} />
-        <AgentChoice agents={agents} value={agent} onChange={setChosen} />
-      </OperationFields>
-    </ModalSurface>
+      <OperationField form={form} name="title" label={t('name')} help={t('nameHelp')} />
+      <AgentChoice agents={agents} value={agent} onChange={setChosen} />
+    </FormModal>
   );
 }
 

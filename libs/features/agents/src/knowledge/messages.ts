@@ -26,7 +26,6 @@ export const knowledge = defineArea(
     loading: 'Loading',
     create: 'Create',
     created: 'Knowledge base created',
-    cancel: 'Cancel',
     remove: 'Delete',
     removeTitle: 'Delete {name}?',
     removeBody:

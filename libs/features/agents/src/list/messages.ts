@@ -24,7 +24,6 @@ export const agentList = defineArea(
     nameHelp: 'Such as a location or a team. The caller does not hear it.',
     externalIdHelp: 'The id of this agent in your own system, if it has one.',
     create: 'Create agent',
-    cancel: 'Cancel',
     open: 'Open agent',
     work: 'Work on it',
     lockedTitle: 'The agents are not open to you',

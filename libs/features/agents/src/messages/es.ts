@@ -217,7 +217,6 @@ export const knowledge = {
   loading: 'Cargando',
   create: 'Crear',
   created: 'Base de conocimientos creada',
-  cancel: 'Cancelar',
   remove: 'Eliminar',
   removeTitle: '¿Eliminar {name}?',
   removeBody:
@@ -309,7 +308,6 @@ export const agentList = {
   nameHelp: 'Por ejemplo, una sede o un equipo. Quien llama no lo oye.',
   externalIdHelp: 'El id de este agente en su propio sistema, si lo tiene.',
   create: 'Crear agente',
-  cancel: 'Cancelar',
   open: 'Abrir el agente',
   work: 'Trabajar en él',
   lockedTitle: 'Los agentes no están abiertos para usted',

@@ -1,8 +1,6 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { type EpochMilliseconds } from '@patchbay/kernel';
 import {
-  Chip,
   IconAdjustments,
   IconEdit,
   IconHistory,
@@ -23,6 +21,7 @@ import { useStaging } from '../draft/staging.js';
 import { editor } from '../editor/messages.js';
 import { type EditorPanel, panels } from '../editor/panels.js';
 import classes from './AgentColumn.module.css';
+import { LiveState } from './LiveState.js';
 import { agents } from './messages.js';
 
 interface ColumnItem extends SectionItem {
@@ -142,18 +141,3 @@ const columnLink = (item: ColumnItem, props: LinkProps) =>
   ) : (
     <Link to={item.panel ? `/app/agents/${item.panel}` : '/app/agents'} replace {...props} />
   );
-
-/** Whether this agent answers calls, and since when. */
-export function LiveState({ publishedAt }: { readonly publishedAt: EpochMilliseconds | null }) {
-  const t = useMessages(agents);
-  const common = useMessages(editor);
-  if (publishedAt === null) return <Chip tone="grey">{common('notLive')}</Chip>;
-  return (
-    <span className={classes.state}>
-      <Chip tone="success" dot>
-        {common('live')}
-      </Chip>{' '}
-      <span className={classes.since}>{t('since', { at: new Date(publishedAt) })}</span>
-    </span>
-  );
-}

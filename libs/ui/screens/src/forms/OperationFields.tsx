@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode } from 'react';
 import classes from './OperationFields.module.css';
 
-interface OperationFieldsProps {
+export interface OperationFieldsProps {
   /** The form returned by `useOperationForm`. */
   readonly form: {
     readonly id: string;

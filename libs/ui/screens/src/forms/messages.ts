@@ -9,6 +9,7 @@ export const forms = defineArea(
     'leave.body': 'What you entered here is not saved.',
     'leave.confirm': 'Discard changes',
     'leave.cancel': 'Keep editing',
+    cancel: 'Cancel',
     undo: 'Undo',
     undone: 'Undone',
     failed: 'Something went wrong.',

@@ -49,7 +49,6 @@ export const accounts = {
   unstarred: '{name} ya no está entre los favoritos',
   nothingBelow: 'No hay nada por debajo de un agente',
   more: 'Cargar más',
-  cancel: 'Cancelar',
   create: 'Crear organización',
   nameHelp: 'Su agente responde con este nombre.',
   email: 'Correo del propietario',

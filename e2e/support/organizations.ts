@@ -1,0 +1,27 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { bearer } from './api.js';
+import { tokenFor } from './sessions.js';
+
+/** The reseller of the demo's organizations. */
+export const reseller = 'reseller@demo.patchbay.test';
+
+/** The headers of the reseller's calls. */
+export const asReseller = async (request: APIRequestContext) =>
+  bearer(await tokenFor(request, reseller));
+
+/**
+ * Makes an organization below the reseller for one journey alone, with a default agent of this
+ * name, and returns its id.
+ */
+export async function anOrganization(
+  request: APIRequestContext,
+  orgName: string,
+  accountName: string,
+): Promise<number> {
+  const made = await request.post('/api/v2/createOrganization', {
+    headers: await asReseller(request),
+    data: { orgName, accountName },
+  });
+  expect(made.ok(), await made.text()).toBeTruthy();
+  return ((await made.json()) as { organization: { id: number } }).organization.id;
+}
