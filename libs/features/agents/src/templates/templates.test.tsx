@@ -1,5 +1,5 @@
 import { aLevel, answering, aViewer, type Answers, exampleReply, refused } from '@patchbay/fakes';
-import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { editableField, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -122,7 +122,7 @@ describe('a new template', () => {
   it('is sent with its instructions, and closes its form', async () => {
     const { server, router } = await open();
     await press('New template');
-    await userEvent.type(await screen.findByLabelText('Name'), 'Front desk');
+    await userEvent.type(await editableField('Name'), 'Front desk');
     await userEvent.type(screen.getByLabelText(/^Instructions/), 'Be brief.');
     await press('Create template');
     expect(await screen.findByText(/^Template created/)).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('a new template', () => {
 describe('renaming a template', () => {
   it('sends only what was changed', async () => {
     const { server } = await open('?renameTemplate=t1');
-    const name = await screen.findByRole('textbox', { name: 'Name' });
+    const name = await editableField('Name');
     await userEvent.clear(name);
     await userEvent.type(name, 'Night desk');
     await press('Save');
@@ -166,7 +166,7 @@ describe('renaming a template', () => {
         return { template: stored };
       },
     });
-    const name = await screen.findByRole('textbox', { name: 'Name' });
+    const name = await editableField('Name');
     await userEvent.clear(name);
     await userEvent.type(name, 'Night desk');
     await press('Save');

@@ -1,5 +1,5 @@
 import { answering, aViewer, exampleReply } from '@patchbay/fakes';
-import { itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
+import { editableField, itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { conversationsOverlays } from '../index.js';
@@ -62,7 +62,7 @@ describe('a contact', () => {
 
   it('is changed by what differs alone, and an emptied field is cleared', async () => {
     const { server } = await open('?editContact=3005');
-    await userEvent.clear(await screen.findByLabelText(/^Name/));
+    await userEvent.clear(await editableField(/^Name/));
     await press('Save');
     expect(await screen.findByText('Contact saved')).toBeInTheDocument();
     const [sent] = server.argsOf('saveContact');
@@ -87,7 +87,7 @@ describe('a contact', () => {
         },
       }),
     });
-    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    const name = await editableField(/^Name/);
     await userEvent.clear(name);
     await userEvent.type(name, 'Dana Reyes');
     await userEvent.type(screen.getByLabelText(/^Found through/), 'Fair');

@@ -1,5 +1,5 @@
 import { answering, aTask, exampleReply, refused } from '@patchbay/fakes';
-import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { editableField, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tasksOverlays } from '../index.js';
@@ -25,7 +25,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('a task that waits', () => {
   it('is changed by its form, which sends only what was changed', async () => {
     const { server, router } = await open(waiting);
-    const field = await screen.findByLabelText(/What to do this time/);
+    const field = await editableField(/What to do this time/);
     await userEvent.clear(field);
     await userEvent.type(field, 'Ask for the insurance');
     await press('Save');
@@ -108,7 +108,7 @@ describe('a task that waits', () => {
         listContacts,
       }),
     });
-    const field = await screen.findByRole('textbox', { name: 'Number' });
+    const field = await editableField('Number');
     await userEvent.clear(field);
     await userEvent.type(field, '+15125550177');
     await userEvent.type(screen.getByLabelText(/What to do this time/), ' soon');

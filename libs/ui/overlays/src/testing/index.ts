@@ -1,3 +1,4 @@
+export { editableField } from './editable-field.js';
 export {
   type ReceivedRequest,
   type FakeReplies,
