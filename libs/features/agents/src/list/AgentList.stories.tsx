@@ -6,7 +6,12 @@ import { Screen } from '../screens/AgentsScreen.js';
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };
 
-const listed = exampleReply('listAccounts');
+const example = exampleReply('listAccounts');
+/** Without the picture of the example, which another host would have to send. */
+const listed = {
+  ...example,
+  accounts: example.accounts.map((account) => ({ ...account, image: null })),
+};
 const failing = 'The server lost the thread. Nothing was changed.';
 const denied = 'Harborline decides this. Ask them to open it to you.';
 const story = (answers: Answers, words: string, search = '') =>
