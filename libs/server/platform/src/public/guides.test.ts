@@ -111,10 +111,7 @@ const ran = {
   ],
 } as const;
 
-it('The examples in PHP and Ruby are run where these are installed', () => {
-  process.stdout.write(`Guides: run in ${['bash', 'JavaScript', ...present].join(', ')}\n`);
-  expect(Object.keys(others)).toEqual(expect.arrayContaining(present));
-});
+process.stdout.write(`Guides: run in ${['bash', 'JavaScript', ...present].join(', ')}\n`);
 
 it.each(Object.entries(ran))(
   'The guide %s has exactly the examples that are run',
