@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPath } from '../tools/browser/chromium.mjs';
+import { headlessPath } from '../tools/browser/chromium.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const hostPort = Number(process.env.E2E_HOST_PORT ?? 4390);
@@ -34,7 +34,7 @@ export default defineConfig({
     // that fails is repeated.
     trace: process.env.PATCHBAY_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: headlessPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,6 @@
 // Every story in a browser, over the built storybook: `npm run test:deep -- stories`.
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from '../../tools/browser/chromium.mjs';
+import { headlessPath } from '../../tools/browser/chromium.mjs';
 
 export default defineConfig({
   testDir: './checks',
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: headlessPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

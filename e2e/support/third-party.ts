@@ -4,6 +4,7 @@ import { test as base, type BrowserContext, chromium, expect, type Frame } from 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumPath } from '../../tools/browser/chromium.mjs';
 
 /** `refused`: every access throws. `partitioned`: a frame has a storage of its own in each site. */
 export type ThirdPartyStorage = 'refused' | 'partitioned';
@@ -69,6 +70,8 @@ async function open(
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(profileOf(kind, product)));
   // The last list of disabled features counts: the one of the test runner has partitions in it.
   const context = await chromium.launchPersistentContext(folder, {
+    // The Chromium without windows reads no content settings.
+    executablePath: chromiumPath(),
     args: [...args, '--disable-features=Translate'],
   });
   const own = await context.newPage();

@@ -1,7 +1,12 @@
 // System programs that the tests need: a browser, a PostgreSQL server, proxies and libfaketime, all
 // Debian packages.
 import { existsSync, readdirSync } from 'node:fs';
-import { browserPackage, chromiumPath } from '../browser/chromium.mjs';
+import {
+  browserPackage,
+  chromiumPath,
+  hasHeadless,
+  headlessPackage,
+} from '../browser/chromium.mjs';
 import { run, withProgress } from '../process.mjs';
 
 const postgresRoot = '/usr/lib/postgresql';
@@ -31,49 +36,71 @@ function aptProblem() {
   return undefined;
 }
 
-async function install(packages) {
+/**
+ * Installs packages, and `extras` where this system knows them. Returns why a package could not be
+ * installed.
+ */
+async function install(packages, extras) {
   // Prevents packages from starting their services: the tests start them with their own ports and
   // folders.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args) =>
     run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
   await withProgress('Updating the package lists', () => apt('update'));
-  const { code, output } = await withProgress(`Installing ${packages.join(' and ')}`, () =>
-    apt('install', '-y', '--no-install-recommends', ...packages),
-  );
-  return code === 0
-    ? undefined
-    : (output
-        .trim()
-        .split('\n')
-        .findLast((line) => line.startsWith('E:')) ?? `apt-get ended with ${code}`);
+  const add = async (names) => {
+    const { code, output } = await withProgress(`Installing ${names.join(' and ')}`, () =>
+      apt('install', '-y', '--no-install-recommends', ...names),
+    );
+    return code === 0
+      ? undefined
+      : (output
+          .trim()
+          .split('\n')
+          .findLast((line) => line.startsWith('E:')) ?? `apt-get ended with ${code}`);
+  };
+  const problem = packages.length ? await add(packages) : undefined;
+  for (const extra of extras) await add([extra]);
+  return problem;
 }
 
+/** What each need lacks on this machine, as packages, and what a failure calls it. */
+const needs = {
+  browser: {
+    missing: () => (chromiumPath() ? [] : [browserPackage]),
+    called: () => `${browserPackage} is`,
+  },
+  database: {
+    missing: () => (hasPostgres() ? [] : ['postgresql']),
+    called: () => "Debian's postgresql is",
+  },
+  proxies: { missing: missingInFront, called: () => missingInFront().join(', ') },
+  moments: {
+    missing: () => (hasFaketime() ? [] : ['libfaketime']),
+    called: () => 'libfaketime is',
+  },
+};
+
+/** Saves time only: without it the journeys use the whole browser. */
+const extrasFor = ({ browser }) =>
+  browser && !hasHeadless() && !process.env.CHROMIUM_PATH && !aptProblem() ? [headlessPackage] : [];
+
 /** Installs missing programs and returns the reason for each that could not be installed. */
-export async function prepareMachine({ browser, database, proxies = false, moments = false }) {
-  const wanted = [
-    ...(browser && !chromiumPath() ? [browserPackage] : []),
-    ...(database && !hasPostgres() ? ['postgresql'] : []),
-    ...(proxies ? missingInFront() : []),
-    ...(moments && !hasFaketime() ? ['libfaketime'] : []),
-  ];
-  const problem = wanted.length ? (aptProblem() ?? (await install(wanted))) : undefined;
+export async function prepareMachine(wants) {
+  const wanted = Object.keys(needs).filter((name) => wants[name]);
+  const packages = wanted.flatMap((name) => needs[name].missing());
+  const extras = extrasFor(wants);
+  const problem =
+    packages.length || extras.length
+      ? (aptProblem() ?? (await install(packages, extras)))
+      : undefined;
+  const reasonFor = (name) =>
+    wanted.includes(name) && needs[name].missing().length
+      ? `${needs[name].called()} missing and could not be installed (${problem})`
+      : undefined;
   return {
-    noBrowser:
-      browser && !chromiumPath()
-        ? `${browserPackage} is missing and could not be installed (${problem})`
-        : undefined,
-    noDatabase:
-      database && !hasPostgres()
-        ? `Debian's postgresql is missing and could not be installed (${problem})`
-        : undefined,
-    noProxies:
-      proxies && missingInFront().length
-        ? `${missingInFront().join(', ')} missing and could not be installed (${problem})`
-        : undefined,
-    noMoments:
-      moments && !hasFaketime()
-        ? `libfaketime is missing and could not be installed (${problem})`
-        : undefined,
+    noBrowser: reasonFor('browser'),
+    noDatabase: reasonFor('database'),
+    noProxies: reasonFor('proxies'),
+    noMoments: reasonFor('moments'),
   };
 }
