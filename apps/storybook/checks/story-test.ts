@@ -1,50 +1,15 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { openStory } from './open-story.js';
+import { test as base, type BrowserContext } from '@playwright/test';
 import { serveSite, type Site } from './static-site.js';
-
-/** A page of the storybook, and what it asked of other hosts. */
-export interface StoryPage {
-  readonly page: Page;
-  readonly outside: string[];
-  /** Loads the storybook with a story and waits until it is shown. */
-  open(id: string, globals: Readonly<Record<string, string>>): Promise<void>;
-}
-
-/** Each document of a new page begins without what another page has stored. */
-const forget = () => {
-  if (window.top !== window) return;
-  localStorage.clear();
-  sessionStorage.clear();
-};
-
-async function withStoryPage(
-  context: BrowserContext,
-  site: Site,
-  provide: (one: StoryPage) => Promise<void>,
-): Promise<void> {
-  const page = await context.newPage();
-  const outside: string[] = [];
-  // No other host has an address here (`playwright.config.mjs`), so nothing leaves the machine.
-  page.on('request', (request) => {
-    const { protocol, origin, href } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && origin !== site.origin) outside.push(href);
-  });
-  await page.addInitScript(forget);
-  await provide({
-    page,
-    outside,
-    open: (id, globals) => openStory(page, site.origin, id, globals),
-  });
-  await page.close();
-}
+import { newStoryPage, type StoryPage } from './story-page.js';
+import { createTour, type Tour } from './tour.js';
 
 /**
  * A test with a page of the storybook. All pages of a worker share a server and a cache, because
- * loading and compiling the storybook anew for each file took a quarter of the time.
+ * loading and compiling the storybook for each file took a quarter of the time.
  */
 export const test = base.extend<
   { readonly story: StoryPage },
-  { readonly site: Site; readonly shared: BrowserContext }
+  { readonly site: Site; readonly shared: BrowserContext; readonly tour: Tour }
 >({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
@@ -66,5 +31,17 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  story: ({ shared, site }, use) => withStoryPage(shared, site, use),
+  tour: [
+    async ({ shared, site }, use) => {
+      const tour = createTour(shared, site);
+      await use(tour);
+      await tour.leave();
+    },
+    { scope: 'worker' },
+  ],
+  story: async ({ shared, site }, use) => {
+    const story = await newStoryPage(shared, site);
+    await use(story);
+    await story.page.close();
+  },
 });
