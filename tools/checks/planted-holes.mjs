@@ -5,7 +5,7 @@
  * database server; each keeps a process that runs one set of tests after the other. `node
  * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
  * those named, `… --some` those of changed files and a twentieth of the others, as `npm test` does,
- * and `… --rest` those that `--some` leaves out.
+ * and `… --next` some after those.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { checksLine } from '../test/counts.mjs';
 import { copySources, demandPlace, plant } from './holes/copy.mjs';
 import { secondsOf } from './holes/costs.mjs';
 import { questions } from './holes/questions.mjs';
-import { chooseHoles, holesLeft } from './holes/selection.mjs';
+import { chooseHoles, nextHoles } from './holes/selection.mjs';
 import {
   batchesOf,
   firstQuestion,
@@ -54,7 +54,7 @@ async function isNoticed(runner, hole) {
   return failed.length > 0 || first === 'all' ? failed : (await ask(questions.all)).failed;
 }
 
-const selections = { '--some': chooseHoles, '--rest': holesLeft };
+const selections = { '--some': chooseHoles, '--next': nextHoles };
 const named = process.argv.slice(2).filter((arg) => !(arg in selections));
 const selection = process.argv.find((arg) => arg in selections);
 const wanted = selection ? selections[selection]() : named;

@@ -9,8 +9,7 @@ import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
-import { journeysLeft } from './journeys.mjs';
-import { longFiles } from './long-files.mjs';
+import { deepChoice, inPart } from './deep-parts.mjs';
 import { playwright, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
 
@@ -36,14 +35,17 @@ const onDatabase = jestProjects(root)
   .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
   .map(({ folder }) => folder);
 
+const choice = deepChoice();
+const { part } = choice;
+
 /**
  * The long files of a phase in one process for all libraries, because starting Jest and loading
  * modules takes longer than most of them.
  */
 function longFilesOf(phase) {
-  const files = longFiles.filter((one) => one.phase === phase).map(({ file }) => file);
+  const files = choice.longFiles.filter((one) => one.phase === phase).map(({ file }) => file);
   const libraries = [...new Set(files.map(libraryOf))];
-  return together(libraries, '--runInBand', '--runTestsByPath', ...files);
+  return files.length ? [together(libraries, '--runInBand', '--runTestsByPath', ...files)] : [];
 }
 
 /**
@@ -120,18 +122,9 @@ function inLibraries(files) {
   );
 }
 
-/**
- * `.ci/run` starts this run after `npm test` of the same checkout: then it leaves out the journeys
- * and the holes that `npm test` has had in this very form.
- */
-const followsTest = (env) => env.PATCHBAY_DEEP === 'rest';
-
-/** What a run leaves out of the phases that it follows: arguments of the holes, and journeys. */
-export const leavesOut = (env = process.env) => ({
-  holes: followsTest(env) ? ['--rest'] : [],
-  journeys: followsTest(env) ? journeysLeft() : {},
-});
-const left = leavesOut();
+const longToolTests = choice.longFiles
+  .filter(({ phase }) => phase === 'tools')
+  .map(({ file }) => file);
 
 const buildStorybook = [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']];
 
@@ -149,14 +142,14 @@ export const deepPhases = [
   {
     name: 'all-holes',
     title: 'all guards removed one by one, each must be noticed',
-    commands: [[node, ['tools/checks/planted-holes.mjs', ...left.holes]]],
+    commands: [[node, ['tools/checks/planted-holes.mjs', ...choice.holes]]],
   },
   {
     name: 'journeys',
     title: 'journeys in a browser, each on a wide and on a phone screen',
     needs: 'browser',
     before: ensureBuilt,
-    env: { ...inMemory(), ...left.journeys },
+    env: { ...inMemory(), ...choice.journeys },
     commands: [playwright],
   },
   {
@@ -169,14 +162,14 @@ export const deepPhases = [
       }),
       jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
       jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
-    ],
+    ].filter((_, at) => part === undefined || at === 0 || at === 1 + (part % 2)),
   },
   {
     name: 'moments',
     cores: 1,
     title: 'what reckons with time, at other moments of the clock',
     needs: 'moments',
-    commands: moments.flatMap(atMoment),
+    commands: inPart(moments, part).flatMap(atMoment),
   },
   {
     name: 'generators',
@@ -204,14 +197,14 @@ export const deepPhases = [
     name: 'screens',
     cores: 1,
     title: 'all long test files of screens, of which `npm test` runs some in turns',
-    commands: [longFilesOf('screens')],
+    commands: longFilesOf('screens'),
   },
   {
     name: 'libraries',
     cores: 1,
     title:
       'all long test files of libraries without a DOM or a database, of which `npm test` runs some in turns',
-    commands: [longFilesOf('libraries')],
+    commands: longFilesOf('libraries'),
   },
   {
     name: 'attacks',
@@ -228,21 +221,13 @@ export const deepPhases = [
     name: 'tools',
     cores: 1,
     title: 'all long tests of the tools, of which `npm test` runs some in turns',
-    commands: [
-      [
-        node,
-        [
-          'tools/test/node-tests.mjs',
-          ...longFiles.filter(({ phase }) => phase === 'tools').map(({ file }) => file),
-        ],
-      ],
-    ],
+    commands: longToolTests.length ? [[node, ['tools/test/node-tests.mjs', ...longToolTests]]] : [],
   },
   {
     name: 'laws',
     cores: 1,
     title: 'laws that ask for many drawn values, at length',
-    commands: inLibraries(filesWithManyRuns()),
+    commands: inLibraries(inPart(filesWithManyRuns(), part)),
   },
   {
     name: 'proxies',
@@ -294,6 +279,8 @@ export const deepPhases = [
           '--config',
           'apps/storybook/playwright.config.mjs',
         ],
+        '.',
+        choice.stories,
       ],
     ],
   },

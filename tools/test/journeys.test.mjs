@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
-import { leavesOut } from './deep-phases.mjs';
+import { deepChoice, parts } from './deep-parts.mjs';
 import {
   beside,
   journeyFiles,
@@ -56,7 +56,7 @@ describe('journeys', () => {
       listed({}).sort(),
       journeyFiles().map((file) => [file, 'phone,wide']),
     );
-    assert.deepEqual(leavesOut({}), { holes: [], journeys: {} });
+    assert.deepEqual(deepChoice({}).journeys, {});
   });
 
   it('run at one width in one turn and at the other width in the other', () => {
@@ -107,8 +107,27 @@ describe('journeys', () => {
     }
   });
 
-  it('are left out by a deep run only if it follows npm test', () => {
-    assert.deepEqual(leavesOut({ PATCHBAY_DEEP: 'rest' }).journeys, journeysLeft());
+  it('of the deep run of .ci/run are a part of those left, each in one part at each width', () => {
+    const left = journeysLeft({}, nothing);
+    const ofParts = Array.from({ length: parts }, (_, part) =>
+      deepChoice({ PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_PART: String(part) }, nothing),
+    );
+    for (const width of ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE']) {
+      const files = ofParts.map(({ journeys }) => journeys[width].split(','));
+      assert.ok(files.every((some) => some.length > 3));
+      assert.deepEqual(files.flat().sort(), left[width].split(',').sort());
+    }
+  });
+
+  it('of the deep run of .ci/run are also those that have changed, at the other width', () => {
+    const changed = new Set(['e2e/web/lists.spec.ts']);
+    for (const part of ['0', '1', '2']) {
+      const { journeys } = deepChoice(
+        { PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_PART: part, PATCHBAY_JOURNEYS: '0' },
+        changed,
+      );
+      assert.ok(Object.values(journeys).join().includes('**/e2e/web/lists.spec.ts'));
+    }
   });
 
   it('derive the turn from the commit in npm test', () => {

@@ -5,3 +5,5 @@ export function turnOf(
   variable: string,
   env?: NodeJS.ProcessEnv,
 ): { readonly turn: number; readonly from: string };
+/** The files that differ from the base of this change, from the root. */
+export function changedFiles(folder: string): ReadonlySet<string>;

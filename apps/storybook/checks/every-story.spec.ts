@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { startsFresh } from './fresh-start.js';
 import { findingsOn } from './accessibility.js';
+import { isInRun, startsFresh } from './in-turns.js';
 import { redrawStory, shownError, shownScheme, switchStory } from './open-story.js';
 import { storyEntries, type StoryEntry } from './static-site.js';
 import { test } from './story-test.js';
 import { type TourPage } from './tour.js';
 
-const stories = storyEntries().filter(({ type }) => type === 'story');
+const stories = storyEntries().filter((one) => one.type === 'story' && isInRun(one));
 const byTitle = new Map<string, StoryEntry[]>();
 for (const story of stories) byTitle.set(story.title, [...(byTitle.get(story.title) ?? []), story]);
 

@@ -21,6 +21,8 @@ export interface StoryEntry {
   readonly title: string;
   readonly name: string;
   readonly type: 'story' | 'docs';
+  /** Its file, from the folder of the app. */
+  readonly importPath: string;
 }
 
 /** Every entry of the built storybook. Throws when it is not built. */

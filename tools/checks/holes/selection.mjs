@@ -79,10 +79,24 @@ export function chooseHoles(folder = root) {
   return names;
 }
 
-/** The holes that `npm test` of this checkout leaves out. */
-export function holesLeft(folder = root) {
-  const tried = chosenHoles({ changed: changedFiles(folder), share: shareOf(folder).share });
-  const names = Object.keys(holes).filter((name) => !tried.includes(name));
-  console.log(`${names.length} of ${Object.keys(holes).length} holes: npm test tries the others.`);
+/** So many shares after that of `npm test` are tried by a deep run that follows it. */
+const nextShares = 6;
+
+/** The holes that a deep run tries after `npm test` of this checkout. */
+export function nextHoles(folder = root) {
+  const changed = changedFiles(folder);
+  const { share, from } = shareOf(folder);
+  const tried = new Set(chosenHoles({ changed, share }));
+  const shares = sharesOf();
+  const names = Array.from(
+    { length: nextShares },
+    (_, step) => shares[(share + 1 + step) % shareCount].names,
+  )
+    .flat()
+    .filter((name) => !tried.has(name));
+  console.log(
+    `${names.length} of ${Object.keys(holes).length} holes: ${nextShares} shares after ${share} ` +
+      `(${from}), which npm test has tried with the holes of changed files.`,
+  );
   return names;
 }
