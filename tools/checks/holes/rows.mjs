@@ -28,6 +28,11 @@ export const rowHoles = {
     file: `${store}/migrations/0051_agent_urls.sql`,
     append: '\ncreate policy hole on agent_urls for select using (true);\n',
   },
+  agentCases: {
+    says: 'the row policy of kept cases permits everything',
+    file: `${store}/migrations/0057_agent_cases.sql`,
+    append: '\ncreate policy hole on agent_cases using (true);\n',
+  },
   apps: {
     says: 'the row policy of apps lets every scope read',
     file: `${store}/migrations/0011_templates_and_apps.sql`,

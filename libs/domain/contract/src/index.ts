@@ -41,6 +41,7 @@ export {
   type TemplateFieldOnWire,
   type TraceStep,
 } from './resources/agent.js';
+export { type AgentCase, type CaseCheck, type CaseRun } from './resources/agent-case.js';
 export { type Contact } from './resources/contact.js';
 export {
   type Channel,

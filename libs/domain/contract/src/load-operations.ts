@@ -15,6 +15,7 @@ const loaders: {
   members: async () => (await import('./operations/members.js')).memberOperations,
   search: async () => (await import('./operations/search.js')).searchOperations,
   agents: async () => (await import('./operations/agents.js')).agentOperations,
+  agentCases: async () => (await import('./operations/agent-cases.js')).agentCaseOperations,
   agentUrls: async () => (await import('./operations/agent-urls.js')).agentUrlOperations,
   templates: async () => (await import('./operations/templates.js')).templateOperations,
   apps: async () => (await import('./operations/apps.js')).appOperations,

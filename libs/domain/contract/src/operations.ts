@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Operation } from './operation.js';
 import { accountOperations } from './operations/accounts.js';
+import { agentCaseOperations } from './operations/agent-cases.js';
 import { agentUrlOperations } from './operations/agent-urls.js';
 import { agentOperations } from './operations/agents.js';
 import { appOperations } from './operations/apps.js';
@@ -48,6 +49,7 @@ export const operationGroups = {
   members: memberOperations,
   search: searchOperations,
   agents: agentOperations,
+  agentCases: agentCaseOperations,
   agentUrls: agentUrlOperations,
   templates: templateOperations,
   apps: appOperations,
@@ -90,6 +92,7 @@ export const operations = {
   ...operationGroups.members,
   ...operationGroups.search,
   ...operationGroups.agents,
+  ...operationGroups.agentCases,
   ...operationGroups.agentUrls,
   ...operationGroups.templates,
   ...operationGroups.apps,

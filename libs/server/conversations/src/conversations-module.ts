@@ -16,6 +16,7 @@ import { type AnsweringModel } from './agents/models.js';
 import { createAppFunctions } from './app-functions/functions.js';
 import { createAppHandlers } from './apps/handlers.js';
 import { type BookingService } from './calendar/booking.js';
+import { createCaseHandlers } from './cases/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
 import { createTemplateHandlers } from './templates/handlers.js';
 import { createVisitorHandlers } from './visitors/handlers.js';
@@ -61,6 +62,7 @@ type ConversationsOperation = OperationOf<
   | typeof createIdentityHandlers
   | typeof createContactHandlers
   | typeof createAppHandlers
+  | typeof createCaseHandlers
 >;
 
 export interface ConversationsModule extends ServerModule<ConversationsOperation> {
@@ -103,6 +105,7 @@ export function createConversationsModule(
       ...createIdentityHandlers(parts),
       ...createContactHandlers(parts),
       ...createAppHandlers(),
+      ...createCaseHandlers(parts),
     },
     start: () => services.store.listen('patchbay_events', hub.wake),
   };

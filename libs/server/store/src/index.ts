@@ -22,6 +22,7 @@ export {
   sessions,
 } from './schema/access.js';
 export {
+  agentCases,
   agentConfigs,
   agentVersions,
   appointments,

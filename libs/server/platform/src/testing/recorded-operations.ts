@@ -92,6 +92,11 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'endSession',
     'signOut',
   ],
+  'kept cases of an agent, which change nothing that callers reach': [
+    'deleteAgentCase',
+    'runAgentCase',
+    'saveAgentCase',
+  ],
   'versions of an agent and blueprints, which keep their own history': [
     'createAgentVersion',
     'renameAgentVersion',

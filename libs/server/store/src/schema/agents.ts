@@ -35,6 +35,21 @@ export const agentVersions = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.versionId] })],
 );
 
+/** Kept conversations with what their answers must hold, and the last run of each. */
+export const agentCases = pgTable(
+  'agent_cases',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    title: text('title').notNull(),
+    turns: list('turns').notNull(),
+    lastRun: open('last_run'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
+
 /**
  * Templates. Owned by a tier above organizations, or without an owner: then every installation has
  * them. Readable at and below the owner.

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { agentRef } from '../resources/agent.js';
+import { agentCase, caseWords } from '../resources/agent-case.js';
+import { described, done, success } from '../wire.js';
+
+const read = {
+  audience: 'account',
+  target: 'agent',
+  carriers: ['params.agentId'],
+  effect: 'read',
+} as const;
+const write = { ...read, permission: 'canEditOrg', effect: 'write' } as const;
+const caseId = () =>
+  described(z.uuid(), 'The id of a case', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31');
+const ofAgent = z.object({ agentId: agentRef() });
+const ofCase = z.object({ agentId: agentRef(), caseId: caseId() });
+const words = {
+  title: 'Opening hours on Saturday',
+  turns: [
+    {
+      say: 'Are you open on Saturday?',
+      checks: [
+        { kind: 'said', value: '9 AM' },
+        { kind: 'notRan', value: 'transferCall' },
+      ],
+    },
+  ],
+};
+
+export const agentCaseOperations = {
+  listAgentCases: operation({
+    method: 'GET',
+    path: '/api/v2/agent/{agentId}/cases',
+    area: 'agents',
+    summary: 'Kept conversations of an agent, by title, each with its last run.',
+    access: read,
+    params: ofAgent,
+    reply: z.object({ ...success, cases: z.array(agentCase) }),
+    failure: { kind: 'json' },
+  }),
+  saveAgentCase: operation({
+    method: 'POST',
+    path: '/api/v2/agent/{agentId}/cases',
+    area: 'agents',
+    summary: 'Keeps a conversation and what its answers must hold, or writes the case of `id`.',
+    access: write,
+    params: ofAgent,
+    body: z.object({ id: z.optional(caseId()), ...caseWords }),
+    reply: z.object({ ...success, case: agentCase }),
+    examples: { body: words },
+    failure: { kind: 'json' },
+  }),
+  deleteAgentCase: operation({
+    method: 'DELETE',
+    path: '/api/v2/agent/{agentId}/cases/{caseId}',
+    area: 'agents',
+    summary: 'Deletes a case. Its test conversations stay.',
+    access: write,
+    params: ofCase,
+    reply: done(),
+    failure: { kind: 'json' },
+  }),
+  runAgentCase: operation({
+    method: 'POST',
+    path: '/api/v2/agent/{agentId}/cases/{caseId}/run',
+    area: 'agents',
+    summary:
+      'Says every line of a case to the staging agent, in a new test conversation that is archived, and checks the answers. Functions run as in any test.',
+    access: { ...write, perMinute: 60 },
+    params: ofCase,
+    reply: z.object({ ...success, case: agentCase }),
+    failure: { kind: 'json' },
+  }),
+} as const;

@@ -1,0 +1,157 @@
+import { type AgentCase } from '@patchbay/contract';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+let agent: number;
+
+const call = (method: string, path: string, body?: unknown, who = 'owner') =>
+  server.call(method, `/api/v2/agent/${agent}/cases${path}`, {
+    token: tree.actors.find(({ key }) => key === who)?.token as string,
+    body,
+  });
+const all = async () => (await call('GET', '')).json.cases as AgentCase[];
+const save = async (body: object) => (await call('POST', '', body)).json.case as AgentCase;
+const run = async (id: string) => (await call('POST', `/${id}/run`)).json.case as AgentCase;
+/** The agent of this server repeats what it heard, and says how many lines it remembers. */
+const question = 'What are your opening hours?';
+const hours = {
+  title: 'Saturday',
+  turns: [
+    {
+      say: question,
+      checks: [
+        { kind: 'said', value: 'your OPENING hours' },
+        { kind: 'notSaid', value: 'Sunday' },
+        { kind: 'notRan', value: 'transferCall' },
+      ],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  server = await createTestServer();
+  tree = await createFixtureTree(server);
+  agent = tree.nodes.A1?.id as number;
+});
+afterAll(() => server.close());
+
+describe('a case of an agent', () => {
+  it('is kept, listed by title, changed and deleted', async () => {
+    const kept = await save(hours);
+    const first = await save({ ...hours, title: 'a greeting' });
+    expect((await all()).map(({ title }) => title)).toEqual(['a greeting', 'Saturday']);
+    const changed = await save({ ...hours, id: kept.id, title: 'On Saturday' });
+    expect(changed).toMatchObject({ id: kept.id, title: 'On Saturday', lastRun: null });
+    expect((await call('DELETE', `/${first.id}`)).status).toBe(200);
+    expect((await call('DELETE', `/${first.id}`)).status).toBe(404);
+    expect((await all()).map(({ id }) => id)).toEqual([kept.id]);
+  });
+
+  it('says at the field what is missing', async () => {
+    const refused = await call('POST', '', { title: '', turns: [] });
+    expect(refused.status).toBe(400);
+    expect((refused.json.fields as { path: string }[]).map(({ path }) => path).sort()).toEqual([
+      'body.title',
+      'body.turns',
+    ]);
+  });
+
+  it('is not found by another agent of the organization', async () => {
+    const kept = await save(hours);
+    const other = tree.nodes.A2?.id as number;
+    const token = tree.actors.find(({ key }) => key === 'owner')?.token as string;
+    for (const [method, path] of [
+      ['POST', `/${kept.id}/run`],
+      ['DELETE', `/${kept.id}`],
+    ] as const)
+      expect(
+        (await server.call(method, `/api/v2/agent/${other}/cases${path}`, { token })).status,
+      ).toBe(404);
+    const renamed = await server.call('POST', `/api/v2/agent/${other}/cases`, {
+      token,
+      body: { ...hours, id: kept.id, title: 'Taken' },
+    });
+    expect(renamed.status).toBe(404);
+    expect((await all()).find(({ id }) => id === kept.id)?.title).toBe('Saturday');
+  });
+});
+
+describe('a run of a case', () => {
+  it('asks the staging agent, and says of each check whether it holds', async () => {
+    const kept = await save(hours);
+    const { lastRun } = await run(kept.id);
+    expect(lastRun).toMatchObject({
+      passed: true,
+      turns: [{ say: question, failure: null, checks: [{ passed: true }, {}, {}] }],
+    });
+    expect(lastRun?.turns[0]?.reply).toContain('after 0 lines');
+    expect((await all()).find(({ id }) => id === kept.id)?.lastRun).toEqual(lastRun);
+  });
+
+  it('fails when the answer is another one, and is equal when it is repeated', async () => {
+    const kept = await save({
+      ...hours,
+      turns: [{ say: question, checks: [{ kind: 'said', value: '10 PM' }] }],
+    });
+    const [first, second] = [await run(kept.id), await run(kept.id)];
+    expect(first.lastRun?.passed).toBe(false);
+    expect(first.lastRun?.turns[0]?.checks).toEqual([
+      { kind: 'said', value: '10 PM', passed: false },
+    ]);
+    expect(second.lastRun?.turns).toEqual(first.lastRun?.turns);
+  });
+
+  it('remembers its own lines, and nothing of another run', async () => {
+    const kept = await save({
+      title: 'A message',
+      turns: [
+        { say: 'Please take a message.', checks: [] },
+        { say: 'I am Ada Lovelace.', checks: [{ kind: 'said', value: 'after 2 lines' }] },
+      ],
+    });
+    const [first, second] = [await run(kept.id), await run(kept.id)];
+    expect(first.lastRun).toMatchObject({ passed: true, turns: [{}, {}] });
+    expect(second.lastRun?.turns).toEqual(first.lastRun?.turns);
+    expect(second.lastRun?.roomId).not.toBe(first.lastRun?.roomId);
+  });
+
+  it('leaves an archived test conversation, which the inbox does not show', async () => {
+    const { lastRun } = await run((await save(hours)).id);
+    const token = tree.actors.find(({ key }) => key === 'owner')?.token as string;
+    const listed = await server.call(
+      'GET',
+      `/api/v2/conversations?page=0&pageSize=50&targetAccountId=${agent}`,
+      { token },
+    );
+    const rooms = listed.json.rooms as { roomId: string }[];
+    expect(rooms.map(({ roomId }) => roomId)).not.toContain(lastRun?.roomId);
+  });
+
+  it('is forgotten when the words of the case change, and kept when only its title does', async () => {
+    const kept = await run((await save(hours)).id);
+    expect((await save({ ...hours, id: kept.id, title: 'Renamed' })).lastRun).toEqual(kept.lastRun);
+    const other = [{ say: 'Are you open on Saturday?', checks: [] }];
+    expect((await save({ title: 'Renamed', id: kept.id, turns: other })).lastRun).toBeNull();
+  });
+
+  it('of a case that was written meanwhile is not recorded', async () => {
+    const kept = await save(hours);
+    const running = run(kept.id);
+    await save({ ...hours, id: kept.id, turns: [{ say: 'Hello', checks: [] }] });
+    await running;
+    const now = (await all()).find(({ id }) => id === kept.id);
+    expect(now?.turns).toEqual([{ say: 'Hello', checks: [] }]);
+    expect(now?.lastRun ?? null).toBeNull();
+  });
+});
+
+it('an agent has at most 100 cases', async () => {
+  const before = (await all()).length;
+  for (let at = before; at < 100; at += 1)
+    expect((await call('POST', '', { ...hours, title: `Case ${at}` })).status).toBe(200);
+  const refused = await call('POST', '', hours);
+  expect(refused.status).toBe(409);
+  expect(refused.json.message).toBe('An agent has at most 100 cases. Delete one first.');
+});
