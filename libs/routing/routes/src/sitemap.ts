@@ -160,7 +160,7 @@ export const sitemap = {
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
     at: ['organization'],
-    pages: ['all', 'template', 'prompt', 'settings', 'versions'],
+    pages: ['all', 'template', 'prompt', 'settings', 'cases', 'versions'],
     search: noSearch,
     searchOf: { all: listSearch(pageLists.agents), versions: versionsSearch },
   },

@@ -21,6 +21,7 @@ export const pageNames = defineArea(
     'agents/template': 'Answers',
     'agents/prompt': 'Prompt',
     'agents/settings': 'Agent settings',
+    'agents/cases': 'Cases',
     'agents/versions': 'Versions',
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',

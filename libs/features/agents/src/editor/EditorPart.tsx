@@ -41,6 +41,8 @@ export function EditorPart({
       );
     case 'settings':
       return <parts.settings.Part config={draft.config} canEdit={canEdit} onChange={change} />;
+    case 'cases':
+      return <parts.cases.Part agentId={agentId} canEdit={canEdit} onBeforeRun={draft.flush} />;
     case 'versions':
       return <parts.versions.Part agentId={agentId} canEdit={canEdit} draft={draft} />;
   }

@@ -8,6 +8,7 @@ export const editor = defineArea(
     'panel.template': 'Answers',
     'panel.prompt': 'Prompt',
     'panel.settings': 'Settings',
+    'panel.cases': 'Cases',
     'panel.versions': 'Versions',
     panels: 'What to edit',
     agent: 'Agent',

@@ -4,7 +4,13 @@ import { type PageOf } from '@patchbay/routes';
 export type EditorPanel = Exclude<PageOf<'agents'>, 'all'>;
 
 /** The panels, in the order of the editor. */
-export const panels: readonly EditorPanel[] = ['template', 'prompt', 'settings', 'versions'];
+export const panels: readonly EditorPanel[] = [
+  'template',
+  'prompt',
+  'settings',
+  'cases',
+  'versions',
+];
 
 /** The part that a word of an address means. */
 export const panelOf = (word: string | undefined): EditorPanel | null =>

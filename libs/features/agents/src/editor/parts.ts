@@ -19,6 +19,11 @@ export const versions = lazyPart(
   ({ VersionsPanel }) => VersionsPanel,
 );
 
+export const cases = lazyPart(
+  () => import('../cases/CasesPanel.js'),
+  ({ CasesPanel }) => CasesPanel,
+);
+
 /** The test chat beside the editor. */
 export const testChat = lazyPart(
   () => import('../test-chat/TestChat.js'),
@@ -27,4 +32,4 @@ export const testChat = lazyPart(
 
 /** Fetches a panel while the configuration is read. */
 export const preloadPanel = (panel: EditorPanel): void =>
-  ({ template, prompt, settings, versions })[panel].preload();
+  ({ template, prompt, settings, cases, versions })[panel].preload();

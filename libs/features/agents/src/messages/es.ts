@@ -2,6 +2,7 @@ export const editor = {
   'panel.template': 'Respuestas',
   'panel.prompt': 'Instrucciones',
   'panel.settings': 'Ajustes',
+  'panel.cases': 'Casos',
   'panel.versions': 'Versiones',
   panels: 'Qué editar',
   agent: 'Agente',

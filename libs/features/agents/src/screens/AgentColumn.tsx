@@ -2,6 +2,7 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import {
   IconAdjustments,
+  IconClipboardCheck,
   IconEdit,
   IconHistory,
   IconInfoCircle,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
   template: <IconTemplate size={16} />,
   prompt: <IconEdit size={16} />,
   settings: <IconAdjustments size={16} />,
+  cases: <IconClipboardCheck size={16} />,
   versions: <IconHistory size={16} />,
 };
 

@@ -14,6 +14,7 @@ import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
 import { ChatLine } from './ChatLine.js';
+import { KeepCase } from './KeepCase.js';
 import { testChat } from './messages.js';
 import { useTestChat } from './use-test-chat.js';
 
@@ -43,6 +44,11 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
       <header className={classes.chatHead}>
         {inOverlay ? null : <h2 className={classes.chatTitle}>{t('title')}</h2>}
         <Chip>{t('staging')}</Chip>
+        <KeepCase
+          agentId={staging.data?.accountId}
+          lines={chat.lines}
+          isAnswering={chat.isAnswering}
+        />
         <IconButton
           label={t('restart')}
           icon={<IconRefresh size={16} />}

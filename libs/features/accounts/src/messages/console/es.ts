@@ -115,6 +115,7 @@ export const pageNames = {
   'agents/template': 'Respuestas',
   'agents/prompt': 'Instrucciones',
   'agents/settings': 'Ajustes del agente',
+  'agents/cases': 'Casos',
   'agents/versions': 'Versiones',
   'data/logs': 'Registros de conversaciones',
   'data/usage': 'Consumo',

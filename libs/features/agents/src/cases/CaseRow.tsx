@@ -1,0 +1,103 @@
+import { type AgentCase } from '@patchbay/contract';
+import {
+  Chip,
+  IconButton,
+  IconChevronDown,
+  IconDots,
+  IconPencil,
+  IconPlayerPlayFilled,
+  IconTrash,
+  Menu,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useId, useState } from 'react';
+import { CaseTurns, type ShownTurn } from './CaseTurns.js';
+import classes from './Cases.module.css';
+import { agentCases as texts } from './messages.js';
+
+export interface CaseRowProps {
+  readonly one: AgentCase;
+  readonly canEdit: boolean;
+  readonly isBusy: boolean;
+  readonly onRun: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One case: its name, what the last run found, and, opened, every line. */
+export function CaseRow({ one, ...rest }: CaseRowProps) {
+  const t = useMessages(texts);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { title, turns, lastRun } = one;
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <IconButton
+          label={t('open', { title })}
+          icon={<IconChevronDown size={15} className={isOpen ? classes.isOpen : classes.isShut} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <div className={classes.words}>
+          <span className={classes.name}>{title}</span>
+          <span className={classes.hint}>
+            {t('lines', { count: turns.length })}
+            {lastRun ? ` · ${t('ranAt', { at: new Date(lastRun.at) })}` : ''}
+          </span>
+        </div>
+        <CaseState lastRun={lastRun} />
+        <CaseActions one={one} {...rest} />
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <CaseTurns turns={turnsOf(one)} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function CaseState({ lastRun }: Pick<AgentCase, 'lastRun'>) {
+  const t = useMessages(texts);
+  if (!lastRun) return <Chip tone="grey">{t('notRun')}</Chip>;
+  return (
+    <Chip tone={lastRun.passed ? 'success' : 'danger'}>
+      {t(lastRun.passed ? 'passed' : 'failed')}
+    </Chip>
+  );
+}
+
+function CaseActions({ one: { title }, canEdit, isBusy, onRun, onEdit, onDelete }: CaseRowProps) {
+  const t = useMessages(texts);
+  if (!canEdit) return null;
+  const label = t('actions', { title });
+  return (
+    <>
+      <IconButton
+        label={t('runOne', { title })}
+        icon={<IconPlayerPlayFilled size={14} />}
+        disabled={isBusy}
+        onClick={onRun}
+      />
+      <Menu
+        label={label}
+        align="end"
+        trigger={(trigger) => (
+          <IconButton {...trigger} label={label} icon={<IconDots size={16} />} />
+        )}
+        items={[
+          { key: 'edit', label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
+          { key: 'delete', label: t('delete'), icon: <IconTrash size={16} />, onSelect: onDelete },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The lines with the answers of the last run; lines after a failure have none. */
+function turnsOf({ turns, lastRun }: AgentCase): readonly ShownTurn[] {
+  return turns.map((turn, at) => {
+    const ran = lastRun?.turns[at];
+    return ran ? { say: turn.say, checks: ran.checks, answer: ran } : turn;
+  });
+}

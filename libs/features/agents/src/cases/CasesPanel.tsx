@@ -1,0 +1,112 @@
+import { type AgentCase } from '@patchbay/contract';
+import {
+  Button,
+  EmptyState,
+  IconClipboardCheck,
+  IconPlayerPlayFilled,
+  IconPlus,
+  lazyParts,
+  ListStates,
+  ProgressBar,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperation } from '@patchbay/queries';
+import { useState } from 'react';
+import { CaseRow } from './CaseRow.js';
+import { type CaseWords, newCase } from './case-words.js';
+import classes from './Cases.module.css';
+import { agentCases as texts } from './messages.js';
+import { useCaseRuns } from './use-case-runs.js';
+import { useDeleteCase } from './use-delete-case.js';
+
+const useForm = lazyParts(() => import('./CaseForm.js'));
+
+export interface CasesPanelProps {
+  readonly agentId: number;
+  readonly canEdit: boolean;
+  /** Saves what was typed a moment ago, which a run has to see. False if that failed. */
+  readonly onBeforeRun: () => Promise<boolean>;
+}
+
+/** The kept conversations of an agent: run against the draft, one or all. */
+export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
+  const t = useMessages(texts);
+  const read = useOperation('listAgentCases', { agentId });
+  const { progress, run, stop } = useCaseRuns(agentId);
+  const remove = useDeleteCase(agentId);
+  const [edited, setEdited] = useState<CaseWords | null>(null);
+  const { parts } = useForm(edited !== null);
+  const all = read.data?.cases ?? [];
+  const start = async (some: readonly AgentCase[]) => {
+    if (await onBeforeRun()) await run(some);
+  };
+  return (
+    <section aria-labelledby="cases-title" className={classes.panel}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 id="cases-title" className={classes.title}>
+            {t('title')}
+          </h2>
+          <span className={classes.hint}>{t('help')}</span>
+        </div>
+        {canEdit ? (
+          <>
+            <Button icon={<IconPlus size={15} />} onClick={() => setEdited(newCase)}>
+              {t('add')}
+            </Button>
+            {all.length > 0 ? (
+              <Button
+                variant="filled"
+                icon={<IconPlayerPlayFilled size={13} />}
+                disabled={progress !== null}
+                onClick={() => void start(all)}
+              >
+                {t('runAll')}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {progress ? (
+        <ProgressBar
+          label={t('running')}
+          done={progress.done}
+          total={progress.total}
+          note={t('runningNow', { title: progress.title })}
+          onStop={stop}
+        />
+      ) : null}
+      <ListStates
+        status={read.status}
+        hasData={read.data !== undefined}
+        empty={all.length === 0}
+        error={{
+          title: t('notLoaded'),
+          children: read.error?.message,
+          onRetry: () => void read.refetch(),
+        }}
+        emptyState={
+          <EmptyState icon={<IconClipboardCheck size={18} />} title={t('emptyTitle')}>
+            {t('empty')}
+          </EmptyState>
+        }
+      >
+        <ul className={classes.rows}>
+          {all.map((one) => (
+            <CaseRow
+              key={one.id}
+              {...{ one, canEdit }}
+              isBusy={progress !== null}
+              onRun={() => void start([one])}
+              onEdit={() => setEdited(one)}
+              onDelete={() => remove(one)}
+            />
+          ))}
+        </ul>
+      </ListStates>
+      {edited && parts ? (
+        <parts.CaseForm agentId={agentId} from={edited} onClose={() => setEdited(null)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type AgentCase } from '@patchbay/contract';
+import { useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperationMutation } from '@patchbay/queries';
+import { agentCases as texts } from './messages.js';
+
+/** Deletes a case. The toast offers to write it again. */
+export function useDeleteCase(agentId: number): (one: AgentCase) => void {
+  const t = useMessages(texts);
+  const toast = useToast();
+  const onError = ({ message }: { readonly message: string }) =>
+    toast({ text: message, tone: 'error' });
+  const restore = useOperationMutation('saveAgentCase', {
+    onSuccess: () => toast(t('restored')),
+    onError,
+  });
+  const { mutate } = useOperationMutation('deleteAgentCase', { onError });
+  return ({ id, title, turns }) =>
+    mutate(
+      { agentId, caseId: id },
+      {
+        onSuccess: () =>
+          toast({
+            text: t('deleted'),
+            action: { label: t('undo'), onAction: () => restore.mutate({ agentId, title, turns }) },
+          }),
+      },
+    );
+}
