@@ -111,7 +111,7 @@ test('J13: a partner’s server makes an organization, whose owner is set up and
     used = await server.mint();
     const frame = await openPortal(page, { authToken: used, email });
     await expect(frame.getByText('Skip to content')).toBeAttached();
-    expect(addressOf(page).pathname).toMatch(/^\/app\/(agents|inbox)/);
+    await expect.poll(() => addressOf(page).pathname).toMatch(/^\/app\/(agents|inbox)/);
     await expect(frame.getByRole('main')).toBeVisible();
     await expect(frame.getByRole('dialog', { name: 'Set up your agent' })).toHaveCount(0);
   });

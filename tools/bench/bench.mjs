@@ -154,6 +154,26 @@ async function measureModel(folder) {
   note('first word of an agent after the model’s own: p95', p95, 'ms', goals.firstWordP95);
 }
 
+async function measureDialogue() {
+  const { measureDialogues } = await import('./dialogues.mjs');
+  const said = ({ faultless, answered, kept, wrong, invented, lost }) =>
+    `${faultless} without a fault, ${answered} questions answered, ${kept} wishes kept, ` +
+    `${wrong} wrong, ${invented} invented, ${lost} passed over`;
+  for (const { part, before, recorded, figures } of await measureDialogues(root)) {
+    const { conversations, questions, wishes } = figures;
+    console.log(
+      `Offline model, ${conversations} conversations (${part}), ${questions} questions and ` +
+        `${wishes} wishes.\n  at first: ${said(before)}\n  now:      ${said(figures)}`,
+    );
+    note(
+      `offline model, ${part}: wrong, invented or passed over, of a hundred`,
+      (100 * (figures.wrong + figures.invented + figures.lost)) / (questions + wishes),
+      '%',
+      (100 * (recorded.wrong + recorded.invented + recorded.lost)) / (questions + wishes),
+    );
+  }
+}
+
 async function measureVisitor(folder) {
   const { measureWidget } = await import('./widget.mjs');
   for (const { step, what, ours, floor } of await measureWidget(root, folder)) {
@@ -215,7 +235,7 @@ function print() {
   for (const { what, value, unit, goal } of rows) {
     const shown = value === undefined ? 'not measured' : `${value.toFixed(2)} ${unit}`;
     console.log(
-      `${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${goal} ${unit}`.padEnd(9)} ` +
+      `${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${+goal.toFixed(2)} ${unit}`.padEnd(9)} ` +
         `${value !== undefined && value <= goal ? 'met' : 'NOT met'}`,
     );
   }
@@ -243,6 +263,7 @@ const parts = [
   'open',
   'model',
   'widget',
+  'dialogues',
   'races',
 ];
 if (part !== undefined && !parts.includes(part)) {
@@ -276,6 +297,7 @@ try {
   if (isAsked('neighbour')) await measureFairness(folder);
   if (isAsked('open')) await measureOpen(folder);
   if (isAsked('model')) await measureModel(folder);
+  if (isAsked('dialogues')) await measureDialogue();
   if (isAsked('widget')) await measureVisitor(folder);
 } catch (error) {
   console.error(error.message);

@@ -46,6 +46,16 @@ export const allowedExpressions = [
       'Anchored; the last part takes whatever is left, so nothing before it is tried a second time.',
   },
   {
+    file: 'libs/server/providers/src/offline/spanish.ts',
+    holds: '${from}',
+    reason: 'Phrases of the sources, in which nothing is repeated.',
+  },
+  {
+    file: 'libs/server/providers/src/offline/spanish.ts',
+    holds: '${day}',
+    reason: 'Names of days from the sources, in which nothing is repeated.',
+  },
+  {
     file: 'libs/ui/editor/src/find/matches.ts',
     holds: 'escaped(query)',
     reason: 'The words that a person searches, letter by letter, without a repetition.',

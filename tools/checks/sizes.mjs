@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { budgets } from './budget-table.mjs';
-import { overlayFiles } from '../vite/overlay-chunks.mjs';
+import { chunkFiles, overlayFiles } from '../vite/overlay-chunks.mjs';
 
 const compress = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
@@ -69,11 +69,19 @@ export const measureOverlays = (root) =>
 /** The middle of an ordered list; of two middles the larger. */
 export const middleOf = (ordered) => ordered[Math.ceil(ordered.length / 2) - 1];
 
+/** A page with the modules that it opens by itself; each file once. */
+function filledPage(root, { file, opens }) {
+  const [built] = fileIn(root, file);
+  if (!built) return [];
+  return [...new Set([...firstLoadFiles(built), ...chunkFiles(dirname(built), opens)])];
+}
+
 /** The files that a budget limits; of the overlays, those of the one that decides. */
 const measures = {
   firstLoad: firstLoadOf,
   file: (root, { file }) => fileIn(root, file),
   page: (root, { file }) => fileIn(root, file).flatMap(firstLoadFiles),
+  filledPage,
   largestOverlay: (root) => measureOverlays(root).find(({ isFull }) => !isFull),
   largestFullOverlay: (root) => measureOverlays(root).find(({ isFull }) => isFull),
   medianOverlay: (root) => middleOf(measureOverlays(root)),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { overlayFiles, overlayModules } from '../vite/overlay-chunks.mjs';
+import { chunkFiles, overlayFiles, overlayModules } from '../vite/overlay-chunks.mjs';
 import { committedFiles, textOf } from './repository.mjs';
 import { firstLoadFiles, measureOverlays, middleOf } from './sizes.mjs';
 
@@ -95,6 +95,20 @@ describe('the chunks of overlays', () => {
         ['choice', true, ['choice.js', 'shared.js', 'round.js']],
       ],
     );
+  });
+
+  it('of a page that opens modules by itself are found by their sources', () => {
+    const dist = join(root, 'apps/web/dist');
+    const names = (modules) => chunkFiles(dist, modules).map((file) => basename(file));
+    assert.deepEqual(names([`${feature}/pages/Help.tsx`, `${feature}/frame/AppFrame.tsx`]), [
+      'help.js',
+      'help.css',
+      'shared.js',
+      'round.js',
+      'frame.js',
+      'word.js',
+    ]);
+    assert.throws(() => names(['Nowhere.tsx']), /no chunk of Nowhere/);
   });
 
   it('are ordered by size, from which the largest and the median follow', () => {

@@ -50,6 +50,18 @@ function filesOf(manifest, key, found = new Set()) {
   return found;
 }
 
+/** The chunks of modules, which a page loads when it opens them, with their imports and sheets. */
+export function chunkFiles(dist, modules) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const found = new Set();
+  for (const module of modules) {
+    const key = Object.keys(manifest).find((source) => source.endsWith(module));
+    if (!key) throw new Error(`The build has no chunk of ${module}.`);
+    filesOf(manifest, key, found);
+  }
+  return [...found].map((file) => join(dist, file));
+}
+
 /**
  * The files of each overlay beyond those of the first load and the frame, by its name. An overlay whose screen
  * has no chunk of its own is part of another one, and adds nothing.

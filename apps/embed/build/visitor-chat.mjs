@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, defaultClientConditions } from 'vite';
 import { compiledMessages } from '../../../tools/vite/compiled-messages.mjs';
 import { finishedWireTable } from '../../../tools/vite/finished-wire-table.mjs';
+import { lightReact, refuseLacking } from '../../../tools/vite/light-react/light-react.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,14 +19,10 @@ export const visitorChat = (operations) => ({
       root: folder,
       base: '/embed/',
       logLevel: 'warn',
-      plugins: [compiledMessages(), finishedWireTable({ only: operations })],
+      plugins: [compiledMessages(), finishedWireTable({ only: operations }), refuseLacking()],
       resolve: {
         conditions: ['@patchbay/source', ...defaultClientConditions],
-        alias: [
-          { find: /^react\/(jsx-runtime|jsx-dev-runtime)$/, replacement: 'preact/$1' },
-          { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-          { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-        ],
+        alias: lightReact,
       },
       css: { modules: { localsConvention: 'camelCase' } },
       oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
@@ -35,8 +32,7 @@ export const visitorChat = (operations) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Parts that the chat leaves out import what the light runtime has not.
-        rolldownOptions: { input: ['embedChat.html'], shimMissingExports: true },
+        rolldownOptions: { input: ['embedChat.html'] },
       },
     });
   },

@@ -181,6 +181,71 @@ describe('conversation with the offline model', () => {
     ).toMatch(/only put calls through/);
   });
 
+  it.each([true, false])(
+    'answers the questions of a line before it offers times (the memory has runs: %s)',
+    async (keepsRuns) => {
+      const conversation = startTestConversation(dentist, { keepsRuns });
+      expect(
+        await conversation.say(
+          'Do you see kids, and how much is whitening? Book a cleaning for Ann Lee on Sunday at 10.',
+        ),
+      ).toMatch(/age of three.*\$280.*no appointments on a Sunday.*On Monday.*suit you\?$/);
+      expect(await conversation.say('Monday at 9')).toMatch(
+        /booked for Monday, November 23 at 9 AM/,
+      );
+      expect(conversation.recorded.did).toEqual(['book 2026-11-23T15:00:00.000Z Ann Lee Cleaning']);
+    },
+  );
+
+  it('lets the caller correct a day and a name before it books', async () => {
+    const conversation = startTestConversation();
+    await conversation.say('Book a cleaning on Monday at 9');
+    expect(await conversation.say('No, Tuesday I mean')).toBe('What name should I put it under?');
+    await conversation.say('Ann Lea. Sorry, not Lea, Lee.');
+    expect(conversation.recorded.did).toEqual(['book 2026-11-24T15:00:00.000Z Ann Lee Cleaning']);
+  });
+
+  it('says its last reply again, also in the middle of a task', async () => {
+    const conversation = startTestConversation();
+    const answer = await conversation.say('Do you see kids?');
+    expect(await conversation.say('What did you say?')).toBe(answer);
+    const question = await conversation.say('I want to book an appointment');
+    expect(await conversation.say('Can you repeat that?')).toBe(question);
+  });
+
+  it('lets a caller reach a person: by a transfer on calls, else by a message', async () => {
+    const actions = [...dentist.actions, { name: 'transfer', instructions: 'To ext:1002.' }];
+    for (const line of ['I want to talk to a person', 'Operator, please']) {
+      const call = startTestConversation({ ...dentist, actions });
+      await call.say('I want to book an appointment');
+      await call.say(line);
+      expect(call.recorded.did).toEqual(['transfer ext:1002']);
+      const chat = startTestConversation(
+        { ...dentist, actions },
+        { channel: 'client', caller: web },
+      );
+      expect(await chat.say(line)).toMatch(/take a message.*your name/);
+    }
+  });
+
+  it('speaks Spanish where its language is Spanish', async () => {
+    const conversation = startTestConversation({
+      ...dentist,
+      agentLang: 'es-ES',
+      agentInstructions: '# Lo que sabes\nAbrimos de lunes a viernes de 8 a 17 horas.',
+      templateFields: [],
+      actions: [
+        { name: 'schedule', instructions: 'Reserva una cita cuando la persona quiere venir.' },
+      ],
+    });
+    expect(await conversation.say('¿A qué hora abren? Quiero una limpieza el lunes a las 9')).toBe(
+      'Abrimos de lunes a viernes de 8 a 17 horas. ¿A qué nombre la pongo?',
+    );
+    expect(await conversation.say('Me llamo Ana Ríos')).toBe(
+      'Su cita es el lunes 23 de noviembre a las 9:00: limpieza, a nombre de Ana Ríos. ¿Algo más?',
+    );
+  });
+
   it('identifies itself as an AI', async () => {
     const conversation = startTestConversation();
     expect(await conversation.say('Am I talking to a real person?')).toMatch(

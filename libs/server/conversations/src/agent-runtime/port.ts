@@ -129,6 +129,8 @@ export interface SpecContext {
     readonly kind: string;
   };
   readonly channel: string;
+  /** BCP 47: the language that the agent speaks. */
+  readonly language?: string;
 }
 
 /**

@@ -106,6 +106,7 @@ export function toolsOf<Scope>(
   functions: readonly RuntimeFunction<Scope>[],
 ): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
   const conditions = conditionsOf(input.config);
+  const language = textAt(input.config, 'agentLang');
   const own = functions.flatMap((one) => {
     const condition = conditions.get(one.name);
     return condition === undefined || one.runs !== 'during'
@@ -114,7 +115,7 @@ export function toolsOf<Scope>(
           {
             of: one,
             condition,
-            spec: one.spec({ condition, caller: input.caller, channel: input.channel }),
+            spec: one.spec({ condition, caller: input.caller, channel: input.channel, language }),
           },
         ];
   });
@@ -125,7 +126,7 @@ export function toolsOf<Scope>(
     .map((one) => ({
       of: one,
       condition: '',
-      spec: one.spec({ condition: '', caller: input.caller, channel: input.channel }),
+      spec: one.spec({ condition: '', caller: input.caller, channel: input.channel, language }),
     }));
   return [...own, ...ofApps];
 }

@@ -370,6 +370,21 @@ describe('agent runtime', () => {
     ).toMatchObject({ outcome: 'answered', inbox: 'priority' });
   });
 
+  it.each([
+    ['I want to talk to a real person', 'I can take a message. May I have your name, please?'],
+    ['¿Tienen ortodoncia?', 'Lo siento, eso no lo sé. ¿Tomo un mensaje para que alguien le llame?'],
+  ])('summarizes what was wanted and not given: “%s”', async (wanted, reply) => {
+    const dialog = [
+      { role: 'customer', text: wanted },
+      { role: 'agent', text: reply },
+    ] as const;
+    expect(await plain().runtime.summarize({ dialog, runs: [] })).toMatchObject({
+      summary: expect.stringContaining(wanted) as string,
+      outcome: 'open',
+      inbox: 'priority',
+    });
+  });
+
   it('summarizes with the model, and reports when it could not', async () => {
     const of = (turn: Turn) =>
       createAgentRuntime<null>({

@@ -71,6 +71,8 @@ export interface ToolSpec {
    */
   readonly offer?: string;
   readonly offerWhen?: 'unknown' | 'trouble';
+  /** Whether a caller who asks for a person gets one by it, or leaves that person a message. */
+  readonly reaches?: 'person' | 'message';
 }
 
 /**

@@ -3,6 +3,7 @@ import { daysIn } from './days.js';
 import { answerHours, readOpeningHours } from './hours.js';
 import { type Found, type Retriever } from './retrieve.js';
 import { readWhen } from './when.js';
+import { ideaKey, termsOf } from './words.js';
 
 /**
  * An answer from the owner's text. `whole` is false if the text does not cover a part of the
@@ -30,12 +31,12 @@ export function answerFrom(
   if (!best || best.matched.size === 0) return null;
   const sources = [sourceOf(best)];
   if (best.covered >= touching) {
-    const computed = hoursAnswer(best, question, now, zone);
+    const computed = isWritten(best) ? hoursAnswer(best, question, now, zone) : null;
     if (computed) return { text: computed, whole: true, covered: 1, sources };
   }
   if (best.covered < touching) return null;
   if (best.covered < enough)
-    return best.answers
+    return best.answers && names(best)
       ? { text: best.statement.text, whole: false, covered: best.covered, sources }
       : null;
   const second = found
@@ -55,8 +56,30 @@ export function answerFrom(
   };
 }
 
+/**
+ * Answers a question that points back, as "how much would that be", by what was spoken of before:
+ * the best sentence that is an answer and has a word of it.
+ */
+export function answerAbout(retriever: Retriever, question: string, before: string): Answer | null {
+  const own = new Set(termsOf(question).map(({ stem }) => stem));
+  const best = retriever
+    .find(`${before} ${question}`)
+    .find(({ answers, matched }) => answers && [...matched].some((stem) => !own.has(stem)));
+  return best
+    ? { text: best.statement.text, whole: true, covered: enough, sources: [sourceOf(best)] }
+    : null;
+}
+
 const sourceOf = ({ statement }: Found) =>
   statement.source === 'knowledge' ? `${statement.title}: ${statement.text}` : statement.text;
+
+/** Whether a sentence has more of a question than its asking for a price or a length of time. */
+const names = ({ matched }: Found) =>
+  [...matched].some((stem) => ![ideaKey('price'), ideaKey('minute')].includes(ideaKey(stem)));
+
+/** Whether hours are written in English; others are said as they were written. */
+const isWritten = ({ statement }: Found) =>
+  !/\b(?:lunes|martes|jueves|viernes|domingo)\b|sábado/i.test(statement.text);
 
 /** "Are you open on Saturday", "do you close at five today": worked out from the written hours. */
 function hoursAnswer(best: Found, question: string, now: number, zone: string): string | null {

@@ -10,6 +10,7 @@ export type Act =
   | 'abilities'
   | 'wellbeing'
   | 'repeat'
+  | 'person'
   | 'greeting'
   | 'thanks'
   | 'goodbye'
@@ -18,6 +19,13 @@ export type Act =
   | 'foreign'
   | 'drop'
   | 'content';
+
+/** A caller who wants a person rather than this agent, without saying whom or what for. */
+const personWanted =
+  /\b(?:(?:(?:talk(?:ing)?|speak(?:ing)?|chat) (?:to|with)|get me|give me|put me (?:through|on)(?: to)?|connect me (?:to|with)|transfer me to|let me have) (?:an? |the )?(?:\w+ )?(?:person|human(?: being)?|someone|somebody|representative|operator|real agent|receptionist|front desk|employee|manager|supervisor)|(?:want|need|prefer|rather have) an? (?:real |live |actual )?(?:person|human(?: being)?|representative|operator|receptionist))\b(?! (?:about|regarding|for|who|from|in|that|to)\b)|^(?:an? )?(?:operator|representative|human|agent|real person)(?:,? please)?\W*$/i;
+
+/** A line without the words that ask for a person. */
+export const withoutPerson = (text: string): string => text.replace(personWanted, ' ').trim();
 
 const patterns: readonly (readonly [Act, RegExp])[] = [
   [
@@ -39,11 +47,12 @@ const patterns: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     'repeat',
-    /^(?:sorry|pardon|what|huh|come again|excuse me)\W*$|\b(?:say that again|repeat that|didn'?t (?:hear|catch|understand) (?:you|that)|what did you say|can you repeat)\b/i,
+    /^(?:(?:i'?m )?sorry(?:,? what)?|pardon(?: me)?|what|huh|(?:sorry,? )?come again|excuse me|(?:once|and)? ?again,?(?: please)?|one more time,?(?: please)?|what was that|how was that)\W*$|\b(?:say (?:that|it) (?:again|one more time|once more)|repeat (?:that|it|yourself)|didn'?t (?:hear|catch|understand|get) (?:you|that|what you)(?! \w+ing)|what did you (?:just )?say|can you repeat|could you repeat|missed (?:that(?=\W*$)|what you))\b/i,
   ],
+  ['person', personWanted],
   [
     'drop',
-    /\b(?:never ?mind|forget (?:it|about it|that)|cancel (?:that|it)|don'?t bother|leave it|changed my mind|stop it)\b/i,
+    /\b(?:never ?mind|forget (?:it|about it|about that|that)|cancel (?:that|it)|don'?t bother|leave it|changed my mind|stop it)\b/i,
   ],
 ];
 
@@ -92,14 +101,14 @@ export const withoutGreeting = (text: string): string => text.trim().replace(gre
 export const isAgreement = (act: Act): boolean => act === 'yes' || act === 'fine';
 
 /** Classifies a line. A line that greets and asks is content. */
-export function actOf(text: string): Act {
+export function actOf(text: string, language: 'en' | 'es' = 'en'): Act {
   const line = text.trim().replaceAll('’', "'");
   if (!/[\p{L}\p{N}]/u.test(line)) return 'nothing';
   for (const [act, pattern] of patterns) if (pattern.test(line)) return act;
   const rest = withoutGreeting(line);
   const words = wordsOf(rest);
   if (rest === '' || words.length === 0) return 'greeting';
-  if (isForeign(line)) return 'foreign';
+  if (language === 'en' && isForeign(line)) return 'foreign';
   const short = shortActs.find(
     ({ most, pattern, except }) =>
       words.length <= most && pattern.test(rest) && !except?.test(rest),
@@ -132,6 +141,7 @@ const asksWhat =
 
 /** Whether a line requests an action, not information. */
 export const isRequest = (text: string): boolean =>
+  !/^(?:do|does|must|should|will) (?:i|we) (?:have|need)\b/i.test(withoutGreeting(text)) &&
   !asksWhat.test(withoutGreeting(text)) &&
   (/\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for|about|regarding)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(
     text.replaceAll('’', "'"),

@@ -1,4 +1,4 @@
-import { lines } from './lines.js';
+import { type ToolSpec } from '../model/port.js';
 import {
   type Dialogue,
   type State,
@@ -7,6 +7,12 @@ import {
   abilities,
   type Task,
 } from './dialogue-state.js';
+
+/** The argument of a function that takes any words: what a message says, what a visit is for. */
+export const freeOf = ({ parameters }: ToolSpec): string | undefined =>
+  Object.entries(parameters.properties).find(
+    ([, parameter]) => !parameter.format && !parameter.enum && !parameter.default,
+  )?.[0];
 
 /**
  * Says a text, and offers the matching function, with the caller's line as its first free argument.
@@ -29,17 +35,19 @@ export function offering(
     return [
       { ...state, closing: false },
       {
-        say: when === 'unknown' ? `${text} ${abilities(dialogue)}` : `${text} ${lines.howCanIHelp}`,
+        say:
+          when === 'unknown'
+            ? `${text} ${abilities(dialogue)}`
+            : `${text} ${dialogue.lines.howCanIHelp}`,
         sources,
       },
     ];
-  const free = Object.entries(tool.parameters.properties).find(
-    ([, parameter]) => !parameter.format && !parameter.enum && !parameter.default,
-  )?.[0];
+  const free = freeOf(tool);
   const offer: Task = {
     tool,
     slots: {
-      values: free && about ? { [free]: about.replace(/(?<![.!\s])[.!\s]+$/, '') } : {},
+      values:
+        free && about ? { [free]: (state.raw || about).replace(/(?<![.!\s])[.!\s]+$/, '') } : {},
       when: {},
     },
     asked: null,

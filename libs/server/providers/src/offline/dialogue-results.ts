@@ -1,5 +1,4 @@
 import { type ModelMessage, type ToolSpec } from '../model/port.js';
-import { lines } from './lines.js';
 import { sentence } from './sentences.js';
 import { type Dialogue, type State, type Move, questionOf } from './dialogue-state.js';
 import { offering } from './dialogue-offer.js';
@@ -10,7 +9,8 @@ import { offering } from './dialogue-offer.js';
  */
 export function applyAgentMove(dialogue: Dialogue, state: State, move: Move): State {
   if (move.run && state.task) {
-    const isPending = state.said.trim().endsWith('?') && !state.said.includes(lines.anythingElse);
+    const isPending =
+      state.said.trim().endsWith('?') && !state.said.includes(dialogue.lines.anythingElse);
     return isPending
       ? {
           ...state,
@@ -19,12 +19,12 @@ export function applyAgentMove(dialogue: Dialogue, state: State, move: Move): St
       : {
           ...state,
           task: null,
-          closing: state.said.includes(lines.anythingElse),
+          closing: state.said.includes(dialogue.lines.anythingElse),
           done: [...state.done, { name: move.run.name, say: state.said }],
         };
   }
   if (state.task || state.offer) return state;
-  return { ...state, closing: state.closing || state.said.includes(lines.anythingElse) };
+  return { ...state, closing: state.closing || state.said.includes(dialogue.lines.anythingElse) };
 }
 
 const timeOf = (tool: ToolSpec) =>
@@ -55,11 +55,11 @@ export function applyToolResult(
     );
     return [
       { ...state, task: { ...task, slots: { values, when: {} }, asked, choices, misses: 0 } },
-      { say: say || lines.again(questionOf(task.tool, asked)), sources: [] },
+      { say: say || dialogue.lines.again(questionOf(dialogue, task.tool, asked)), sources: [] },
     ];
   }
   if (ok) {
-    const spoken = say || sentence(words || lines.alreadyDone);
+    const spoken = say || sentence(words || dialogue.lines.alreadyDone);
     const isOpen = name !== 'transfer';
     return [
       {
@@ -69,9 +69,9 @@ export function applyToolResult(
         closing: isOpen,
         done: [...state.done, { name, say: spoken }],
       },
-      { say: isOpen ? `${spoken} ${lines.anythingElse}` : spoken, sources: [] },
+      { say: isOpen ? `${spoken} ${dialogue.lines.anythingElse}` : spoken, sources: [] },
     ];
   }
-  const failed = say || lines.failed;
+  const failed = say || dialogue.lines.failed;
   return offering(dialogue, { ...state, task: null }, failed, 'unknown', '', new Set([name]));
 }

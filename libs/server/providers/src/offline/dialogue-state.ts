@@ -1,7 +1,8 @@
 import { type ModelRequest, type ToolSpec } from '../model/port.js';
-import { lines } from './lines.js';
+import { type Lines } from './lines.js';
 import { type Retriever } from './retrieve.js';
 import { type Slots } from './slots.js';
+import { isSpanish } from './spanish.js';
 
 /** A function whose arguments are being gathered. */
 export interface Task {
@@ -21,6 +22,10 @@ export interface State {
   readonly said: string;
   /** Whether the last line asked if the caller needs more. */
   readonly closing: boolean;
+  /** What the caller said last that was about something, for questions that point back to it. */
+  readonly topic: string;
+  /** The last line as it was said. */
+  readonly raw: string;
   /** Name that the caller gave; it need not be requested again. */
   readonly name: string | undefined;
 }
@@ -36,15 +41,17 @@ export interface Move {
 export interface Dialogue {
   readonly request: ModelRequest;
   readonly retriever: Retriever;
+  readonly lines: Lines;
+  /** A line of a caller in the words that the rules read. */
+  readonly read: (text: string) => string;
   readonly hasFacts: boolean;
 }
 
-export function questionFor({ tool, asked }: Task): string {
-  return questionOf(tool, asked);
-}
+export const questionFor = (dialogue: Dialogue, { tool, asked }: Task): string =>
+  questionOf(dialogue, tool, asked);
 
 export const abilities = (dialogue: Dialogue) =>
-  lines.abilities(
+  dialogue.lines.abilities(
     tools(dialogue).flatMap((tool) => tool.ability ?? []),
     dialogue.hasFacts,
   );
@@ -55,5 +62,9 @@ export const tools = (dialogue: Dialogue) =>
 
 export const say = (text: string): Move => ({ say: text, sources: [] });
 
-export const questionOf = (tool: ToolSpec, asked: string | null) =>
-  asked ? (tool.parameters.properties[asked]?.question ?? lines.howCanIHelp) : lines.howCanIHelp;
+export const questionOf = ({ lines }: Dialogue, tool: ToolSpec, asked: string | null) =>
+  (asked && tool.parameters.properties[asked]?.question) || lines.howCanIHelp;
+
+/** The language of an agent, as far as the rules know it. */
+export const languageOf = ({ request }: Dialogue): 'en' | 'es' =>
+  isSpanish(request.language) ? 'es' : 'en';

@@ -1,5 +1,5 @@
 import { type ToolSpec } from '../model/port.js';
-import { lines } from './lines.js';
+import { partsOf } from './parts.js';
 import { type Slots, hear, withDefaults } from './slots.js';
 import { whenText } from './when.js';
 import {
@@ -17,6 +17,10 @@ export const surelyTimes =
 const maybeTimes =
   /\b(?:what|which|when|any ?time|earliest|soonest|first|next|available|whenever|as soon as|asap|free|open|you have|don'?t (?:mind|care|know)|flexible|suggest|no|none|other|another|later|earlier)\b/i;
 
+/** Whether a function needs a point in time. */
+export const needsTime = ({ parameters }: ToolSpec): boolean =>
+  Object.values(parameters.properties).some(({ format }) => format === 'date-time');
+
 export function listen(dialogue: Dialogue, text: string, task: Task, state: State): Slots {
   const heard = hear(text, task.slots, {
     tool: task.tool,
@@ -24,6 +28,7 @@ export function listen(dialogue: Dialogue, text: string, task: Task, state: Stat
     choices: task.choices,
     now: dialogue.request.now,
     zone: dialogue.request.timezone,
+    ...(needsTime(task.tool) || dialogue.read(state.raw) === state.raw ? {} : { raw: state.raw }),
   });
   const nameKey = Object.entries(task.tool.parameters.properties).find(
     ([, parameter]) => parameter.format === 'name',
@@ -51,7 +56,7 @@ export function begin(
     choices: [],
     misses: 0,
   };
-  const slots = listen(dialogue, text, task, state);
+  const slots = withTopic(tool, listen(dialogue, text, task, state), text, state.topic);
   const last = [...state.done].reverse().find((run) => run.name === tool.name);
   if (
     last &&
@@ -60,7 +65,7 @@ export function begin(
     !slots.when.day &&
     slots.when.minutes === undefined
   )
-    return [{ ...state, closing: true }, say(`${lines.alreadyDone} ${last.say}`)];
+    return [{ ...state, closing: true }, say(`${dialogue.lines.alreadyDone} ${last.say}`)];
   const [next, move] = proceed(dialogue, state, { ...task, slots });
   return [
     next,
@@ -68,6 +73,22 @@ export function begin(
       ? { ...move, say: `${tool.opening} ${move.say}` }
       : move,
   ];
+}
+
+const subject =
+  /^(?:how much (?:is|are|for|does|do|would)|what (?:does|do|is|are)|is|are|do you (?:do|offer|have|handle|take|provide)|do you(?= [a-z]{4,} [a-z])) (?:an? |the |your )?((?!.*\b(?:hours|open|closed?)\b).{3,40}?)(?: (?:cost|costs|run|free|take|be))?\??$/i;
+
+/** "Book it": what was asked about before is what the visit is for. */
+function withTopic(tool: ToolSpec, slots: Slots, text: string, topic: string): Slots {
+  const free = Object.keys(tool.parameters.properties).find(
+    (key) => !tool.parameters.properties[key]?.format,
+  );
+  const about = partsOf(topic)
+    .flatMap((part) => subject.exec(part.text)?.[1] ?? [])
+    .at(-1);
+  if (!needsTime(tool) || !free || slots.values[free] || !about) return slots;
+  if (!/\b(?:it|one|that|those|them)\b/i.test(text)) return slots;
+  return { ...slots, values: { ...slots.values, [free]: about } };
 }
 
 /** Asks for the next missing argument, or runs the function. */
@@ -91,7 +112,7 @@ export function proceed(dialogue: Dialogue, state: State, task: Task): [State, M
     isLast(task.tool, missing, values)
   )
     return lookUp(dialogue, { ...state, name }, next);
-  return [{ ...state, name, task: next }, say(questionFor(next))];
+  return [{ ...state, name, task: next }, say(questionFor(dialogue, next))];
 }
 
 const isLast = (tool: ToolSpec, key: string, values: Readonly<Record<string, string>>) =>
@@ -105,7 +126,7 @@ export function lookUp(dialogue: Dialogue, state: State, task: Task): [State, Mo
   const key = task.asked ?? '';
   const source = task.tool.parameters.properties[key]?.choicesFrom;
   if (!source || !dialogue.request.tools.some((tool) => tool.name === source))
-    return [{ ...state, task }, say(questionFor(task))];
+    return [{ ...state, task }, say(questionFor(dialogue, task))];
   return [
     { ...state, task },
     {

@@ -1,32 +1,28 @@
 import { type ModelMessage, type ModelRequest, type ToolSpec } from '../model/port.js';
-import { answerFrom } from './answer.js';
+import { type Act, actOf, isAgreement, withoutPerson } from './dialogue-acts.js';
+import { asideFor } from './dialogue-aside.js';
+import { content } from './dialogue-content.js';
+import { inTask } from './dialogue-in-task.js';
+import { freeOf, offering } from './dialogue-offer.js';
+import { applyAgentMove, applyToolResult } from './dialogue-results.js';
+import {
+  abilities,
+  type Dialogue,
+  languageOf,
+  type Move,
+  questionFor,
+  say,
+  type State,
+  type Task,
+  tools,
+} from './dialogue-state.js';
+import { begin, listen, proceed } from './dialogue-task.js';
 import { chooseTool } from './intent.js';
-import { lines } from './lines.js';
+import { linesOf } from './lines.js';
 import { createRetriever } from './retrieve.js';
 import { statementsOf } from './sentences.js';
-import { hear, noSlots } from './slots.js';
-import {
-  type Act,
-  actOf,
-  isAgreement,
-  isQuestion,
-  isRequest,
-  isTrouble,
-  withoutGreeting,
-} from './dialogue-acts.js';
-import {
-  type State,
-  type Move,
-  type Dialogue,
-  say,
-  type Task,
-  questionFor,
-  tools,
-  abilities,
-} from './dialogue-state.js';
-import { applyAgentMove, applyToolResult } from './dialogue-results.js';
-import { proceed, listen, begin, wantsChoices, surelyTimes, lookUp } from './dialogue-task.js';
-import { offering } from './dialogue-offer.js';
+import { noSlots } from './slots.js';
+import { fromSpanish, isSpanish } from './spanish.js';
 
 const start: State = {
   task: null,
@@ -34,234 +30,120 @@ const start: State = {
   done: [],
   said: '',
   closing: false,
+  topic: '',
+  raw: '',
   name: undefined,
 };
-const maxMisses = 2;
-
 /**
  * Reads the whole dialogue again and returns the next move. It is stateless, so the same messages
  * always give the same move.
  */
 export function nextMove(request: ModelRequest): Move {
   const statements = statementsOf(request.facts);
+  const read = isSpanish(request.language) ? fromSpanish : (text: string) => text;
   const dialogue: Dialogue = {
     request,
     hasFacts: statements.length > 0,
-    retriever: createRetriever(statements, request.agent.organization ?? ''),
+    lines: linesOf(request.language),
+    read,
+    retriever: createRetriever(statements, request.agent.organization ?? '', read),
   };
   let state = start;
-  let move: Move = { say: lines.hello(request.agent.name), sources: [] };
-  for (const message of request.messages) [state, move] = read(dialogue, state, message, move);
-  return move.say || move.run ? move : { ...move, say: lines.notUnderstood };
+  let move: Move = { say: dialogue.lines.hello(request.agent.name), sources: [] };
+  for (const message of request.messages) [state, move] = step(dialogue, state, message, move);
+  return move.say || move.run ? move : { ...move, say: dialogue.lines.notUnderstood };
 }
 
-function read(dialogue: Dialogue, state: State, message: ModelMessage, move: Move): [State, Move] {
-  if (message.role === 'customer') return hearCustomer(dialogue, state, message.text);
+function step(dialogue: Dialogue, state: State, message: ModelMessage, move: Move): [State, Move] {
+  if (message.role === 'customer')
+    return hearCustomer(dialogue, { ...state, raw: message.text }, dialogue.read(message.text));
+  // Said before a function ran: what follows is its result.
+  if (message.role === 'agent' && move.run && message.text.trim() === move.say.trim())
+    return [state, move];
   if (message.role === 'agent')
     return [applyAgentMove(dialogue, { ...state, said: message.text }, move), move];
   if (message.role === 'tool-result') return applyToolResult(dialogue, state, message);
   return [state, move];
 }
 
-function hearCustomer(dialogue: Dialogue, state: State, text: string): [State, Move] {
-  const act = actOf(text);
+function hearCustomer(dialogue: Dialogue, before: State, text: string): [State, Move] {
+  const act = actOf(text, languageOf(dialogue));
+  const [state, move] = hearAct(dialogue, before, text, act);
+  return [act === 'content' ? { ...state, topic: text } : state, move];
+}
+
+function hearAct(dialogue: Dialogue, state: State, text: string, act: Act): [State, Move] {
+  if (act === 'person') return handOver(dialogue, state, text);
   if (state.offer) {
+    const other = isAgreement(act) ? otherThan(dialogue, state, state.offer, text) : null;
+    if (other) return other;
     if (isAgreement(act))
       return proceed(
         dialogue,
         { ...state, offer: null, closing: false },
         { ...state.offer, slots: listen(dialogue, text, state.offer, state) },
       );
-    if (act === 'no') return [{ ...state, offer: null, closing: true }, say(lines.allRight)];
+    if (act === 'no')
+      return [{ ...state, offer: null, closing: true }, say(dialogue.lines.allRight)];
   }
   if (state.task) return inTask(dialogue, { ...state, offer: null }, state.task, text);
   return open(dialogue, { ...state, offer: null }, text);
 }
 
-function inTask(dialogue: Dialogue, state: State, task: Task, text: string): [State, Move] {
-  const act = actOf(text);
-  if (act === 'drop') return [{ ...state, task: null, closing: true }, say(lines.dropped)];
-  const question = questionFor(task);
-  const aside = asideFor(dialogue, act, state);
-  if (aside) return [state, say(`${aside} ${question}`)];
-  const before = JSON.stringify(task.slots);
-  const slots = listen(dialogue, text, task, state);
-  const isNews = JSON.stringify(slots) !== before;
-  const asks = isQuestion(text);
-  const digression =
-    asks || !isNews ? digress(dialogue, state, task, { text, asks, isNews }) : null;
-  if (digression) return digression;
-  if (!isNews && wantsChoices(task, text)) return lookUp(dialogue, state, task);
-  if (isNews || task.asked === null) return proceed(dialogue, state, { ...task, slots, misses: 0 });
-  return repeatQuestion(dialogue, state, task, act, asks);
+/** A caller who agrees to be helped, but by another function than the one that was offered. */
+function otherThan(dialogue: Dialogue, state: State, offer: Task, text: string) {
+  const tool = chooseTool(text, tools(dialogue), { question: false, answered: 0 });
+  if (!tool || tool.name === offer.tool.name) return null;
+  const free = freeOf(tool);
+  const about = offer.slots.values[freeOf(offer.tool) ?? ''];
+  const values = free && about ? { [free]: about } : {};
+  const task: Task = { tool, slots: { values, when: {} }, asked: null, choices: [], misses: 0 };
+  return proceed(dialogue, { ...state, offer: null, closing: false }, task);
 }
 
-/**
- * Another request, or a question, in the middle of a task; null when the line is about the task.
- */
-function digress(
-  dialogue: Dialogue,
-  state: State,
-  task: Task,
-  {
-    text,
-    asks,
-    isNews,
-  }: { readonly text: string; readonly asks: boolean; readonly isNews: boolean },
-): [State, Move] | null {
-  const asked = task.asked === null ? undefined : task.tool.parameters.properties[task.asked];
-  const isFree = task.asked !== null && !asked?.format && !asked?.enum;
-  const other = chooseTool(
-    text,
-    tools(dialogue).filter((tool) => tool.name !== task.tool.name),
-    { question: asks, answered: 0 },
-  );
-  if (other && !(isFree && !asks))
-    return begin(dialogue, { ...state, task: null }, other, text, { ...task.slots, when: {} });
-  if (!asks || wantsChoices(task, text, surelyTimes) || (isNews && !isFree)) return null;
-  const { now, timezone } = dialogue.request;
-  const answer = answerFrom(dialogue.retriever, text, now, timezone);
-  return answer && answer.covered >= 0.5
-    ? [state, { say: `${answer.text} ${questionFor(task)}`, sources: answer.sources }]
-    : null;
-}
-
-/**
- * A line that did not answer the question: the question is repeated, and given up after a few
- * misses.
- */
-function repeatQuestion(
-  dialogue: Dialogue,
-  state: State,
-  task: Task,
-  act: Act,
-  asks: boolean,
-): [State, Move] {
-  const left = { ...state, task: null };
-  if (act === 'goodbye' || (act === 'no' && task.misses > 0)) return [left, say(lines.goodbye)];
-  if (task.misses >= maxMisses)
-    return offering(dialogue, left, lines.notUnderstood, 'unknown', '', new Set([task.tool.name]));
-  const question = questionFor(task);
-  return [
-    { ...state, task: { ...task, misses: task.misses + 1 } },
-    say(asks ? `${lines.unknown} ${question}` : lines.again(question)),
-  ];
+/** A person is asked for: the caller is put through, or leaves a message where that cannot be. */
+function handOver(dialogue: Dialogue, state: State, text: string): [State, Move] {
+  const reaching = (how: ToolSpec['reaches']) =>
+    tools(dialogue).find(({ reaches }) => reaches === how);
+  const tool = reaching('person') ?? reaching('message');
+  const left = { ...state, task: null, offer: null };
+  if (!tool) return offering(dialogue, left, dialogue.lines.cannot, 'unknown', '');
+  if (state.task?.tool.name === tool.name) return [state, say(questionFor(dialogue, state.task))];
+  const carried = { ...(state.task?.slots ?? noSlots), when: {} };
+  return begin(dialogue, left, tool, withoutPerson(text), carried);
 }
 
 /** Outside of a task. */
 function open(dialogue: Dialogue, state: State, text: string): [State, Move] {
-  const act = actOf(text);
+  const act = actOf(text, languageOf(dialogue));
   const { agent } = dialogue.request;
   const plain: Partial<Record<typeof act, string>> = {
-    nothing: lines.notHeard,
-    wellbeing: lines.wellbeing,
-    greeting: state.said ? lines.howCanIHelp : lines.hello(agent.name),
-    thanks: state.closing ? lines.welcomeBye : lines.welcome,
-    fine: state.closing || state.done.length > 0 ? lines.goodbye : lines.howCanIHelp,
-    goodbye: lines.goodbye,
-    drop: lines.allRight,
-    yes: state.closing ? lines.whatElse : lines.howCanIHelp,
-    no: state.closing || state.done.length > 0 ? lines.goodbye : lines.allRight,
+    nothing: dialogue.lines.notHeard,
+    wellbeing: dialogue.lines.wellbeing,
+    greeting: state.said ? dialogue.lines.howCanIHelp : dialogue.lines.hello(agent.name),
+    thanks: state.closing ? dialogue.lines.welcomeBye : dialogue.lines.welcome,
+    fine:
+      state.closing || state.done.length > 0 ? dialogue.lines.goodbye : dialogue.lines.howCanIHelp,
+    goodbye: dialogue.lines.goodbye,
+    drop: dialogue.lines.allRight,
+    yes: state.closing ? dialogue.lines.whatElse : dialogue.lines.howCanIHelp,
+    no: state.closing || state.done.length > 0 ? dialogue.lines.goodbye : dialogue.lines.allRight,
   };
   const aside = asideFor(dialogue, act, state);
   if (aside) return [{ ...state, closing: false }, say(aside)];
-  if (act === 'injection') return [state, say(`${lines.guarded} ${abilities(dialogue)}`)];
-  if (act === 'foreign') return offering(dialogue, state, lines.foreign, 'unknown', '');
+  if (act === 'injection') return [state, say(`${dialogue.lines.guarded} ${abilities(dialogue)}`)];
+  if (act === 'foreign') return offering(dialogue, state, dialogue.lines.foreign, 'unknown', '');
   const fixed = plain[act];
   if (fixed)
     return [
       {
         ...state,
         closing:
-          fixed.endsWith(lines.anythingElse) || act === 'drop' || (act === 'no' && !state.closing),
+          fixed.endsWith(dialogue.lines.anythingElse) ||
+          act === 'drop' ||
+          (act === 'no' && !state.closing),
       },
       say(fixed),
     ];
   return content(dialogue, { ...state, closing: false }, text);
 }
-
-/** What can be said at any time, between two questions. */
-function asideFor(dialogue: Dialogue, act: ReturnType<typeof actOf>, state: State): string | null {
-  const { name, organization = '' } = dialogue.request.agent;
-  if (act === 'robot')
-    return state.task
-      ? lines.robot(name, organization).replace(` ${lines.howCanIHelp}`, '')
-      : lines.robot(name, organization);
-  if (act === 'who') return lines.who(name, organization);
-  if (act === 'abilities') return abilities(dialogue);
-  if (act === 'repeat') return state.task ? lines.ofCourse : state.said || lines.howCanIHelp;
-  if (act === 'injection' && state.task) return lines.guarded;
-  if (act === 'nothing' && state.task) return lines.notHeard;
-  return null;
-}
-
-function content(dialogue: Dialogue, state: State, text: string): [State, Move] {
-  const line = withoutGreeting(text);
-  const asks = isQuestion(line);
-  const answer = answerFrom(
-    dialogue.retriever,
-    line,
-    dialogue.request.now,
-    dialogue.request.timezone,
-  );
-  const tool = chooseTool(line, tools(dialogue), {
-    question: asks,
-    answered: answer?.covered ?? 0,
-  });
-  if (tool) return begin(dialogue, state, tool, line, noSlots);
-  const trouble = isTrouble(line) && !asks ? `${lines.sorry} ` : '';
-  if (answer?.whole && (asks || answer.covered >= 0.6)) {
-    if (trouble)
-      return offering(
-        dialogue,
-        state,
-        `${trouble}${answer.text}`,
-        'trouble',
-        line,
-        new Set(),
-        answer.sources,
-      );
-    return [state, { say: answer.text, sources: answer.sources }];
-  }
-  if (trouble) return offering(dialogue, state, trouble.trim(), 'trouble', line);
-  const wishes =
-    isRequest(line) && !/\b(?:tell me|know|explain|do you have|is it possible)\b/i.test(line);
-  if (answer && asks && !wishes)
-    return offering(
-      dialogue,
-      state,
-      `${answer.text} ${lines.notMore}`,
-      'unknown',
-      line,
-      new Set(),
-      answer.sources,
-    );
-  const named = hear(line, noSlots, {
-    tool: nameOnly,
-    asked: null,
-    choices: [],
-    now: dialogue.request.now,
-    zone: dialogue.request.timezone,
-  }).values.name;
-  if (named && line.split(/\s+/).length <= 6)
-    return [{ ...state, name: named }, say(`${lines.thanksName(named)} ${lines.howCanIHelp}`)];
-  return offering(
-    dialogue,
-    state,
-    wishes ? lines.cannot : asks ? lines.unknown : lines.notUnderstood,
-    'unknown',
-    line,
-  );
-}
-
-const nameOnly: ToolSpec = {
-  name: '',
-  label: '',
-  description: '',
-  condition: '',
-  parameters: {
-    type: 'object',
-    properties: { name: { type: 'string', description: '', question: '', format: 'name' } },
-    required: [],
-  },
-};

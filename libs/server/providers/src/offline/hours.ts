@@ -1,4 +1,5 @@
 import { dayName, daysIn } from './days.js';
+import { fromSpanish } from './spanish.js';
 
 /** Opening times of one day in minutes since midnight, and the words they were read from. */
 export interface DayHours {
@@ -7,6 +8,7 @@ export interface DayHours {
   readonly words: string;
 }
 
+const inSpanish = /\b(?:lunes|martes|jueves|viernes|domingo)\b|sábado|miércoles/i;
 const time = '(?:(\\d{1,2})(?:[:.](\\d{2}))? ?(a\\.?m\\.?|p\\.?m\\.?)?|(noon|midday|midnight))';
 const span = new RegExp(
   `(?:from |between )?${time} ?(?:-|–|—|to|until|till|and|through) ?${time}(?![\\w:])`,
@@ -17,7 +19,8 @@ const span = new RegExp(
  * Reads opening hours from prose. Days that the text does not name are absent; closed ones have no
  * spans. Null when it names no time.
  */
-export function readOpeningHours(text: string): readonly DayHours[] | null {
+export function readOpeningHours(given: string): readonly DayHours[] | null {
+  const text = inSpanish.test(given) ? fromSpanish(given) : given;
   const hours = new Map<number, DayHours>();
   let pending: number[] = [];
   // Blanks are single from here on: an expression that may take any number of them in two places

@@ -1,5 +1,5 @@
 import { type ToolSpec } from '../model/port.js';
-import { isRequest } from './dialogue-acts.js';
+import { isRequest, withoutGreeting } from './dialogue-acts.js';
 import { hasPhrase, stemsOf, termsOf } from './words.js';
 
 /**
@@ -74,3 +74,19 @@ export function chooseTool(
     return best.score >= 1.2 && answered < 0.25 ? best.tool : null;
   return best.score >= 1 ? best.tool : null;
 }
+
+/** What asks about the business, although it names a time: "are you open on Monday at 9". */
+const aboutBusiness =
+  /^(?:are|is|do|does|did|what|when|where|why|how|which|who|will|have|has)\b|\b(?:are you|do you|you open|you close|hours)\b/i;
+
+const asksForTime =
+  /\bdo you have (?:anything|something|time|room|any|a (?:slot|time|spot))\b|\b(?:can|could) (?:i|we) (?:come|bring|get|have|see)\b/i;
+
+/** Whether a line that names a time is a wish to come then. */
+export const wantsTime = (
+  text: string,
+  { hasDay, hasTime }: { readonly hasDay: boolean; readonly hasTime: boolean },
+): boolean =>
+  (hasDay || hasTime) &&
+  (asksForTime.test(text) || !aboutBusiness.test(withoutGreeting(text))) &&
+  ((hasDay && hasTime) || isRequest(text));

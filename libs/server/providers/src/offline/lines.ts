@@ -1,5 +1,6 @@
-/** The model's own phrases. They contain no facts; all facts come from the owner. */
-export const lines = {
+import { isSpanish } from './spanish.js';
+
+const english = {
   hello: (name: string) =>
     name ? `Hello, this is ${name}. How can I help?` : 'Hello. How can I help?',
   howCanIHelp: 'How can I help?',
@@ -35,4 +36,46 @@ export const lines = {
   ofCourse: 'Of course.',
   alreadyDone: 'That is done already.',
   thanksName: (name: string) => `Thank you, ${name.split(' ')[0]}.`,
-} as const;
+};
+
+/** The model's own phrases. They contain no facts; all facts come from the owner. */
+export type Lines = typeof english;
+
+const spanish: Lines = {
+  hello: (name: string) =>
+    name ? `Hola, le atiende ${name}. ¿En qué puedo ayudarle?` : 'Hola. ¿En qué puedo ayudarle?',
+  howCanIHelp: '¿En qué puedo ayudarle?',
+  welcome: 'De nada. ¿Algo más?',
+  welcomeBye: 'De nada. Adiós.',
+  goodbye: 'Gracias, adiós.',
+  anythingElse: '¿Algo más?',
+  whatElse: 'Por supuesto. ¿Qué puedo hacer por usted?',
+  allRight: 'De acuerdo. ¿Puedo ayudarle en algo más?',
+  dropped: 'De acuerdo, lo dejo. ¿Algo más?',
+  notHeard: 'Perdón, no lo oí. ¿Puede repetirlo?',
+  robot: (name: string, org: string) =>
+    `Soy ${name ? `${name}, ` : ''}un asistente automático${org ? ` de ${org}` : ''}, no una persona. ¿En qué puedo ayudarle?`,
+  who: (name: string, org: string) =>
+    `Le atiende ${name ? `${name}, ` : ''}el asistente automático${org ? ` de ${org}` : ''}.`,
+  wellbeing: 'Muy bien, gracias. ¿En qué puedo ayudarle?',
+  guarded: 'Cómo estoy configurado queda entre la oficina y yo.',
+  foreign: 'Lo siento, por ahora solo entiendo español.',
+  unknown: 'Lo siento, eso no lo sé.',
+  notMore: 'Más que eso no sé.',
+  cannot: 'En eso no puedo ayudarle yo.',
+  notUnderstood: 'No sé si le entendí bien.',
+  sorry: 'Lo siento mucho.',
+  abilities: (abilities: readonly string[], hasFacts: boolean) => {
+    const all = [...(hasFacts ? ['responder preguntas'] : []), ...abilities];
+    if (all.length === 0) return 'Puedo escucharle y decirle lo que sé.';
+    return `Puedo ${all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`}.`;
+  },
+  again: (question: string) => `Perdón, no lo entendí. ${question}`,
+  failed: 'Lo siento, eso no funcionó.',
+  ofCourse: 'Por supuesto.',
+  alreadyDone: 'Eso ya está hecho.',
+  thanksName: (name: string) => `Gracias, ${name.split(' ')[0]}.`,
+};
+
+/** The phrases for the language of an agent. */
+export const linesOf = (language: string): Lines => (isSpanish(language) ? spanish : english);

@@ -41,9 +41,13 @@ const aboutShare = 0.7;
  * Finds statements by BM25 over stems and concepts; the title of a document and the case of an
  * answer count as well. Words of the business's own name are ignored.
  */
-export function createRetriever(statements: readonly Statement[], ownName = ''): Retriever {
+export function createRetriever(
+  statements: readonly Statement[],
+  ownName = '',
+  read: (text: string) => string = (text) => text,
+): Retriever {
   const ownWords = new Set(termsOf(ownName).map((term) => term.stem));
-  const entries = statements.map(entryOf);
+  const entries = statements.map((statement) => entryOf(statement, read));
   const average =
     entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, entries.length);
   const spread = new Map<string, number>();
@@ -75,9 +79,7 @@ export function createRetriever(statements: readonly Statement[], ownName = ''):
 
   return {
     find(question) {
-      const asked = questionTerms(question);
-      const others = asked.filter((term) => !ownWords.has(term.stem));
-      const terms = others.length > 0 ? others : asked;
+      const terms = termsToFind(question, ownWords);
       const needed = neededIdeas(question);
       const total = terms.reduce((sum, term) => sum + worth(term), 0);
       if (total === 0) return [];
@@ -119,28 +121,32 @@ export function createRetriever(statements: readonly Statement[], ownName = ''):
   };
 }
 
-function entryOf(statement: Statement): Entry {
+function entryOf(statement: Statement, read: (text: string) => string): Entry {
+  const text = read(statement.text);
   const own = new Map<string, number>();
   const add = (key: string) => own.set(key, (own.get(key) ?? 0) + 1);
-  for (const term of termsOf(statement.text)) {
+  for (const term of termsOf(text)) {
     add(term.stem);
     if (term.idea) add(term.idea);
   }
-  const days = daysIn(statement.text);
+  const days = daysIn(text);
   for (const day of days) if (!own.has(dayName(day).toLowerCase())) add(dayName(day).toLowerCase());
-  if (days.length > 0 && /\d|noon|closed/i.test(statement.text)) add(ideaKey('open'));
-  if (/\$\s?\d|\d\s?(?:dollars|usd|€|eur)/i.test(statement.text)) add(ideaKey('price'));
-  if (/\b\d+\s?(?:minutes?|hours?)|\ban hour\b/i.test(statement.text)) add(ideaKey('minute'));
+  if (days.length > 0 && /\d|noon|closed/i.test(text)) add(ideaKey('open'));
+  if (/\$\s?\d|\d\s?(?:dollars|usd|€|eur)/i.test(text)) add(ideaKey('price'));
+  if (/\b\d+\s?(?:minutes?|hours?|days?|weeks?|months?|years?)|\ban hour\b/i.test(text))
+    add(ideaKey('minute'));
   if (
-    /(?<!\d)\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd)\b/i.test(
-      statement.text,
+    /(?<!\d)\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd|square|plaza|place|parkway|highway)\b/i.test(
+      text,
     )
   )
     add(ideaKey('address'));
-  if (/\bwe (?:do|offer|provide|repair|install|sell|make|speciali[sz]e)\b/i.test(statement.text))
+  if (/\bwe (?:do|offer|provide|repair|install|sell|make|speciali[sz]e)\b/i.test(text))
     add(ideaKey('service'));
   const about = new Set(
-    termsOf(statement.about).flatMap((term) => (term.idea ? [term.stem, term.idea] : [term.stem])),
+    termsOf(read(statement.about)).flatMap((term) =>
+      term.idea ? [term.stem, term.idea] : [term.stem],
+    ),
   );
   return { statement, own, about, length: own.size };
 }
@@ -164,6 +170,21 @@ const neededIdeas = (question: string): readonly string[] => [
   ...(asksPrice(question) ? [ideaKey('price')] : []),
   ...(asksLength.test(question) ? [ideaKey('minute')] : []),
 ];
+
+/** "How far", "how fast": the answer seldom has the word. */
+const measured = /\bhow (?:far|fast|quick(?:ly)?|soon|often|big|early|late|well)\b/gi;
+
+/**
+ * What is looked for: not the business's own name, unless there is nothing else. A question of
+ * common words alone, as "what do I bring", is about those.
+ */
+function termsToFind(question: string, ownWords: ReadonlySet<string>): readonly Term[] {
+  const asked = questionTerms(question.replace(measured, 'how'));
+  const isNamed = ({ weight }: Term) => weight === 1;
+  const others = asked.filter((term) => !ownWords.has(term.stem));
+  const terms = others.some(isNamed) ? others : asked;
+  return terms.some(isNamed) ? terms : terms.map((term) => ({ ...term, weight: 1 }));
+}
 
 /**
  * Question words carry meaning that the word lists drop: "how much" requests a price, "where" an

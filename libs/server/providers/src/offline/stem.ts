@@ -83,6 +83,6 @@ export function stem(word: string): string {
 }
 
 const undouble = (word: string) =>
-  /([bdgmnprt])\1$/.test(word)
+  /([bdglmnprt])\1$/.test(word)
     ? word.slice(0, -1)
     : word.replace(/([^aeiou])y$/, '$1y').replace(/e$/, '');

@@ -1,5 +1,6 @@
 import { type ModelMessage, type ModelRequest, type ModelSummary } from '../model/port.js';
-import { lines } from './lines.js';
+import { type Lines, linesOf } from './lines.js';
+import { fromSpanish } from './spanish.js';
 import { sentence } from './sentences.js';
 import { noSlots, hear } from './slots.js';
 import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './dialogue-acts.js';
@@ -34,6 +35,14 @@ const weakSpam = [
   /\bfunding\b/i,
 ];
 
+/** Whether a line says what the caller wants. */
+function isAbout(line: string): boolean {
+  const act = actOf(line);
+  const read = act === 'foreign' ? fromSpanish(line) : line;
+  const known = read === line ? act : actOf(read, 'es');
+  return known === 'content' || known === 'person';
+}
+
 /**
  * The topic and the result of a conversation, in sentences made from its lines and function runs.
  */
@@ -44,7 +53,7 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
         message.role === 'customer',
     )
     .map((message) => message.text);
-  const content = said.map(withoutGreeting).filter((line) => actOf(line) === 'content');
+  const content = said.map(withoutGreeting).filter(isAbout);
   const runs = runsIn(request.messages);
   const spam = spamSign(said);
   const collected = collect(content, runs, request);
@@ -128,6 +137,9 @@ function spamSign(said: readonly string[]): string | null {
     : null;
 }
 
+/** The phrases of the model in every language: a summary is not asked for in one. */
+const spoken = [linesOf('en'), linesOf('es')];
+
 function outcomeOf(
   runs: readonly Run[],
   messages: readonly ModelMessage[],
@@ -139,16 +151,13 @@ function outcomeOf(
   const last = messages
     .filter((message) => message.role === 'agent')
     .map((message) => message.text)
-    .filter((text) => text !== lines.goodbye && text !== lines.welcome)
+    .filter((text) => spoken.every((lines) => text !== lines.goodbye && text !== lines.welcome))
     .at(-1);
-  if (
-    !last ||
-    last.includes(lines.unknown) ||
-    last.includes(lines.notUnderstood) ||
-    last.includes(lines.notMore)
-  )
-    return 'open';
-  return last.trim().endsWith('?') && !last.includes(lines.anythingElse) ? 'open' : 'answered';
+  const isOpen = ({ unknown, notUnderstood, notMore }: Lines) =>
+    [unknown, notUnderstood, notMore].some((line) => last?.includes(line));
+  if (!last || spoken.some(isOpen)) return 'open';
+  const hasEnded = spoken.some(({ anythingElse }) => last.includes(anythingElse));
+  return last.trim().endsWith('?') && !hasEnded ? 'open' : 'answered';
 }
 
 /**

@@ -11,6 +11,8 @@ export interface When {
   readonly part?: 'morning' | 'afternoon' | 'evening';
 }
 
+const monthNamed = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+
 /** Numbers to call look like dates to a date reader. */
 const phoneLike = /\+?\d[\d\s().-]{6,}\d/g;
 
@@ -28,6 +30,10 @@ export function readWhen(
   const cleaned = text
     .replace(phoneLike, ' ')
     .replace(/\bnoon\b/gi, '12 pm')
+    .replace(
+      /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?the (\d{1,2})(?:st|nd|rd|th)\b(?! of )/gi,
+      (all, day: string) => (monthNamed.test(text) ? null : dateAhead(Number(day), at)) ?? all,
+    )
     .replace(/\b(\d{1,2})[.](\d{2})\b(?=\s*(?:am|pm|$|[,;]))/gi, '$1:$2');
   const results = chrono.parse(
     cleaned,
@@ -62,6 +68,15 @@ export function readWhen(
       .replace(/\s+/g, ' ')
       .trim(),
   };
+}
+
+/** "The 27th" as a date: the next day of that number. */
+function dateAhead(day: number, now: DateTime): string | null {
+  for (let month = 0; month < 3; month += 1) {
+    const date = now.startOf('month').plus({ months: month }).set({ day });
+    if (date.day === day && date >= now.startOf('day')) return date.toFormat('LLLL d, yyyy');
+  }
+  return null;
 }
 
 function dayOf(start: chrono.ParsedComponents, now: DateTime, words: string): string {

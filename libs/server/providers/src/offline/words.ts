@@ -9,13 +9,15 @@ const stop = new Set(
     'might must i me my mine we us our ours you your yours he him his she her hers it its ' +
     'they them their theirs ' +
     'who whom whose what which when where why how not no yes hi hello hey please thanks ' +
-    'thank ok okay just also too very really any some all each every one more most other ' +
+    'thank ok okay just also too very really kinds types sorts any some all each every one more most other ' +
     'such only own same both again ' +
     "i'm i'd i've i'll you're we're it's that's what's don't doesn't didn't can't won't " +
     "isn't aren't let's there's sir madam um uh er well like kind type sort know tell say " +
     'ask question wonder wondering maybe actually ' +
     'now right currently tonight still moment get got go going want wanted need needed ' +
-    'thing something anything much many lot else dr mr mrs ms'
+    'thing something anything much many lot else dr mr mrs ms ' +
+    'de del el la los las lo al un una y o en con por para que se su sus mi es son desde hasta ' +
+    'nos le les esta este eso'
   ).split(' '),
 );
 
@@ -60,12 +62,18 @@ const ideas = [
   'refund return money',
   'deliver delivery shipping ship',
   'menu dish food eat',
-  'email mail e-mail',
+  'email mail',
   'website site web online',
   'wheelchair accessible accessibility',
   'minute hour duration',
   'age old year',
   'service offer',
+  'notary notarize notarization',
+  'lawyer attorney solicitor',
+  'installment instalment finance financing financed',
+  'motorcycle motorbike',
+  'internet wifi',
+  'language english spanish french',
 ] as const;
 
 const ideaOf = new Map<string, string>();
@@ -99,7 +107,7 @@ export function termsOf(text: string): Term[] {
   const seen = new Map<string, Term>();
   for (const word of wordsOf(text)) {
     if (stop.has(word)) continue;
-    const key = stem(word.replace(/'s$/, ''));
+    const key = stem(word.replace(/'s$/, '').replaceAll('-', ''));
     if (key.length < 2 && !/\d/.test(key)) continue;
     if (!seen.has(key))
       seen.set(key, { stem: key, idea: ideaOf.get(key), weight: weak.has(key) ? 0.25 : 1 });

@@ -16,6 +16,7 @@ import {
   isOpenOn,
 } from './free-times.js';
 import { textOf } from './text.js';
+import { type FunctionWords, functionWords } from './words.js';
 
 type Effects<Scope> = Pick<FunctionEffects<Scope>, 'availability' | 'busy' | 'book'>;
 type Part = 'morning' | 'afternoon' | 'evening';
@@ -23,14 +24,6 @@ type Part = 'morning' | 'afternoon' | 'evening';
 const lookAheadDays = 14;
 const offered = 3;
 const value = (at: DateTime) => at.toFormat("yyyy-MM-dd'T'HH:mm");
-const clock = (at: DateTime) =>
-  at.hour === 12 && at.minute === 0
-    ? 'noon'
-    : at.setLocale('en-US').toFormat(at.minute ? 'h:mm a' : 'h a');
-const dayWords = (at: DateTime) => at.setLocale('en-US').toFormat('cccc, LLLL d');
-const either = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
-
 /** Phrases of callers that request this function. */
 const phrases = [
   'book',
@@ -82,7 +75,7 @@ const notFor = [
   'missed my',
 ];
 
-const scheduleSpec: RuntimeFunction<unknown>['spec'] = ({ condition, caller }) => ({
+const scheduleSpec: RuntimeFunction<unknown>['spec'] = ({ condition, caller, language }) => ({
   name: 'schedule',
   label: 'Schedule',
   condition,
@@ -90,8 +83,8 @@ const scheduleSpec: RuntimeFunction<unknown>['spec'] = ({ condition, caller }) =
     'Books an appointment in the calendar. Ask for the reason, the name, and a day with a time first; use freeTimes to learn what is free.',
   phrases,
   notFor,
-  ability: 'book an appointment',
-  offer: 'Would you like me to find a time for you to be seen?',
+  ability: functionWords(language).schedule.ability,
+  offer: functionWords(language).schedule.offer,
   offerWhen: 'trouble',
   parameters: {
     type: 'object',
@@ -100,20 +93,20 @@ const scheduleSpec: RuntimeFunction<unknown>['spec'] = ({ condition, caller }) =
       reason: {
         type: 'string',
         description: 'What the appointment is for.',
-        question: 'What should I put it down for?',
+        question: functionWords(language).schedule.reason,
       },
       name: {
         type: 'string',
         format: 'name',
         description: 'Name the appointment is for.',
-        question: 'What name should I put it under?',
+        question: functionWords(language).schedule.name,
         ...(caller.name ? { default: caller.name } : {}),
       },
       when: {
         type: 'string',
         format: 'date-time',
         description: 'Start, local time of the business without a zone, as 2026-11-24T10:00.',
-        question: 'Which day and time would suit you?',
+        question: functionWords(language).schedule.when,
         choicesFrom: 'freeTimes',
       },
     },
@@ -128,6 +121,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
   spec: scheduleSpec,
   run: (input, context) =>
     orSayThatItCannotBeSeen(context, async () => {
+      const words = functionWords(context.config.agentLang);
       const reason = textOf(input, 'reason');
       const name = textOf(input, 'name') || context.caller.name || '';
       const rules = await rulesFor(effects, context, reason);
@@ -136,7 +130,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
         return {
           ok: false,
           words: 'No name given',
-          output: { ask: 'name', say: 'What name should I put it under?' },
+          output: { ask: 'name', say: words.schedule.name },
         };
       if (!start.isValid || !textOf(input, 'when').includes('T'))
         return propose(effects, context, rules, textOf(input, 'when'), '');
@@ -146,9 +140,9 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
       };
       const why =
         span.startsAt <= context.now
-          ? 'That time has passed.'
+          ? words.schedule.passed
           : !isOpen(rules, start)
-            ? closedWords(rules, start)
+            ? closedWords(words, rules, start)
             : '';
       if (why) return propose(effects, context, rules, start.toISODate() ?? '', why, start);
       const busy = await effects.busy(context.scope, daySpan(start), context.signal);
@@ -173,22 +167,24 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
           context,
           rules,
           start.toISODate() ?? '',
-          `${clock(start)} on ${dayWords(start)} is taken.`,
+          words.schedule.taken(words.clock(start), words.day(start)),
           start,
         );
       return {
         ok: true,
-        words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${rules.minutes} min`,
+        words: `${words.day(start)}, ${words.clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${rules.minutes} min`,
         output: {
           startsAt: start.toISO(),
           minutes: rules.minutes,
           name,
           reason,
           ...('id' in booked && booked.id ? { id: booked.id } : {}),
-          say:
-            `You are booked for ${dayWords(start)} at ` +
-            `${clock(start)}${reason ? `: ${withinSentence(reason)}` : ''}, ` +
-            `under the name ${name}.`,
+          say: words.schedule.booked(
+            words.day(start),
+            words.clock(start),
+            reason && withinSentence(reason),
+            name,
+          ),
         },
       };
     }),
@@ -248,7 +244,7 @@ const rulesFor = async <Scope>(
  * informed.
  */
 async function orSayThatItCannotBeSeen<Scope>(
-  { signal }: FunctionContext<Scope>,
+  { signal, config }: FunctionContext<Scope>,
   work: () => Promise<FunctionOutcome>,
 ): Promise<FunctionOutcome> {
   try {
@@ -259,18 +255,19 @@ async function orSayThatItCannotBeSeen<Scope>(
       ok: false,
       words: 'The calendar cannot be reached',
       output: {
-        say: 'I cannot see the calendar right now, so I cannot book a time. Shall I have someone call you back?',
+        say: functionWords(config.agentLang).schedule.unseen,
       },
     };
   }
 }
 
-function closedWords(rules: BookingRules, start: DateTime): string {
+function closedWords(words: FunctionWords, rules: BookingRules, start: DateTime): string {
+  const weekday = start.setLocale(words.locale).weekdayLong ?? '';
   if (rules.exceptions.has(start.toISODate() ?? '') && !isOpenOn(rules, start))
-    return `There are no appointments on ${dayWords(start)}.`;
-  return !isOpenOn(rules, start)
-    ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.`
-    : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
+    return words.schedule.closedOn(words.day(start));
+  return isOpenOn(rules, start)
+    ? words.schedule.outside(words.clock(start), weekday)
+    : words.schedule.closedEvery(weekday);
 }
 
 /** Free times near the requested one: of that day, or of the next day that has any. */
@@ -282,6 +279,7 @@ async function propose<Scope>(
   why: string,
   near?: DateTime,
 ): Promise<FunctionOutcome> {
+  const words = functionWords(context.config.agentLang);
   const today = DateTime.fromMillis(context.now, { zone: rules.zone });
   const wished = DateTime.fromISO(request.slice(0, 10), { zone: rules.zone });
   const first = wished.isValid && wished >= today.startOf('day') ? wished : today;
@@ -296,17 +294,17 @@ async function propose<Scope>(
     const note =
       why ||
       (wished.isValid && ahead > 0
-        ? `${dayWords(first)} has nothing free.`
+        ? words.schedule.full(words.day(first))
         : part && fitting.length === 0 && all.length > 0
-          ? `The ${part} has nothing free.`
+          ? words.schedule.partFull(part)
           : '');
-    const say = (
-      `${note} ${near && ahead === 0 ? 'That day' : `On ${dayWords(day)}`} I have ` +
-      `${either(times.map(clock))}. Which would suit you?`
-    ).trim();
+    const isThatDay = near !== undefined && ahead === 0;
+    const listed = words.either(times.map(words.clock));
+    const free = words.schedule.free(isThatDay ? null : words.day(day), listed);
+    const say = `${note} ${free}`.trim();
     return {
       ok: false,
-      words: `Free on ${dayWords(day)}: ${times.map(clock).join(', ')}`,
+      words: `Free on ${words.day(day)}: ${times.map(words.clock).join(', ')}`,
       output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) },
     };
   }
@@ -316,7 +314,7 @@ async function propose<Scope>(
     output: {
       ask: 'when',
       choices: [],
-      say: `${why} I have nothing free within two weeks from ${dayWords(first)}. Which later day would suit you?`.trim(),
+      say: `${why} ${words.schedule.nothing(words.day(first))}`.trim(),
       reason: why,
     },
   };

@@ -1,5 +1,6 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { sayNumber, textOf } from './text.js';
+import { functionWords } from './words.js';
 
 /** Phrases of callers that request this function. */
 const phrases = [
@@ -27,6 +28,8 @@ const phrases = [
   'tell them',
   'let the',
   'call me',
+  'phone me',
+  'ring me',
   'talk to a human',
   'real person',
   'have someone call',
@@ -42,16 +45,17 @@ export const takeMessage = <Scope>(
   name: 'takeMessage',
   label: 'Take a Message',
   runs: 'during',
-  spec: ({ condition, caller }) => ({
+  spec: ({ condition, caller, language }) => ({
     name: 'takeMessage',
     label: 'Take a Message',
     condition,
     description:
       'Keeps a message for the people of the business. Use it when no one can help now or the answer is not known.',
     phrases,
-    opening: 'I can take a message.',
-    ability: 'take a message',
-    offer: 'Shall I take a message, so that someone gets back to you?',
+    opening: functionWords(language).message.opening,
+    ability: functionWords(language).message.ability,
+    reaches: 'message',
+    offer: functionWords(language).message.offer,
     offerWhen: 'unknown',
     parameters: {
       type: 'object',
@@ -61,25 +65,26 @@ export const takeMessage = <Scope>(
           type: 'string',
           format: 'name',
           description: 'Name of the caller.',
-          question: 'May I have your name, please?',
+          question: functionWords(language).message.name,
           ...(caller.name ? { default: caller.name } : {}),
         },
         message: {
           type: 'string',
           description: 'What the message is, in the caller’s words.',
-          question: 'What would you like me to pass on?',
+          question: functionWords(language).message.message,
         },
         callback: {
           type: 'string',
           format: 'phone',
           description: 'Number to call back, E.164 when possible.',
-          question: 'What is the best number to call you back?',
+          question: functionWords(language).message.callback,
           ...(caller.kind === 'phone' ? { default: caller.address } : {}),
         },
       },
     },
   }),
-  run: async (input, { scope }) => {
+  run: async (input, { scope, config }) => {
+    const words = functionWords(config.agentLang).message;
     const message = {
       name: textOf(input, 'name'),
       message: textOf(input, 'message'),
@@ -92,11 +97,7 @@ export const takeMessage = <Scope>(
         words: `No ${missing} given`,
         output: {
           ask: missing,
-          say: {
-            message: 'What would you like me to pass on?',
-            name: 'May I have your name, please?',
-            callback: 'What is the best number to call you back?',
-          }[missing],
+          say: words[missing],
         },
       };
     await effects.keepMessage(scope, message);
@@ -105,9 +106,7 @@ export const takeMessage = <Scope>(
       words: `${message.message} · ${message.name}, ${sayNumber(message.callback)}`,
       output: {
         ...message,
-        say:
-          `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and someone will ` +
-          `get back to you on ${sayNumber(message.callback)}.`,
+        say: words.kept(message.name.split(' ')[0] ?? '', sayNumber(message.callback)),
       },
     };
   },

@@ -1,5 +1,6 @@
 import { type AgentConfiguration, type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { textOf } from './text.js';
+import { functionWords } from './words.js';
 
 /**
  * Transfer destinations as the owner wrote them: a purpose, and a number, an extension or another
@@ -55,7 +56,8 @@ const phrases = [
   'representative',
 ];
 
-const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) => {
+const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel, language }) => {
+  const words = functionWords(language).transfer;
   const topics = destinationsIn(condition).map(({ topic }) => topic);
   return {
     name: 'transfer',
@@ -66,8 +68,9 @@ const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) 
     // Not offered in a chat; a request there gets an explanation.
     ...(channel === 'call'
       ? {
-          ability: 'put you through',
-          offer: 'Shall I put you through to someone?',
+          ability: words.ability,
+          reaches: 'person' as const,
+          offer: words.offer,
           ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}),
         }
       : {}),
@@ -80,16 +83,14 @@ const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) 
             ? {
                 type: 'string',
                 description: 'Which of the destinations, as written.',
-                question:
-                  'Who would you like to speak to: ' +
-                  `${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`,
+                question: words.which(topics),
                 enum: topics,
                 ...(topics.length === 1 ? { default: topics[0] } : {}),
               }
             : {
                 type: 'string',
                 description: 'Who the caller asks for.',
-                question: 'Who would you like to speak to?',
+                question: words.who,
                 default: 'the team',
               },
         about: {
@@ -111,6 +112,7 @@ export const transfer = <Scope>(
   runs: 'during',
   spec: transferSpec,
   run: async (input, { scope, condition, config, channel }) => {
+    const words = functionWords(config.agentLang).transfer;
     const to = textOf(input, 'to');
     const destinations = destinationsIn(condition);
     const chosen =
@@ -123,14 +125,14 @@ export const transfer = <Scope>(
         words: `No destination “${to}”`,
         output: {
           ask: 'to',
-          say: `I can put you through for ${destinations.map(({ topic }) => topic).join(', or ')}. Which is it?`,
+          say: words.choose(destinations.map(({ topic }) => topic)),
         },
       };
     if (channel !== 'call')
       return {
         ok: false,
         words: 'Only a call can be put through',
-        output: { say: 'I can only put calls through, and this is not one.' },
+        output: { say: words.onlyCalls },
       };
     const about = textOf(input, 'about') || to;
     const { accepted } = await effects.transfer(scope, {
@@ -142,14 +144,14 @@ export const transfer = <Scope>(
       return {
         ok: false,
         words: 'No one picked up',
-        output: { say: 'I am sorry, no one is picking up at the moment.' },
+        output: { say: words.unanswered },
       };
     return {
       ok: true,
       words: `Put through: ${chosen?.topic ?? to}`,
       output: {
         destination: chosen?.target ?? '',
-        say: 'I am putting you through now. One moment, please.',
+        say: words.through,
       },
     };
   },

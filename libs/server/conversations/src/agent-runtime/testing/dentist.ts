@@ -119,12 +119,14 @@ export function startTestConversation(
     caller = { name: null, address: '+15125550199', kind: 'phone' },
     channel = 'call',
     keepsRuns = true,
+    passages = knowledge,
     effects,
   }: {
     model?: ModelPort;
     caller?: RuntimeInput<null>['caller'];
     channel?: string;
     keepsRuns?: boolean;
+    passages?: RuntimeInput<null>['knowledge'];
     effects?: Partial<FunctionEffects<null>>;
   } = {},
 ): TestConversation {
@@ -148,7 +150,7 @@ export function startTestConversation(
       for await (const event of runtime.respond({
         agent: { name: 'Front desk' },
         config,
-        knowledge,
+        knowledge: passages,
         memory: [...memory],
         earlier: [],
         caller,

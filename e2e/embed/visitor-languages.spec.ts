@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.js';
+
+const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
+
+test.describe('in a browser in Spanish', () => {
+  test.use({ locale: 'es-ES' });
+
+  test('a visitor chats in Spanish, and axe finds nothing in either scheme', async ({ page }) => {
+    await page.goto(`${host}/site-widget?agent=northside`);
+    await page.getByRole('button', { name: 'Ask us' }).click();
+    const chat = page.frameLocator('iframe');
+    const log = chat.getByRole('log', { name: 'Chat' });
+    await expect(log).toContainText('Thanks for calling Northside Dental');
+    const inside = page.frames().find((frame) => frame.url().includes('/embedChat'));
+    expect(await inside?.evaluate(() => document.documentElement.lang)).toBe('es');
+    const field = chat.getByRole('textbox', { name: 'Mensaje' });
+    await field.fill('Are you open on Saturday?');
+    await chat.getByRole('button', { name: 'Enviar' }).click();
+    await expect(log).toContainText('9 AM to noon');
+    await expectAccessible(page, 'chat in Spanish');
+    // The scheme reached the frame too: its ground is not white.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect
+      .poll(() => inside?.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .not.toBe('rgb(255, 255, 255)');
+  });
+
+  test('an agent that is not there is said in Spanish, in either scheme', async ({ page }) => {
+    await page.goto(`${host}/site-widget?agent=no-such-office`);
+    await page.getByRole('button', { name: 'Ask us' }).click();
+    await expect(page.frameLocator('iframe').getByText('Aquí no hay ningún agente')).toBeVisible();
+    await expectAccessible(page, 'chat without an agent in Spanish');
+  });
+});

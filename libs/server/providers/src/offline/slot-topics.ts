@@ -1,0 +1,117 @@
+import { piecesOf } from './corrections.js';
+import { actOf, withoutGreeting } from './dialogue-acts.js';
+import { hearName } from './slot-names.js';
+import { type Hearing, phone } from './hearing.js';
+import { readWhen } from './when.js';
+import { hasPhrase, stemsOf, termsOf } from './words.js';
+
+const lead =
+  /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:'d| would) (?:like|love) (?:to )?|i (?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |let['’]?s |please )+/i;
+const booking =
+  /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come(?: in| by| out| over)?|be seen|see (?:a|the|one of the)? ?\w+)\b ?(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)? ?(?:with [\p{L}. ]+?)?(?= (?:for|to|because|about|as)\b|[.,!?]|$| )/iu;
+const entered =
+  /^(?:pencil|put|set|sign|fit|squeeze) me (?:in|down|up)(?: (?:for|with))? (?:an? |the |my )?/i;
+const visit =
+  /^(?:an? |the |my )?(?:appointments?|visits?|slots?|booking) (?:for|about|to get|because of) (?:an? |the |my |la |el |una? )?/i;
+const forName = /(?:^| )(?:for|under) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)$/u;
+const linking =
+  /^(?:for|to get|to have|because of|because|about|regarding|as|it'?s for|it is for|that)\s+/i;
+
+/**
+ * The topic in the caller's words: the line without requests, times and names; as an answer to a
+ * question, the whole line.
+ */
+export function hearTopic(
+  text: string,
+  { tool, asked, now, zone, raw }: Hearing,
+  isAsked: boolean,
+): string | undefined {
+  const line = withoutGreeting(text)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\b(Dr|Mr|Mrs|Ms)\.\s/g, '$1 ');
+  if (isAsked) {
+    if (['yes', 'fine', 'no', 'thanks', 'nothing', 'goodbye'].includes(actOf(line)))
+      return undefined;
+    const answer = (raw ?? line)
+      .replace(linking, '')
+      .replace(/^(?:an? |my )(?=\S+[.!]?$)/i, '')
+      .replace(/(?<![.!])[.!]+$/, '');
+    return saysTopic(answer, now, zone) ? capital(answer) : undefined;
+  }
+  // An answer to one question is not also the answer to another, unless it says so.
+  if (asked !== null) return undefined;
+  const name = hearName(text, false);
+  const wantsTime = Object.values(tool.parameters.properties).some(
+    (parameter) => parameter.format === 'date-time',
+  );
+  const parts = line
+    .split(/[,.;!?]\s+|[.;!?]$/)
+    .flatMap((part) => {
+      const timeless = (wantsTime ? readWhen(part, now, zone).rest : part).replace(
+        /\b(?:at|on|this|next|for)\s*$/i,
+        '',
+      );
+      const wish = timeless.replace(lead, '').trim().replace(/\s+/g, ' ');
+      const isMatched = (tool.phrases ?? []).some((phrase) => hasPhrase(stemsOf(part), phrase));
+      if (hesitation.test(part) || part === name) return [];
+      if (!isMatched && (phone.test(part) || actOf(part) !== 'content' || isOnlyName(part)))
+        return [];
+      if (!isMatched && !wantsTime) return [timeless];
+      const about =
+        /\b(?:about|regarding|that|because|concerning|saying|tell (?:(?:the|dr|mr|mrs|ms) )?\w+) ([^]{3,})$/i.exec(
+          wish,
+        )?.[1];
+      if (!wantsTime) return about ? [about] : [];
+      const rest = (about ?? wish.replace(entered, '').replace(booking, '').trim())
+        .replace(visit, '')
+        .replace(/^(?:in|me|us)\s+/i, '')
+        .replace(linking, '')
+        .replace(/^(?:an? |the |my |another |some(?:one|body) to )+/i, '')
+        .replace(forName, '')
+        .replace(/^(?:it|one)(?: for)?\b/i, '')
+        .trim();
+      return (about || termsOf(rest).some((term) => term.weight === 1)) &&
+        !/^(?:appointment|visit|slot|booking)s?$/i.test(rest)
+        ? [rest]
+        : [];
+    })
+    .filter((part) => termsOf(part).length > 0 || /\bwills?$/i.test(part));
+  const topic = parts
+    .join(', ')
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:an? |the |my )(?=\w+$)/i, '')
+    .replace(/(?<![.?!,])[.?!,]+$/, '')
+    .trim();
+  return topic ? capital(topic) : undefined;
+}
+
+/** "It is about a green card": a topic that is stated as one, whatever was asked. */
+export const statedTopic = (text: string): string | undefined => {
+  const [, topic] =
+    /^(?:(?:it['’]?s|it is|this is|that['’]?s) (?:about|regarding|for) (?:an? |the |my )?|for (?:an? |my ))([^,.!?]{3,60})/i.exec(
+      text.trim(),
+    ) ?? [];
+  return topic && !/^\p{Lu}\p{L}+ \p{Lu}/u.test(topic) ? capital(topic) : undefined;
+};
+
+/** Whether an answer says what it is about, and not only when, or that something was wrong. */
+const saysTopic = (answer: string, now: number, zone: string): boolean =>
+  piecesOf(answer).some(({ text }) =>
+    termsOf(readWhen(text, now, zone).rest).some(
+      ({ stem, weight }) => weight === 1 && /\p{L}/u.test(stem),
+    ),
+  ) || /\bwills?$/i.test(answer);
+
+const hesitation = /^(?:(?:oh|hmm|wait|no|sorry|hang on|hold on|actually)(?:, | |$))+$/i;
+
+/** Whether a part says a name and nothing else. */
+const isOnlyName = (part: string): boolean => {
+  const name = hearName(part, false);
+  return Boolean(
+    name &&
+    termsOf(part.replace(name, ' ').replace(/\bname\b/gi, ' ')).every(({ weight }) => weight < 1),
+  );
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,196 @@
+/**
+ * What callers say and owners write in Spanish, with the words that carry the form of a sentence in
+ * English: question words, wishes, days and times. The rules of the dialogue read those; what a
+ * sentence is about stays as it is.
+ */
+
+/** Whether a language tag is Spanish. */
+export const isSpanish = (language: string): boolean => /^es\b/i.test(language);
+
+const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+const english = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+const dayWords = days.map(
+  (day) => `${day.replace(/[áé]/, (letter) => (letter === 'á' ? '[áa]' : '[ée]'))}s?`,
+);
+const anyDay = `(?:${dayWords.join('|')})`;
+
+/** In this order; each is looked for as whole words. */
+const phrases: readonly (readonly [string, string])[] = [
+  // What was not understood.
+  ['(?:cómo|qué|que|como) (?:dijo|dice|ha dicho|me dijo)', 'what did you say'],
+  ['mande(?= ?[?]|$)', 'what did you say'],
+  [
+    '(?:me )?(?:lo )?(?:puede |podría |puedes )?(?:me )?(?:lo )?(?:repetir(?:lo|me)?|repite|repita)(?: eso| lo)?',
+    'repeat that',
+  ],
+  [
+    'no (?:le|te|lo|la) (?:entendí|oí|escuché|entiendo)|no (?:entendí|entiendo)',
+    "I didn't understand you",
+  ],
+  ['otra vez', 'again'],
+  ['(?:olvíd[ae]l[oa]|no importa|déj[ae]lo|ya no quiero)', 'never mind'],
+  // A person.
+  [
+    '(?:quiero|quisiera|necesito|prefiero|puedo|podría|me gustaría|deseo) hablar con',
+    'I want to speak with',
+  ],
+  [
+    '(?:me )?(?:puede|podría|puedes) (?:comunicar|pasar|conectar|transferir)(?:me)? con',
+    'put me through to',
+  ],
+  ['(?:pás[ae]me|comuníqu?[ea](?:n)?me|conéct[ae]me|póng[ae]me) (?:con|a)', 'put me through to'],
+  ['hablar con', 'speak with'],
+  ['(?:una?|el|la) (?:persona|ser humano|humano)(?: de verdad| real)?', 'a person'],
+  ['(?:alguien|una persona) de (?:la )?recepción', 'someone'],
+  ['alguien', 'someone'],
+  ['(?:un|una) (?:representante|agente|operador|operadora)', 'a representative'],
+  ['un abogado|una abogada|el abogado|la abogada', 'a lawyer'],
+  ['una máquina|un robot', 'a robot'],
+  ['(?:es usted|eres|estoy hablando con) a robot', 'are you a robot'],
+  // Messages.
+  ['dejar(?:le)? (?:un |una )?(?:mensaje|recado)', 'leave a message'],
+  ['(?:que )?me (?:llame|llamen|devuelva|devuelvan)(?: la llamada)?', 'call me back'],
+  // Names.
+  ['(?:me llamo|mi nombre es)', 'my name is'],
+  ['a nombre de', 'under'],
+  ['soy', "I'm"],
+  // Corrections.
+  ['(?:quise|quiero|quería) decir', 'I mean'],
+  [`(?:el |los )?(${anyDay}) no,`, 'not $1,'],
+  ['(?:mejor|más bien)', 'better'],
+  ['(?:perdón|perdone|disculpe|perdona)', 'sorry'],
+  ['(?:espere|espera)', 'wait'],
+  // Questions.
+  ['(?:cuánto|qué) (?:cuestan?|valen?|cobran(?: por)?|sale|precio tienen?)', 'how much is'],
+  ['cuánto(?: tiempo)? (?:duran?|tardan?)', 'how long does'],
+  ['cuánto', 'how much'],
+  [
+    '(?:en )?dónde (?:están|está|queda|quedan|se encuentran)(?: ubicados)?',
+    'where are you located',
+  ],
+  ['dónde', 'where'],
+  [
+    'a qué hora (?:abren|cierran|abre|cierra)|qué horario tienen|cuál es (?:el|su) horario',
+    'what time are you open',
+  ],
+  ['(?:abren|están abiertos|está abierto|abre)', 'are you open'],
+  ['(?:quiénes|quién)', 'who'],
+  ['cuándo', 'when'],
+  ['(?:cuáles|cuál)', 'which'],
+  ['cómo', 'how'],
+  ['qué (?:debo|tengo que|hay que|necesito) (?:llevar|traer)', 'what do I bring'],
+  ['qué', 'what'],
+  ['hay', 'is there'],
+  ['tienen', 'do you have'],
+  ['(?:hacen|realizan)', 'do you do'],
+  ['aceptan', 'do you accept'],
+  ['(?:atienden(?: a)?|ven a|reciben)', 'do you see'],
+  ['(?:llevan|manejan|tramitan)', 'do you handle'],
+  ['(?:reparan|arreglan)', 'do you repair'],
+  ['hablan', 'do you speak'],
+  ['(?:dan|ofrecen)', 'do you offer'],
+  ['(?:se )?puedo', 'can I'],
+  ['(?:puede|pueden|podrían|podría)', 'can you'],
+  ['(?:el |su )?horario(?: de apertura)?', 'the hours'],
+  ['(?:el |la )primer[oa]', 'the first one'],
+  ['(?:el |la )segund[oa]', 'the second one'],
+  ['(?:el |la )tercer[oa]', 'the third one'],
+  ['(?:el |la )últim[oa]', 'the last one'],
+  // Wishes.
+  ['(?:quiero|quisiera|me gustaría|necesito) saber', 'I want to know'],
+  ['(?:quiero|quisiera|me gustaría|deseo|necesito)', 'I need'],
+  ['prefiero', 'I prefer'],
+  ['(?:reservar|agendar|programar|apartar|sacar|hacer)(?= (?:una |la )?cita)', 'to book'],
+  ['(?:reservar|agendar)', 'to book'],
+  ['(?:una |la )?cita', 'an appointment'],
+  ['por favor', 'please'],
+  ['(?:muchas )?gracias', 'thanks'],
+  ['hola|buenas', 'hello'],
+  ['buenos días|buenas tardes|buenas noches', 'good morning'],
+  ['(?:adiós|hasta luego)', 'goodbye'],
+  ['sí', 'yes'],
+  ['(?:de acuerdo|está bien|perfecto|vale)', 'ok'],
+  // Times.
+  ['pasado mañana', 'the day after tomorrow'],
+  ['(?:a las|a la) (\\d{1,2}) y media(?: de la (?:mañana))?', 'at $1:30'],
+  ['(?:a las|a la) (\\d{1,2}(?::\\d\\d)?) de la (?:tarde|noche)', 'at $1 pm'],
+  ['(?:a las|a la) (\\d{1,2}(?::\\d\\d)?) de la mañana', 'at $1 am'],
+  ['(?:a las|a la) (?=\\d)', 'at '],
+  ['(?:por|en|de) la mañana', 'morning'],
+  ['(?:por|en|de) la tarde', 'afternoon'],
+  ['mañana', 'tomorrow'],
+  ['hoy', 'today'],
+  ['(?:al )?mediodía', 'noon'],
+  // What owners write.
+  ['(?:abrimos|horario:?)', 'we are open'],
+  ['(?:cerramos|cerrado)', 'closed'],
+  ['(?:estamos|está|nos encontramos|se encuentra) en', 'located at'],
+  ['(?:cuestan?|vale|precio)', 'costs'],
+  ['dólares', 'dollars'],
+  ['minutos', 'minutes'],
+  ['(?<=\\d )horas?', ' '],
+  ['(?:dura|tarda)', 'takes'],
+  ['(?:se puede )?pagar|pago', 'pay'],
+  ['tarjetas?', 'card'],
+  ['efectivo', 'cash'],
+  ['cheques?', 'check'],
+  ['seguros?', 'insurance'],
+  ['niñ[oa]s?', 'children'],
+  ['(?:estacionamiento|aparcamiento)', 'parking'],
+  ['urgencias?', 'emergency'],
+  ['garantía', 'warranty'],
+  ['(?:traer|traiga|llevar)', 'bring'],
+  ['(?:pacientes? nuev[oa]s?)', 'new patient'],
+  ['(?:lleva|llevamos|atiende|atendemos|repara|reparamos|maneja|manejamos)', 'handle'],
+  ['(?:digo|diga|decir|cuento)', 'say'],
+  ['(?:hablamos)', 'we speak'],
+  ['(?:aceptamos)', 'we accept'],
+  ['(?:para|por) (?:un|una)', 'for a'],
+  ['(?:por|para)(?= \\p{Ll})', 'for'],
+  ['(?:un|una)', 'a'],
+];
+
+const rules = [
+  ...phrases.map(
+    ([from, to]) => [new RegExp(`(?<![\\p{L}\\d])(?:${from})(?![\\p{L}])`, 'giu'), to] as const,
+  ),
+  ...dayWords.map(
+    (day, index) =>
+      [
+        new RegExp(
+          `(?<!\\p{L})(?:(?:el|los) )?(?:próximo )?${day}(?: próximo| que viene)?(?!\\p{L})`,
+          'giu',
+        ),
+        `on ${english[index]}`,
+      ] as const,
+  ),
+];
+
+/** Days in a list and in a range, as the readers of opening hours want them. */
+const ranges: readonly (readonly [RegExp, string])[] = [
+  [/\bde on (\w+day) a on (\w+day)\b/gi, '$1 to $2'],
+  [/\bnot on (?=\w+day)/gi, 'not '],
+  [/(?<!\p{L})de (\d{1,2}(?::\d\d)?) a (\d{1,2}(?::\d\d)?)(?!\d)/giu, 'from $1 to $2'],
+  [/(?<!\p{L})[Nn]o (\p{Lu}\p{L}+), (?=\p{Lu})/gu, 'not $1, '],
+  [/,? (?:y )?si (?=(?:what|where|when|do you|is there|are you|can)\b)/gi, ' and '],
+  [/ y (?=on \w+day)/gi, ' and '],
+  [
+    / y (?=(?:what|where|when|who|how|which|do you|is there|are you|can|I need|I'm|my name)\b)/gi,
+    ' and ',
+  ],
+];
+
+/** A text with the form of its sentences in English. */
+export function fromSpanish(given: string): string {
+  let text = given.replace(/[¿¡]/g, '').replace(/\s+/g, ' ');
+  for (const [pattern, to] of [...rules, ...ranges]) text = text.replace(pattern, to);
+  return text.replace(/\s+/g, ' ').trim();
+}
