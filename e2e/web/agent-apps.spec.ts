@@ -11,6 +11,7 @@ const app = {
     { name: 'cancelOrder', description: 'Cancels it', url: 'https://ledger.example.com/cancel' },
     { name: 'printSlip', description: 'Prints a slip' },
   ],
+  setup: [{ key: 'apiKey', title: 'Key of the account', type: 'password' }],
 };
 
 /** Acts, and waits until the draft with the change is on the server. */
@@ -55,6 +56,21 @@ test('a reseller gives an agent an app, chooses its functions, and takes it away
     await expect(apps.getByRole('switch', { name: /^printSlip/ })).toBeDisabled();
     await apps.scrollIntoViewIfNeeded();
     await expectAccessible(page, 'apps of an agent');
+  });
+
+  await test.step('gives it the key that it needs, which is shown as dots from then on', async () => {
+    await expect(apps.getByText('Not set up')).toBeVisible();
+    await apps.getByRole('button', { name: 'Set up Harbour Ledger' }).click();
+    const form = page.getByRole('dialog', { name: 'Set up Harbour Ledger' });
+    const key = form.getByLabel('Key of the account', { exact: true });
+    await key.fill('ledger-4f1d9f2c');
+    await expectAccessible(page, 'the set-up of an app');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await apps.getByRole('button', { name: 'Change the set-up of Harbour Ledger' }).click();
+    await expect(key).toHaveValue('••••••••9f2c');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
   });
 
   await test.step('turns a function off, which holds after a reload', async () => {

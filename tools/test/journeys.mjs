@@ -42,6 +42,7 @@ export const beside = [
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/agent-apps.spec.ts',
   '**/e2e/web/agent-leave.spec.ts',
+  '**/e2e/web/agent-settings.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/import-contacts.spec.ts',

@@ -180,12 +180,19 @@ const ofScreens = [
   {
     in: 'libs/features/agents/src/editor',
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
-    long: { editor: 6, '../apps/apps': 7, '../draft/leave': 6, '../versions/versions': 9 },
+    long: {
+      editor: 6,
+      '../apps/apps': 8,
+      '../draft/leave': 6,
+      '../functions/functions': 6,
+      '../settings/settings': 22,
+      '../versions/versions': 9,
+    },
   },
   {
     in: 'libs/features/agents/src/screens',
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
-    long: { 'agent-overlays': 7 },
+    long: { 'agent-overlays': 7, 'agent-settings': 6 },
   },
   {
     in: 'libs/features/conversations/src/inbox',

@@ -19,6 +19,7 @@ export const overlays: OverlayScreens = {
   testAgent: agentsOverlays.testAgent,
   compareChanges: agentsOverlays.compareChanges,
   saveConflict: agentsOverlays.saveConflict,
+  agentSettings: agentsOverlays.agentSettings,
   agentInfo: agentsOverlays.agentInfo,
   deleteAgent: agentsOverlays.deleteAgent,
   createTemplate: agentsOverlays.createTemplate,

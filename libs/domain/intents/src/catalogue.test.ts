@@ -43,6 +43,7 @@ describe('the catalogue', () => {
       'editTask',
       'compareChanges',
       'saveConflict',
+      'agentSettings',
       'agentInfo',
       'deleteAgent',
       'createTemplate',

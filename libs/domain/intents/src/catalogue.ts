@@ -114,6 +114,14 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  agentSettings: overlay({
+    title: 'Agent settings',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canEditOrg',
+    embeddable: true,
+    companions: { agentSettingsTab: text() },
+  }),
   agentInfo: overlay({
     title: 'About the agent',
     kind: 'sidePanel',

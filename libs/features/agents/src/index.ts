@@ -14,6 +14,7 @@ export const agentsOverlays = {
   testAgent: () => import('./screens/TestAgentOverlay.js'),
   compareChanges: () => import('./screens/CompareChangesOverlay.js'),
   saveConflict: () => import('./screens/SaveConflictOverlay.js'),
+  agentSettings: () => import('./screens/AgentSettingsOverlay.js'),
   agentInfo: () => import('./about/AgentInfoOverlay.js'),
   deleteAgent: () => import('./about/DeleteAgentOverlay.js'),
   createTemplate: () => import('./templates/CreateTemplateOverlay.js'),

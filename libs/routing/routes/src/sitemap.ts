@@ -270,6 +270,6 @@ export const formerAddresses: Readonly<Record<string, PagePath>> = {
   reporting: '/app/data/logs',
   'data/dashboard': '/app/data',
   organizations: '/app/accounts',
-  'agents/advanced': '/app/agents',
+  'agents/advanced': '/app/agents/settings',
   'agents/variables': '/app/agents',
 };

@@ -45,13 +45,19 @@ function fieldsOf(body: unknown): object {
   return typeof body === 'string' ? (JSON.parse(body) as object) : {};
 }
 
+const parametersOf = (path: string): number => path.split('{').length;
+
 /**
  * A transport that answers by operation, with the methods and paths of the contract. An operation
  * without a reply is refused with 404.
  */
 export function fakeServer(replies: FakeReplies) {
   const table = createWireTable();
-  const patterns = (Object.keys(table) as OperationName[]).map((name) => ({
+  // A path without parameters goes before one that fits it too, as on the server.
+  const names = (Object.keys(table) as OperationName[]).sort(
+    (one, other) => parametersOf(table[one].path) - parametersOf(table[other].path),
+  );
+  const patterns = names.map((name) => ({
     name,
     method: table[name].method,
     pattern: new RegExp(`^${table[name].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

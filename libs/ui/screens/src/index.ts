@@ -14,6 +14,7 @@ export { ownTimeZone } from './fields/zone-options.js';
 export { type BooleanNames, type FieldBindings, type TextNames } from './forms/field-bindings.js';
 export { type FormValues } from './forms/form-values.js';
 export { FormModal } from './forms/FormModal.js';
+export { type DraftFormOptions, useDraftForm } from './forms/use-draft-form.js';
 export { OperationField, type OperationFieldProps } from './forms/OperationField.js';
 export { OperationFields } from './forms/OperationFields.js';
 export { useDiscardQuestion, useLeaveGuard } from './forms/use-leave-guard.js';

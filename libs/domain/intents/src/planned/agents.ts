@@ -1,4 +1,3 @@
-import { text } from '../fields.js';
 import { overlay } from '../overlay.js';
 import { type PlannedOverlays } from './planned-name.js';
 
@@ -10,14 +9,6 @@ export const plannedAgentOverlays = {
     size: 'lg',
     embeddable: false,
     companions: {},
-  }),
-  agentSettings: overlay({
-    title: 'Agent settings',
-    kind: 'modal',
-    size: 'lg',
-    permission: 'canEditOrg',
-    embeddable: true,
-    companions: { agentSettingsTab: text() },
   }),
   setupAgent: overlay({
     title: 'Set up from a template',

@@ -1,4 +1,4 @@
-import { Chip, IconButton, IconTrash, Switch, Tile } from '@patchbay/kit';
+import { IconButton, IconTrash, Switch, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import {
   type AppEntry,
@@ -8,6 +8,7 @@ import {
   type OfferedApp,
   withFunction,
 } from './app-config.js';
+import { AppSetup } from './AppSetup.js';
 import classes from './Apps.module.css';
 import { agentApps } from './messages.js';
 
@@ -28,10 +29,8 @@ export function AppRow({ entry, app, config, canEdit, onChange, onRemove }: AppR
       <div className={classes.words}>
         <span className={classes.name}>
           {name} <span className={classes.hint}>{entry.version}</span>
-          {app && app.setup.length > 0 && !app.installed ? (
-            <Chip tone="warn">{t('notSetUp')}</Chip>
-          ) : null}
         </span>
+        {app && app.setup.length > 0 ? <AppSetup app={app} canEdit={canEdit} /> : null}
         {app?.description ? <span className={classes.hint}>{app.description}</span> : null}
         {app ? (
           <Functions app={app} name={name} {...{ config, canEdit, onChange }} />

@@ -42,3 +42,21 @@ export const Empty = story({}, 'No apps yet', {});
 export const Failed = story({ listApps: refused('internal', failing) }, failing);
 /** The second app is no longer offered. */
 export const Full = story({}, 'no longer offered');
+
+const setup = [{ key: 'apiKey', title: 'Key of the account', type: 'password' }];
+const withSetup = { listApps: { apps: [{ ...offered, setup }] } };
+export const NotSetUp = story(
+  { ...withSetup, getIntegrationData: refused('not-found', 'Integration data not found') },
+  'Not set up',
+);
+export const SetUp = story(
+  {
+    ...withSetup,
+    getIntegrationData: {
+      appId: offered.appId,
+      appVersion: offered.version,
+      appData: { apiKey: '••••••••9f2c' },
+    },
+  },
+  'Change',
+);

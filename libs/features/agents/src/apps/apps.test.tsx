@@ -40,6 +40,7 @@ const open = (rules: Parameters<typeof agentRules>[0] = {}, replies: Answers = {
       ...replies,
     }),
   });
+const slowly = { timeout: 30_000 };
 type App = Awaited<ReturnType<typeof open>>;
 const apps = () => screen.findByRole('region', { name: 'Apps' }, { timeout: 30_000 });
 const saved = async ({ server }: App) => {
@@ -116,6 +117,50 @@ describe('the apps of an agent', () => {
     isBroken = false;
     await userEvent.click(within(section).getByRole('button', { name: 'Try now' }));
     expect(await within(section).findByRole('switch', { name: /^findBooking/ })).toBeChecked();
+  });
+
+  it('say that they are not set up, and are by a form whose secrets come back as dots', async () => {
+    const setup = [
+      { key: 'apiKey', title: 'Key of the account', type: 'password' },
+      { key: 'location', title: 'Where is it?', type: 'text' },
+      { key: 'note', title: 'A note', type: 'text', required: false },
+    ];
+    let kept: Record<string, unknown> | null = null;
+    const answer = (appData: Record<string, unknown>) => ({
+      appId: 'squareUp',
+      appVersion: 'v1',
+      appData,
+    });
+    const { server } = await open(has('findBooking'), {
+      listApps: { apps: [{ ...square, setup }] },
+      getIntegrationData: () =>
+        kept ? answer(kept) : refused('not-found', 'Integration data not found'),
+      updateIntegrationData: () => answer((kept = { apiKey: '••••••••9f2c', location: 'austin' })),
+    });
+    const section = await apps();
+    expect(await within(section).findByText('Not set up', {}, slowly)).toBeVisible();
+    await userEvent.click(within(section).getByRole('button', { name: 'Set up Square' }));
+    const form = await screen.findByRole('dialog', { name: 'Set up Square' });
+    const save = within(form).getByRole('button', { name: 'Save' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(within(form).getByLabelText('Key of the account')).toHaveAttribute('type', 'password');
+    await userEvent.type(within(form).getByLabelText('Key of the account'), 'square-4f1d9f2c');
+    await userEvent.type(within(form).getByLabelText(/Where is it/), 'austin');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.argsOf('updateIntegrationData')).toMatchObject([
+        { integrationSlug: 'squareUp', appData: { apiKey: 'square-4f1d9f2c', location: 'austin' } },
+      ]),
+    );
+    await userEvent.click(
+      await within(section).findByRole('button', { name: 'Change the set-up of Square' }, slowly),
+    );
+    const again = await screen.findByRole('dialog', { name: 'Set up Square' });
+    expect(within(again).getByLabelText('Key of the account')).toHaveValue('••••••••9f2c');
+    const { violations } = await axe.run(again, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
   it('are left out where none is offered and the agent has none', async () => {

@@ -9,15 +9,15 @@ import { panels } from '../editor/panels.js';
 import { type AgentDraft } from './use-agent-draft.js';
 import { type ConflictQuestion } from './use-save-conflict.js';
 
-/** Where the editor is shown: in the section of agents, or by the overlay over any page. */
-export type EditorPlace = 'section' | 'overlay';
+/** Where an agent is edited: in the section of agents, or by an overlay over any page. */
+export type EditorPlace = 'section' | 'editAgent' | 'agentSettings';
 
 /** Whether a move takes the editor away. Its panels are pages of one section, and keep it. */
 const takesAway = (place: EditorPlace, from: Place, to: Place): boolean =>
   !isSameAccount(from.search, to.search) ||
   (place === 'section'
     ? to.pathname !== '/app/agents' && !panels.some((at) => to.pathname === `/app/agents/${at}`)
-    : !parseOverlays(to.search).some(({ name }) => name === 'editAgent'));
+    : !parseOverlays(to.search).some(({ name }) => name === place));
 
 type Decision = 'leave' | 'stay' | 'conflict';
 

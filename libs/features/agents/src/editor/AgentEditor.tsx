@@ -31,7 +31,7 @@ export interface AgentEditorProps {
 export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: AgentEditorProps) {
   const t = useMessages(texts);
   const common = useMessages(agents);
-  const editor = useEditor(rules, withTest ? 'section' : 'overlay', onPanel);
+  const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
   const { allowed: canEdit, reason } = useCan('canEditOrg');
   const revert = useRevert(rules, draft);
@@ -85,7 +85,13 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
           </div>
           <div className={classes.body}>
             <EditorNotices editor={editor} lockedBecause={canEdit ? null : reason} />
-            <EditorPart shown={shown} editor={editor} agentId={rules.accountId} canEdit={canEdit} />
+            <EditorPart
+              shown={shown}
+              editor={editor}
+              agentId={rules.accountId}
+              canEdit={canEdit}
+              onPanel={onPanel}
+            />
           </div>
         </Screen>
       </div>

@@ -9,11 +9,13 @@ export function EditorPart({
   editor,
   agentId,
   canEdit,
+  onPanel,
 }: {
   readonly shown: EditorPanel;
   readonly editor: Editor;
   readonly agentId: number;
   readonly canEdit: boolean;
+  readonly onPanel: (panel: EditorPanel) => void;
 }) {
   const { draft, fields, suggestions, walk } = editor;
   const change = (patch: Partial<AgentConfig>) => draft.change(patch);
@@ -40,7 +42,14 @@ export function EditorPart({
         />
       );
     case 'settings':
-      return <parts.settings.Part config={draft.config} canEdit={canEdit} onChange={change} />;
+      return (
+        <parts.settings.Part
+          config={draft.config}
+          canEdit={canEdit}
+          onChange={change}
+          onPanel={onPanel}
+        />
+      );
     case 'cases':
       return <parts.cases.Part agentId={agentId} canEdit={canEdit} onBeforeRun={draft.flush} />;
     case 'versions':

@@ -75,7 +75,7 @@ export const editor = defineArea(
 /** The messages of this area in the current language. */
 export type EditorMessages = Messages<typeof editor.texts>;
 
-/** The prompt of an agent, and its functions. */
+/** The prompt of an agent. */
 export const prompt = defineArea(
   'prompt',
   {
@@ -85,36 +85,6 @@ export const prompt = defineArea(
     instructions: 'Instructions',
     instructionsHelp: 'What the agent knows, and does step by step.',
     empty: 'Please enter a prompt.',
-    functions: 'Functions',
-    functionsHelp: 'what it may do while it talks',
-    addFunction: 'Add a function',
-    add: 'Add',
-    noFunctionsTitle: 'No functions yet',
-    noFunctions: 'Without one the agent answers, and nothing else. Add Schedule or Take a Message.',
-    whenRuns: 'When {name} runs',
-    after: 'after the conversation',
-    remove: 'Remove {name}',
-  },
-  translations,
-);
-
-/** The settings of an agent. */
-export const agentSettings = defineArea(
-  'agentSettings',
-  {
-    name: 'Name of the agent',
-    nameHelp: 'Callers hear it in the greeting.',
-    title: 'Internal title',
-    titleHelp: 'Callers never see this.',
-    zone: 'Time zone',
-    zoneHelp: 'What “today” and “at nine” mean to the agent.',
-    voice: 'Voice',
-    language: 'Language',
-    'language.en-US': 'English (US)',
-    'language.multi': 'Multilingual',
-    'language.es-MX': 'Spanish (Mexico)',
-    'language.es-ES': 'Spanish (Spain)',
-    'language.es-US': 'Spanish (US)',
   },
   translations,
 );

@@ -72,31 +72,6 @@ export const prompt = {
   instructions: 'Instrucciones',
   instructionsHelp: 'Lo que el agente sabe y hace paso a paso.',
   empty: 'Introduzca las instrucciones.',
-  functions: 'Funciones',
-  functionsHelp: 'lo que puede hacer mientras habla',
-  addFunction: 'Añadir una función',
-  add: 'Añadir',
-  noFunctionsTitle: 'Todavía no hay funciones',
-  noFunctions: 'Sin ninguna, el agente solo responde. Añada Agendar o Tomar un mensaje.',
-  whenRuns: 'Cuándo se ejecuta {name}',
-  after: 'después de la conversación',
-  remove: 'Quitar {name}',
-};
-
-export const agentSettings = {
-  name: 'Nombre del agente',
-  nameHelp: 'Quienes llaman lo oyen en el saludo.',
-  title: 'Título interno',
-  titleHelp: 'Quienes llaman nunca lo ven.',
-  zone: 'Zona horaria',
-  zoneHelp: 'Lo que «hoy» y «a las nueve» significan para el agente.',
-  voice: 'Voz',
-  language: 'Idioma',
-  'language.en-US': 'Inglés (EE. UU.)',
-  'language.multi': 'Multilingüe',
-  'language.es-MX': 'Español (México)',
-  'language.es-ES': 'Español (España)',
-  'language.es-US': 'Español (EE. UU.)',
 };
 
 export const agents = {

@@ -10,9 +10,10 @@ import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { FailedRead } from '@patchbay/screens';
 import { useMemo } from 'react';
+import { useSettingLabels } from '../settings/use-setting-labels.js';
 import { type ConfigChanges, configChanges } from '../versions/compare/config-changes.js';
 import { FieldChanges } from '../versions/compare/FieldChanges.js';
-import { comparison, configFields } from '../versions/compare/messages.js';
+import { comparison } from '../versions/compare/messages.js';
 import { SidePicker } from '../versions/compare/SidePicker.js';
 import { draftSide, liveSide } from '../versions/compare/sides.js';
 import { type ComparedSide, type Sides, useSides } from '../versions/compare/use-sides.js';
@@ -69,7 +70,7 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
 
 function useChanges(before: ComparedSide, after: ComparedSide): ConfigChanges | null {
   const t = useMessages(comparison);
-  const labelOf = useMessages(configFields);
+  const labelOf = useSettingLabels();
   return useMemo(
     () =>
       before.config && after.config

@@ -3,10 +3,16 @@ import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { useChangeSearch } from '@patchbay/routes';
 import { useState } from 'react';
-import { panelOf } from '../editor/panels.js';
+import { type EditorPanel, panelOf } from '../editor/panels.js';
 import { Editing } from './Editing.js';
 import { agents } from './messages.js';
 import { OfAgent } from './OfAgent.js';
+
+/** Panels that links of the specification name, and where their content is. */
+const formerPanels: Readonly<Partial<Record<string, EditorPanel>>> = {
+  advanced: 'settings',
+  variables: 'prompt',
+};
 
 /** Overlay `editAgent`: the same editor over any page. The address keeps its panel. */
 export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
@@ -18,9 +24,7 @@ export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
   return (
     <OfAgent>
       <Editing
-        panel={panelOf(
-          agentPanel === 'advanced' || agentPanel === 'variables' ? 'prompt' : agentPanel,
-        )}
+        panel={panelOf(agentPanel && (formerPanels[agentPanel] ?? agentPanel))}
         onPanel={(next) => void changeSearch({ agentPanel: next }, { replace: true })}
         withTest={false}
         onHead={setHead}

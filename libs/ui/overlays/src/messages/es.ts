@@ -33,6 +33,7 @@ export const overlayTitles = {
   editTask: 'Editar tarea',
   compareChanges: 'Comparar cambios',
   saveConflict: 'Otra persona cambió este agente',
+  agentSettings: 'Ajustes del agente',
   agentInfo: 'Acerca del agente',
   deleteAgent: 'Eliminar agente',
   createTemplate: 'Plantilla nueva',

@@ -1,6 +1,6 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { type DiffPart, wordDiff } from '@patchbay/template-fields';
-import { configKeys } from './config-fields.js';
+import { configKeys } from '../../settings/config-fields.js';
 
 /** One field of a configuration that differs. */
 export interface FieldChange {

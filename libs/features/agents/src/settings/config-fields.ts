@@ -4,7 +4,8 @@ import { configFields } from './messages.js';
 /** Keys of a save that are no part of the configuration, or that have lines of their own. */
 type Apart = 'baseRevision' | 'published' | 'templateFields' | 'type';
 
-type ConfigKey = Exclude<
+/** A key of an agent's configuration. */
+export type ConfigKey = Exclude<
   keyof (typeof operations)['saveCampaign']['body']['shape'] & string,
   Apart
 >;

@@ -1,0 +1,47 @@
+import { Button, Chip, SkeletonBar } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperation } from '@patchbay/queries';
+import { FailedRead } from '@patchbay/screens';
+import { useState } from 'react';
+import { type OfferedApp } from './app-config.js';
+import classes from './Apps.module.css';
+import { AppSetupForm } from './AppSetupForm.js';
+import { agentApps } from './messages.js';
+import { openQuestions, setupFields } from './setup-data.js';
+
+/**
+ * Whether an app has what it needs from the account, and the form for that. Reads what the account
+ * keeps: nothing at all is answered as not found.
+ */
+export function AppSetup({
+  app,
+  canEdit,
+}: {
+  readonly app: OfferedApp;
+  readonly canEdit: boolean;
+}) {
+  const t = useMessages(agentApps);
+  const [isOpen, setOpen] = useState(false);
+  const name = { integrationSlug: app.appId, integrationVersion: app.version };
+  const read = useOperation('getIntegrationData', name);
+  const isNew = read.error?.status === 404;
+  const data = isNew ? {} : read.data?.appData;
+  if (read.error && !isNew) return <FailedRead title={t('setupNotLoaded')} read={read} />;
+  if (!data) return <SkeletonBar width={120} />;
+  const isSetUp = openQuestions(setupFields(app.setup, data)).length === 0;
+  return (
+    <span className={classes.setup}>
+      <Chip tone={isSetUp ? 'success' : 'warn'}>{isSetUp ? t('setUp') : t('notSetUp')}</Chip>
+      {canEdit ? (
+        <Button
+          size="sm"
+          aria-label={t(isSetUp ? 'changeSetup' : 'startSetup', { name: app.name })}
+          onClick={() => setOpen(true)}
+        >
+          {isSetUp ? t('change') : t('start')}
+        </Button>
+      ) : null}
+      {isOpen ? <AppSetupForm app={app} data={data} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}

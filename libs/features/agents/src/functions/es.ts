@@ -1,0 +1,23 @@
+export const functionTexts = {
+  functions: 'Funciones',
+  help: 'lo que puede hacer mientras habla',
+  addFunction: 'Añadir una función',
+  add: 'Añadir',
+  noneTitle: 'Todavía no hay funciones',
+  none: 'Sin ninguna, el agente solo responde. Añada Agendar o Tomar un mensaje.',
+  whenRuns: 'Cuándo se ejecuta {name}',
+  after: 'después de la conversación',
+  remove: 'Quitar {name}',
+  settings: 'Ajustes de {name}',
+  'transfer.told': 'Palabras para la otra parte',
+  'transfer.toldHelp': 'Las oye quien descuelga, antes de conectar. Normalmente vacío.',
+  'transfer.ownNumber': 'Mostrar el número del agente',
+  'transfer.ownNumberHelp':
+    'La otra parte lo ve en lugar del de quien llama. Normalmente: desactivado.',
+  missing: 'Todavía no disponibles',
+  cannotRun: 'Todavía no se ejecuta.',
+  notLoaded: 'No se pudieron cargar las funciones',
+  'fix.phoneNumber': 'Elegir un número',
+  'fix.smsEnabled': 'Configurar los mensajes de texto',
+  'fix.premium': 'Ver los planes',
+};

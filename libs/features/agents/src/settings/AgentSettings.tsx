@@ -1,0 +1,58 @@
+import { type AgentEventRules } from '@patchbay/contract';
+import { Button } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { OverlayFooter, type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
+import { useCan } from '@patchbay/queries';
+import { useChangeSearch } from '@patchbay/routes';
+import { useAgentDraft } from '../draft/use-agent-draft.js';
+import { useDraftGuard } from '../draft/use-draft-guard.js';
+import { useSaveConflict } from '../draft/use-save-conflict.js';
+import { EditorState } from '../editor/EditorHead.js';
+import { DraftNotices } from '../editor/EditorNotices.js';
+import { agentSettings } from './messages.js';
+import { type SettingGroup, settingGroups } from './setting-table.js';
+import { Settings } from './Settings.js';
+import classes from './Settings.module.css';
+
+const groupOf = (word: string | undefined): SettingGroup | null =>
+  settingGroups.find((group) => group === word) ?? null;
+
+export interface AgentSettingsProps extends Pick<
+  OverlayScreenProps<'agentSettings'>,
+  'args' | 'close'
+> {
+  readonly rules: AgentEventRules;
+}
+
+/** The settings as a draft of their own, which is saved before the overlay is left. */
+export function AgentSettings({ rules, args, close }: AgentSettingsProps) {
+  const t = useMessages(agentSettings);
+  const { open } = useOverlay();
+  const changeSearch = useChangeSearch();
+  const { allowed: canEdit, reason } = useCan('canEditOrg');
+  const draft = useAgentDraft(rules);
+  const question = useSaveConflict(draft);
+  useDraftGuard(draft, 'agentSettings', question);
+  return (
+    <div className={classes.overlay}>
+      <EditorState draft={draft} />
+      <DraftNotices draft={draft} lockedBecause={canEdit ? null : reason} onDecide={question.ask} />
+      <Settings
+        config={draft.config}
+        canEdit={canEdit}
+        onChange={draft.change}
+        onPanel={(agentPanel) => void open('editAgent', { agentPanel })}
+        open={groupOf(args.agentSettingsTab)}
+        onOpen={(group) =>
+          void changeSearch({ agentSettingsTab: group ?? undefined }, { replace: true })
+        }
+      />
+      <p className={classes.hint}>{t('inDraft')}</p>
+      <OverlayFooter>
+        <Button variant="filled" onClick={close}>
+          {t('done')}
+        </Button>
+      </OverlayFooter>
+    </div>
+  );
+}

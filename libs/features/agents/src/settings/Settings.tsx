@@ -1,0 +1,89 @@
+import { type AgentConfig } from '@patchbay/contract';
+import { Button, FilteredEmptyState, SearchField, VisuallyHidden } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useDraftForm } from '@patchbay/screens';
+import { useState } from 'react';
+import { type EditorPanel } from '../editor/panels.js';
+import { agentSettings } from './messages.js';
+import { PanelLinks } from './PanelLinks.js';
+import {
+  panelKeys,
+  type SettingGroup,
+  settingGroups,
+  settingKeys,
+  settingTable,
+} from './setting-table.js';
+import { toStored } from './setting-values.js';
+import { SettingGroupPart } from './SettingGroupPart.js';
+import classes from './Settings.module.css';
+import { useDecisions } from './use-decisions.js';
+import { useFoundSettings } from './use-found-settings.js';
+
+export interface SettingsProps {
+  readonly config: AgentConfig;
+  readonly canEdit: boolean;
+  readonly onChange: (patch: Partial<AgentConfig>) => void;
+  /** Shows the panel of the editor that changes a key. */
+  readonly onPanel: (panel: EditorPanel) => void;
+  /** The group that is open below the basics; null for none. */
+  readonly open: SettingGroup | null;
+  readonly onOpen: (group: SettingGroup | null) => void;
+}
+
+/**
+ * All settings of an agent: the basics, the other groups behind their names, and a search through
+ * every key of the configuration.
+ */
+export function Settings({ config, canEdit, onChange, onPanel, open, onOpen }: SettingsProps) {
+  const t = useMessages(agentSettings);
+  const [text, setText] = useState('');
+  const found = useFoundSettings(text);
+  const decisionOf = useDecisions(config);
+  const form = useDraftForm('saveCampaign', {
+    values: config,
+    onChange,
+    toValue: (name, input) =>
+      Object.hasOwn(settingTable, name)
+        ? toStored(name as keyof typeof settingTable, input)
+        : input,
+  });
+  const shown = found ? settingKeys.filter((key) => found.has(key)) : settingKeys;
+  const elsewhere = found ? panelKeys.filter((key) => found.has(key)) : [];
+  const count = shown.length + elsewhere.length;
+  return (
+    <div className={classes.settings}>
+      <SearchField label={t('search')} value={text} onChange={setText} />
+      {found ? (
+        <VisuallyHidden>
+          <span role="status">{t('found', { count })}</span>
+        </VisuallyHidden>
+      ) : null}
+      {found && count === 0 ? (
+        <FilteredEmptyState
+          actions={
+            <Button size="sm" onClick={() => setText('')}>
+              {t('showAll')}
+            </Button>
+          }
+        >
+          {t('none', { text: text.trim() })}
+        </FilteredEmptyState>
+      ) : null}
+      {settingGroups.map((group) => (
+        <SettingGroupPart
+          key={group}
+          group={group}
+          keys={shown.filter((key) => settingTable[key].group === group)}
+          isOpen={found !== null || group === 'basics' || group === open}
+          onToggle={
+            found !== null || group === 'basics'
+              ? undefined
+              : () => onOpen(group === open ? null : group)
+          }
+          {...{ config, canEdit, form, decisionOf }}
+        />
+      ))}
+      <PanelLinks keys={elsewhere} onPanel={onPanel} />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type AgentConfig } from '@patchbay/contract';
+import { type EditorPanel } from '../editor/panels.js';
+import { type ConfigKey } from './config-fields.js';
+
+/** The groups of settings in their order. The first is what a beginner sees; the search finds all. */
+export const settingGroups = [
+  'basics',
+  'answering',
+  'turns',
+  'transfer',
+  'recording',
+  'screening',
+  'memory',
+  'speech',
+  'model',
+  'notes',
+] as const;
+
+/** A group of settings. */
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** What a number counts. */
+export type SettingUnit = 'seconds' | 'milliseconds' | 'words' | 'times';
+
+/** Keys that other panels of the editor change; the search of the settings leads there. */
+export const settingPanels = {
+  agentInstructions: 'prompt',
+  welcomeMessage: 'prompt',
+  actions: 'prompt',
+  apps: 'prompt',
+  enabledFunctions: 'prompt',
+  templateId: 'template',
+} as const satisfies Partial<Record<ConfigKey, EditorPanel>>;
+
+/** A key that another panel changes. */
+export type PanelKey = keyof typeof settingPanels;
+
+/** A key that the settings change. */
+export type SettingKey = Exclude<ConfigKey, PanelKey>;
+
+interface RowOf<K extends SettingKey> {
+  readonly group: SettingGroup;
+  /** The value that applies without one; null where there is none. */
+  readonly usual: NonNullable<AgentConfig[K]> | null;
+  /** What is saved to go back to it: null, where the contract takes it. */
+  readonly reset: null extends AgentConfig[K] ? null : NonNullable<AgentConfig[K]>;
+  readonly unit?: SettingUnit;
+  /** The values to choose from, where the contract does not list them or they need words. */
+  readonly choices?: readonly string[];
+  /** A control that the schema of the contract alone cannot name. */
+  readonly control?: 'line' | 'model' | 'low' | 'sound';
+  /** Saved for programs that read it by the API: this server itself does not act on it. */
+  readonly isKept?: true;
+}
+
+/** Every setting of an agent. Its name and help are messages, its input is that of the contract. */
+export const settingTable: { readonly [K in SettingKey]: RowOf<K> } = {
+  agentName: { group: 'basics', usual: null, reset: null },
+  title: { group: 'basics', usual: null, reset: '' },
+  timezone: { group: 'basics', usual: 'UTC', reset: 'UTC' },
+  agentVoice: { group: 'basics', usual: null, reset: '', isKept: true },
+  agentLang: {
+    group: 'basics',
+    usual: 'en-US',
+    reset: 'en-US',
+    choices: ['en-US', 'multi', 'es-MX', 'es-ES', 'es-US'],
+  },
+  preAnswerRingTime: { group: 'answering', usual: null, reset: null, unit: 'seconds' },
+  waitOnAnswer: { group: 'answering', usual: null, reset: null, unit: 'milliseconds' },
+  postAnswerDtmf: { group: 'answering', usual: null, reset: null },
+  preAnswerSkipProcessingResults: {
+    group: 'answering',
+    usual: false,
+    reset: null,
+    isKept: true,
+  },
+  speakingTimeout: { group: 'turns', usual: inMs(1200), reset: null, unit: 'milliseconds' },
+  callerResponseTimeout: { group: 'turns', usual: inSeconds(13), reset: null, unit: 'seconds' },
+  callerResponseTimeoutHangupCounter: { group: 'turns', usual: 3, reset: null, unit: 'times' },
+  interruptionWordCount: { group: 'turns', usual: 3, reset: null, unit: 'words', isKept: true },
+  interruptionMinimumSpeakingTime: {
+    group: 'turns',
+    usual: inSeconds(3),
+    reset: null,
+    unit: 'seconds',
+    isKept: true,
+  },
+  speechProcessingDelay: {
+    group: 'turns',
+    usual: inMs(500),
+    reset: null,
+    unit: 'milliseconds',
+    isKept: true,
+  },
+  speechProcessingDelayInterruptionStep: {
+    group: 'turns',
+    usual: inMs(500),
+    reset: null,
+    unit: 'milliseconds',
+    isKept: true,
+  },
+  speechProcessingDelayMaxMultiplier: {
+    group: 'turns',
+    usual: 4,
+    reset: null,
+    unit: 'times',
+    isKept: true,
+  },
+  confirmTransfers: { group: 'transfer', usual: false, reset: null },
+  attendedTransfers: { group: 'transfer', usual: false, reset: null },
+  attendedTransferBridgeTrigger: { group: 'transfer', usual: null, reset: null },
+  transferConfirmTimeout: {
+    group: 'transfer',
+    usual: inSeconds(30),
+    reset: null,
+    unit: 'seconds',
+  },
+  monitorTransfers: { group: 'transfer', usual: false, reset: null, isKept: true },
+  autoRecordingNotification: {
+    group: 'recording',
+    usual: 'true',
+    reset: null,
+    choices: ['true', 'always', 'false'],
+  },
+  recordingNotificationPhrase: {
+    group: 'recording',
+    usual: 'This call is being recorded.',
+    reset: null,
+    control: 'line',
+  },
+  cnamAutoRejectRegex: { group: 'screening', usual: null, reset: null, control: 'line' },
+  cnamAutoRejectCode: { group: 'screening', usual: 603, reset: null },
+  cnamAutoTransferRegex: { group: 'screening', usual: null, reset: null, control: 'line' },
+  cnamAutoTransferDestination: { group: 'screening', usual: null, reset: null },
+  noContactInjection: { group: 'memory', usual: false, reset: null },
+  noConvoHistory: { group: 'memory', usual: false, reset: null },
+  agentSttEngine: { group: 'speech', usual: 'deepgram', reset: null, isKept: true },
+  agentSttSmartFormatting: { group: 'speech', usual: true, reset: null, isKept: true },
+  agentS2SEngine: { group: 'speech', usual: null, reset: null, isKept: true },
+  backgroundAudio: { group: 'speech', usual: null, reset: null, control: 'sound', isKept: true },
+  agentModel: { group: 'model', usual: null, reset: null, control: 'model', isKept: true },
+  agentThinking: { group: 'model', usual: null, reset: null, control: 'low', isKept: true },
+  agentThinkingModel: { group: 'model', usual: null, reset: null, control: 'model', isKept: true },
+  postConvoForceThinking: { group: 'model', usual: false, reset: null, isKept: true },
+  description: { group: 'notes', usual: null, reset: '' },
+  links: { group: 'notes', usual: null, reset: [], isKept: true },
+};
+
+/** A row of the table, whatever its key is. */
+export type SettingRow = Omit<RowOf<SettingKey>, 'usual' | 'reset'> & {
+  readonly usual: unknown;
+  readonly reset: unknown;
+};
+
+/** The row of a key. */
+export const rowOf = (key: SettingKey): SettingRow => settingTable[key];
+
+/** The keys of all settings, in the order of the table. */
+export const settingKeys = Object.keys(settingTable) as readonly SettingKey[];
+
+/** The keys that other panels change. */
+export const panelKeys = Object.keys(settingPanels) as readonly PanelKey[];
+
+/** A number of seconds as the contract types it. */
+function inSeconds(count: number): NonNullable<AgentConfig['callerResponseTimeout']> {
+  return count as NonNullable<AgentConfig['callerResponseTimeout']>;
+}
+
+/** A number of milliseconds as the contract types it. */
+function inMs(count: number): NonNullable<AgentConfig['speakingTimeout']> {
+  return count as NonNullable<AgentConfig['speakingTimeout']>;
+}
