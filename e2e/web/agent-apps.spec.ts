@@ -43,8 +43,8 @@ test('a reseller gives an agent an app, chooses its functions, and takes it away
   await enter(page, request, reseller);
   await page.goto(`/app/org/${organization}/agents/prompt`);
   const apps = page.getByRole('region', { name: 'Apps' });
-  const find = apps.getByRole('switch', { name: /^findOrder/ });
-  const cancel = apps.getByRole('switch', { name: /^cancelOrder/ });
+  const find = apps.getByRole('switch', { name: 'findOrder', exact: true });
+  const cancel = apps.getByRole('switch', { name: 'cancelOrder', exact: true });
 
   await test.step('adds what the reseller offers, with all functions that can run', async () => {
     await expect(apps.getByText('No apps yet')).toBeVisible();
@@ -53,7 +53,7 @@ test('a reseller gives an agent an app, chooses its functions, and takes it away
       page.getByRole('menuitem', { name: `Harbour Ledger ${version}` }).click(),
     );
     await expect(find).toBeChecked();
-    await expect(apps.getByRole('switch', { name: /^printSlip/ })).toBeDisabled();
+    await expect(apps.getByRole('switch', { name: 'printSlip', exact: true })).toBeDisabled();
     await apps.scrollIntoViewIfNeeded();
     await expectAccessible(page, 'apps of an agent');
   });

@@ -71,6 +71,26 @@ const stories = committedFiles()
   .map(textOf);
 const components = componentsOf(textOf(`${kit}/index.ts`));
 
+/** Lists whose stories stand in the file of another screen, as its story of each state is named. */
+const shownIn = { 'ApiKeys.tsx': ['SettingsOverlay', 'KeysLoading KeysEmpty KeysFailed Keys'] };
+/** Screens that are no list of rows and have the four states of one. */
+const likeLists = /\/(?:Dashboard|UsageScreen|LogsScreen|InboxScreen)\.tsx$/;
+const isListScreen = (file, text) =>
+  /<(?:DataList|ListScreen)[\s>]/.test(text) || likeLists.test(file);
+
+/** The states of a list screen that no story shows, as “file state”. */
+function hiddenLists(screens, textOfStories) {
+  return screens.flatMap((file) => {
+    const [folder, name] = [file.replace(/[^/]*$/, ''), file.replace(/^.*\//, '')];
+    const [base, states] = shownIn[name] ?? [name.replace('.tsx', ''), 'Loading Empty Failed Full'];
+    const text = textOfStories(`${folder}${base}.stories.tsx`);
+    return states
+      .split(' ')
+      .filter((state) => !new RegExp(`^export const ${state} =`, 'm').test(text))
+      .map((state) => `${name} ${state}`);
+  });
+}
+
 describe('stories', () => {
   it('show every component of the kit', () =>
     assert.deepEqual(withoutStory(components, stories), []));
@@ -104,6 +124,28 @@ describe('stories', () => {
       texts.flatMap((text) => hiddenStates(text, entries)),
       [],
     );
+  });
+
+  it('show every list of a screen loading, empty, failed and full', () => {
+    const files = committedFiles().filter((file) => file.startsWith(features));
+    const screens = files.filter(
+      (file) =>
+        /[a-z]\.tsx$/.test(file) && !/\.\w+\.tsx$/.test(file) && isListScreen(file, textOf(file)),
+    );
+    assert.ok(screens.length >= 16, screens.join());
+    assert.deepEqual(
+      hiddenLists(screens, (file) => (files.includes(file) ? textOf(file) : '')),
+      [],
+    );
+  });
+
+  it('are missed where a list hides a state', () => {
+    const text = 'export const Loading = a;\nexport const Empty = b;\nexport const Full = c;\n';
+    assert.deepEqual(
+      hiddenLists(['a/Rows.tsx'], () => text),
+      ['Rows.tsx Failed'],
+    );
+    assert.equal(hiddenLists(['a/Rows.tsx'], () => '').length, 4);
   });
 
   it('are missed where a state is declared and not shown', () => {

@@ -19,7 +19,12 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 
 const log = (message: string, error: unknown) => console.warn(message, error);
 
-const overHttp: Transport = (path, init) => fetch(path, init);
+const overHttp: Transport = (path, init) =>
+  fetch(path, {
+    ...init,
+    // The mails that a call causes are in the language of the interface, not in the browser's.
+    headers: { ...init.headers, 'accept-language': document.documentElement.lang },
+  });
 
 /**
  * The look of the tenant above the account of the address, and the person's choice of light and

@@ -32,7 +32,15 @@ export const overlayCatalogue = {
     permission: 'canEditOrg',
     embeddable: true,
     companions: {
-      agentPanel: choice('prompt', 'settings', 'template', 'versions', 'advanced', 'variables'),
+      agentPanel: choice(
+        'prompt',
+        'settings',
+        'cases',
+        'template',
+        'versions',
+        'advanced',
+        'variables',
+      ),
       fieldKey: text(),
     },
   }),

@@ -31,6 +31,8 @@ export interface Caller {
   readonly origin: string | null;
   /** The client's own description, such as a browser on a system. */
   readonly device: string | null;
+  /** The language tag that the client prefers, such as `es-MX`; for words, never for a right. */
+  readonly language: string | null;
 }
 
 /**

@@ -9,6 +9,9 @@ export function callerOf(request: FastifyRequest): Caller {
     host,
     origin: request.headers.origin ?? null,
     device: request.headers['user-agent'] ?? null,
+    language:
+      /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}/i.exec(request.headers['accept-language'] ?? '')?.[0] ??
+      null,
   };
 }
 

@@ -3,7 +3,10 @@ export { FailedRead, type FailedReadProps } from './detail/FailedRead.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
 export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
 export { Locked, type LockedProps } from './detail/Locked.js';
-export { type Decision, WhyButton } from './detail/WhyButton.js';
+export { AllowedBy, LockedReason } from './detail/LockedReason.js';
+export { OfOrganization, type OfOrganizationProps } from './detail/OfOrganization.js';
+export { WhyButton } from './detail/WhyButton.js';
+export { type Decision } from './detail/decision.js';
 export {
   TemplateFieldInput,
   type TemplateFieldInputProps,
@@ -60,6 +63,7 @@ export { askedBy, offsetArgs, type OffsetPaging, useOffsetList } from './lists/o
 export { type BulkAction } from './lists/SelectionBar.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
 export { useLocalAddress } from './lists/use-local-address.js';
+export { AccessList } from './permissions/AccessList.js';
 export {
   type SectionPage,
   SectionPages,

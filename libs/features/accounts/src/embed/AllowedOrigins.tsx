@@ -2,20 +2,15 @@ import { type Account } from '@patchbay/contract';
 import { IconButton, IconTrash, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
-import { useOperationMutation } from '@patchbay/queries';
+import { type Permission, useOperationMutation } from '@patchbay/queries';
+import { LockedReason } from '@patchbay/screens';
 import { AddOrigin } from './AddOrigin.js';
 import classes from './Embed.module.css';
 import { embed } from './messages.js';
 import { originsOf } from './origins.js';
 
 /** The pages that may show the app in a frame: the list, one more, one less. */
-export function AllowedOrigins({
-  account,
-  lockedBecause,
-}: {
-  account: Account;
-  lockedBecause: string | undefined;
-}) {
+export function AllowedOrigins({ account, edit }: { account: Account; edit: Permission }) {
   const t = useMessages(embed);
   const listed = originsOf(account.settings);
   const confirm = useConfirm();
@@ -42,7 +37,7 @@ export function AllowedOrigins({
           {listed.map((origin) => (
             <li key={origin}>
               <code>{origin}</code>
-              {lockedBecause ? null : (
+              {!edit.allowed ? null : (
                 <IconButton
                   label={t('removeOrigin', { origin })}
                   icon={<IconTrash size={16} />}
@@ -56,7 +51,11 @@ export function AllowedOrigins({
       ) : (
         <p className={classes.none}>{t('noOrigins')}</p>
       )}
-      {lockedBecause ? <p>{lockedBecause}</p> : <AddOrigin listed={listed} />}
+      {edit.allowed ? (
+        <AddOrigin listed={listed} />
+      ) : (
+        <LockedReason label={t('origins')} permission={edit} />
+      )}
     </section>
   );
 }

@@ -91,13 +91,9 @@ function Embeds({ account }: { account: Account }) {
       {isTenant && (kind === 'app' || kind === 'modal') ? (
         <TestToken kind={kind} choice={choice} />
       ) : null}
-      {account.accountType === 'organization' ? (
-        <VisitorIdentity lockedBecause={edit.allowed ? undefined : edit.reason} />
-      ) : null}
+      {account.accountType === 'organization' ? <VisitorIdentity edit={edit} /> : null}
       <InstalledPage onAddOrigin={isTenant && edit.allowed ? addOrigin : undefined} />
-      {isTenant ? (
-        <AllowedOrigins account={account} lockedBecause={edit.allowed ? undefined : edit.reason} />
-      ) : null}
+      {isTenant ? <AllowedOrigins account={account} edit={edit} /> : null}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { Button, IconPlus, IconTrash, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { operationQuery, useCan } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { DataList, Locked, SectionTabs, useListAddress, useWholeList } from '@patchbay/screens';
+import {
+  AllowedBy,
+  DataList,
+  Locked,
+  SectionTabs,
+  useListAddress,
+  useWholeList,
+} from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
 import { memberListOf } from './member-list.js';
@@ -35,11 +42,13 @@ function Members() {
   const remove = useRemoveMembers();
   const [isInviting, setInviting] = useState(false);
   const opened = source.rows.find(({ id }) => String(id) === address.detail);
-  const invite = mayInvite.allowed ? (
-    <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setInviting(true)}>
-      {t('invite')}
-    </Button>
-  ) : null;
+  const invite = (
+    <AllowedBy label={t('invite')} permission={mayInvite}>
+      <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setInviting(true)}>
+        {t('invite')}
+      </Button>
+    </AllowedBy>
+  );
   return (
     <Page title={list.name} count={source.total} actions={invite} tabs={<SectionTabs />}>
       <DataList

@@ -2,6 +2,8 @@ import { type Account } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Button, ColorField, TextArea, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { type Permission } from '@patchbay/queries';
+import { LockedReason } from '@patchbay/screens';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { useGeneral } from './use-general.js';
@@ -14,12 +16,13 @@ const samples = {
 };
 
 /** Name, brand colour, the pages that may show the app in a frame, and the app on phones. */
-export function General({ account, lockedBecause }: { account: Account; lockedBecause?: string }) {
+export function General({ account, edit }: { account: Account; edit: Permission }) {
   const t = useMessages(settings);
   const form = useGeneral(account);
-  const locked = lockedBecause ? { locked: true, help: lockedBecause } : {};
+  const locked = edit.allowed ? {} : { locked: true };
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
+      {edit.allowed ? null : <LockedReason label={t('tab.general')} permission={edit} />}
       <section className={classes.block}>
         <h2>{t('profile')}</h2>
         <p>{t('profileHelp')}</p>
@@ -36,28 +39,27 @@ export function General({ account, lockedBecause }: { account: Account; lockedBe
           ) : null}
         </div>
       </section>
-      {form.isTenant ? <WhiteLabel form={form} lockedBecause={lockedBecause} /> : null}
-      {lockedBecause ? null : (
+      {form.isTenant ? <WhiteLabel form={form} locked={locked} /> : null}
+      {edit.allowed ? (
         <div>
           <Button type="submit" variant="filled" loading={form.isSaving}>
             {t('save')}
           </Button>
         </div>
-      )}
+      ) : null}
     </form>
   );
 }
 
 function WhiteLabel({
   form,
-  lockedBecause,
+  locked,
 }: {
   form: ReturnType<typeof useGeneral>;
-  lockedBecause: string | undefined;
+  locked: { locked?: boolean };
 }) {
   const t = useMessages(settings);
-  const state = (help: string) =>
-    lockedBecause ? { locked: true, help: lockedBecause } : { help };
+  const state = (help: string) => ({ ...locked, help });
   return (
     <section className={classes.block}>
       <h2>{t('whiteLabel')}</h2>

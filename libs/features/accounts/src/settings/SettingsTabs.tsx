@@ -1,10 +1,11 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
-import { Locked } from '@patchbay/screens';
+import { AccessList, Locked } from '@patchbay/screens';
 import { lazy, Suspense } from 'react';
 import { General } from './General.js';
 import { settings } from './messages.js';
+import classes from './Settings.module.css';
 import { type OverlayTab } from './tabs.js';
 
 /** The list is loaded by itself: the other settings need none. */
@@ -27,11 +28,10 @@ export function SettingsTabs({ tab }: { tab: OverlayTab }) {
     );
   if (account)
     return (
-      <General
-        key={account.id}
-        account={account}
-        {...(edit.allowed ? {} : { lockedBecause: edit.reason })}
-      />
+      <div className={classes.form}>
+        <General key={account.id} account={account} edit={edit} />
+        <AccessList />
+      </div>
     );
   if (error)
     return (

@@ -33,7 +33,8 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
   const common = useMessages(agents);
   const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
-  const { allowed: canEdit, reason } = useCan('canEditOrg');
+  const edit = useCan('canEditOrg');
+  const canEdit = edit.allowed;
   const revert = useRevert(rules, draft);
   const hasFields = fields.length > 0;
   const shown: EditorPanel = panel ?? (hasFields ? 'template' : 'prompt');
@@ -84,7 +85,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
             ) : null}
           </div>
           <div className={classes.body}>
-            <EditorNotices editor={editor} lockedBecause={canEdit ? null : reason} />
+            <EditorNotices editor={editor} edit={edit} />
             <EditorPart
               shown={shown}
               editor={editor}

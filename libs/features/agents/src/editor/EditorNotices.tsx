@@ -1,20 +1,22 @@
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { type Permission } from '@patchbay/queries';
+import { LockedReason } from '@patchbay/screens';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
 import { editor as texts } from './messages.js';
 import { type Editor } from './use-editor.js';
 
-interface Locked {
-  /** Null if the user may edit; undefined while that is unknown. */
-  readonly lockedBecause: string | null | undefined;
+interface Editing {
+  /** Whether the user may edit. */
+  readonly edit: Permission;
 }
 
 /** Errors of saving or publishing, and the reason if editing is not possible. */
-export function EditorNotices({ editor, ...locked }: Locked & { readonly editor: Editor }) {
+export function EditorNotices({ editor, edit }: Editing & { readonly editor: Editor }) {
   const { draft, publishing, askConflict } = editor;
   return (
-    <DraftNotices draft={draft} problem={publishing.problem} onDecide={askConflict} {...locked} />
+    <DraftNotices draft={draft} problem={publishing.problem} onDecide={askConflict} edit={edit} />
   );
 }
 
@@ -23,8 +25,8 @@ export function DraftNotices({
   draft,
   problem = null,
   onDecide,
-  lockedBecause,
-}: Locked & {
+  edit,
+}: Editing & {
   readonly draft: AgentDraft;
   /** What went wrong besides the save. */
   readonly problem?: string | null;
@@ -44,9 +46,9 @@ export function DraftNotices({
           ) : null}
         </div>
       ) : null}
-      {lockedBecause === null ? null : (
-        <div className={classes.notice} role="note">
-          <span>{lockedBecause}</span>
+      {edit.allowed || edit.reason === '' ? null : (
+        <div className={classes.notice}>
+          <LockedReason label={t('editing')} permission={edit} />
         </div>
       )}
     </>

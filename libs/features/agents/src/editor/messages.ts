@@ -24,6 +24,7 @@ export const editor = defineArea(
     test: 'Test',
     publish: 'Publish',
     decide: 'Decide',
+    editing: 'Editing',
     insertField: 'Insert {field}',
     insert: 'Insert',
     suggestionsFound: 'Suggestions Found',

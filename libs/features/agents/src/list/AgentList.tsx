@@ -46,7 +46,7 @@ function Agents({ organization }: { readonly organization: number }) {
   const t = useMessages(agentList);
   const navigate = useNavigate();
   const inAgent = useInAgent(organization);
-  const mayAdd = useCan('canAddAgents').allowed;
+  const mayAdd = useCan('canAddAgents');
   const [isMaking, setMaking] = useState(false);
   const list = useMemo(() => agentListOf(t), [t]);
   const address = useListAddress(list.search);
@@ -58,7 +58,7 @@ function Agents({ organization }: { readonly organization: number }) {
       source={source}
       address={address}
       onOpen={({ id }) => address.change({ detail: String(id) })}
-      add={mayAdd ? { label: t('add'), onPress: () => setMaking(true) } : null}
+      add={{ label: t('add'), onPress: () => setMaking(true), needs: mayAdd }}
       empty={{ icon: <IconBox size={22} />, title: t('emptyTitle'), children: t('empty') }}
     >
       {opened ? (

@@ -8,6 +8,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
+import { useViewer } from '@patchbay/queries';
 import { FailedRead } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { useSettingLabels } from '../settings/use-setting-labels.js';
@@ -19,9 +20,27 @@ import { draftSide, liveSide } from '../versions/compare/sides.js';
 import { type ComparedSide, type Sides, useSides } from '../versions/compare/use-sides.js';
 import { useRestore } from '../versions/use-restore.js';
 import { agents } from './messages.js';
+import { OfAgent } from './OfAgent.js';
 
 /** Overlay `compareChanges`: two of the draft, what is live, and the versions, over every field. */
-export function Screen({ args, close, surface }: OverlayScreenProps<'compareChanges'>) {
+export function Screen(props: OverlayScreenProps<'compareChanges'>) {
+  const t = useMessages(comparison);
+  const tier = useViewer().data?.target.type;
+  if (tier === 'organization' || tier === 'agent') return <Compared {...props} />;
+  return (
+    <SuggestionSurface
+      {...props.surface}
+      eyebrow={t('eyebrow')}
+      reason={undefined}
+      applyLabel={t('done')}
+      onApply={props.close}
+    >
+      <OfAgent>{null}</OfAgent>
+    </SuggestionSurface>
+  );
+}
+
+function Compared({ args, close, surface }: OverlayScreenProps<'compareChanges'>) {
   const t = useMessages(comparison);
   const from = args.compareFrom ?? liveSide;
   const to = args.compareTo ?? draftSide;

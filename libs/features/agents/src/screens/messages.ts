@@ -21,7 +21,6 @@ export const agents = defineArea(
     setUp: 'Set it up',
     organizationFirst: 'Choose an organization first',
     organizationWhy: 'Agents belong to organizations. Step into one, and its agent opens.',
-    showAccounts: 'Show the accounts',
     keepMine: 'Keep mine',
     decideLater: 'Decide later',
     conflict:

@@ -29,14 +29,15 @@ export function AgentSettings({ rules, args, close }: AgentSettingsProps) {
   const t = useMessages(agentSettings);
   const { open } = useOverlay();
   const changeSearch = useChangeSearch();
-  const { allowed: canEdit, reason } = useCan('canEditOrg');
+  const edit = useCan('canEditOrg');
+  const canEdit = edit.allowed;
   const draft = useAgentDraft(rules);
   const question = useSaveConflict(draft);
   useDraftGuard(draft, 'agentSettings', question);
   return (
     <div className={classes.overlay}>
       <EditorState draft={draft} />
-      <DraftNotices draft={draft} lockedBecause={canEdit ? null : reason} onDecide={question.ask} />
+      <DraftNotices draft={draft} edit={edit} onDecide={question.ask} />
       <Settings
         config={draft.config}
         canEdit={canEdit}

@@ -31,6 +31,11 @@ export function TemplateDetail({ template, onClose }: TemplateDetailProps) {
         { label: t('category'), value: category },
         { label: t('description'), value: description },
         { label: t('fields'), value: fields.length },
+        {
+          label: t('belongs'),
+          value: editable ? t('belongsHere') : t('belongsAbove'),
+          decision: editable ? undefined : { reason: t('fromAbove') },
+        },
         { label: t('revision'), value: revision },
         { label: t('id'), value: id, copy: id },
       ]}

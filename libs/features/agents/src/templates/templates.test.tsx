@@ -99,6 +99,9 @@ describe('the templates', () => {
     await open('?detail=t2');
     const panel = await screen.findByRole('dialog', { name: 'Appointment Scheduler' });
     expect(within(panel).getByText('From above')).toBeInTheDocument();
+    expect(
+      within(panel).getByRole('button', { name: 'Why is this so? Belongs to' }),
+    ).toBeInTheDocument();
     for (const name of ['Turn off', 'Rename', 'Delete'])
       expect(within(panel).queryByRole('button', { name })).toBeNull();
   });

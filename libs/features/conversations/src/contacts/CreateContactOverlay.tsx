@@ -1,7 +1,7 @@
 import { Button, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
-import { useOperationForm } from '@patchbay/screens';
+import { OfOrganization, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { cleared, noValues } from './contact-values.js';
 import { ContactFields } from './ContactFields.js';
@@ -9,7 +9,13 @@ import { contacts } from './messages.js';
 import { useAgentNames } from './use-agent-names.js';
 
 /** Overlay `createContact`: the form of `saveContact`, for one of the account’s agents. */
-export function Screen({ close }: OverlayScreenProps<'createContact'>) {
+export const Screen = (props: OverlayScreenProps<'createContact'>) => (
+  <OfOrganization>
+    <NewContact {...props} />
+  </OfOrganization>
+);
+
+function NewContact({ close }: OverlayScreenProps<'createContact'>) {
   const t = useMessages(contacts);
   const agents = useAgentNames();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -20,9 +20,9 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
   const t = useMessages(contacts);
   const locale = useLocale();
   const { open } = useOverlay();
-  const agents = useAgentNames();
   const mayEdit = useCan('canEditOrg');
   const id = args.value ?? '';
+  const agents = useAgentNames(id !== '');
   const { data, error, refetch, isFetching } = useOperation(
     'getContact',
     { id },

@@ -4,9 +4,12 @@ import { useMemo } from 'react';
 /** The names of agents by the ids of their accounts. */
 export type AgentNames = ReadonlyMap<number, string>;
 
-/** The agents of the account, as many as one reply has. Contacts of others show no name. */
-export function useAgentNames(): AgentNames {
-  const { data } = useOperation('listAccounts', { pageSize: 200 });
+/**
+ * The agents of the account, as many as one reply has. Contacts of others show no name. Nothing is
+ * asked while nothing is shown that has an agent.
+ */
+export function useAgentNames(enabled = true): AgentNames {
+  const { data } = useOperation('listAccounts', { pageSize: 200 }, { enabled });
   return useMemo(
     () => new Map(data?.accounts.map(({ id, displayName }) => [id, displayName])),
     [data],

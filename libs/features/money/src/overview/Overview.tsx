@@ -2,6 +2,7 @@ import { buttonClass, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
+import { AllowedBy } from '@patchbay/screens';
 import { CurrentPlan } from '../plans/CurrentPlan.js';
 import { MoneyTabs } from '../section/MoneyColumn.js';
 import { Balances } from './Balances.js';
@@ -15,11 +16,13 @@ export { prefetchOverview as prefetch } from './overview-queries.js';
 export function Screen() {
   const t = useMessages(moneyOverview);
   const manage = useCan('canManageBilling');
-  const addFunds = manage.allowed ? (
-    <OverlayLink opens="addFunds" className={buttonClass({ variant: 'filled' })}>
-      <IconPlus size={15} aria-hidden /> {t('addFunds')}
-    </OverlayLink>
-  ) : null;
+  const addFunds = (
+    <AllowedBy label={t('addFunds')} permission={manage}>
+      <OverlayLink opens="addFunds" className={buttonClass({ variant: 'filled' })}>
+        <IconPlus size={15} aria-hidden /> {t('addFunds')}
+      </OverlayLink>
+    </AllowedBy>
+  );
   return (
     <Page title={t('title')} actions={addFunds}>
       <MoneyTabs view="overview" />

@@ -2,7 +2,14 @@ import { Button, EmptyState, IconPhone, IconPlus, Screen as Page } from '@patchb
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useViewer } from '@patchbay/queries';
-import { DataList, isEmptyList, Locked, SectionTabs, useListAddress } from '@patchbay/screens';
+import {
+  AllowedBy,
+  DataList,
+  isEmptyList,
+  Locked,
+  SectionTabs,
+  useListAddress,
+} from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';
@@ -63,10 +70,9 @@ function Numbers() {
 function NumberActions() {
   const t = useMessages(phoneNumbers);
   const { open } = useOverlay();
-  const { allowed } = useCan('canSelectNumber');
-  if (!allowed) return null;
+  const select = useCan('canSelectNumber');
   return (
-    <>
+    <AllowedBy label={t('get')} permission={select}>
       <Button onClick={() => void open('addCustomNumber')}>{t('bring')}</Button>
       <Button
         variant="filled"
@@ -75,6 +81,6 @@ function NumberActions() {
       >
         {t('get')}
       </Button>
-    </>
+    </AllowedBy>
   );
 }

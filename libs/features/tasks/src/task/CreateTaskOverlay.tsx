@@ -2,7 +2,7 @@ import { Button, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
-import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { OfOrganization, OperationFields, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { tasks } from '../list/messages.js';
 import { type Task } from '../list/task-words.js';
@@ -11,7 +11,13 @@ import { emptyTask, ofKind } from './task-form.js';
 import { TaskFields } from './TaskFields.js';
 
 /** Overlay `createTask`: queues one call or one text. */
-export function Screen({ close }: OverlayScreenProps<'createTask'>) {
+export const Screen = (props: OverlayScreenProps<'createTask'>) => (
+  <OfOrganization>
+    <NewTask {...props} />
+  </OfOrganization>
+);
+
+function NewTask({ close }: OverlayScreenProps<'createTask'>) {
   const t = useMessages(task);
   const words = useMessages(tasks);
   const [type, setType] = useState<Task['type']>('call');

@@ -6,7 +6,7 @@ import {
   type RuntimeEvent,
   type RuntimeFunction,
 } from './port.js';
-import { agentNameIn, conditionsOf } from './request.js';
+import { agentNameIn, conditionsOf, languageIn } from './request.js';
 
 type AfterInput<Scope> = Parameters<AgentRuntime<Scope>['after']>[0];
 
@@ -42,6 +42,7 @@ export async function afterConversation<Scope>(
         caller: input.caller,
         channel: input.channel,
         timezone,
+        language: languageIn(input.config),
         now: startedAt,
         signal,
       })

@@ -1,4 +1,4 @@
-import { type ModelRequest, type ModelMessage } from '@patchbay/server-providers';
+import { languageOf, type ModelRequest, type ModelMessage } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
 import { type ToolCall, mostSteps } from './model-rounds.js';
 import { type toolsOf } from './request.js';
@@ -101,6 +101,7 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
           channel,
           condition: about.found,
           timezone: about.request.timezone,
+          language: languageOf(about.request.language),
           now: clock.now(),
           signal,
         }),

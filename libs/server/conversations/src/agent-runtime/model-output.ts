@@ -53,6 +53,7 @@ export async function summarizeBy(
     ...blank(now),
     purpose: 'summarize',
     timezone: conversation.timezone ?? 'UTC',
+    language: conversation.language ?? 'en-US',
     channel: conversation.channel ?? 'chat',
     agent: { name: conversation.agentName ?? '', instructions: '', greeting: '' },
     messages: [

@@ -5,6 +5,7 @@ import {
   type ModelSummary,
   type ReviewField,
   type ToolSpec,
+  type Language,
 } from '@patchbay/server-providers';
 
 /** A configuration as it is stored; unknown keys are ignored. */
@@ -88,6 +89,7 @@ export interface FunctionContext<Scope> {
   readonly caller: RuntimeInput<Scope>['caller'];
   readonly channel: string;
   readonly timezone: string;
+  readonly language: Language;
   readonly now: number;
   readonly signal: AbortSignal;
 }
@@ -129,8 +131,8 @@ export interface SpecContext {
     readonly kind: string;
   };
   readonly channel: string;
-  /** BCP 47: the language that the agent speaks. */
-  readonly language?: string;
+  /** The language in which the agent speaks to callers. */
+  readonly language: Language;
 }
 
 /**
@@ -193,7 +195,13 @@ export interface FunctionEffects<Scope> {
   ): Promise<{ readonly booked: boolean; readonly id?: string }>;
   keepMessage(
     scope: Scope,
-    message: { readonly name: string; readonly message: string; readonly callback: string },
+    message: {
+      readonly name: string;
+      readonly message: string;
+      readonly callback: string;
+      /** Of the agent, and so of the notice; English without one. */
+      readonly language?: Language;
+    },
   ): Promise<void>;
   /** Transfers the caller. An empty `destination` is the owner's own phone. */
   transfer(
@@ -227,6 +235,8 @@ export interface ConversationSummary extends ModelSummary {
 export interface ConversationToSummarize {
   readonly agentName?: string;
   readonly timezone?: string;
+  /** The language tag of the agent; English without one. */
+  readonly language?: string;
   readonly channel?: string;
   /** True when no model may be requested: the built-in one summarizes. */
   readonly withoutModel?: boolean;

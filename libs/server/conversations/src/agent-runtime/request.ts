@@ -1,4 +1,6 @@
 import {
+  type Language,
+  languageOf,
   type ModelFact,
   type ModelMessage,
   type ModelRequest,
@@ -6,6 +8,7 @@ import {
 } from '@patchbay/server-providers';
 import { resolveValues, substitute } from '@patchbay/template-fields';
 import { companions } from './functions/catalogue.js';
+import { agentWordsIn } from './functions/agent-words.js';
 import {
   type AgentConfiguration,
   type MemoryLine,
@@ -60,6 +63,14 @@ const isPrivate = ({ key, type }: Field) =>
     key,
   );
 
+/** The language tag of the agent: the chosen one, else American English. */
+export const languageTagIn = (config: AgentConfiguration): string =>
+  textAt(config, 'agentLang') || 'en-US';
+
+/** The language of our own phrases for the agent. */
+export const languageIn = (config: AgentConfiguration): Language =>
+  languageOf(languageTagIn(config));
+
 /** The agent's name: its own, else that of its account. */
 export const agentNameIn = (config: AgentConfiguration, fallback: string): string =>
   textAt(config, 'agentName').trim() ||
@@ -106,7 +117,7 @@ export function toolsOf<Scope>(
   functions: readonly RuntimeFunction<Scope>[],
 ): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
   const conditions = conditionsOf(input.config);
-  const language = textAt(input.config, 'agentLang');
+  const language = languageIn(input.config);
   const own = functions.flatMap((one) => {
     const condition = conditions.get(one.name);
     return condition === undefined || one.runs !== 'during'
@@ -177,7 +188,7 @@ export function requestOf<Scope>(
     now,
     channel: input.channel,
     timezone: textAt(config, 'timezone') || 'UTC',
-    language: textAt(config, 'agentLang') || 'en-US',
+    language: languageTagIn(config),
     agent: {
       name: agentNameIn(config, input.agent.name),
       instructions,
@@ -225,5 +236,5 @@ export function greetingOf(config: AgentConfiguration, agentName: string): strin
   if (written) return written;
   const organization = organizationIn(config);
   const name = agentNameIn(config, agentName);
-  return `Hello${organization ? `, you have reached ${organization}` : ''}. ${name ? `This is ${name}. ` : ''}How can I help?`;
+  return agentWordsIn[languageIn(config)].greeting(organization, name);
 }

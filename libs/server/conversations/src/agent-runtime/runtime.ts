@@ -9,7 +9,8 @@ import {
   type RuntimeFunction,
   type RuntimeInput,
 } from './port.js';
-import { greetingOf, requestOf, toolsOf } from './request.js';
+import { agentWordsIn } from './functions/agent-words.js';
+import { greetingOf, languageIn, requestOf, toolsOf } from './request.js';
 import { answerBy, reviewBy, summarizeBy } from './model-output.js';
 import { createModelRounds } from './model-rounds.js';
 import { type Progress, createFunctionRuns } from './function-runs.js';
@@ -25,7 +26,6 @@ export interface RuntimeParts<Scope> {
   readonly functionTimeoutMs?: number;
 }
 
-const apology = 'I am sorry, I cannot answer right now.';
 const maxText = 4000;
 
 /**
@@ -77,10 +77,7 @@ export function createAgentRuntime<Scope>({
           : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
       // Confirms completed actions, so that the caller does not request them twice, and apologizes
       // for the rest.
-      const text = sorry(
-        progress.ran,
-        tools.map(({ spec }) => spec),
-      );
+      const text = progress.ran || sorry(input, tools);
       yield { type: 'delta', text: spoken.length > 0 ? ` ${text}` : text };
       yield {
         type: 'reply',
@@ -91,7 +88,8 @@ export function createAgentRuntime<Scope>({
       yield { type: 'error', message: failure.message, retryable: failure.retryable };
       return;
     }
-    const text = spoken.join(' ').trim() || progress.ran || apology;
+    const text =
+      spoken.join(' ').trim() || progress.ran || agentWordsIn[languageIn(input.config)].apology;
     if (spoken.length === 0) yield { type: 'delta', text };
     yield { type: 'reply', text, trace: trace.steps(), ...tokens.sum() };
   }
@@ -100,11 +98,7 @@ export function createAgentRuntime<Scope>({
 
   return {
     respond,
-    fallbackReply: (input) =>
-      sorry(
-        '',
-        toolsOf(input, functions).map(({ spec }) => spec),
-      ),
+    fallbackReply: (input) => sorry(input, toolsOf(input, functions)),
     greeting: greetingOf,
     answer: (question, passages, signal) =>
       answerBy(model, question, passages, clock.now(), signal),
@@ -115,9 +109,12 @@ export function createAgentRuntime<Scope>({
   };
 }
 
-function sorry(ran: string, tools: readonly ToolSpec[]): string {
-  if (ran) return ran;
-  return tools.some(({ name }) => name === 'takeMessage')
-    ? `${apology} Please leave your name, your number and what it is about, and someone will get back to you.`
-    : `${apology} Please try again in a moment.`;
+function sorry(
+  { config }: Pick<RuntimeInput<unknown>, 'config'>,
+  tools: readonly { readonly spec: ToolSpec }[],
+): string {
+  const { apology, leaveWord, tryAgain } = agentWordsIn[languageIn(config)];
+  return tools.some(({ spec }) => spec.name === 'takeMessage')
+    ? `${apology} ${leaveWord}`
+    : `${apology} ${tryAgain}`;
 }

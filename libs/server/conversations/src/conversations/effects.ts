@@ -1,7 +1,6 @@
 import {
   enqueueWebhookEvent,
   insertNotice,
-  isolated,
   OutboundRefusal,
   type Outgoing,
   type SendMail,
@@ -13,6 +12,7 @@ import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
 import { type EffectsScope } from './engine-services.js';
 import { scopeOf, textFrom } from './agent-texts.js';
+import { messageWordsIn } from './message-words.js';
 import { renameParty, ownerAddresses } from './effects-repository.js';
 
 export interface EffectServices {
@@ -59,12 +59,13 @@ export function createEffects({
     },
 
     keepMessage: async (scope, message) => {
+      const words = messageWordsIn[message.language ?? 'en'];
       await store.within(scopeOf(scope), async (db) => {
         await nameParty(db, scope, message.name);
         await insertNotice(db, scope.owner, {
           kind: 'message',
-          title: `Message from ${isolated(message.name)}`,
-          body: `${message.message}\nCall back: ${isolated(message.callback)}`,
+          title: words.title(message),
+          body: words.notice(message),
           roomId: scope.roomId,
           subject: `message ${scope.roomId}`,
         });
@@ -74,8 +75,8 @@ export function createEffects({
         await sendMail({
           to: address,
           ...paidBy(scope),
-          subject: `Message from ${isolated(message.name)}`,
-          text: `${message.message}\n\nFrom: ${isolated(message.name)}\nCall back: ${isolated(message.callback)}`,
+          subject: words.title(message),
+          text: words.mail(message),
         });
       }
     },

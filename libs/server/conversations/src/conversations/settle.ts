@@ -3,7 +3,9 @@ import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { endedConversation } from './webhook-facts.js';
+import { languageTagIn } from '../agent-runtime/request.js';
 import { agentNameOf } from '../agents/agent-name.js';
+import { readConfig } from '../agents/repository.js';
 import {
   type EngineServices,
   type AccountRow,
@@ -71,6 +73,8 @@ interface Read {
   readonly conversation: ConversationRow;
   readonly lines: MessageRow[];
   readonly runs: RunRow[];
+  /** The language tag of the agent. */
+  readonly language: string;
 }
 
 /** An open conversation with its lines and function runs. */
@@ -79,7 +83,8 @@ async function readOpen(db: Db, { uuid, agent }: Settling): Promise<Read | null>
   if (!conversation || conversation.endedAt) return null;
   const lines = await messagesOf(db, conversation.organizationId, uuid);
   const runs = await runsOf(db, conversation.organizationId, uuid);
-  return { conversation, lines, runs };
+  const config = await readConfig(db, ownerOf(agent), 'default');
+  return { conversation, lines, runs, language: languageTagIn((config?.config ?? {}) as Config) };
 }
 
 type Verdict = Awaited<ReturnType<EngineServices['runtime']['summarize']>>;
@@ -100,6 +105,7 @@ function verdictOn(
     {
       agentName: agentNameOf(agent),
       channel: read.conversation.channel,
+      language: read.language,
       dialog: memoryOf(read.lines, []),
       runs,
       withoutModel: turn === null,

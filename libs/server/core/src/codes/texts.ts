@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type Log, refuse } from '@patchbay/server-kit';
+import { type InLanguages, languageOf } from '@patchbay/server-providers';
 import { readNumber } from '../outgoing/read-number.js';
 import { type Cause } from '../outgoing/causes.js';
 import { type Outgoing } from '../outgoing/outgoing-gateway.js';
@@ -25,11 +26,26 @@ export interface CodeTexts {
   /** Counts a code in the budget of the phone's country, or throws 429. */
   reserve(phone: string, by?: 'text' | 'call'): Promise<Permit>;
   /** Does not wait for the carrier, because its delay would reveal which number is in use. */
-  sendLater(permit: Permit, code: string): void;
+  sendLater(permit: Permit, code: string, language: unknown): void;
   /** Sends a notice to the holder of a phone in the background. */
   notifyLater(to: string, text: string): void;
   readonly from: string;
 }
+
+const codeWordsIn: InLanguages<{
+  readonly text: (code: string) => string;
+  /** Digit by digit and twice, so that the listener can write it down. */
+  readonly spoken: (digits: string) => string;
+}> = {
+  en: {
+    text: (code) => `${code} is your code. It works once, within ten minutes. Do not pass it on.`,
+    spoken: (digits) => `Your code is ${digits}. Again: ${digits}.`,
+  },
+  es: {
+    text: (code) => `${code} es su código. Sirve una vez, durante diez minutos. No lo comparta.`,
+    spoken: (digits) => `Su código es ${digits}. Otra vez: ${digits}.`,
+  },
+};
 
 /** A number range reserved for fiction: the sender of the loopback carrier. */
 const fictional = '+18005550100';
@@ -61,17 +77,16 @@ export function createCodeTexts({
     },
     reserve: (phone, by = 'text') =>
       toCaller(outgoing.admit(by, phone, cause, randomUUID()), 'body.phoneNumber', clock),
-    sendLater: (permit, code) => {
-      // Digit by digit and twice, so that the listener can write it down.
-      const spoken = `Your code is ${[...code].join(', ')}. Again: ${[...code].join(', ')}.`;
+    sendLater: (permit, code, language) => {
+      const words = codeWordsIn[languageOf(language)];
       later(
         permit.what === 'text'
           ? outgoing.text(permit, {
               from,
-              text: `${code} is your code. It works once, within ten minutes. Do not pass it on.`,
+              text: words.text(code),
               code,
             })
-          : outgoing.call(permit, { from, announce: spoken }),
+          : outgoing.call(permit, { from, announce: words.spoken([...code].join(', ')) }),
       );
     },
     notifyLater: (to, text) =>

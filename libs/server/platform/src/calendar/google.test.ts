@@ -532,6 +532,7 @@ describe('booking with a connected calendar', () => {
       caller: { name: null, address: '+15125550148', kind: 'phone' },
       channel: 'call',
       timezone: 'UTC',
+      language: 'en' as const,
       now: server.clock.now(),
       signal: new AbortController().signal,
     };

@@ -133,6 +133,19 @@ describe('effects of an agent’s functions', () => {
     });
   });
 
+  it('tells of a message in the language of the agent', async () => {
+    await effects().keepMessage(scope, {
+      name: 'Marcus Oyelaran',
+      message: 'Llámenme.',
+      callback: '+15125550131',
+      language: 'es',
+    });
+    expect(gateway.mails.at(-1)).toMatchObject({
+      subject: 'Mensaje de Marcus Oyelaran',
+      text: 'Llámenme.\n\nDe: Marcus Oyelaran\nDevolver la llamada: +15125550131',
+    });
+  });
+
   it('texts from its own number and notifies the configured recipients', async () => {
     await effects().notify(scope, {
       emails: ['desk@office.example'],

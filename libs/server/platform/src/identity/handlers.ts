@@ -109,7 +109,7 @@ function signInHandlers(
           },
         );
       });
-      if (code !== null) mailLater(services, codeMail(email, code));
+      if (code !== null) mailLater(services, codeMail(email, code, context.caller.language));
       return { message: 'Success' };
     },
 
@@ -131,7 +131,7 @@ function signInHandlers(
         return { code, isAwaited: user !== null || invited.length > 0 };
       });
       if (sent.isAwaited && sent.code !== null)
-        mailLater(services, codeMail(body.email, sent.code));
+        mailLater(services, codeMail(body.email, sent.code, context.caller.language));
       return { message: 'Success' };
     },
   };

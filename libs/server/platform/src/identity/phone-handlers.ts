@@ -94,7 +94,7 @@ function phoneCodeHandler({
       // it.
       const permit = await texts.reserve(phone);
       // Nothing is sent to an unknown number: texts cost money, and strangers did not ask for them.
-      if (sent.user) texts.sendLater(permit, sent.code);
+      if (sent.user) texts.sendLater(permit, sent.code, context.caller.language);
       return { message: 'Success' };
     },
   };

@@ -134,7 +134,8 @@ function phoneProofHandlers(
         ),
       );
       await context.within(async () => undefined);
-      if (code !== null) texts.sendLater(await texts.reserve(phone, body.method), code);
+      if (code !== null)
+        texts.sendLater(await texts.reserve(phone, body.method), code, context.caller.language);
       return { message: 'Success' };
     },
 
@@ -179,7 +180,8 @@ function phoneProofHandlers(
         await announce(db, ownerOf(target), 'settings', { accountId: target.id });
       });
       // The session may be stolen: the person is notified.
-      if (result.email !== null) mailLater(services, phoneAddedMail(result.email, phone));
+      if (result.email !== null)
+        mailLater(services, phoneAddedMail(result.email, phone, context.caller.language));
       for (const loser of result.losers) mailLater(services, phoneRemovedMail(loser.email, phone));
       if (result.before !== null)
         texts.notifyLater(
@@ -253,9 +255,15 @@ function emailCodeHandler(
       await context.within(async () => undefined);
       // No mail goes to an address that is taken, and the reply is the same.
       if (!sent.isTaken && sent.code !== null)
-        mailLater(services, addressCodeMail(body.email, sent.code, 'new'));
+        mailLater(
+          services,
+          addressCodeMail(body.email, sent.code, 'newAddress', context.caller.language),
+        );
       if (sent.oldCode !== null)
-        mailLater(services, addressCodeMail(sent.old, sent.oldCode, 'old'));
+        mailLater(
+          services,
+          addressCodeMail(sent.old, sent.oldCode, 'oldAddress', context.caller.language),
+        );
       return { message: 'Success' };
     },
   };
@@ -317,7 +325,12 @@ function emailProofHandlers(
       if (result.undo !== null)
         mailLater(
           services,
-          addressChangedMail(result.old, result.email, await wayBack(context.actor, result.undo)),
+          addressChangedMail(
+            result.old,
+            result.email,
+            await wayBack(context.actor, result.undo),
+            context.caller.language,
+          ),
         );
       return {
         message: result.pending

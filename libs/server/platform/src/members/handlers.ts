@@ -152,6 +152,7 @@ function inviteHandler({
           link,
           accountId: target.id,
           organizationId: target.organizationId,
+          language: context.caller.language,
         }),
       ).catch(() => log.error({}, 'an invitation could not be sent'));
       return { message: 'Invitation sent' };

@@ -59,8 +59,10 @@ const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> 
       link: 'https://example.com/app',
       accountId: 1,
       organizationId: 1,
+      language: 'es',
     }),
-  'address changed': () => addressChangedMail(to, `${hostile}@example.com`, 'https://example.com'),
+  'address changed': () =>
+    addressChangedMail(to, `${hostile}@example.com`, 'https://example.com', 'es'),
   'address reverted': () => addressRevertedMail(to, `${hostile}@example.com`),
   'another destination': () =>
     newDestinationMail(to, {

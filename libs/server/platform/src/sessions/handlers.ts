@@ -125,7 +125,7 @@ function stepUpHandlers({
         },
       );
       if (made.code !== null)
-        sendMail(proofMail(made.email, made.code)).catch(() =>
+        sendMail(proofMail(made.email, made.code, context.caller.language)).catch(() =>
           log.error({}, 'a code could not be sent'),
         );
       return { message: 'Success' };

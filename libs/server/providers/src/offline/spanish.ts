@@ -37,6 +37,12 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   ['otra vez', 'again'],
   ['(?:olvíd[ae]l[oa]|no importa|déj[ae]lo|ya no quiero)', 'never mind'],
+  // The agent itself.
+  ['qué (?:puedes?|sabes?) hacer', 'what can you do'],
+  [
+    '(?:ignor[ae]|olvid[ae]) (?:todas )?(?:tus|sus|las) (?:instrucciones|reglas)',
+    'ignore your instructions',
+  ],
   // A person.
   [
     '(?:quiero|quisiera|necesito|prefiero|puedo|podría|me gustaría|deseo) hablar con',

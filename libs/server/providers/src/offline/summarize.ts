@@ -1,9 +1,11 @@
+import { type Language, languageOf } from '../language/language.js';
 import { type ModelMessage, type ModelRequest, type ModelSummary } from '../model/port.js';
 import { type Lines, linesOf } from './lines.js';
 import { fromSpanish } from './spanish.js';
 import { sentence } from './sentences.js';
 import { noSlots, hear } from './slots.js';
 import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './dialogue-acts.js';
+import { type SummaryWords, summaryWordsIn } from './summary-words.js';
 import { sayWhen } from './when.js';
 import { termsOf } from './words.js';
 
@@ -35,6 +37,10 @@ const weakSpam = [
   /\bfunding\b/i,
 ];
 
+/** Whether a line asks something, in either language. */
+const isAsked = (line: string) =>
+  isQuestion(line) || (actOf(line) === 'foreign' && isQuestion(fromSpanish(line)));
+
 /** Whether a line says what the caller wants. */
 function isAbout(line: string): boolean {
   const act = actOf(line);
@@ -47,6 +53,8 @@ function isAbout(line: string): boolean {
  * The topic and the result of a conversation, in sentences made from its lines and function runs.
  */
 export function summarizeDialogue(request: ModelRequest): ModelSummary {
+  const language = languageOf(request.language);
+  const words = summaryWordsIn[language];
   const said = request.messages
     .filter(
       (message): message is Extract<ModelMessage, { role: 'customer' }> =>
@@ -55,40 +63,33 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
     .map((message) => message.text);
   const content = said.map(withoutGreeting).filter(isAbout);
   const runs = runsIn(request.messages);
-  const spam = spamSign(said);
-  const collected = collect(content, runs, request);
+  const spam = spamSign(said, words);
+  const collected = collect(content, runs, request, language);
   if (spam && !runs.some((run) => run.ok))
     return verdict(
       'spam',
-      `Looks like ${spam}: “${shorten(content[0] ?? said[0] ?? '')}”.`,
+      words.looksLike(spam, shorten(content[0] ?? said[0] ?? '')),
       'junk',
-      `It contains ${spam}.`,
+      words.contains(spam),
       collected,
     );
-  if (said.length === 0)
-    return verdict(
-      'open',
-      'The conversation is empty.',
-      'junk',
-      'The caller said nothing.',
-      collected,
-    );
+  if (said.length === 0) return verdict('open', words.empty, 'junk', words.silent, collected);
   const outcome = outcomeOf(runs, request.messages);
   const topic = mainLine(content);
   const first = topic
-    ? `${isQuestion(topic) ? 'Asked' : 'Said'}: “${shorten(topic)}”`
-    : 'Said hello.';
+    ? `${isAsked(topic) ? words.asked : words.said}: “${shorten(topic)}”`
+    : words.hello;
   const summary = [
     topic ? sentence(first) : first,
-    ...runs.filter((run) => run.ok).flatMap((run) => sayRun(run, request.timezone)),
-    ...ending(outcome, runs),
+    ...runs.filter((run) => run.ok).flatMap((run) => sayRun(run, request.timezone, language)),
+    ...ending(outcome, runs, words),
   ].join(' ');
   const isEmpty = content.length === 0 && runs.length === 0;
   return verdict(
     outcome,
     summary,
     isEmpty ? 'junk' : 'priority',
-    isEmpty ? 'Nothing was asked for.' : reasonFor(outcome),
+    isEmpty ? words.nothing : words.reasons[outcome],
     collected,
   );
 }
@@ -127,13 +128,13 @@ function runsIn(messages: readonly ModelMessage[]): Run[] {
   );
 }
 
-function spamSign(said: readonly string[]): string | null {
+function spamSign(said: readonly string[], words: SummaryWords): string | null {
   const all = said.join('\n');
   const strong = strongSpam.exec(all)?.[0];
-  if (strong) return `a sales pitch (“${strong.toLowerCase()}”)`;
+  if (strong) return words.pitch(strong.toLowerCase());
   const weak = weakSpam.flatMap((pattern) => pattern.exec(all)?.[0] ?? []);
   return weak.length >= 2
-    ? `advertising (“${weak[0]?.toLowerCase()}”, “${weak[1]?.toLowerCase()}”)`
+    ? words.advertising(String(weak[0]).toLowerCase(), String(weak[1]).toLowerCase())
     : null;
 }
 
@@ -181,47 +182,45 @@ function mainLine(content: readonly string[]): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function sayRun(run: Run, zone: string): string[] {
+function sayRun(run: Run, zone: string, language: Language): string[] {
+  const words = summaryWordsIn[language];
   const name = text(run.input.name);
   if (run.name === 'schedule') {
-    const [when, reason] = [sayWhen(text(run.input.when), zone), text(run.input.reason)];
-    return [`Booked ${when}${name ? ` for ${name}` : ''}${reason ? ` (${reason})` : ''}.`];
+    const when = sayWhen(text(run.input.when), zone, language);
+    return [words.booked(when, name, text(run.input.reason))];
   }
   if (run.name === 'takeMessage')
     return [
-      `${name || 'The caller'} left a message: ` +
-        `“${shorten(text(run.input.message))}”${text(run.input.callback) ? `, call back on ${text(run.input.callback)}` : ''}.`,
+      words.message(
+        name || words.caller,
+        shorten(text(run.input.message)),
+        text(run.input.callback),
+      ),
     ];
   if (run.name === 'freeTimes') return [];
-  if (run.name === 'transfer') return ['Put through.'];
+  if (run.name === 'transfer') return [words.putThrough];
   return run.words ? [sentence(run.words)] : [];
 }
 
-function ending(outcome: ModelSummary['outcome'], runs: readonly Run[]): string[] {
+function ending(
+  outcome: ModelSummary['outcome'],
+  runs: readonly Run[],
+  words: SummaryWords,
+): string[] {
   const failed = runs.find(
     (run) => !run.ok && ['schedule', 'takeMessage', 'transfer'].includes(run.name),
   );
-  if (outcome === 'answered') return ['Answered.'];
+  if (outcome === 'answered') return [words.answered];
   return outcome === 'open'
-    ? [failed ? `Left open: ${failed.words || failed.name}.` : 'Left open.']
+    ? [failed ? words.openBecause(failed.words || failed.name) : words.open]
     : [];
 }
-
-const reasonFor = (outcome: ModelSummary['outcome']) =>
-  ({
-    booked: 'An appointment was booked.',
-    message: 'A message waits for an answer.',
-    transferred: 'The caller was put through.',
-    callback: 'The caller expects a call back.',
-    answered: 'A real question was answered.',
-    open: 'The question is still open.',
-    spam: 'It looks like spam.',
-  })[outcome];
 
 function collect(
   content: readonly string[],
   runs: readonly Run[],
   request: ModelRequest,
+  language: Language,
 ): Record<string, string> {
   const found: Record<string, string> = {};
   for (const run of runs.filter((one) => one.ok)) {
@@ -230,7 +229,7 @@ function collect(
     if (text(run.input.reason)) found.reason = text(run.input.reason);
     if (text(run.input.message)) found.message = text(run.input.message);
     if (run.name === 'schedule' && text(run.input.when))
-      found.appointment = sayWhen(text(run.input.when), request.timezone);
+      found.appointment = sayWhen(text(run.input.when), request.timezone, language);
   }
   for (const line of content) {
     const heard = hear(line, noSlots, {

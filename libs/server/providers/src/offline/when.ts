@@ -1,5 +1,6 @@
 import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
+import { type Language } from '../language/language.js';
 
 /**
  * What a text says about a point in time, in the agent's zone: a day `2026-11-24`, minutes since
@@ -117,10 +118,14 @@ export function whenText({ day, minutes, part }: When): string {
   return `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** `2026-11-24T10:00` as people say it: `Tuesday, November 24 at 10 AM`. */
-export function sayWhen(value: string, zone: string): string {
+/**
+ * `2026-11-24T10:00` as people say it: `Tuesday, November 24 at 10 AM`, `martes, 24 de noviembre a
+ * las 10:00`.
+ */
+export function sayWhen(value: string, zone: string, language: Language = 'en'): string {
   const at = DateTime.fromISO(value, { zone });
   if (!at.isValid) return value;
+  if (language === 'es') return at.setLocale('es').toFormat("cccc, d 'de' LLLL 'a las' H:mm");
   return at
     .setLocale('en-US')
     .toFormat(at.minute ? "cccc, LLLL d 'at' h:mm a" : "cccc, LLLL d 'at' h a");

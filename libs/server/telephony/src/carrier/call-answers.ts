@@ -3,7 +3,8 @@ import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type CallAccess } from './call-access.js';
 import { type CallRow } from './repository.js';
-import { listen, turn, words } from './rules.js';
+import { wordsFor } from './call-words.js';
+import { listen, turn } from './rules.js';
 import { type Transfers } from './transfers.js';
 
 const answerTimeoutMs = 12_000;
@@ -58,7 +59,7 @@ export function createAnswers({
         { callId: call.id, error: String(error) },
         'the agent did not reply to a line of a call in time',
       );
-      said = words.sayAgain;
+      said = wordsFor(settings).sayAgain;
       await speak(call, said);
     }
     // The day's budget is used up: an inbound caller may leave a message, and an outbound call
@@ -80,6 +81,7 @@ export function createAnswers({
     const silences = call.silences + 1;
     await change(call, { silences });
     const isLast = silences >= settings.maxSilences;
+    const words = wordsFor(settings);
     const say = isLast ? words.goodbye : words.stillThere;
     await speak(call, say);
     return turn(settings, say, isLast ? { do: 'hang-up' } : listen(settings));

@@ -1,7 +1,8 @@
 import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type CallRow } from './repository.js';
-import { turn, words } from './rules.js';
+import { wordsFor } from './call-words.js';
+import { type CallSettings, turn } from './rules.js';
 import { keepRecording } from './media.js';
 import { type createAnswers } from './call-answers.js';
 import { type CallEnd } from './call-end.js';
@@ -21,6 +22,9 @@ interface CallEventsContext {
 }
 
 /** Turns the events of a call that was taken into turns. */
+const thank = (settings: CallSettings) =>
+  turn(settings, wordsFor(settings).thanks, { do: 'hang-up' });
+
 export function createCallEvents({
   settingsFor,
   greet,
@@ -54,9 +58,7 @@ export function createCallEvents({
         return transfers.finish(call, await settingsFor(call), event.outcome);
       case 'recorded':
         await keepRecording(store, call, event.recording, now());
-        return event.recording.kind === 'voicemail'
-          ? turn(await settingsFor(call), words.thanks, { do: 'hang-up' })
-          : null;
+        return event.recording.kind === 'voicemail' ? thank(await settingsFor(call)) : null;
       case 'ended':
         await callEnd.end(call, event);
         return null;

@@ -3,6 +3,7 @@ import { agentNameOf, type ConversationEngine } from '@patchbay/server-conversat
 import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
+import { wordsFor } from './call-words.js';
 import {
   longestCallMs,
   type CallSettings,
@@ -11,7 +12,6 @@ import {
   listen,
   recordingNoticeFor,
   turn,
-  words,
 } from './rules.js';
 import { type CallAccess, callScope } from './call-access.js';
 import { endTimeoutMs } from './call-end-reports.js';
@@ -39,9 +39,10 @@ export function createGreet({
   readonly access: CallAccess;
 }): Greet {
   async function takeVoicemail(call: CallRow, settings: CallSettings): Promise<CallTurn> {
-    await speak(call, words.voicemail);
+    const { voicemail } = wordsFor(settings);
+    await speak(call, voicemail);
     return {
-      ...turn(settings, words.voicemail, { do: 'voicemail', mostSeconds: 120 }),
+      ...turn(settings, voicemail, { do: 'voicemail', mostSeconds: 120 }),
       ...keysOf(settings),
     };
   }

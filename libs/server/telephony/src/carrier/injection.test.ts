@@ -31,6 +31,7 @@ async function destinationFor(condition: string, to: string) {
       channel: 'call',
       condition,
       timezone: 'UTC',
+      language: 'en',
       now: 0,
       signal: new AbortController().signal,
     },

@@ -4,7 +4,8 @@ import { type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type CallRow, ownerOfNumber, takeInbound } from './repository.js';
-import { screenedBy, callSettingsOf, turn, words, longestCallMs } from './rules.js';
+import { callWordsIn } from './call-words.js';
+import { screenedBy, callSettingsOf, turn, longestCallMs } from './rules.js';
 import { callScope as scope, type CallAccess } from './call-access.js';
 import { type createCallbacks } from './callbacks.js';
 import { type Transfers } from './transfers.js';
@@ -53,9 +54,10 @@ export function createRing({
       { ...owner, ours: event.to, via: event.via ?? carrier.name },
       await once(owner, event.key, async () => {
         const { agent } = await engine.scopeOf(owner.accountId);
-        if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
+        if (await hearsTest(event))
+          return { say: callWordsIn.en.forwarded, next: { do: 'hang-up' } };
         if (await areDisabled(store, [owner.accountId]))
-          return { say: words.notInService, next: { do: 'hang-up' } };
+          return { say: callWordsIn.en.notInService, next: { do: 'hang-up' } };
         if (!agent.active) return null;
         const row = await store.within(scope, (db) =>
           takeInbound(db, {

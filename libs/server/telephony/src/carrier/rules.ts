@@ -1,6 +1,7 @@
 import { isCallerName } from '@patchbay/formats';
 import { compilePattern } from '@patchbay/formula';
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
+import { wordsFor } from './call-words.js';
 import { needsRecordingNotice } from './recording-consent.js';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -79,7 +80,7 @@ export function callSettingsOf(config: Config): CallSettings {
         ? null
         : {
             tells: recordingNoticeMode(config),
-            phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.',
+            phrase: text(config, 'recordingNotificationPhrase') || wordsFor({ language }).recorded,
           },
   };
 }
@@ -141,25 +142,6 @@ export const turn = (
   say: string,
   next: CallNext = listen(settings),
 ): CallTurn => ({ say, next, language: settings.language });
-
-/** The agent's standard phrases on the telephone. */
-export const words = {
-  stillThere: 'Are you still there?',
-  goodbye: 'I cannot hear you, so I will hang up now. Goodbye.',
-  noAnswer:
-    'I am sorry, no one is picking up at the moment. Is there anything else that I can do for you?',
-  messageInstead:
-    'I am sorry, no one is picking up at the moment. Shall I take a message, so that someone gets back to you?',
-  voicemailInstead:
-    'I am sorry, no one is picking up at the moment. Please leave a message after the tone.',
-  voicemail: 'No one can take your call right now. Please leave a message after the tone.',
-  thanks: 'Thank you. Goodbye.',
-  notInService: 'This number is not in service at the moment. Goodbye.',
-  forwarded: 'This line is forwarded to your agent. Everything works.',
-  sayAgain: 'I am sorry, could you say that again?',
-  offer: (who: string) => `You have a call from ${who}. Press 1 to take it.`,
-  spokenOffer: (who: string) => `You have a call from ${who}. Say yes, or press 1, to take it.`,
-} as const;
 
 /** The caller's name as the carrier gives it, unless it is a placeholder or a place. */
 export const callerNameOf = (name: string | undefined): string | null =>

@@ -4,7 +4,8 @@ import { type Outgoing, type ServerKey } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type CallRow, changeCall } from './repository.js';
-import { type CallSettings, turn, words } from './rules.js';
+import { wordsFor } from './call-words.js';
+import { type CallSettings, turn } from './rules.js';
 import { scope, sipAccounts } from './transfer-sip-accounts.js';
 import { transferAnswers } from './transfer-answers.js';
 import { rungFor, createDestinations } from './transfer-destinations.js';
@@ -25,6 +26,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 
   async function takeBack(call: CallRow, settings: CallSettings): Promise<CallTurn> {
     await store.within(scope, (db) => changeCall(db, call, { transfer: null }));
+    const words = wordsFor(settings);
     const say = settings.takesMessages ? words.messageInstead : words.noAnswer;
     await speak(engine, call, say);
     return turn(settings, say);
@@ -100,6 +102,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 
 /** What the colleague hears before the caller is put through; null when that is nothing. */
 function offerOf(settings: CallSettings, other: string): string | null {
+  const words = wordsFor(settings);
   const question = settings.confirmsTransfers
     ? (settings.takesTransfer ? words.spokenOffer : words.offer)(other)
     : '';
@@ -114,8 +117,9 @@ async function instead(
   settings: CallSettings,
 ): Promise<CallTurn> {
   if (settings.takesMessages || call.direction === 'outbound') return takeBack(call, settings);
-  await speak(engine, call, words.voicemailInstead);
-  return turn(settings, words.voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
+  const { voicemailInstead } = wordsFor(settings);
+  await speak(engine, call, voicemailInstead);
+  return turn(settings, voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
 }
 
 const speak = async (engine: ConversationEngine, call: CallRow, text: string) => {

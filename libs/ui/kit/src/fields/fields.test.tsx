@@ -168,6 +168,30 @@ describe('choices', () => {
     expect(onSegment).toHaveBeenCalledWith('j');
   });
 
+  it('are named by their label, and described by their help', () => {
+    const rest = { help: 'Once for all', onChange: () => undefined };
+    show(
+      <>
+        <Switch label="Answers" checked {...rest} />
+        <Switch label="Texts" labelHidden checked {...rest} />
+        <Checkbox label="Agree" checked={false} {...rest} />
+        <RadioGroup
+          label="Why"
+          value="a"
+          options={[{ value: 'a', label: 'Once', help: 'Once for all' }]}
+          onChange={() => undefined}
+        />
+      </>,
+    );
+    for (const [role, name] of [
+      ['switch', 'Answers'],
+      ['switch', 'Texts'],
+      ['checkbox', 'Agree'],
+      ['radio', 'Once'],
+    ] as const)
+      expect(screen.getByRole(role, { name })).toHaveAccessibleDescription('Once for all');
+  });
+
   it('is accessible, as are the other fields', () =>
     expectAccessible(
       <>

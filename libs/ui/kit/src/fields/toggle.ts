@@ -24,9 +24,8 @@ export const mantineToggle = ({
   ...rest
 }: ToggleProps) => ({
   ...rest,
-  ...(labelHidden
-    ? { 'aria-label': typeof label === 'string' ? label : undefined }
-    : { label, description: help }),
+  ...(labelHidden ? { 'aria-label': typeof label === 'string' ? label : undefined } : { label }),
+  description: help,
   className: cx(classes.row, className),
   onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
 });

@@ -1,7 +1,8 @@
 import { CopyButton } from '@patchbay/kit';
 import { type ReactNode } from 'react';
+import { type Decision } from './decision.js';
 import classes from './Detail.module.css';
-import { type Decision, WhyButton } from './WhyButton.js';
+import { WhyButton } from './WhyButton.js';
 
 /** One property of a detail. */
 export interface Fact {

@@ -3,6 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type Permission, useViewer } from '@patchbay/queries';
 import { FailedRead } from './FailedRead.js';
 import { details } from './messages.js';
+import { WhyButton } from './WhyButton.js';
 
 export interface LockedProps {
   /** The permission that is not given, or not yet. */
@@ -27,7 +28,11 @@ export function Locked({ permission, title, page = false, rows = 6 }: LockedProp
   if (permission.reason === '' && viewer.error)
     return <FailedRead title={t('permissionsNotRead')} read={viewer} />;
   return (
-    <ForbiddenState page={page} title={title}>
+    <ForbiddenState
+      page={page}
+      title={title}
+      actions={<WhyButton label={title} decision={permission} />}
+    >
       {permission.reason}
     </ForbiddenState>
   );

@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '@patchbay/template-fields';
 import { useState } from 'react';
+import { ArrivingInput } from './ArrivingInput.js';
 import { type FieldInputProps } from './field-input.js';
 import { inputs } from './messages.js';
 import { useFieldInput } from './use-field-input.js';
@@ -47,13 +48,11 @@ export function TemplateFieldInput({ field, fields, onChange, ...props }: Templa
       <TextField {...line} data-field={field.key} value="" locked help={t('notAsked')} readOnly />
     );
   }
-  if (!Input) {
-    const { areaRef: _area, ...line } = frame;
-    return <TextField {...line} data-field={field.key} value="" readOnly aria-busy />;
-  }
   const problem = isTyping ? null : fieldProblem(field, field.value);
   return (
-    <Input
+    <ArrivingInput
+      kind={type}
+      Input={Input}
       {...frame}
       {...(type === 'phone' ? { orOther: true } : {})}
       name={field.key}

@@ -1,7 +1,7 @@
 import { type OperationName } from '@patchbay/contract';
-import { type FieldProps, type SelectOption, TextField } from '@patchbay/kit';
-import { useRef } from 'react';
-import { type FieldInputProps, textOf } from '../fields/field-input.js';
+import { type FieldProps, type SelectOption } from '@patchbay/kit';
+import { ArrivingInput } from '../fields/ArrivingInput.js';
+import { type FieldInputProps } from '../fields/field-input.js';
 import { useFieldInput } from '../fields/use-field-input.js';
 import { type FieldBindings } from './field-bindings.js';
 import { useArgumentShape } from './use-argument-shape.js';
@@ -27,34 +27,21 @@ export interface OperationFieldProps<V>
 export function OperationField<V>({ form, name, choices, ...props }: OperationFieldProps<V>) {
   const shape = useArgumentShape(form.operation, name);
   const Input = useFieldInput(shape?.kind);
-  const hasFocus = useRef(false);
   const { value, onBlur, onChange, error } = form.value(name);
-  if (!shape || !Input)
-    return (
-      <TextField
-        {...props}
-        name={name}
-        readOnly
-        aria-busy
-        value={textOf(value)}
-        onFocus={() => (hasFocus.current = true)}
-        onBlur={() => (hasFocus.current = false)}
-      />
-    );
-  const isFocused = hasFocus.current || props.autoFocus;
   return (
-    <Input
+    <ArrivingInput
       key={form.round}
-      optional={shape.isOptional}
+      kind={shape?.kind}
+      Input={shape && Input}
+      {...(shape ? { optional: shape.isOptional } : {})}
       {...props}
-      {...(isFocused ? { autoFocus: true } : {})}
       name={name}
       value={value}
       onChange={(next) => onChange(next as V[keyof V & string])}
       onBlur={onBlur}
       error={error}
       onProblem={(problem) => form.tellUnreadable(name, problem)}
-      options={shape.choices?.map((choice): SelectOption => ({
+      options={shape?.choices?.map((choice): SelectOption => ({
         value: choice,
         label: choices?.[choice] ?? choice,
       }))}

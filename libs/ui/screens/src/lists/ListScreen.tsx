@@ -1,8 +1,9 @@
 import { Button, type EmptyStateProps, IconPlus, Screen } from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
-import { useCan } from '@patchbay/queries';
+import { type Permission, useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { Locked } from '../detail/Locked.js';
+import { AllowedBy } from '../detail/LockedReason.js';
 import { DataList, type DataListProps } from './DataList.js';
 import { isEmptyList } from './empty-list.js';
 
@@ -26,7 +27,12 @@ export interface ListScreenProps<Row extends object> extends Pick<
   /** In the header, before the button that makes a row. */
   readonly tools?: ReactNode;
   /** The button that makes a row, in the header and where there is none yet; null without it. */
-  readonly add: { readonly label: string; readonly onPress: () => void } | null;
+  readonly add: {
+    readonly label: string;
+    readonly onPress: () => void;
+    /** Without it, the button that says why stands in its place. */
+    readonly needs?: Permission;
+  } | null;
   readonly empty: Pick<EmptyStateProps, 'title' | 'children' | 'icon'>;
   /** What is open beside the list or over it. */
   readonly children?: ReactNode;
@@ -40,11 +46,18 @@ export function ListScreen<Row extends object>({
   children,
   ...list
 }: ListScreenProps<Row>) {
-  const actions = add ? (
+  const button = add ? (
     <Button variant="filled" icon={<IconPlus size={15} />} onClick={add.onPress}>
       {add.label}
     </Button>
   ) : null;
+  const actions = add?.needs ? (
+    <AllowedBy label={add.label} permission={add.needs}>
+      {button}
+    </AllowedBy>
+  ) : (
+    button
+  );
   return (
     <Screen
       title={list.list.name}

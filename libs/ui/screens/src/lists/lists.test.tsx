@@ -1,7 +1,8 @@
 import { type EpochMilliseconds } from '@patchbay/kernel';
 import { renderApp } from '@patchbay/overlays/testing';
+import { type KeyValue } from '@patchbay/session';
 import axe from 'axe-core';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type BulkAction, DataList, defineList, useListAddress, useWholeList } from '../index.js';
 import { type ListSource } from './list-source.js';
@@ -73,9 +74,15 @@ function Whole(props: Props) {
   return <List {...props} source={source as unknown as ListSource<Person>} />;
 }
 
-const open = (url = '/app/org/7', props: Props = {}, members: unknown = three) =>
+const open = (
+  url = '/app/org/7',
+  props: Props = {},
+  members: unknown = three,
+  storage?: KeyValue,
+) =>
   renderApp({
     url,
+    ...(storage ? { storage } : {}),
     screens: { home: () => <Whole {...props} /> },
     replies: {
       listMembers: (members instanceof Response ? members : { members, users: [] }) as never,
@@ -94,6 +101,21 @@ const visibleText = (cell: HTMLElement | undefined) => {
   return copy.textContent;
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the row height of a list', () => {
+  it('is chosen for all lists of a browser, and stays', async () => {
+    const { storage } = await open();
+    const scroller = async () =>
+      (await screen.findByRole('grid', { name: 'People' })).parentElement;
+    expect(await scroller()).toHaveStyle({ '--row': '40px' });
+    await press('View');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Compact' }));
+    expect(await scroller()).toHaveStyle({ '--row': '32px' });
+    cleanup();
+    await open('/app/org/7', {}, three, storage);
+    expect(await scroller()).toHaveStyle({ '--row': '32px' });
+  });
+});
 
 describe('the address of a list', () => {
   it('sets search, filter, order and columns', async () => {

@@ -3,9 +3,10 @@ import { displayPhone } from '@patchbay/formats';
 import { type SelectOption } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { voices } from '@patchbay/onboarding';
-import { permissionCatalogue, permissionNames } from '@patchbay/permissions';
+import { permissionNames } from '@patchbay/permissions';
 import { useOperation } from '@patchbay/queries';
 import { useState } from 'react';
+import { permissionWords } from '../permissions/messages.js';
 import { pickers } from './messages.js';
 import { useVoiceWords } from '../voices/use-voice-words.js';
 import { type Choices } from './PickerField.js';
@@ -122,11 +123,12 @@ export function useVoiceChoices(): Choices {
 /** The permissions, of which one can give only those that one has. */
 export function usePermissionChoices(): Choices {
   const t = useMessages(pickers);
+  const nameOf = useMessages(permissionWords);
   return {
     ...from(useOperation('getViewer', {}), ({ permissions }) =>
       permissionNames.map((name) => ({
         value: name,
-        label: permissionCatalogue[name].label,
+        label: nameOf(name),
         disabled: permissions[name]?.allowed !== true,
       })),
     ),

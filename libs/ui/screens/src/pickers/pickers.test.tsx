@@ -1,4 +1,5 @@
-import { renderApp, refuse } from '@patchbay/overlays/testing';
+import { aViewer, renderApp, refuse } from '@patchbay/overlays/testing';
+import { isPermissionName, permissionNames } from '@patchbay/permissions';
 import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -110,5 +111,34 @@ describe('the picker of', () => {
     });
     await choose('+1 (216) 555-1234 · Front desk');
     expect(last()).toBe('+12165551234');
+  });
+
+  it('permissions has all by name, and gives only those that one has', async () => {
+    const { last, container } = await renderPicker('permissions', ['canViewOrg'], {
+      getViewer: aViewer({}, { canViewBilling: 'Ask an owner.' }),
+    });
+    await userEvent.click(await field());
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(permissionNames.length);
+    const billing = screen.getByRole('option', { name: 'View billing' });
+    expect(billing).toHaveAttribute('data-combobox-disabled', 'true');
+    await userEvent.click(billing);
+    expect(last()).toBeUndefined();
+    await userEvent.click(screen.getByRole('option', { name: 'Manage members' }));
+    expect(last()).toEqual(['canViewOrg', 'canManageUsers']);
+    expect(isPermissionName(String((last() as string[])[1]))).toBe(true);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('permissions says that they could not be read', async () => {
+    let isDown = true;
+    await renderPicker('permissions', [], {
+      getViewer: () => (isDown ? refuse(403, 'Not now') : aViewer()),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(retry);
+    await userEvent.click(await field());
+    expect(await screen.findByRole('option', { name: 'View tasks' })).toBeInTheDocument();
   });
 });

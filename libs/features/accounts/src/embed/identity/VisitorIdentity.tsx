@@ -1,7 +1,8 @@
 import { Banner, Button, CopyButton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
-import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { type Permission, useOperation, useOperationMutation } from '@patchbay/queries';
+import { LockedReason } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../Embed.module.css';
 import { signingLines } from './lines.js';
@@ -11,7 +12,7 @@ import { identity } from './messages.js';
  * The secret by which an organization's server says who a visitor of a widget is: made, shown once,
  * changed, switched off; and the lines that sign.
  */
-export function VisitorIdentity({ lockedBecause }: { lockedBecause: string | undefined }) {
+export function VisitorIdentity({ edit }: { edit: Permission }) {
   const t = useMessages(identity);
   const { data: state, refetch } = useOperation('getVisitorIdentity');
   const [secret, setSecret] = useState<string>();
@@ -59,7 +60,7 @@ export function VisitorIdentity({ lockedBecause }: { lockedBecause: string | und
       <h2 id="embed-identity">{t('title')}</h2>
       <p>{t('help')}</p>
       <p>{isOn ? t('on') : t('off')}</p>
-      {lockedBecause === undefined ? (
+      {edit.allowed ? (
         <div className={classes.actions}>
           <Button loading={make.isPending} onClick={() => void change()}>
             {isOn ? t('change') : t('make')}
@@ -71,7 +72,7 @@ export function VisitorIdentity({ lockedBecause }: { lockedBecause: string | und
           ) : null}
         </div>
       ) : (
-        <p>{lockedBecause}</p>
+        <LockedReason label={t('title')} permission={edit} />
       )}
       {problem ? <Banner tone="danger" title={problem} /> : null}
       {secret ? (

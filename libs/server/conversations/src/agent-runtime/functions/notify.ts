@@ -1,5 +1,6 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { emailsIn, numbersIn, textOf } from './text.js';
+import { agentWordsIn } from './agent-words.js';
 
 /**
  * E-mails the summary after a conversation, and texts it to numbers that stand in the instructions.
@@ -25,15 +26,16 @@ export const notify = <Scope>(
       },
     },
   }),
-  run: async (input, { scope, condition }) => {
+  run: async (input, { scope, condition, language }) => {
+    const words = agentWordsIn[language];
     const outcome = textOf(input, 'outcome');
     if (/\bleft a message\b|\bonly (?:for )?messages\b/i.test(condition) && outcome !== 'message')
-      return { ok: true, words: 'No message was left', output: { skipped: true } };
+      return { ok: true, words: words.noMessageLeft, output: { skipped: true } };
     if (
       /\bbook(?:ed|ings?)\b|\bonly (?:for )?appointments\b/i.test(condition) &&
       outcome !== 'booked'
     )
-      return { ok: true, words: 'Nothing was booked', output: { skipped: true } };
+      return { ok: true, words: words.nothingBooked, output: { skipped: true } };
     const emails = emailsIn(condition);
     const numbers = numbersIn(condition);
     await effects.notify(scope, {
@@ -44,7 +46,7 @@ export const notify = <Scope>(
     });
     return {
       ok: true,
-      words: `Told ${[...emails, ...numbers].join(', ') || 'the account’s address'}`,
+      words: words.notified([...emails, ...numbers].join(', ') || words.accountAddress),
       output: { emails, numbers },
     };
   },

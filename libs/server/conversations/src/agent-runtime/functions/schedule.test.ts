@@ -62,6 +62,7 @@ const context = (
   caller: { name: null, address: '+15125550148', kind: 'phone' },
   channel: 'call',
   timezone,
+  language: 'en',
   now,
   signal: new AbortController().signal,
 });

@@ -1,5 +1,6 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { numbersIn, sayNumber, textOf } from './text.js';
+import { agentWordsIn } from './agent-words.js';
 
 /**
  * Texts information such as the address, only to the caller or to a number in the owner's texts.
@@ -10,7 +11,7 @@ export const sendSms = <Scope>(
   name: 'sendSms',
   label: 'Send SMS',
   runs: 'during',
-  spec: ({ condition, caller }) => ({
+  spec: ({ condition, caller, language }) => ({
     name: 'sendSms',
     label: 'Send SMS',
     condition,
@@ -24,7 +25,7 @@ export const sendSms = <Scope>(
       'text it',
       'text that',
     ],
-    ability: 'text you',
+    ability: agentWordsIn[language].textAbility,
     parameters: {
       type: 'object',
       required: ['text', 'to'],
@@ -32,45 +33,46 @@ export const sendSms = <Scope>(
         text: {
           type: 'string',
           description: 'The whole text.',
-          question: 'What should I text you?',
+          question: agentWordsIn[language].textQuestion,
         },
         to: {
           type: 'string',
           format: 'phone',
           description: 'Number, E.164.',
-          question: 'Which number should I text?',
+          question: agentWordsIn[language].textTo,
           ...(caller.kind === 'phone' ? { default: caller.address } : {}),
         },
       },
     },
   }),
-  run: async (input, { scope, caller, condition }) => {
+  run: async (input, { scope, caller, condition, language }) => {
+    const words = agentWordsIn[language];
     const to = textOf(input, 'to') || (caller.kind === 'phone' ? caller.address : '');
     const text = textOf(input, 'text').slice(0, 1600);
     if (!text)
       return {
         ok: false,
-        words: 'Nothing to send',
-        output: { ask: 'text', say: 'What should I text you?' },
+        words: words.nothingToSend,
+        output: { ask: 'text', say: words.textQuestion },
       };
     if (!/^\+\d{8,15}$/.test(to))
       return {
         ok: false,
-        words: 'No valid number',
-        output: { ask: 'to', say: 'Which number should I text?' },
+        words: words.noValidNumber,
+        output: { ask: 'to', say: words.textTo },
       };
     // Prevents callers from making the business text other numbers.
     if (!(caller.kind === 'phone' && to === caller.address) && !numbersIn(condition).includes(to))
       return {
         ok: false,
-        words: 'Not the caller’s number',
-        output: { say: 'I can only text the number that you call or text from.' },
+        words: words.notCallersNumber,
+        output: { say: words.notCallersNumberSay },
       };
     await effects.sendSms(scope, { to, text });
     return {
       ok: true,
-      words: `Texted ${sayNumber(to)}`,
-      output: { to, text, say: `I have sent a text to ${sayNumber(to)}.` },
+      words: words.texted(sayNumber(to)),
+      output: { to, text, say: words.textedSay(sayNumber(to)) },
     };
   },
 });

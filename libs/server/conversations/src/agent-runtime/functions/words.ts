@@ -1,3 +1,4 @@
+import { type InLanguages, languageOf } from '@patchbay/server-providers';
 import { type DateTime } from 'luxon';
 
 /** What functions say to callers, in the language of the agent. */
@@ -155,6 +156,7 @@ const spanish: FunctionWords = {
   },
 };
 
-/** The words for the language of an agent. */
-export const functionWords = (language: unknown): FunctionWords =>
-  typeof language === 'string' && /^es\b/i.test(language) ? spanish : english;
+const wordsIn: InLanguages<FunctionWords> = { en: english, es: spanish };
+
+/** The words for the language tag of an agent. */
+export const functionWords = (language: unknown): FunctionWords => wordsIn[languageOf(language)];

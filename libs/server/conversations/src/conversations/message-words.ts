@@ -1,0 +1,27 @@
+import { isolated } from '@patchbay/server-core';
+import { type InLanguages } from '@patchbay/server-providers';
+
+/** What a caller left for the people of a business. */
+interface LeftMessage {
+  readonly name: string;
+  readonly message: string;
+  readonly callback: string;
+}
+
+const en = {
+  title: ({ name }: LeftMessage) => `Message from ${isolated(name)}`,
+  notice: ({ message, callback }: LeftMessage) => `${message}\nCall back: ${isolated(callback)}`,
+  mail: ({ name, message, callback }: LeftMessage) =>
+    `${message}\n\nFrom: ${isolated(name)}\nCall back: ${isolated(callback)}`,
+};
+
+/** The notice of a message, by the language of the agent that took it. */
+export const messageWordsIn: InLanguages<typeof en> = {
+  en,
+  es: {
+    title: ({ name }) => `Mensaje de ${isolated(name)}`,
+    notice: ({ message, callback }) => `${message}\nDevolver la llamada: ${isolated(callback)}`,
+    mail: ({ name, message, callback }) =>
+      `${message}\n\nDe: ${isolated(name)}\nDevolver la llamada: ${isolated(callback)}`,
+  },
+};

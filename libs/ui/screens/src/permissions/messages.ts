@@ -1,0 +1,41 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** The permissions and the settings of tiers that govern them, as the interface names them. */
+export const permissionWords = defineArea(
+  'permissionWords',
+  {
+    canViewOrg: 'View organization',
+    canEditOrg: 'Edit organization',
+    canOnboardWithoutPlan: 'Start without a plan',
+    canManageUsers: 'Manage members',
+    canInviteUsers: 'Invite members',
+    canViewBilling: 'View billing',
+    canManageBilling: 'Manage billing',
+    canDeleteOrg: 'Delete organization',
+    canViewTasks: 'View tasks',
+    canAddAgents: 'Add agents',
+    canTakeoverAgent: 'Take over agents',
+    canUseFullEditor: 'Use the full editor',
+    canViewEmbeds: 'View embeds',
+    canSetupSMS: 'Set up text messages',
+    canSelectNumber: 'Choose a phone number',
+    canInspectJSON: 'Inspect raw data',
+    canDeactivateOrg: 'Deactivate organization',
+    grantTrialEntry: 'Start without a plan',
+    showMembers: 'Members',
+    showBilling: 'Billing',
+    allowSignup: 'Account management',
+    allowTasks: 'Tasks',
+    allowAddAgents: 'Adding agents',
+    allowAgentTakeover: 'Agent takeover',
+    allowFullEditor: 'Full editor',
+    allowEmbeds: 'Embeds',
+    smsMessaging: 'Text messaging',
+    allowOrgNumberAssignment: 'Number selection',
+    access: 'What you may do here',
+    allowed: 'Allowed',
+    denied: 'Not allowed',
+  },
+  translations,
+);
