@@ -45,7 +45,12 @@ describe('the settings of an agent', () => {
       const said = /usual: (?:in\w+\()?(\d+|null)/.exec(text)?.[1];
       assert.equal(said === 'null' ? '0' : said, usual, key);
     }
-    const phrase = /recordingNotificationPhrase'\) \|\| '([^']+)'/.exec(rules)?.[1];
+    assert.match(
+      rules,
+      /'recordingNotificationPhrase'\) \|\| wordsFor\(\{ language \}\)\.recorded/,
+    );
+    const words = textOf('libs/server/telephony/src/carrier/call-words.ts');
+    const phrase = /recorded: '([^']+)'/.exec(words)?.[1];
     assert.ok(phrase && table.includes(`'${phrase}'`));
   });
 });

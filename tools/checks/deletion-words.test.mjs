@@ -25,6 +25,7 @@ const words = {
   tasks: ['tasks', 'task_attempts', 'task_limits'],
   answers: ['agent_configs'],
   versions: ['agent_versions'],
+  cases: ['agent_cases'],
   knowledge: ['knowledge_bases', 'knowledge_documents', 'knowledge_chunks'],
   appointments: ['appointments', 'schedules', 'calendar_connections', 'calendar_handshakes'],
   integrations: ['integrations'],

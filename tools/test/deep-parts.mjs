@@ -3,6 +3,7 @@
  * checkout has left, and what has changed. The commit determines it, and PATCHBAY_DEEP_PART=0 to 2
  * overrides it. `npm run test:deep` alone has everything; the workflow runs that every night.
  */
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shares, turns } from './in-turns.mjs';
 import { journeysLeft } from './journeys.mjs';
@@ -43,16 +44,24 @@ function longFilesOf(env) {
   return longFiles.filter(({ file }) => next.some((share) => shares[share].files.has(file)));
 }
 
+/** The tenth of the files of stories that begins on a fresh page. */
+const freshStories = (env) => String(turnOf(root, 10, 'PATCHBAY_FRESH_STORIES', env).turn);
+
 /** What a deep run has of the long lists. `part` is undefined where it has all. */
 export function deepChoice(env = process.env, changed = changedFiles(root)) {
-  if (!followsTest(env)) return { holes: [], journeys: {}, stories: {}, longFiles };
+  const fresh = { PATCHBAY_FRESH_STORIES: freshStories(env) };
+  if (!followsTest(env)) return { holes: [], journeys: {}, stories: fresh, longFiles };
   const { turn: part, from } = turnOf(root, parts, 'PATCHBAY_DEEP_PART', env);
   return {
     part,
     from,
     holes: ['--next'],
     journeys: journeysOf(part, env, changed),
-    stories: { PATCHBAY_STORIES_PART: String(part) },
+    stories: {
+      ...fresh,
+      PATCHBAY_STORIES_PART: String(part),
+      PATCHBAY_STORIES_CHANGED: [...new Set([...changed].map((file) => dirname(file)))].join(),
+    },
     longFiles: longFilesOf(env),
   };
 }

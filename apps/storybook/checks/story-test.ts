@@ -39,9 +39,9 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  story: async ({ shared, site }, use) => {
+  story: async ({ shared, site }, provide) => {
     const story = await newStoryPage(shared, site);
-    await use(story);
+    await provide(story);
     await story.page.close();
   },
 });

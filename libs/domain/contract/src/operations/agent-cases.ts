@@ -17,15 +17,7 @@ const ofAgent = z.object({ agentId: agentRef() });
 const ofCase = z.object({ agentId: agentRef(), caseId: caseId() });
 const words = {
   title: 'Opening hours on Saturday',
-  turns: [
-    {
-      say: 'Are you open on Saturday?',
-      checks: [
-        { kind: 'said', value: '9 AM' },
-        { kind: 'notRan', value: 'transferCall' },
-      ],
-    },
-  ],
+  turns: [{ say: 'Are you open on Saturday?', checks: [{ kind: 'said', value: '9 AM' }] }],
 };
 
 export const agentCaseOperations = {
@@ -33,7 +25,7 @@ export const agentCaseOperations = {
     method: 'GET',
     path: '/api/v2/agent/{agentId}/cases',
     area: 'agents',
-    summary: 'Kept conversations of an agent, by title, each with its last run.',
+    summary: 'Kept conversations of an agent, by title.',
     access: read,
     params: ofAgent,
     reply: z.object({ ...success, cases: z.array(agentCase) }),
@@ -43,7 +35,7 @@ export const agentCaseOperations = {
     method: 'POST',
     path: '/api/v2/agent/{agentId}/cases',
     area: 'agents',
-    summary: 'Keeps a conversation and what its answers must hold, or writes the case of `id`.',
+    summary: 'Keeps a conversation with its checks, or writes the case of `id`.',
     access: write,
     params: ofAgent,
     body: z.object({ id: z.optional(caseId()), ...caseWords }),
@@ -55,7 +47,7 @@ export const agentCaseOperations = {
     method: 'DELETE',
     path: '/api/v2/agent/{agentId}/cases/{caseId}',
     area: 'agents',
-    summary: 'Deletes a case. Its test conversations stay.',
+    summary: 'Deletes a case of an agent.',
     access: write,
     params: ofCase,
     reply: done(),
@@ -66,7 +58,7 @@ export const agentCaseOperations = {
     path: '/api/v2/agent/{agentId}/cases/{caseId}/run',
     area: 'agents',
     summary:
-      'Says every line of a case to the staging agent, in a new test conversation that is archived, and checks the answers. Functions run as in any test.',
+      'Says each line of a case to the staging agent, in an archived test conversation. Functions run.',
     access: { ...write, perMinute: 60 },
     params: ofCase,
     reply: z.object({ ...success, case: agentCase }),

@@ -32,8 +32,7 @@ export const profileOperations = {
     path: '/api/v1/updateUsername',
     area: 'accounts',
     conflicts: true,
-    summary:
-      'Gives an account another username. A name belongs to one account of the installation; of two who want it at once one gets it.',
+    summary: 'Gives an account another username, which no other account of the installation has.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       targetUsername: described(required(80), 'The new username', 'northside-dental'),

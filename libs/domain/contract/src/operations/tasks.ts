@@ -243,7 +243,7 @@ export const taskOperations = {
     path: '/api/v1/stats/campaigns',
     area: 'tasks',
     summary:
-      'The same over several days, from the first to the last named, at most a year; of the named agents only, where some are named.',
+      'The same over several days, at most a year; of the named agents only, where some are named.',
     access: { audience: 'account', target: 'agent', effect: 'read' },
     body: z.object({
       startDate: isoDay(),

@@ -5,7 +5,7 @@ import { epochMilliseconds } from '../wire-time.js';
 /** What a check asks of an answer: words that were said, or a function that ran, or neither. */
 export const caseCheck = named(
   'CaseCheck',
-  'Words that an answer must or must not hold, in any case of letters, or a function that must or must not run',
+  'Words that an answer holds or not, or a function that runs or not',
   z.object({ kind: z.enum(['said', 'notSaid', 'ran', 'notRan']), value: required(300) }),
 );
 
@@ -25,7 +25,7 @@ export const caseWords = {
 
 export const caseRun = named(
   'CaseRun',
-  'A run of a case against the staging agent; `failure` says why a turn has no answer',
+  'A run of a case; `failure` says why a turn has no answer',
   z.object({
     at: epochMilliseconds(),
     passed: z.boolean(),
@@ -47,8 +47,8 @@ export const caseRun = named(
     turns: [
       {
         say: 'Are you open on Saturday?',
-        reply: 'Yes, on Saturday we are open from 9 AM to noon.',
-        ran: ['checkAvailability'],
+        reply: 'Yes, from 9 AM to noon.',
+        ran: ['schedule'],
         failure: null,
         checks: [{ kind: 'said', value: '9 AM', passed: true }],
       },
@@ -62,11 +62,11 @@ export type CaseRun = z.output<typeof caseRun>;
 /** A kept conversation with what must hold of it. */
 export const agentCase = named(
   'AgentCase',
-  'A kept conversation of an agent with what its answers must hold, and its last run',
+  'A kept conversation with what its answers must hold',
   z.object({
     id: z.string(),
     title: z.string(),
-    turns: z.array(z.object({ say: z.string(), checks: z.array(caseCheck) })),
+    turns: z.array(turn),
     updatedAt: epochMilliseconds(),
     lastRun: z.nullable(caseRun),
   }),

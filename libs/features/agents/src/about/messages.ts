@@ -24,7 +24,7 @@ export const aboutAgent = defineArea(
     keep: 'Keep it',
     deleteTitle: 'Delete {name}?',
     notYet: 'Waiting until the agent is known',
-    lost: 'Its conversations, recordings, contacts, tasks, appointments, answers, versions, knowledge, integrations, webhooks, SIP settings and public address are deleted at once. People who are members of this agent alone lose their access. This cannot be undone.',
+    lost: 'Its conversations, recordings, contacts, tasks, appointments, answers, versions, cases, knowledge, integrations, webhooks, SIP settings and public address are deleted at once. People who are members of this agent alone lose their access. This cannot be undone.',
     numberLost: 'Calls to <b>{number}</b> are no longer answered, and the number is given back.',
     typeName: 'Type “{name}” to delete it',
     typeFirst: 'Type the name of the agent first',

@@ -16,7 +16,7 @@ import { CaseRow } from './CaseRow.js';
 import { type CaseWords, newCase } from './case-words.js';
 import classes from './Cases.module.css';
 import { agentCases as texts } from './messages.js';
-import { useCaseRuns } from './use-case-runs.js';
+import { type CaseRuns, useCaseRuns } from './use-case-runs.js';
 import { useDeleteCase } from './use-delete-case.js';
 
 const useForm = lazyParts(() => import('./CaseForm.js'));
@@ -67,15 +67,7 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
           </>
         ) : null}
       </div>
-      {progress ? (
-        <ProgressBar
-          label={t('running')}
-          done={progress.done}
-          total={progress.total}
-          note={t('runningNow', { title: progress.title })}
-          onStop={stop}
-        />
-      ) : null}
+      <Running progress={progress} onStop={stop} />
       <ListStates
         status={read.status}
         hasData={read.data !== undefined}
@@ -108,5 +100,21 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
         <parts.CaseForm agentId={agentId} from={edited} onClose={() => setEdited(null)} />
       ) : null}
     </section>
+  );
+}
+
+function Running({
+  progress,
+  onStop,
+}: Pick<CaseRuns, 'progress'> & { readonly onStop: () => void }) {
+  const t = useMessages(texts);
+  if (!progress) return null;
+  const { done, total, title } = progress;
+  return (
+    <ProgressBar
+      label={t('running')}
+      {...{ done, total, onStop }}
+      note={t('runningNow', { title })}
+    />
   );
 }

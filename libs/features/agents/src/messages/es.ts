@@ -258,7 +258,7 @@ export const aboutAgent = {
   keep: 'Conservarlo',
   deleteTitle: '¿Eliminar {name}?',
   notYet: 'En espera de conocer el agente',
-  lost: 'Sus conversaciones, grabaciones, contactos, tareas, citas, respuestas, versiones, conocimiento, integraciones, webhooks, ajustes de SIP y dirección pública se eliminan al instante. Quienes son miembros solo de este agente pierden el acceso. No se puede deshacer.',
+  lost: 'Sus conversaciones, grabaciones, contactos, tareas, citas, respuestas, versiones, casos, conocimiento, integraciones, webhooks, ajustes de SIP y dirección pública se eliminan al instante. Quienes son miembros solo de este agente pierden el acceso. No se puede deshacer.',
   numberLost: 'Ya no se contestan las llamadas al <b>{number}</b> y el número se devuelve.',
   typeName: 'Escriba «{name}» para eliminarlo',
   typeFirst: 'Escriba primero el nombre del agente',
