@@ -74,7 +74,7 @@ export const agentOperations = {
     path: '/api/v2/models/supported',
     area: 'agents',
     summary:
-      'The language models that this installation can answer with, by id, each with who makes it and whether it can reason. A bare map.',
+      'The language models of this installation by id, each with its maker and whether it can reason. A bare map.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
     reply: z.record(z.string(), supportedModel),
     examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },

@@ -374,7 +374,7 @@ export const planOperations = {
     path: '/api/v2/stats/usage/explanation',
     area: 'billing',
     summary:
-      'What one conversation cost, line by line, for the account and every tier beneath it. The sum of the lines is what was booked.',
+      'What one conversation cost, line by line, for the account and every tier beneath it. The lines add up to what was booked.',
     access: sees,
     query: z.object({ uuid: required(200) }),
     reply: z.object({
