@@ -41,6 +41,7 @@ export const beside = [
   '**/e2e/web/about-agent.spec.ts',
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/agent-apps.spec.ts',
+  '**/e2e/web/agent-cases.spec.ts',
   '**/e2e/web/agent-leave.spec.ts',
   '**/e2e/web/agent-settings.spec.ts',
   '**/e2e/web/api-reference.spec.ts',

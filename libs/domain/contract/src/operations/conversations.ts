@@ -269,7 +269,7 @@ export const conversationOperations = {
     path: '/api/v1/rateConvo',
     area: 'conversations',
     summary:
-      'Rates a conversation from 1 to 5, or takes the rating away with null. A room without `uuid` means its latest conversation.',
+      'Rates a conversation from 1 to 5; null removes the rating. Without `uuid` the latest of the room is meant.',
     access: write,
     body: z.looseObject({
       rating: z.nullable(z.int().check(z.gte(1), z.lte(5))),

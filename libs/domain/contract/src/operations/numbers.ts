@@ -152,7 +152,7 @@ export const numberOperations = {
     path: '/api/v2/numberingProviders',
     area: 'numbers',
     summary:
-      'Suppliers of numbers that can be used, what each needs to know, and how they are set for the account. Credentials are never shown.',
+      'Suppliers of numbers, what each needs to know, and how they are set for the account. Credentials are never shown.',
     access: { ...supplier, effect: 'read' },
     query: ofOrganization,
     reply: z.object({ ...success, numberingProviders: z.array(numberingProvider) }),

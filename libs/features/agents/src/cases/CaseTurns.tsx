@@ -19,12 +19,14 @@ export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
       {turns.map(({ say, checks, answer }, at) => (
         <li key={at} className={classes.turn}>
           <p className={classes.said}>
-            <span className={classes.who}>{t('caller')}</span> {say}
+            <span className={classes.who}>{t('caller')}</span> <span>{say}</span>
           </p>
           {answer ? (
             <p className={cx(classes.said, answer.failure !== null && classes.problem)}>
               <span className={classes.who}>{t('agent')}</span>{' '}
-              {answer.failure === null ? answer.reply : t('noReply', { why: answer.failure })}
+              <span>
+                {answer.failure === null ? answer.reply : t('noReply', { why: answer.failure })}
+              </span>
             </p>
           ) : null}
           {answer && answer.ran.length > 0 ? (

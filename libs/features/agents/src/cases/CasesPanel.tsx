@@ -41,14 +41,9 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
     if (await onBeforeRun()) await run(some);
   };
   return (
-    <section aria-labelledby="cases-title" className={classes.panel}>
+    <section aria-label={t('title')} className={classes.panel}>
       <div className={classes.head}>
-        <div className={classes.words}>
-          <h2 id="cases-title" className={classes.title}>
-            {t('title')}
-          </h2>
-          <span className={classes.hint}>{t('help')}</span>
-        </div>
+        <p className={classes.help}>{t('help')}</p>
         {canEdit ? (
           <>
             <Button icon={<IconPlus size={15} />} onClick={() => setEdited(newCase)}>

@@ -44,19 +44,21 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
       <header className={classes.chatHead}>
         {inOverlay ? null : <h2 className={classes.chatTitle}>{t('title')}</h2>}
         <Chip>{t('staging')}</Chip>
-        <KeepCase
-          agentId={staging.data?.accountId}
-          lines={chat.lines}
-          isAnswering={chat.isAnswering}
-        />
-        <IconButton
-          label={t('restart')}
-          icon={<IconRefresh size={16} />}
-          onClick={() => {
-            chat.restart();
-            toast(t('restarted'));
-          }}
-        />
+        <span className={classes.chatTools}>
+          <KeepCase
+            agentId={staging.data?.accountId}
+            lines={chat.lines}
+            isAnswering={chat.isAnswering}
+          />
+          <IconButton
+            label={t('restart')}
+            icon={<IconRefresh size={16} />}
+            onClick={() => {
+              chat.restart();
+              toast(t('restarted'));
+            }}
+          />
+        </span>
       </header>
       <div
         className={classes.lines}
