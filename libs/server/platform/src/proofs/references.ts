@@ -18,6 +18,7 @@ export type Kind =
   | 'recording'
   | 'file'
   | 'version'
+  | 'case'
   | 'template'
   | 'app'
   | 'plan'
@@ -60,6 +61,7 @@ const bases = { 'params.id': 'knowledgeBase', 'params.docId': 'document' } as co
 const everywhere: Readonly<Record<string, Kind>> = {
   ...rooms,
   'params.versionId': 'version',
+  'params.caseId': 'case',
   'params.planId': 'plan',
 };
 
@@ -84,6 +86,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   searchAccounts: { 'query.externalAccountId': 'external', 'query.productPlanId': 'plan' },
   getAgent: { 'params.agentId': 'account' },
   autoReviewAgentConfiguration: { 'query.agentId': 'account' },
+  saveAgentCase: { 'body.id': 'case' },
   runPrompt: { 'body.conversationUuid': 'uuid' },
   getTemplate: { 'params.id': 'template' },
   saveTemplate: { 'params.id': 'template' },
