@@ -7,6 +7,7 @@ describe('a marker', () => {
     ['may stand often', '{a}{a} {a}', { a: 'x' }, 'xx x'],
     ['with an empty value gives nothing', '[{a}]', { a: '' }, '[]'],
     ['with null gives nothing', '[{a}]', { a: null }, '[]'],
+    ['with an object, which no field has, gives nothing', '[{a}]', { a: {} as never }, '[]'],
     ['shows 0 and false', '{n} {b}', { n: 0, b: false }, '0 false'],
     ['joins a list', '{s}', { s: ['roofing', 'gutters'] }, 'roofing, gutters'],
     ['in two braces keeps the outer ones', '{{a}}', { a: 'x' }, '{x}'],

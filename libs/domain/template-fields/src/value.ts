@@ -17,11 +17,14 @@ export function valueOf(values: FieldValues, key: string): FieldValue | undefine
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** A value as running text: lists are joined with a comma, empty values give the empty string. */
+/**
+ * A value as running text: lists are joined with a comma, empty values give the empty string, as does
+ * a value of no kind that a field has: callers may store any JSON.
+ */
 export function valueText(value: FieldValue): string {
   if (typeof value === 'string') return value;
-  if (value === null) return '';
-  return typeof value === 'object' ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return value === null || typeof value === 'object' ? '' : String(value);
 }
 
 /**

@@ -121,7 +121,8 @@ function conditionsOf(f: AccountFilter): (SQL | undefined)[] {
       : undefined,
     f.externalAccountId ? eq(accounts.externalAccountId, f.externalAccountId) : undefined,
     ...f.usage.map(({ of, span, range }) =>
-      within(amountOf(of, span, f), range, (value) => sql`${value}`),
+      // A count is a whole number, and would be compared with whole numbers only.
+      within(amountOf(of, span, f), range, (value) => sql`${value}::numeric`),
     ),
   ];
 }

@@ -355,6 +355,7 @@ describe('search with filters', () => {
     ['previousBillingPeriodMessagesMin=1', ['O1']],
     ['allTimeMessagesMin=3', ['O1']],
     ['allTimeMessagesMin=1&allTimeMessagesMax=1', ['O3']],
+    ['allTimeMessagesMin=0.5&allTimeMessagesMax=1.5', ['O3']],
     ['allTimeMessagesMax=0', ['O2']],
     ['subscribed=true&active=true&allTimeMessagesMin=3', ['O1']],
   ])('%s', async (query, wanted) => expect(await find(query)).toEqual(wanted));

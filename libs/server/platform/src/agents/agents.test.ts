@@ -291,6 +291,15 @@ describe('versions', () => {
 });
 
 describe('the reviewer', () => {
+  it('reads a value of no kind that a field has as empty', async () => {
+    const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', {
+      mode: 'fields',
+      fields: [{ key: 'hours', value: { ' ': ['8-5'] } }],
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.json).toMatchObject([{ key: 'hours' }]);
+  });
+
   it('returns a bare list with one item per field', async () => {
     const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', {
       mode: 'fields',
