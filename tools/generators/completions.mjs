@@ -58,7 +58,7 @@ export const completions = [
       [`${permissions}/matrix.test.ts`, 'toHaveLength(17)', 'toHaveLength(18)'],
       [`${permissions}/matrix.test.ts`, 'size).toBe(17)', 'size).toBe(18)'],
     ],
-    compiles: ['libs/domain/permissions'],
+    compiles: ['libs/domain/permissions', 'libs/ui/screens'],
     test: ['libs/domain/permissions', 'src/matrix.test'],
   },
   {

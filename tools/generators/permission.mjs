@@ -1,16 +1,20 @@
 /**
  * `npm run generate -- permission canReleaseNumber "Release a phone number." [settingName]` Adds
- * the line of the catalogue, a cell in each row of the matrix and a line in the table of its test.
+ * the line of the catalogue, a cell in each row of the matrix, a line in the table of its test, and
+ * its name in the messages of the interface.
  * The cells deny, because a permission without a decision must not be granted; the test that counts
  * the permissions fails until the decision is made.
  */
 import { addToTable, hasKey, sentence } from './edit.mjs';
+import { mark, spanishEntry } from './shapes/spanish.mjs';
 
 const folder = 'libs/domain/permissions/src';
 const catalogue = `${folder}/catalogue.ts`;
 const matrix = `${folder}/matrix.ts`;
 const table = `${folder}/matrix.test.ts`;
 const opening = /export const permissionCatalogue = \{/;
+const words = 'libs/ui/screens/src/permissions/messages.ts';
+const spanish = 'libs/ui/screens/src/messages/es.ts';
 
 export function planPermission([name, help, setting], read) {
   if (!/^can[A-Z]\w+$/.test(name ?? ''))
@@ -23,6 +27,7 @@ export function planPermission([name, help, setting], read) {
   let rows = addToTable(read(matrix), /const owner: Row = \{/, `  ${name}: ${owner},`);
   rows = addToTable(rows, /const legacy: Row = \{/, `  ${name}: 'deny',`);
   const cell = setting ?? '-';
+  const inSpanish = spanishEntry(name, label);
   return {
     files: {
       [catalogue]: addToTable(read(catalogue), opening, entry),
@@ -32,10 +37,13 @@ export function planPermission([name, help, setting], read) {
         /const table: [^\n]*= \{/,
         `  ${name}: ['-', '${cell}', '${cell}'],`,
       ),
+      [words]: addToTable(read(words), /'permissionWords',\s*\{/, `    ${name}: '${label}',`),
+      [spanish]: addToTable(read(spanish), /export const permissionWords = \{/, inSpanish),
     },
     next: [
       `Decide ${name} for every row in ${matrix} (${setting ? `owner and admin follow ${setting}` : 'only the tiers above have it now'}).`,
       `Put the same into ${table}, with the new number of permissions, and make MATRIX.md anew as the README says.`,
+      ...(inSpanish.includes(mark) ? [`Write the Spanish of ${name} in ${spanish}.`] : []),
     ],
   };
 }

@@ -65,6 +65,11 @@ async function ofPermission({ errors, textOf, again }) {
     textOf('libs/domain/permissions/src/matrix.test.ts'),
     /canReleaseNumber: \['-', '-', '-'\]/,
   );
+  assert.match(
+    textOf('libs/ui/screens/src/permissions/messages.ts'),
+    /canReleaseNumber: 'Release number',/,
+  );
+  assert.match(textOf('libs/ui/screens/src/messages/es.ts'), /canReleaseNumber: 'Release number',/);
   await assert.rejects(() => again('permission', ['canReleaseNumber']), /in the catalogue already/);
 }
 
