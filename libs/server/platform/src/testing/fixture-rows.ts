@@ -103,9 +103,7 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
   await db
     .insert(knowledgeChunks)
     .values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
-  await db
-    .insert(agentCases)
-    .values({ ...ids, title: mark, turns: [{ say: mark, checks: [] }] });
+  await db.insert(agentCases).values({ ...ids, title: mark, turns: [{ say: mark, checks: [] }] });
   await db.insert(agentConfigs).values([
     { ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } },
     { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } },
