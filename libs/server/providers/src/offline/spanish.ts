@@ -1,3 +1,5 @@
+import { languageOf } from '../language/language.js';
+
 /**
  * What callers say and owners write in Spanish, with the words that carry the form of a sentence in
  * English: question words, wishes, days and times. The rules of the dialogue read those; what a
@@ -5,7 +7,7 @@
  */
 
 /** Whether a language tag is Spanish. */
-export const isSpanish = (language: string): boolean => /^es\b/i.test(language);
+export const isSpanish = (language: string): boolean => languageOf(language) === 'es';
 
 const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 const english = [

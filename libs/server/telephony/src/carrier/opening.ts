@@ -1,4 +1,5 @@
 import { type AgentConfiguration, agentNameIn, welcomeOf } from '@patchbay/server-conversations';
+import { languageOf } from '@patchbay/server-providers';
 
 /** Phrases for callers. They are wrong for an agent that calls. */
 const speaksToCaller =
@@ -108,7 +109,7 @@ export function openingOf(
     readonly toMachine?: boolean;
   },
 ): string {
-  const isSpanish = /^es\b/.test(typeof config.agentLang === 'string' ? config.agentLang : '');
+  const isSpanish = languageOf(config.agentLang) === 'es';
   const welcome = welcomeOf(config);
   const isFit = saysWho.test(welcome) && !speaksToCaller.test(welcome);
   const purpose =
