@@ -1,4 +1,5 @@
 import { type Modes } from '@patchbay/intents';
+import { Provider } from 'jotai';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { type CurrentAccount, currentAccountOf } from './current-account.js';
 import { type KeyValue, safeKeyValue } from './key-value.js';
@@ -38,13 +39,18 @@ export function openSession(page: Window): SessionHandle {
 const HandleContext = createContext<SessionHandle | null>(null);
 const AccountContext = createContext<CurrentAccount>(currentAccountOf({}));
 
+/** Provides the session, and the store of its atoms: two sessions on one page share no choice. */
 export const SessionProvider = ({
   handle,
   children,
 }: {
   handle: SessionHandle;
   children: ReactNode;
-}) => <HandleContext value={handle}>{children}</HandleContext>;
+}) => (
+  <HandleContext value={handle}>
+    <Provider>{children}</Provider>
+  </HandleContext>
+);
 
 /** Provides the account of the URL; used by the router's root. */
 export const CurrentAccountProvider = ({
