@@ -133,7 +133,7 @@ export const deepPhases = [
     name: 'debian',
     title:
       "every test file that has a database, at full length and with all cases, on Debian's PostgreSQL",
-    needs: 'database',
+    needs: ['database', 'languages'],
     commands: [together(onDatabase)],
     // A long proof is long on one database, and short on the other: `fuzz` and `kills` are long on
     // the embedded one, all others on this one, and `npm test` has their short form.

@@ -27,7 +27,7 @@ export const throughEverything = [
 ];
 
 /**
- * Journeys beside the main ones, each through one part of the console. A run has a fifth of them,
+ * Journeys beside the main ones, each through one part of the console. A run has a tenth of them,
  * and those that have changed; `npm run test:deep` has all, at both widths.
  */
 export const beside = [
@@ -38,6 +38,7 @@ export const beside = [
   '**/e2e/embed/partner-library.spec.ts',
   '**/e2e/embed/third-party-storage.spec.ts',
   '**/e2e/embed/visitor-journey.spec.ts',
+  '**/e2e/embed/visitor-languages.spec.ts',
   '**/e2e/web/about-agent.spec.ts',
   '**/e2e/web/addresses.spec.ts',
   '**/e2e/web/agent-apps.spec.ts',
@@ -58,7 +59,7 @@ export const beside = [
   '**/e2e/web/switching.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
-const shares = 5;
+const shares = 10;
 
 /** Whether a run leaves a file to the deep run, by the turns of this run. */
 const isLeft = (file, { language, share, changed }) =>

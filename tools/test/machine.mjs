@@ -80,9 +80,22 @@ const needs = {
   },
 };
 
-/** Saves time only: without it the journeys use the whole browser. */
-const extrasFor = ({ browser }) =>
-  browser && !hasHeadless() && !process.env.CHROMIUM_PATH && !aptProblem() ? [headlessPackage] : [];
+/** Interpreters that run the samples of the API reference: the program, and its packages. */
+const interpreters = { '/usr/bin/php': ['php-cli', 'php-curl'], '/usr/bin/ruby': ['ruby'] };
+
+/**
+ * What a phase can do without: the journeys use the whole browser, and samples of a language that
+ * is not installed are not run.
+ */
+const extrasFor = ({ browser, languages }) =>
+  aptProblem()
+    ? []
+    : [
+        ...(browser && !hasHeadless() && !process.env.CHROMIUM_PATH ? [headlessPackage] : []),
+        ...(languages
+          ? Object.entries(interpreters).flatMap(([path, own]) => (existsSync(path) ? [] : own))
+          : []),
+      ];
 
 /** Installs missing programs and returns the reason for each that could not be installed. */
 export async function prepareMachine(wants) {

@@ -171,7 +171,7 @@ export const phases = [
   {
     name: 'browser',
     title:
-      'the main journeys in a browser and a fifth of the others, on a wide or a phone screen, by turns',
+      'the main journeys in a browser and a tenth of the others, on a wide or a phone screen, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },

@@ -87,6 +87,7 @@ export async function runPhases(phases, intro) {
     database: wants('database'),
     proxies: wants('proxies'),
     moments: wants('moments'),
+    languages: wants('languages'),
   });
   const began = Date.now();
   const results = await runAll(choice, machine);
