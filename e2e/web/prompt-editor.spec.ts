@@ -104,4 +104,16 @@ test('an owner writes a prompt with chips, a condition and a search, without a c
     expect(copied).toBe(`${first}- Greet as {#if agentName=Ada L}\nAda.\n{/if}`);
     expect(saves).toBe(0);
   });
+
+  await test.step('undo and redo go on after the reload', async () => {
+    await expectSaved(page, expect.stringContaining('{#if agentName=Robin L}\nRobin.'), () =>
+      page.keyboard.press('Control+y'),
+    );
+    await expectSaved(page, expect.stringContaining('{#if agentName=Ada L}\nAda.'), () =>
+      page.keyboard.press('Control+z'),
+    );
+    await expectSaved(page, expect.stringContaining('{#if agentName=Ada'), () =>
+      page.keyboard.press('Control+z'),
+    );
+  });
 });

@@ -125,12 +125,18 @@ const ofScreens = [
   {
     in: 'libs/ui/kit/src/surfaces',
     stays: ['../actions/actions', '../shell/shell', '../data/data'],
-    long: { surfaces: 4 },
+    long: { surfaces: 4, '../actions/not-opened': 2 },
   },
   {
     in: 'libs/ui/screens/src/lists',
     stays: ['../detail/detail', '../forms/operation-field', '../pickers/pickers', 'data-grid'],
-    long: { lists: 7, 'list-export': 4, '../forms/use-operation-form': 4 },
+    long: {
+      lists: 7,
+      'list-export': 4,
+      '../fields/arriving-input': 2,
+      '../fields/template-field-input': 2,
+      '../forms/use-operation-form': 4,
+    },
   },
   {
     in: 'libs/ui/kit/src/fields',
@@ -170,7 +176,13 @@ const ofScreens = [
   {
     in: 'libs/features/accounts/src/embed',
     stays: ['components', 'snippets', '../titles/page-title'],
-    long: { embed: 5, 'installed/installed': 5, '../problems/problems': 3 },
+    long: {
+      embed: 5,
+      'identity/identity': 2,
+      'installed/installed': 5,
+      '../problems/problems': 3,
+      '../security/security': 3,
+    },
   },
   {
     in: 'libs/features/agents/src/knowledge',
@@ -182,6 +194,7 @@ const ofScreens = [
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
     long: {
       editor: 6,
+      '../about/about': 5,
       '../apps/apps': 8,
       '../draft/leave': 6,
       '../functions/functions': 6,
@@ -223,6 +236,26 @@ const ofScreens = [
     in: 'libs/features/tasks/src/task',
     stays: ['../list/tasks'],
     long: { 'create-task': 8, 'edit-task': 7 },
+  },
+  {
+    in: 'libs/features/money/src/statements',
+    stays: ['../overview/overview'],
+    long: {
+      statements: 5,
+      '../funds/funds': 7,
+      '../plans/plans': 4,
+      '../transactions/transactions': 3,
+    },
+  },
+  {
+    in: 'libs/features/numbers/src/number',
+    stays: ['../list/numbers'],
+    long: { number: 5, '../own/own-number': 5 },
+  },
+  {
+    in: 'apps/storybook/src/demo/members',
+    stays: ['../edit-task/EditTaskOverlay', '../create-webhook/CreateWebhookOverlay'],
+    long: { MembersOverlay: 3 },
   },
   {
     in: 'libs/features/onboarding/src/wizard',

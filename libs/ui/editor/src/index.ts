@@ -1,2 +1,6 @@
 export { PromptEditor } from './field/PromptEditor.js';
-export { type PromptEditorHandle, type PromptEditorProps } from './field/prompt-props.js';
+export {
+  type PromptEditorHandle,
+  type PromptEditorProps,
+  type UndoStorage,
+} from './field/prompt-props.js';

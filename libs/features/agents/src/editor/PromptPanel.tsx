@@ -9,6 +9,7 @@ import { Functions } from '../functions/Functions.js';
 import classes from './AgentEditor.module.css';
 import { FieldChips } from './FieldChips.js';
 import { editor, prompt as texts } from './messages.js';
+import { useUndoStorage } from './use-undo-storage.js';
 
 export interface PromptPanelProps {
   readonly config: AgentEventRules;
@@ -22,6 +23,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
   const t = useMessages(texts);
   const common = useMessages(editor);
   const prompt = useRef<PromptEditorHandle>(null);
+  const undoStorage = useUndoStorage(config.accountId);
   const isEmpty = (config.agentInstructions ?? '').trim() === '';
   return (
     <div className={classes.fields}>
@@ -45,6 +47,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
           fields={fields}
           locked={!canEdit}
           rows={16}
+          undoStorage={undoStorage}
           onChange={(agentInstructions) => onChange({ agentInstructions })}
         />
         {canEdit && fields.length > 0 ? (

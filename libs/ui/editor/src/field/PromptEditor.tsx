@@ -24,6 +24,7 @@ export function PromptEditor({
   fields,
   rows = 12,
   placeholder,
+  undoStorage,
   ref,
   id,
   'data-field': dataField,
@@ -58,6 +59,7 @@ export function PromptEditor({
             fields={fields}
             rows={rows}
             placeholder={placeholder}
+            undoStorage={undoStorage}
             handle={handle}
             taken={taken}
           />

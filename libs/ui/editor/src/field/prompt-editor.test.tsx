@@ -209,3 +209,35 @@ it.each(['light', 'dark'] as const)(
     expect(await violations()).toEqual([]);
   },
 );
+
+describe('undo in the editor of a prompt', () => {
+  it('goes on after the editor was closed and opened again', async () => {
+    let kept: string | null = null;
+    const undoStorage = {
+      read: () => kept,
+      write: (steps: string) => {
+        kept = steps;
+      },
+    };
+    const handle = createRef<PromptEditorHandle>();
+    const first = await open({ value: 'Be brief.', undoStorage, ref: handle });
+    act(() => handle.current?.insert(' Be kind.'));
+    const written = 'Be brief. Be kind.';
+    expect(first.texts.at(-1)).toBe(written);
+    first.unmount();
+    const second = await open({ value: written, undoStorage });
+    fireEvent.keyDown(second.box(), { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(second.texts.at(-1)).toBe('Be brief.'));
+    fireEvent.keyDown(second.box(), { key: 'y', ctrlKey: true });
+    await waitFor(() => expect(second.texts.at(-1)).toBe(written));
+  });
+
+  it('begins anew where the text was changed somewhere else', async () => {
+    const first = await open({
+      value: 'Theirs.',
+      undoStorage: { read: () => '{', write: () => {} },
+    });
+    fireEvent.keyDown(first.box(), { key: 'z', ctrlKey: true });
+    expect(first.box()).toHaveTextContent('Theirs.');
+  });
+});

@@ -9,6 +9,12 @@ export interface PromptEditorHandle {
   insert(text: string): void;
 }
 
+/** Where the steps of undo and redo outlive a page, as a text of at most 200,000 characters. */
+export interface UndoStorage {
+  read(): string | null;
+  write(steps: string): void;
+}
+
 export interface PromptEditorProps extends Omit<FieldProps, 'large'> {
   id?: string;
   /** The name by which a form finds the control to focus. */
@@ -22,6 +28,8 @@ export interface PromptEditorProps extends Omit<FieldProps, 'large'> {
   /** Number of lines at first; 12. */
   rows?: number;
   placeholder?: string;
+  /** Without it undo begins anew whenever the editor is opened. */
+  undoStorage?: UndoStorage | undefined;
   ref?: Ref<PromptEditorHandle>;
 }
 
@@ -34,7 +42,15 @@ export interface TextSelection {
 /** What both controls get: the plain one and the editor. */
 export interface PromptControlProps extends Pick<
   PromptEditorProps,
-  'data-field' | 'value' | 'onChange' | 'onBlur' | 'fields' | 'placeholder' | 'label' | 'locked'
+  | 'data-field'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'fields'
+  | 'placeholder'
+  | 'label'
+  | 'locked'
+  | 'undoStorage'
 > {
   readonly id: string;
   readonly rows: number;

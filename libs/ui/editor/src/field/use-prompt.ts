@@ -14,6 +14,8 @@ import { findMarks } from '../find/find-marks.js';
 import { MarkerView } from '../marks/marker-view.js';
 import { fieldMenu } from '../menu/field-menu.js';
 import { problemKey, problemMarks } from '../problems/problem-marks.js';
+import { readHistory, writeHistory } from '../history/text-history.js';
+import { historyOf, stateWith } from '../history/undo-steps.js';
 import { type EditorMessages } from './messages.js';
 import { type PromptControlProps } from './prompt-props.js';
 
@@ -26,7 +28,7 @@ export interface Prompt {
 
 type Given = Pick<
   PromptControlProps,
-  'value' | 'onChange' | 'onBlur' | 'fields' | 'locked' | 'taken'
+  'value' | 'onChange' | 'onBlur' | 'fields' | 'locked' | 'taken' | 'undoStorage'
 >;
 
 /** Extensions of Tiptap that would read or write something else than our plain text. */
@@ -81,6 +83,7 @@ export function usePrompt(
     if (element.current) editor.mount(element.current);
     return () => editor.unmount();
   }, [editor, element]);
+  useUndoStorage(prompt, given);
   useOutside(prompt, given, t);
   const tell = useEffectEvent(() => {
     const text = print(editor.state.doc);
@@ -99,6 +102,28 @@ export function usePrompt(
     };
   }, [editor]);
   return prompt;
+}
+
+/** Takes the steps of undo from the storage, and leaves them there when the page or the field goes. */
+function useUndoStorage({ editor, host }: Prompt, { value, undoStorage, locked }: Given): void {
+  const read = useEffectEvent(() => {
+    const kept = locked ? null : readHistory(undoStorage?.read() ?? null, value);
+    if (kept) editor.view.updateState(stateWith(editor.state, kept, readBy(host)));
+  });
+  const write = useEffectEvent(() => {
+    if (!locked) undoStorage?.write(writeHistory(historyOf(editor.state)));
+  });
+  useLayoutEffect(() => {
+    read();
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') write();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      write();
+    };
+  }, [editor]);
 }
 
 /** Brings a new text, other fields, another language and the lock into the editor. */
