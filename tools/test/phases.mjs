@@ -138,7 +138,7 @@ export const phases = [
         'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
       PATCHBAY_FORMULAS: '3000',
       PATCHBAY_FUZZ_INPUTS: '1000',
-      PATCHBAY_INPUTS: '100000',
+      PATCHBAY_INPUTS: '50000',
       PATCHBAY_KILLS: '2',
       PATCHBAY_PROOFS: 'short',
     },

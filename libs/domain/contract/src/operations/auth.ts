@@ -66,10 +66,9 @@ export const authOperations = {
     area: 'auth',
     summary:
       'Exchanges a code for a session. Codes live ten minutes, allow five tries and work ' +
-      'once. An address that was invited and has no account yet is answered 409 with the ' +
-      'code `invitation` and the `invitations`: send the same code again with ' +
-      '`acceptInvitation` (the id of one) or `declineInvitations`. With `invitation`, the ' +
-      'token of the link in the mail, that one is accepted at once.',
+      'once. An invited address without an account is answered 409 with the code `invitation` ' +
+      'and the `invitations`: send the same code again with `acceptInvitation` (an id) or ' +
+      '`declineInvitations`. `invitation`, the token of the mailed link, accepts that one.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
     body: z.object({
       email: email(),

@@ -98,8 +98,8 @@ export const contactOperations = {
     area: 'contacts',
     summary:
       'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send ' +
-      'it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It ' +
-      'discloses nothing about a person, and adds only what was not known.',
+      'it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same: it ' +
+      'discloses nothing, and adds only what was not known.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
     query: z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') }),
     body: z.object({

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { knowledgeBase, knowledgeDocument, knowledgePassage } from '../resources/knowledge.js';
+import {
+  knowledgeBase,
+  knowledgeDocument,
+  knowledgePassage,
+  refreshes,
+} from '../resources/knowledge.js';
 import { described, done, formatted, line, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
@@ -27,7 +32,7 @@ export const knowledgeOperations = {
     path: '/api/v2/kb/sitemap',
     area: 'knowledge',
     summary:
-      'The pages of a site, by its sitemap or else by the links of the page, at most 5,000. With a base’s id those it has are left out.',
+      'The pages of a site, by its sitemap or the links of the page, at most 5,000. With a base’s id those it has are left out.',
     access: { ...read, perMinute: 20 },
     body: z.object({
       url: url(),
@@ -70,6 +75,17 @@ export const knowledgeOperations = {
     reply: z.object({ ...success, knowledgeBase }),
     failure: failsTo('fetch knowledge base'),
   }),
+  saveKnowledgeBase: operation({
+    method: 'PUT',
+    path: '/api/v2/kb/knowledgebase/{id}',
+    area: 'knowledge',
+    summary: 'Renames a base, and says how often it is fetched anew.',
+    access: write,
+    params: base,
+    body: z.object({ title: z.optional(required(200)), refresh: z.optional(refreshes) }),
+    reply: z.object({ ...success, knowledgeBase }),
+    failure: failsTo('save knowledge base'),
+  }),
   deleteKnowledgeBase: operation({
     method: 'DELETE',
     path: '/api/v2/kb/knowledgebase/{id}',
@@ -96,7 +112,7 @@ export const knowledgeOperations = {
     area: 'knowledge',
     status: 201,
     summary:
-      'Adds pages and files by address. They are fetched after the reply; one that is there already stays one.',
+      'Adds pages and files by address, to be fetched after the reply; those it has stay as they are.',
     access: { ...write, perMinute: 60 },
     params: base,
     body: z.object({ urls: z.array(url()).check(z.minLength(1), z.maxLength(100)) }),
@@ -107,8 +123,7 @@ export const knowledgeOperations = {
     method: 'PUT',
     path: '/api/v2/kb/knowledgebase/{id}/document/{docId}',
     area: 'knowledge',
-    summary:
-      'Fetches a document anew. Until that is done, and when it fails, the agent answers from what was there.',
+    summary: 'Fetches a document anew. Until then, and if it fails, its former text stays.',
     access: { ...write, perMinute: 60 },
     params: document,
     reply: z.object({ ...success, document: knowledgeDocument }),
@@ -129,8 +144,8 @@ export const knowledgeOperations = {
     path: '/api/v2/kb/knowledgebase/{id}/query',
     area: 'knowledge',
     summary:
-      'Tries a question: the passages found, best first, and what the agent would say from ' +
-      'them. `processQuery` first puts the question in the words that documents use.',
+      'Tries a question: the passages found, best first, and the answer from them. `processQuery` ' +
+      'first puts the question in the words that documents use.',
     access: { ...read, perMinute: 60 },
     params: base,
     body: z.object({

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { described, named } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
+/** How often the documents of a base are fetched anew. */
+export const refreshes = z.enum(['never', 'daily', 'weekly', 'monthly']);
+
 /** A collection of documents that an agent answers from. */
 export const knowledgeBase = named(
   'KnowledgeBase',
@@ -15,6 +18,7 @@ export const knowledgeBase = named(
     title: described(z.string(), 'How people call it', 'Website'),
     agentId: z.int(),
     documentCount: z.int(),
+    refresh: refreshes,
     createdAt: epochSeconds(),
     updatedAt: epochSeconds(),
   }),
@@ -29,7 +33,7 @@ export type KnowledgeBase = z.output<typeof knowledgeBase>;
  */
 export const knowledgeDocument = named(
   'KnowledgeDocument',
-  'One page or file of a knowledge base, and how its fetching went',
+  'A document of a knowledge base, and how its fetching went',
   z.object({
     id: described(z.string(), 'The id of the document', '9d2b6c11-7c0e-4b51-8f0e-2a63f1f0c9aa'),
     url: described(z.string(), 'Where it is fetched from', 'https://northside.example/prices'),

@@ -2,8 +2,10 @@ import { Button } from '@patchbay/kit';
 import { dateFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { DetailPanel } from '@patchbay/screens';
+import { useState } from 'react';
 import { AskBase } from './AskBase.js';
 import { Documents } from './Documents.js';
+import { EditBase } from './EditBase.js';
 import { type KnowledgeRow } from './knowledge-list.js';
 import { knowledge } from './messages.js';
 import { useRemoveBase } from './use-remove-base.js';
@@ -21,36 +23,44 @@ export function BaseDetail({
   const t = useMessages(knowledge);
   const locale = useLocale();
   const remove = useRemoveBase(base, onClose);
+  const [isEdited, setEdited] = useState(false);
   const at = (seconds: number) =>
     dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
   return (
-    <DetailPanel
-      title={base.title}
-      meta={base.agentName}
-      facts={[
-        { label: t('agent'), value: base.agentName },
-        { label: t('documents'), value: base.documentCount },
-        { label: t('updatedAt'), value: at(Number(base.updatedAt)) },
-        { label: t('createdAt'), value: at(Number(base.createdAt)) },
-        { label: t('id'), value: base.id, copy: base.id },
-      ]}
-      tabs={[
-        {
-          value: 'documents',
-          label: t('documents'),
-          count: base.documentCount,
-          content: <Documents base={base} mayEdit={mayEdit} />,
-        },
-        { value: 'ask', label: t('ask'), content: <AskBase base={base} /> },
-      ]}
-      actions={
-        mayEdit ? (
-          <Button variant="quietDanger" onClick={() => void remove()}>
-            {t('remove')}
-          </Button>
-        ) : undefined
-      }
-      onClose={onClose}
-    />
+    <>
+      <DetailPanel
+        title={base.title}
+        meta={base.agentName}
+        facts={[
+          { label: t('agent'), value: base.agentName },
+          { label: t('documents'), value: base.documentCount },
+          { label: t('refreshing'), value: t(`refresh.${base.refresh}`) },
+          { label: t('updatedAt'), value: at(Number(base.updatedAt)) },
+          { label: t('createdAt'), value: at(Number(base.createdAt)) },
+          { label: t('id'), value: base.id, copy: base.id },
+        ]}
+        tabs={[
+          {
+            value: 'documents',
+            label: t('documents'),
+            count: base.documentCount,
+            content: <Documents base={base} mayEdit={mayEdit} />,
+          },
+          { value: 'ask', label: t('ask'), content: <AskBase base={base} /> },
+        ]}
+        actions={
+          mayEdit ? (
+            <>
+              <Button onClick={() => setEdited(true)}>{t('edit')}</Button>
+              <Button variant="quietDanger" onClick={() => void remove()}>
+                {t('remove')}
+              </Button>
+            </>
+          ) : undefined
+        }
+        onClose={onClose}
+      />
+      {isEdited ? <EditBase base={base} onClose={() => setEdited(false)} /> : null}
+    </>
   );
 }

@@ -8,7 +8,13 @@ import { Screen } from './KnowledgeScreen.js';
 const [website] = exampleReply('listKnowledgeBases').items;
 const [desk] = exampleReply('listAccounts').accounts;
 const [prices] = exampleReply('listKnowledgeBaseDocuments').documents;
-const base = { ...website!, id: 'b1', agentId: 2002, documentCount: 2 };
+const base = {
+  ...website!,
+  id: 'b1',
+  agentId: 2002,
+  documentCount: 2,
+  refresh: 'weekly' as const,
+};
 const document = { ...prices!, status: 'ready' as const };
 const usual: Answers = {
   getViewer: aViewer(),
@@ -36,6 +42,7 @@ const usual: Answers = {
     ],
   },
   createKnowledgeBase: { knowledgeBase: base },
+  saveKnowledgeBase: { knowledgeBase: base },
   addKnowledgeBaseDocuments: { documents: [document] },
   refreshKnowledgeBaseDocument: { document },
   deleteKnowledgeBaseDocument: {},
@@ -96,11 +103,38 @@ describe('the knowledge of an organization', () => {
     expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
   });
 
+  it('is renamed and fetched anew by what was changed of it only, and that can be undone', async () => {
+    const { server } = await open('?detail=b1');
+    const panel = await screen.findByRole('dialog', { name: 'Website' });
+    expect(panel).toHaveTextContent('Every week');
+    await press('Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Website' });
+    const often = await within(form).findByLabelText('Fetched anew');
+    await waitFor(() => expect(often).toBeEnabled());
+    expect(await faults()).toEqual([]);
+    await userEvent.selectOptions(often, 'Every day');
+    await press('Save');
+    expect(await screen.findByText('Knowledge base saved')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveKnowledgeBase')).toEqual([
+        { id: 'b1', refresh: 'daily', targetAccountId: '2002' },
+        { id: 'b1', refresh: 'weekly', targetAccountId: '2002' },
+      ]),
+    );
+  });
+
   it('can be read by those who may not edit, and has no button that changes it', async () => {
     await open(onDocuments, { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) });
     const panel = await screen.findByRole('dialog', { name: 'Website' });
     expect(await within(panel).findByText('Prices')).toBeInTheDocument();
-    for (const name of ['New knowledge base', 'Add documents', 'Delete', 'Actions of Prices'])
+    for (const name of [
+      'New knowledge base',
+      'Add documents',
+      'Edit',
+      'Delete',
+      'Actions of Prices',
+    ])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 

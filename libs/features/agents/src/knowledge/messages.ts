@@ -30,6 +30,17 @@ export const knowledge = defineArea(
     removeTitle: 'Delete {name}?',
     removeBody:
       '{agent} stops answering from it at once. {count, plural, =0 {It holds no documents.} one {# document goes with it.} other {# documents go with it.}}',
+    edit: 'Edit',
+    editTitle: 'Edit {name}',
+    saveIt: 'Save',
+    savedIt: 'Knowledge base saved',
+    refreshing: 'Fetched anew',
+    refreshingHelp:
+      'Pages change. Until a document is fetched, and when that fails, the agent answers from what was there.',
+    'refresh.never': 'Only when you ask',
+    'refresh.daily': 'Every day',
+    'refresh.weekly': 'Every week',
+    'refresh.monthly': 'Every month',
     keep: 'Keep it',
     removed: 'Knowledge base deleted',
     ask: 'Ask',

@@ -200,6 +200,17 @@ export const knowledge = {
   removeTitle: '¿Eliminar {name}?',
   removeBody:
     '{agent} deja de responder con ella al instante. {count, plural, =0 {No tiene documentos.} one {# documento desaparece con ella.} other {# documentos desaparecen con ella.}}',
+  edit: 'Editar',
+  editTitle: 'Editar {name}',
+  saveIt: 'Guardar',
+  savedIt: 'Base de conocimientos guardada',
+  refreshing: 'Se lee de nuevo',
+  refreshingHelp:
+    'Las páginas cambian. Hasta que se lee un documento, y si falla, el agente responde con lo que había.',
+  'refresh.never': 'Solo cuando usted lo pida',
+  'refresh.daily': 'Cada día',
+  'refresh.weekly': 'Cada semana',
+  'refresh.monthly': 'Cada mes',
   keep: 'Conservar',
   removed: 'Base de conocimientos eliminada',
   ask: 'Preguntar',

@@ -20,6 +20,7 @@ import {
   insertBase,
   listBases,
   listDocuments,
+  updateBase,
 } from './repository.js';
 
 type KnowledgeOperation =
@@ -27,6 +28,7 @@ type KnowledgeOperation =
   | 'listKnowledgeBases'
   | 'createKnowledgeBase'
   | 'getKnowledgeBase'
+  | 'saveKnowledgeBase'
   | 'deleteKnowledgeBase'
   | 'listKnowledgeBaseDocuments'
   | 'addKnowledgeBaseDocuments'
@@ -42,6 +44,17 @@ export interface KnowledgeServices {
   /** Daily limits of model requests. */
   readonly budget: Pick<Budget, 'ask'>;
 }
+
+/** Days after which documents are fetched anew. */
+const daysOf: Readonly<Record<KnowledgeBase['refresh'], number | null>> = {
+  never: null,
+  daily: 1,
+  weekly: 7,
+  monthly: 30,
+};
+const refreshOf = (days: number | null): KnowledgeBase['refresh'] =>
+  (Object.keys(daysOf) as KnowledgeBase['refresh'][]).find((name) => daysOf[name] === days) ??
+  'never';
 
 const maxBases = 50;
 const maxDocuments = 1000;
@@ -80,6 +93,7 @@ function baseHandlers(
   | 'listKnowledgeBases'
   | 'createKnowledgeBase'
   | 'getKnowledgeBase'
+  | 'saveKnowledgeBase'
   | 'deleteKnowledgeBase'
 > {
   const { fetcher } = services;
@@ -123,6 +137,15 @@ function baseHandlers(
     getKnowledgeBase: async ({ params, context }) =>
       context.within(async (db) => {
         const base = await demandBase(db, params.id);
+        return { knowledgeBase: baseView(base, (await listDocuments(db, base)).length) };
+      }),
+
+    saveKnowledgeBase: async ({ params, body, context }) =>
+      context.within(async (db) => {
+        const base = await updateBase(db, await demandBase(db, params.id), {
+          ...(body.title === undefined ? {} : { title: body.title.trim() || body.title }),
+          ...(body.refresh === undefined ? {} : { refreshDays: daysOf[body.refresh] }),
+        });
         return { knowledgeBase: baseView(base, (await listDocuments(db, base)).length) };
       }),
 
@@ -252,6 +275,7 @@ const baseView = (row: BaseRow, documentCount: number): KnowledgeBase => ({
   title: row.title,
   agentId: row.accountId,
   documentCount,
+  refresh: refreshOf(row.refreshDays),
   createdAt: dateToSeconds(row.createdAt),
   updatedAt: dateToSeconds(row.updatedAt),
 });

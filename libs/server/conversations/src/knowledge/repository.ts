@@ -74,6 +74,22 @@ export async function insertBase(db: Db, owner: Owner, title: string): Promise<B
   return row as BaseRow;
 }
 
+/** Changes what is given of a base, and returns it as it is now. */
+export async function updateBase(
+  db: Db,
+  base: BaseRow,
+  change: Partial<Pick<BaseRow, 'title' | 'refreshDays'>>,
+): Promise<BaseRow> {
+  const [row] = await db
+    .update(knowledgeBases)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(
+      and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id)),
+    )
+    .returning();
+  return row ?? base;
+}
+
 /** Deletes a base with its documents and passages. */
 export async function deleteBase(db: Db, base: BaseRow): Promise<void> {
   await db
@@ -241,6 +257,24 @@ const leasedOf = (row: {
   url: row.url,
   attempts: Number(row.attempts),
 });
+
+/**
+ * Marks documents to be fetched anew whose base says so, some at a time, because each of them is a
+ * request to a site. A failure counts as well: the next attempt comes a whole period
+ * later. Needs the platform's scope.
+ */
+export async function requestDue(db: Db): Promise<void> {
+  await db.execute(sql`
+    with due as (
+      select d.organization_id, d.id from knowledge_documents d
+      join knowledge_bases b on b.organization_id = d.organization_id and b.id = d.knowledge_base_id
+      where b.refresh_days is not null and d.status <> 'pending'
+      and d.updated_at < now() - make_interval(days => b.refresh_days)
+      order by d.updated_at limit 20 for update of d skip locked)
+    update knowledge_documents one set status = 'pending', error = null, leased_until = null,
+    attempts = (one.attempts / 1000 + 1) * 1000, updated_at = now()
+    from due where one.organization_id = due.organization_id and one.id = due.id`);
+}
 
 /**
  * Marks documents as failed that reached the maximum of attempts without a result, because their

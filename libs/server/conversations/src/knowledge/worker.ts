@@ -8,6 +8,7 @@ import {
   type Leased,
   failExhausted,
   releaseDocument,
+  requestDue,
   keepFailure,
   keepText,
   leaseDocument,
@@ -101,8 +102,11 @@ export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerPart
       about: ({ id }) => ({ documentId: id }),
       before: () =>
         store.within(
-          { kind: 'platform', reason: 'give up documents that were never finished' },
-          (db) => failExhausted(db, endless),
+          { kind: 'platform', reason: 'give up documents, and fetch those anew that are due' },
+          async (db) => {
+            await failExhausted(db, endless);
+            await requestDue(db);
+          },
         ),
       lease: {
         ms: leaseSeconds * 1000,

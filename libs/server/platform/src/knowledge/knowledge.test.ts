@@ -122,6 +122,15 @@ describe('knowledge base', () => {
     expect(left.rows).toEqual([]);
   });
 
+  it('is renamed, and keeps what is not said', async () => {
+    const id = await createBase();
+    await call('PUT', `knowledgebase/${id}`, { refresh: 'daily' });
+    const renamed = await call('PUT', `knowledgebase/${id}`, { title: ' Prices ' });
+    expect(renamed.json.knowledgeBase).toMatchObject({ title: 'Prices', refresh: 'daily' });
+    expect((await call('PUT', `knowledgebase/${id}`, { refresh: 'hourly' })).status).toBe(400);
+    expect((await call('PUT', `knowledgebase/${id}`, { title: '' })).status).toBe(400);
+  });
+
   it.each(['siblingOwner', 'foreignReseller', 'agent key'])('is not found by %s', async (who) => {
     const id = await createBase();
     await add(id, ['/prices']);
@@ -129,6 +138,7 @@ describe('knowledge base', () => {
     const own = `targetAccountId=${who === 'foreignReseller' ? idOf('O4') : who === 'agent key' ? idOf('A1') : idOf('O2')}`;
     const tries = [
       ['GET', `knowledgebase/${id}`],
+      ['PUT', `knowledgebase/${id}`, { title: 'Theirs' }],
       ['DELETE', `knowledgebase/${id}`],
       ['GET', `knowledgebase/${id}/document`],
       ['POST', `knowledgebase/${id}/document`, { urls: [at('/hours')] }],
@@ -218,6 +228,28 @@ describe('document', () => {
       { status: 'failed', error: 'The site answered 404.', characters: 20 },
     ]);
     expect((await ask(id, 'cleaning')).passages).toMatchObject([{ text: 'Cleaning costs $150.' }]);
+  });
+
+  it.each([
+    ['never', 400, false],
+    ['weekly', 6, false],
+    ['weekly', 8, true],
+    ['monthly', 31, true],
+  ])('of a base that is fetched anew %s, after %d days: %p', async (refresh, days, isFetched) => {
+    const id = await createBase();
+    await add(id, ['/prices', '/missing']);
+    const saved = await call('PUT', `knowledgebase/${id}`, { refresh });
+    expect(saved.json.knowledgeBase).toMatchObject({ id, refresh, documentCount: 2 });
+    await server.store.within({ kind: 'platform', reason: 'let days pass' }, (db) =>
+      db.execute(
+        sql`update knowledge_documents set updated_at = now() - make_interval(days => ${days}) where knowledge_base_id = ${id}`,
+      ),
+    );
+    hits = [];
+    await server.platform.knowledge.worker.drain();
+    // A page that failed is asked for again as well, once in a period.
+    await server.platform.knowledge.worker.drain();
+    expect(hits.sort()).toEqual(isFetched ? ['/missing', '/prices'] : []);
   });
 
   it('is removed with its passages', async () => {

@@ -117,6 +117,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   listKnowledgeBaseDocuments: bases,
   addKnowledgeBaseDocuments: bases,
   refreshKnowledgeBaseDocument: bases,
+  saveKnowledgeBase: bases,
   deleteKnowledgeBaseDocument: bases,
   queryKnowledgeBase: bases,
   listPhoneNumbers: { 'query.number': 'number' },

@@ -138,6 +138,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'deleteKnowledgeBase',
     'deleteKnowledgeBaseDocument',
     'refreshKnowledgeBaseDocument',
+    'saveKnowledgeBase',
   ],
   'money, which the ledger keeps': [
     'claimRewards',
