@@ -157,3 +157,32 @@ test('J13: a frame opens the conversation of a link, and never stays with anothe
     await expectSignedOut(await openPortal(page, { email: demoOwner }));
   });
 });
+
+test('a frame asks its page to open another account, also for staff, and stays where it is', async ({
+  page,
+  request,
+}) => {
+  const tenant = bearer(await tokenFor(request, 'reseller@demo.patchbay.test'));
+  const viewer = (await (await request.get('/api/v2/viewer', { headers: tenant })).json()) as {
+    home: { id: number };
+  };
+  for (const [email, name, type] of [
+    ['super@demo.patchbay.test', 'Larkfield', 'OPEN_PARTNER_APP'],
+    ['reseller@demo.patchbay.test', 'Northside Dental', 'OPEN_ORG_APP'],
+  ] as const)
+    await test.step(email, async () => {
+      const minted = await request.get('/api/v2/auth/account/oneTimeAuthToken', {
+        headers: bearer(await tokenFor(request, email)),
+        params: { email, ...(type === 'OPEN_ORG_APP' ? {} : { targetAccountId: viewer.home.id }) },
+      });
+      const { authToken } = (await minted.json()) as { authToken: string };
+      const frame = await openPortal(page, { authToken, email, redirectUrl: '/app/accounts' });
+      await frame.getByText(name).first().click();
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { received: unknown[] }).received))
+        .toEqual([
+          expect.objectContaining({ type, path: expect.stringMatching(/^\/app\/\w+\/\d+$/) }),
+        ]);
+      expect(addressOf(page).pathname).toBe('/app/accounts');
+    });
+});

@@ -109,12 +109,14 @@ Object.assign(routes, {
 });
 
 // What the guide about embedding tells partners to write, with the words in capitals replaced. This
-// site hands out the one-time token that the page was opened with.
-let oneTimeToken = '';
+// site hands out the one-time tokens that the page was opened with, one after another.
+let tokens = [];
+let email = '';
 Object.assign(routes, {
-  '/one-time-token': () => oneTimeToken,
+  '/one-time-token': () => JSON.stringify({ authToken: tokens.shift() ?? '', email }),
   '/guide': async (url) => {
-    oneTimeToken = url.searchParams.get('authToken') ?? '';
+    tokens = url.searchParams.getAll('authToken');
+    email = url.searchParams.get('email') ?? '';
     const guide = await (await fetch(`${product}/api/docs/guides/embed`)).text();
     const [, lines = ''] = guide.split(`data-example="${url.searchParams.get('name')}"`);
     const source = lines

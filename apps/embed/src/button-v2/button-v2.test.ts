@@ -79,6 +79,8 @@ describe('the server of a launcher of the second script', () => {
     ['', 'https://app.example.test'],
     ['agents.partner.test', 'https://agents.partner.test'],
     ['http://localhost:4300', 'http://localhost:4300'],
+    ['localhost:4300', 'http://localhost:4300'],
+    ['127.0.0.1:4300', 'http://127.0.0.1:4300'],
     ['javascript:alert(1)', 'https://app.example.test'],
     ['not a host', 'https://app.example.test'],
   ])('named by %s is %s', (domain, origin) => expect(serverOf(domain, src)).toBe(origin));

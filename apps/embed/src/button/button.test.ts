@@ -106,6 +106,19 @@ describe('the button script', () => {
     expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway`);
     expect([link.shadowRoot, location.hash]).toEqual([null, '']);
   });
+  it('opens from an element that can carry no shadow, and goes on with the next one', async () => {
+    const [item, after] = ['li', 'div'].map((name) => {
+      const late = document.createElement(name);
+      late.setAttribute('data-vida-button', '');
+      late.dataset.target = 'ridgeway';
+      document.body.append(late);
+      return late;
+    });
+    await waitFor(() => expect(launcher(after ?? null)).not.toBeNull());
+    expect(item?.tabIndex).toBe(0);
+    item?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway`);
+  });
   it('opens one panel at a time', () => {
     launcher(document.querySelector('#a'))?.click();
     launcher(document.querySelector('#b'))?.click();

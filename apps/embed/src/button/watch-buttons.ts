@@ -3,7 +3,7 @@ import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
 
 const css =
-  'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;' +
+  'button{all:initial;display:inline-flex;align-items:center;' +
   'min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;' +
   'font:500 15px system-ui,sans-serif;cursor:pointer}' +
   'button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
@@ -34,9 +34,8 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
     event.preventDefault();
     open(page, originOf(element), element, event.currentTarget as HTMLElement);
   };
-  // A button or link of the page keeps its own look; it cannot carry a shadow anyway.
-  if (/^(BUTTON|A)$/.test(element.tagName)) element.addEventListener('click', press);
-  else {
+  try {
+    const root = shadowOf(element, css);
     const button = page.createElement('button');
     // A call is not promised where only a chat can be offered.
     button.textContent =
@@ -44,7 +43,15 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
     button.setAttribute('part', 'button');
     button.onclick = press;
     shape?.(page, element, button);
-    shadowOf(element, css).append(button);
+    root.append(button);
+  } catch {
+    // What cannot carry a shadow, as a button, a link or an item of a list, keeps its own look.
+    element.addEventListener('click', press);
+    if (element.tabIndex < 0) {
+      element.tabIndex = 0;
+      element.role = 'button';
+      element.onkeydown = (event) => event.key === 'Enter' && press(event);
+    }
   }
   // Some pages hide the element until the script runs.
   element.hidden = false;

@@ -28,6 +28,26 @@ describe('the preview of a button', () => {
     expect(button('data-vida-button-v2').style.backgroundColor).toBe('rgb(20, 83, 45)');
   });
 
+  it('puts the launcher of the widget into the corner, and opens its panel', () => {
+    Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+    showPreview(
+      document,
+      '?kind=widget&target=northside&label=Ask+us&color=%2314532d',
+      'https://app.example.test',
+    );
+    const hosts = [...document.querySelectorAll<HTMLElement>('div')];
+    const launcher = hosts.find(({ style }) => style.position === 'fixed');
+    const open = launcher?.shadowRoot?.querySelector('button');
+    expect([open?.textContent, open?.style.background]).toEqual(['Ask us', 'rgb(20, 83, 45)']);
+    const panel = hosts.find(({ role }) => role === 'dialog') ?? hosts[0];
+    expect(panel?.hidden).toBe(true);
+    open?.click();
+    expect(panel?.hidden).toBe(false);
+    expect(panel?.shadowRoot?.querySelector('iframe')?.src).toBe(
+      'https://app.example.test/embedChat?chatTarget=northside#',
+    );
+  });
+
   it('takes markup of the address as text', () => {
     showPreview(
       document,

@@ -15,10 +15,15 @@ export {
 export {
   type PageOptions,
   type PagesOptions,
+  useOperationCursorPages,
   useOperationPage,
   useOperationPages,
 } from './operation-pages.js';
 export {
+  type CursorArgs,
+  type CursorOperation,
+  type CursorPages,
+  operationCursorPages,
   operationPages,
   type OperationPages,
   operationQuery,

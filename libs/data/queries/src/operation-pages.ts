@@ -11,6 +11,10 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import {
+  type CursorArgs,
+  type CursorOperation,
+  type CursorPages,
+  operationCursorPages,
   operationPages,
   operationQuery,
   type OperationPages,
@@ -36,6 +40,20 @@ export function useOperationPages<N extends PagedOperation>(
     ...operationPages(name, args, { ...pages, target }),
     ...(enabled === undefined ? {} : { enabled }),
   });
+}
+
+/** Reads a list with `cursor`: `data.pages`, `fetchNextPage()`, `hasNextPage`. */
+export function useOperationCursorPages<N extends CursorOperation>(
+  name: N,
+  args: CursorArgs<N>,
+  {
+    target: chosen,
+    ...pages
+  }: Omit<CursorPages<N>, 'target'> & { readonly target?: number | null | undefined },
+): UseInfiniteQueryResult<InfiniteData<ReplyOf<N>, string | null>, CallError> {
+  const { target: current } = useCurrentAccount();
+  const target = chosen === undefined ? current : chosen;
+  return useInfiniteQuery(operationCursorPages(name, args, { ...pages, target }));
 }
 
 export interface PageOptions<N extends PagedOperation> extends Omit<

@@ -13,6 +13,11 @@ export type PagedOperation = {
   [N in OperationName]: 'page' extends keyof ArgsOf<N> ? N : never;
 }[OperationName];
 
+/** The operations whose replies name where the next page begins. */
+export type CursorOperation = {
+  [N in OperationName]: 'cursor' extends keyof ArgsOf<N> ? N : never;
+}[OperationName];
+
 export interface OperationQuery {
   /** The account to act on; null is the session's own. */
   readonly target: number | null;
@@ -74,5 +79,40 @@ export function operationPages<N extends PagedOperation>(
       }),
     initialPageParam: firstPage,
     getNextPageParam: (_last, pages, lastPage) => (hasMore(pages) ? lastPage + 1 : undefined),
+  });
+}
+
+/** How a read with `cursor` goes on. */
+export interface CursorPages<N extends OperationName> {
+  readonly target: number | null;
+  /** Where the page after a reply begins; null after the last one. */
+  readonly nextOf: (reply: ReplyOf<N>) => string | null;
+}
+
+/** The arguments of a read with `cursor` but for the cursor. */
+export type CursorArgs<N extends CursorOperation> = Omit<ArgsOf<N>, 'cursor'>;
+
+/** A read with `cursor`, page by page, as options of an infinite query. */
+export function operationCursorPages<N extends CursorOperation>(
+  name: N,
+  args: CursorArgs<N>,
+  { target, nextOf }: CursorPages<N>,
+) {
+  return infiniteQueryOptions<
+    ReplyOf<N>,
+    CallError,
+    InfiniteData<ReplyOf<N>, string | null>,
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [...queryKey(target, name, args as unknown as ArgsOf<N>), 'pages'],
+    queryFn: ({ client: cache, pageParam, signal }) =>
+      sourceOf(cache).client.request(
+        name,
+        { ...args, ...(pageParam === null ? {} : { cursor: pageParam }) } as unknown as ArgsOf<N>,
+        { signal, target },
+      ),
+    initialPageParam: null,
+    getNextPageParam: nextOf,
   });
 }

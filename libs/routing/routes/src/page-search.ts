@@ -51,7 +51,7 @@ export const usageSearch = z.object({
 
 /** What a partner embeds, written in which language, and the agent that it shows. */
 export const embedSearch = z.object({
-  kind: choiceParameter('app', 'modal', 'button', 'buttonV2', 'booking', 'chat'),
+  kind: choiceParameter('app', 'modal', 'button', 'buttonV2', 'widget', 'booking', 'chat'),
   code: choiceParameter('html', 'react', 'next'),
   of: matching(/^[\w.-]{1,120}$/),
 });

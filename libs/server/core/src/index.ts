@@ -92,7 +92,7 @@ export {
 export { handleSignedCallback } from './security/signed-callbacks.js';
 export { type Services } from './services.js';
 export { areDisabled, demandEnabled } from './tree/disabled-accounts.js';
-export { homeUrlOf } from './tree/home-url.js';
+export { appLinkOf, homeUrlOf } from './tree/home-url.js';
 export {
   type AccountDetails,
   type AccountRow,

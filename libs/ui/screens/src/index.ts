@@ -32,7 +32,7 @@ export {
   type ListColumn,
   type StateWords,
 } from './lists/column.js';
-export { type CursorReader, useRowsByCursor } from './lists/cursor-rows.js';
+export { type CursorReader, useCursorList } from './lists/cursor-list.js';
 export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
 export { DataList, type DataListProps } from './lists/DataList.js';
 export { isEmptyList } from './lists/empty-list.js';

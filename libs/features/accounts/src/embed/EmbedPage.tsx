@@ -12,6 +12,7 @@ import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/rout
 import { Locked, SectionTabs } from '@patchbay/screens';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
+import { AppPage } from './AppPage.js';
 import classes from './Embed.module.css';
 import { VisitorIdentity } from './identity/VisitorIdentity.js';
 import { InstalledPage } from './installed/InstalledPage.js';
@@ -70,7 +71,9 @@ function Embeds({ account }: { account: Account }) {
   const choice = { server: globalThis.location.origin, target, ...look };
   // The script is the same at all hosts, so that its lines name the colour of the tenant.
   const shown =
-    kind === 'booking' ? { ...choice, color: look.color || (brand.color ?? '') } : choice;
+    kind === 'booking' || kind === 'widget'
+      ? { ...choice, color: look.color || (brand.color ?? '') }
+      : choice;
   const put = (values: Parameters<typeof change>[0]) => void change(values, { replace: true });
   return (
     <div className={classes.page}>
@@ -94,6 +97,7 @@ function Embeds({ account }: { account: Account }) {
       {account.accountType === 'organization' ? <VisitorIdentity edit={edit} /> : null}
       <InstalledPage onAddOrigin={isTenant && edit.allowed ? addOrigin : undefined} />
       {isTenant ? <AllowedOrigins account={account} edit={edit} /> : null}
+      {isTenant ? <AppPage account={account} edit={edit} /> : null}
     </div>
   );
 }

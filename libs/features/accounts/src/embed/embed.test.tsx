@@ -24,7 +24,7 @@ const lines = async () =>
 describe('what a partner embeds', () => {
   it('is chosen, seen and copied, and kept in the address', async () => {
     const { router } = await open(ofTenant);
-    expect(await lines()).toContain('/app/embed?appEmbed=true');
+    expect(await lines()).toContain("server + '/app/embed?'");
     await userEvent.click(screen.getByRole('radio', { name: /^Chat button with a look/ }));
     await userEvent.type(screen.getByLabelText('Agent’s address'), 'northside');
     await userEvent.type(screen.getByLabelText(/^Text of the button/), 'Ask us');
@@ -156,6 +156,31 @@ describe('pages that may show the app', () => {
     await waitFor(async () => expect(await field()).toHaveValue(''));
     await act(async () => void router.history.push('/app/reseller/5'));
     await waitFor(() => expect(router.history.location.pathname).toBe('/app/reseller/5'));
+  });
+});
+
+describe('the page that links in mails lead to', () => {
+  const field = () => screen.findByLabelText('Your page that shows the app');
+  it('is kept as it was typed, and removed when it is emptied', async () => {
+    const { server } = await open(ofTenant);
+    await userEvent.type(await field(), 'https://crm.example.test/agents?tab=1{Enter}');
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount')).toEqual([
+        { targetAccountId: '5', settings: { embedUrl: 'https://crm.example.test/agents?tab=1' } },
+      ]),
+    );
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '{Enter}');
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount').at(-1)).toMatchObject({ settings: { embedUrl: null } }),
+    );
+  });
+
+  it('is refused at the field where it is no address', async () => {
+    const { server } = await open(ofTenant);
+    await userEvent.type(await field(), 'crm{Enter}');
+    expect(await field()).toHaveAccessibleDescription('Write it with https:// in front');
+    expect(server.argsOf('saveAccount')).toEqual([]);
   });
 });
 

@@ -8,12 +8,14 @@ export const embed = {
   'kind.modal': 'Pantallas sobre su página',
   'kind.button': 'Botón de chat',
   'kind.buttonV2': 'Botón de chat con aspecto propio',
+  'kind.widget': 'Chat en la esquina',
   'kind.booking': 'Botón de reserva',
   'kind.chat': 'Chat en un marco',
   'help.app': 'Sus miembros trabajan en ella; su servidor inicia la sesión.',
   'help.modal': 'Una pantalla para un miembro, como los ajustes.',
   'help.button': 'Los visitantes hablan con un agente. Su color es fijo.',
   'help.buttonV2': 'Lo mismo, con su color y su texto.',
+  'help.widget': 'Un botón en la esquina abre el chat y cuenta lo no leído.',
   'help.booking':
     'Los visitantes reservan un servicio, si la agenda de automóviles está conectada.',
   'help.chat': 'El chat está siempre en su página.',
@@ -48,6 +50,13 @@ export const embed = {
   originsHelp:
     'Ninguna otra página puede poner la aplicación en un marco. Un chat puede estar en cualquier página.',
   noOrigins: 'Todavía no hay páginas en la lista.',
+  page: 'Enlaces en los correos',
+  pageHelp:
+    'Los correos sobre conversaciones llevan a esta página suya, con el lugar de la aplicación en redirectUrl. Sin ella llevan a la aplicación misma.',
+  pageAddress: 'Su página que muestra la aplicación',
+  pageWrong: 'Escríbala con https:// delante',
+  pageSave: 'Guardar',
+  pageSaved: 'Guardado',
   addOrigin: 'Dirección de una página',
   add: 'Añadir',
   'origin.wrong': 'Escríbala con https:// delante y nada detrás del servidor',

@@ -1,5 +1,13 @@
 /** What a partner's page can show, and the languages of its lines. */
-export const embedKinds = ['app', 'modal', 'button', 'buttonV2', 'booking', 'chat'] as const;
+export const embedKinds = [
+  'app',
+  'modal',
+  'button',
+  'buttonV2',
+  'widget',
+  'booking',
+  'chat',
+] as const;
 export const embedCodes = ['html', 'react', 'next'] as const;
 
 export type EmbedKind = (typeof embedKinds)[number];
@@ -26,7 +34,8 @@ export const isForVisitors = (kind: EmbedKind): boolean => kind !== 'app' && kin
 export const hasLabel = (kind: EmbedKind): boolean => kind === 'button' || hasColor(kind);
 
 /** Kinds whose button has a colour of its own. */
-export const hasColor = (kind: EmbedKind): boolean => kind === 'buttonV2' || kind === 'booking';
+export const hasColor = (kind: EmbedKind): boolean =>
+  kind === 'buttonV2' || kind === 'widget' || kind === 'booking';
 
 /** The host as `vdaModal.open` takes it. */
 export const domainOf = (server: string): string => new URL(server).host;

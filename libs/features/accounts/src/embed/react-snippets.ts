@@ -9,7 +9,7 @@ const library = '@patchbay/embed-client';
 
 /** The first lines of a component. They are put together, so that no tool takes them for ours. */
 const importOf = (part: string): string =>
-  `// npm install ${library}\nimport { ${part} } from '${library}/react';\n\n`;
+  `// npm install ${library}\nimport { ${part} } from '${library}/react';\n`;
 
 const component = (name: string, props: string, body: string): string =>
   `export function ${name}(${props}) {\n${body}\n}\n`;
@@ -21,15 +21,29 @@ const fromServer =
 const button =
   (hasColor: boolean): Snippet =>
   ({ server, target, label, color }) =>
-    importOf('AgentButton') +
+    `${importOf('AgentButton')}\n` +
     component(
       'ChatButton',
       '',
       `  return <AgentButton ${attributesOf({ server, agent: target, text: label, color: hasColor ? color : '' })} />;`,
     );
 
+const corner = `style={{ position: 'fixed', right: 24, bottom: 24 }}`;
+
+const widget: Snippet = ({ server, target, label, color }) =>
+  `${importOf('AgentWidget')}\n` +
+  component(
+    'ChatLauncher',
+    '',
+    `  return (
+    <div ${corner}>
+      <AgentWidget ${attributesOf({ server, agent: target, mode: 'chat', welcome: label, size: label ? 'expanded' : '', color })} />
+    </div>
+  );`,
+  );
+
 const booking: Snippet = ({ server, target, label, color }) =>
-  importOf('AgentWidget') +
+  `${importOf('AgentWidget')}\n` +
   component(
     'BookingButton',
     '',
@@ -37,7 +51,7 @@ const booking: Snippet = ({ server, target, label, color }) =>
   );
 
 const modal: Snippet = ({ server, start }) =>
-  importOf('useModal') +
+  `${importOf('useModal')}\n` +
   fromServer +
   component(
     'AccountButton',
@@ -49,17 +63,19 @@ const modal: Snippet = ({ server, start }) =>
 
 const app: Snippet = ({ server, start }) =>
   importOf('AppFrame') +
-  fromServer +
+  `import { useState } from 'react';\n\n${fromServer}` +
   component(
     'App',
     '{ token, email, newToken }',
-    `  return (
+    `  const [shown, setShown] = useState({ authToken: token, email, redirectUrl: ${literal(start)} });
+  const open = async ({ path }) => setShown({ ...(await newToken()), redirectUrl: path });
+  return (
     <AppFrame
-      ${attributesOf({ server, redirectUrl: start })}
+      ${attributesOf({ server })}
       title="App"
-      authToken={token}
-      email={email}
+      {...shown}
       onSessionEnded={newToken}
+      onOpenAccount={open}
       style={{ height: 640 }}
     />
   );`,
@@ -89,6 +105,7 @@ export const reactSnippets: Readonly<
   modal: { react: modal, next: inBrowser(modal) },
   button: { react: button(false), next: button(false) },
   buttonV2: { react: button(true), next: button(true) },
+  widget: { react: widget, next: widget },
   booking: { react: booking, next: booking },
   chat: { react: chat, next: chat },
 };

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { appAddress, modalAddress, previewAddress, withToken } from './addresses.js';
 import { type EmbedChoice, embedKinds } from './kinds.js';
 import { snippetOf } from './snippets.js';
@@ -54,30 +55,92 @@ describe('lines for a plain page', () => {
     );
   });
 
-  it('show the app at the first page, with the token and the address of the person', () => {
-    document.body.innerHTML = '';
-    const page = pageOf(snippetOf('app', 'html', choice));
-    document.body.append(...page.body.children);
-    const script = document.querySelector('script')?.textContent ?? '';
-    run(`${script}; showApp('once_1', 'pat+1@northside.test')`);
-    const { searchParams, pathname } = new URL(document.querySelector('iframe')?.src ?? '');
-    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
-      '/app/embed',
-      {
-        appEmbed: 'true',
-        redirectUrl: choice.start,
-        authToken: 'once_1',
-        email: 'pat+1@northside.test',
-      },
-    ]);
+  it('put the launcher of the chat into the corner', () => {
+    const page = pageOf(snippetOf('widget', 'html', choice));
+    const element = page.querySelector<HTMLElement>('div[data-patchbay-widget]');
+    expect(element?.dataset).toMatchObject({ agent: 'northside-dental', mode: 'chat' });
+    expect(element?.style.position).toBe('fixed');
   });
 
-  it('open the overlays of the first page by the modal script', () => {
-    const script = pageOf(snippetOf('modal', 'html', choice)).querySelector('script:not([src])');
+  describe('show the app', () => {
+    const tokens: string[] = [];
+    const fetchToken = (address: string) => {
+      tokens.push(address);
+      const authToken = `once_${tokens.length}`;
+      return Promise.resolve({
+        json: () => Promise.resolve({ success: true, authToken, email: 'pat+1@northside.test' }),
+      });
+    };
+    const shown = () => {
+      const { searchParams, pathname } = new URL(document.querySelector('iframe')?.src ?? '');
+      return [pathname, Object.fromEntries(searchParams)];
+    };
+    const at = (redirectUrl: string, authToken: string) => [
+      '/app/embed',
+      { appEmbed: 'true', authToken, email: 'pat+1@northside.test', redirectUrl },
+    ];
+    const say = (data: object, source: object = {}, origin = choice.server) => {
+      const event = new MessageEvent('message', { origin, data });
+      Object.defineProperty(event, 'source', { value: source });
+      window.dispatchEvent(event);
+    };
+    const listeners: EventListener[] = [];
+    beforeEach(() => {
+      tokens.length = 0;
+      document.body.innerHTML = '';
+      const page = pageOf(snippetOf('app', 'html', choice));
+      document.body.append(...page.body.children);
+    });
+    const runLines = () => {
+      const addEventListener = (name: string, listener: EventListener) => {
+        listeners.push(listener);
+        window.addEventListener(name, listener);
+      };
+      run(document.querySelector('script')?.textContent ?? '', {
+        fetch: fetchToken,
+        addEventListener,
+      });
+    };
+    afterEach(() => {
+      for (const listener of listeners.splice(0)) window.removeEventListener('message', listener);
+      window.history.replaceState(null, '', '/');
+    });
+
+    it('at the first page, or at that of a link in a mail', async () => {
+      runLines();
+      await waitFor(() => expect(shown()).toEqual(at(choice.start, 'once_1')));
+      window.history.replaceState(null, '', '/?redirectUrl=%2Fapp%2Finbox%3Factive%3D1%3A2');
+      runLines();
+      await waitFor(() => expect(shown()).toEqual(at('/app/inbox?active=1:2', 'once_2')));
+    });
+
+    it('on with a new token when its session ends, and at the account that a member opens', async () => {
+      runLines();
+      await waitFor(() => expect(shown()).toEqual(at(choice.start, 'once_1')));
+      const posted: unknown[] = [];
+      const frame = { postMessage: (...words: unknown[]) => posted.push(words) };
+      say({ type: 'SESSION_ENDED', path: '/app' }, frame, 'https://evil.test');
+      say({ type: 'SESSION_ENDED', path: '/app' }, frame);
+      const signIn = { type: 'SIGN_IN', authToken: 'once_2', email: 'pat+1@northside.test' };
+      await waitFor(() => expect(posted).toEqual([[signIn, choice.server]]));
+      expect(shown()).toEqual(at(choice.start, 'once_1'));
+      say({ type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' });
+      await waitFor(() => expect(shown()).toEqual(at('/app/org/7', 'once_3')));
+    });
+  });
+
+  it('open the overlays of the first page by the modal script', async () => {
+    const page = pageOf(snippetOf('modal', 'html', choice));
+    document.body.replaceChildren(...page.body.querySelectorAll('button'));
     const opened: unknown[] = [];
-    const vdaModal = { open: (...given: unknown[]) => opened.push(given) };
-    run(`${script?.textContent}; showAccount('once_1')`, { vdaModal });
-    expect(opened).toEqual([['app.example.test', 'once_1', { editAgent: 'true' }]]);
+    run(page.querySelector('script:not([src])')?.textContent ?? '', {
+      vdaModal: { open: (...given: unknown[]) => opened.push(given) },
+      fetch: () => Promise.resolve({ json: () => Promise.resolve({ authToken: 'once_1' }) }),
+    });
+    document.querySelector('button')?.click();
+    await waitFor(() =>
+      expect(opened).toEqual([['app.example.test', 'once_1', { editAgent: 'true' }]]),
+    );
   });
 
   it('frame the chat of the agent', () => {
@@ -90,8 +153,10 @@ describe('lines for a plain page', () => {
     const values = { target: hostile, label: hostile, color: hostile, start: `/app?a=${hostile}` };
     const page = pageOf(snippetOf(kind, 'html', { ...choice, ...values }));
     expect(page.querySelector('img')).toBeNull();
+    document.body.replaceChildren(...page.body.querySelectorAll('div, button'));
+    const fetch = () => new Promise(() => undefined);
     for (const script of page.querySelectorAll('script:not([src])'))
-      expect(() => run(script.textContent ?? '')).not.toThrow();
+      expect(() => run(script.textContent ?? '', { fetch })).not.toThrow();
   });
 });
 

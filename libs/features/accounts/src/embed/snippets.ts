@@ -1,9 +1,9 @@
-import { appAddress, chatAddress, modalValues } from './addresses.js';
+import { chatAddress, modalValues } from './addresses.js';
 import { domainOf, type EmbedChoice, type EmbedCode, type EmbedKind } from './kinds.js';
 import { attribute, attributesOf, literal, objectOf } from './quoting.js';
 import { reactSnippets, type Snippet } from './react-snippets.js';
 
-type ButtonKind = 'button' | 'buttonV2' | 'booking';
+type ButtonKind = 'button' | 'buttonV2' | 'widget' | 'booking';
 
 const attributesOfButton: Readonly<Record<ButtonKind, (choice: EmbedChoice) => string>> = {
   button: ({ target }) =>
@@ -14,6 +14,15 @@ const attributesOfButton: Readonly<Record<ButtonKind, (choice: EmbedChoice) => s
       'data-type': 'chat',
       'data-text': label,
       'data-color': color,
+    })}`,
+  widget: ({ target, label, color }) =>
+    `data-patchbay-widget ${attributesOf({
+      'data-agent': target,
+      'data-mode': 'chat',
+      'data-size': label ? 'expanded' : '',
+      'data-welcome': label,
+      'data-color': color,
+      style: 'position: fixed; right: 24px; bottom: 24px',
     })}`,
   booking: ({ target, label, color }) =>
     `data-patchbay-widget ${attributesOf({
@@ -31,6 +40,7 @@ const buttonElement = (kind: ButtonKind, choice: EmbedChoice): string =>
 const scriptOf = {
   button: 'button/v1',
   buttonV2: 'button/v2',
+  widget: 'widget/v1',
   booking: 'widget/v1',
   modal: 'modal/v1',
 } as const;
@@ -38,15 +48,13 @@ const scriptOf = {
 const scriptAddress = (kind: keyof typeof scriptOf, { server }: EmbedChoice): string =>
   `${server}/embed/${scriptOf[kind]}/script.js`;
 
-const modalCall = ({ server, start }: EmbedChoice): string =>
-  `vdaModal.open(${literal(domainOf(server))}, token, ${objectOf(modalValues(start))})`;
-
 const frame = (address: string, title: string): string =>
   `<iframe ${attributesOf({ src: address, title, allow: 'microphone' })} style="width: 100%; height: 640px; border: 0"></iframe>`;
 
-/** The app's address in a script that has the token and the person's e-mail address. */
-const appSource = (choice: EmbedChoice): string =>
-  `${literal(appAddress(choice))} + '&' + new URLSearchParams({ authToken: token, email })`;
+/** Who makes the tokens: the one address that a partner writes. */
+const newToken = `  // Your server makes a one-time token for the person who is signed in to your page, and answers
+  // with { authToken, email }. Write its address here.
+  const newToken = async () => (await fetch('/one-time-token')).json();`;
 
 const buttonHtml =
   (kind: ButtonKind): Snippet =>
@@ -54,31 +62,53 @@ const buttonHtml =
     `${buttonElement(kind, choice)}\n<script src="${scriptAddress(kind, choice)}" async></script>\n`;
 
 const plainSnippets: Readonly<Record<EmbedKind, Snippet>> = {
-  app: (choice) =>
+  app: ({ server, start }) =>
     `<div id="app-frame"></div>
 <script>
-  // Your server makes the token for the person who is signed in to your page.
-  function showApp(token, email) {
+  const server = ${literal(server)};
+${newToken}
+
+  async function showApp(page) {
+    const { authToken, email } = await newToken();
     const frame = document.createElement('iframe');
-    frame.src = ${appSource(choice)};
+    const query = { appEmbed: 'true', authToken, email, redirectUrl: page };
+    frame.src = server + '/app/embed?' + new URLSearchParams(query);
     frame.title = 'App';
-    frame.allow = 'microphone';
+    frame.allow = 'camera; microphone';
     frame.style.cssText = 'width: 100%; height: 640px; border: 0';
     document.getElementById('app-frame').replaceChildren(frame);
   }
+
+  addEventListener('message', async ({ origin, source, data }) => {
+    if (origin !== server) return;
+    // The session has ended: with a new token the app goes on where it was.
+    if (data.type === 'SESSION_ENDED') {
+      const { authToken, email } = await newToken();
+      source.postMessage({ type: 'SIGN_IN', authToken, email }, origin);
+    }
+    // A member opens another account.
+    if (/^OPEN_(PARTNER|RESELLER|ORG)_APP$/.test(data.type)) showApp(data.path);
+  });
+
+  // Links in mails name a page of the app.
+  showApp(new URLSearchParams(location.search).get('redirectUrl') ?? ${literal(start)});
 </script>
 `,
   modal: (choice) =>
-    `<script src="${scriptAddress('modal', choice)}"></script>
+    `<button id="account">Account</button>
+<script src="${scriptAddress('modal', choice)}"></script>
 <script>
-  // Your server makes the token for the person who is signed in to your page.
-  function showAccount(token) {
-    ${modalCall(choice)};
-  }
+${newToken}
+
+  document.getElementById('account').addEventListener('click', async () => {
+    const { authToken } = await newToken();
+    vdaModal.open(${literal(domainOf(choice.server))}, authToken, ${objectOf(modalValues(choice.start))});
+  });
 </script>
 `,
   button: buttonHtml('button'),
   buttonV2: buttonHtml('buttonV2'),
+  widget: buttonHtml('widget'),
   booking: buttonHtml('booking'),
   chat: (choice) => `${frame(chatAddress(choice), 'Chat')}\n`,
 };

@@ -10,7 +10,7 @@ import {
 } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
-import { allowedParent } from '../tree/parent-origin.js';
+import { parentOrigin } from '../tree/parent-origin.js';
 import { Screen as Frame } from './AppFrame.js';
 import { Screen as Home } from './Home.js';
 import { frame } from './messages.js';
@@ -236,44 +236,59 @@ describe('the accounts below an account', () => {
       expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
   });
-  it('are requested from the partner’s page instead, by its exact origin, if the tenant allows it', async () => {
-    const post = jest.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
-    const referrer = jest
-      .spyOn(document, 'referrer', 'get')
-      .mockReturnValue('https://portal.example.test/home');
-    const { router, server } = await start({
-      url: '/app/reseller/5/accounts',
-      modes: { embed: true },
-      replies: {
-        ...lists,
-        getAccount: { id: 5, settings: { embedOrigins: ['https://portal.example.test'] } },
-      },
+  describe('in a partner’s page', () => {
+    const post = jest.spyOn(window.parent, 'postMessage');
+    const referrer = jest.spyOn(document, 'referrer', 'get');
+    beforeEach(() => {
+      post.mockClear().mockImplementation(() => undefined);
+      referrer.mockReturnValue('https://portal.example.test/home');
     });
-    await waitFor(() => expect(server.argsOf('getAccount')).toHaveLength(1));
-    await userEvent.click(await screen.findByText('Northside Dental'));
-    expect(post).toHaveBeenCalledWith(
+    afterAll(() => jest.restoreAllMocks());
+    const url = '/app/reseller/5/accounts';
+    const asked = [
       { type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' },
       'https://portal.example.test',
+    ] as const;
+
+    // The account of staff, and one that was stepped into, list no pages of the tenant.
+    it.each([[{ embedOrigins: ['https://portal.example.test'] }], [{}]])(
+      'are requested from that page, by its exact origin, whatever the settings %j of the account are',
+      async (settings) => {
+        const { router } = await start({
+          url,
+          modes: { embed: true },
+          replies: { ...lists, getAccount: { id: 5, settings } },
+        });
+        await userEvent.click(await screen.findByText('Northside Dental'));
+        expect(post.mock.calls).toEqual([asked]);
+        expect(router.history.location.pathname).toBe(url);
+      },
     );
-    expect(router.history.location.pathname).toBe('/app/reseller/5/accounts');
-    post.mockRestore();
-    referrer.mockRestore();
+
+    it('are opened here where only the address says that it is a frame', async () => {
+      const { router } = await start({
+        url,
+        modes: { embed: true },
+        framed: false,
+        replies: lists,
+      });
+      await userEvent.click(await screen.findByText('Northside Dental'));
+      await waitFor(() =>
+        expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+      );
+      expect(post).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['https://portal.example.test/x', 'https://portal.example.test'],
+      ['', null],
+      ['about:blank', null],
+    ])('that was reached from %j have the origin %s', (from, expected) =>
+      expect(parentOrigin({ document: { referrer: from } as Document, location: {} })).toBe(
+        expected,
+      ),
+    );
   });
-  it.each([
-    [
-      'https://portal.example.test/x',
-      ['https://portal.example.test'],
-      'https://portal.example.test',
-    ],
-    ['https://evil.test/', ['https://portal.example.test'], null],
-    ['', ['https://portal.example.test'], null],
-    ['https://portal.example.test/', '*', null],
-    ['https://portal.example.test.evil.test/', ['https://portal.example.test'], null],
-  ])('from %s with the list %j the parent is %s', (referrer, list, expected) =>
-    expect(allowedParent({ document: { referrer } as Document, location: {} }, list)).toBe(
-      expected,
-    ),
-  );
 });
 
 describe('the breadcrumb', () => {

@@ -27,9 +27,10 @@ const open = (answers: Answers = {}, search = '') =>
     }),
   });
 
+const inGrid = () => screen.findByRole('grid', { name: 'Security' });
+
 /** A kind is also an option of the filter, so that it is looked for in the list alone. */
-const inList = async (text: string) =>
-  within(await screen.findByRole('grid', { name: 'Security' })).getByText(text);
+const inList = async (text: string) => within(await inGrid()).getByText(text);
 
 describe('the security events of an account', () => {
   it('are listed in words, and an unknown kind as the server says it', async () => {
@@ -54,6 +55,34 @@ describe('the security events of an account', () => {
     expect(asked).toMatchObject({ kind: 'api-key-created', severity: 'warning' });
     expect(Number(asked?.from)).toBeLessThan(Date.now() / 1000 - 5 * 86_400);
     expect(Number(asked?.from)).toBeGreaterThan(Date.now() / 1000 - 8 * 86_400);
+  });
+
+  it('of a year are reached, page after page', async () => {
+    const total = 230;
+    const { server } = await open({
+      listSecurityEvents: ({ cursor = '0', limit }) => {
+        const from = Number(cursor);
+        const count = Math.min(Number(limit), total - from);
+        const next = from + count;
+        return {
+          ...listed,
+          events: Array.from({ length: count }, (_, at) => ({ ...made!, id: `e${from + at}` })),
+          nextCursor: next < total ? String(next) : null,
+        };
+      },
+    });
+    await inGrid();
+    for (const last of [100, 150, 200, 230]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+      await waitFor(() =>
+        expect(screen.getAllByRole('status').map((part) => part.textContent)).toContainEqual(
+          expect.stringContaining(String(last)),
+        ),
+      );
+    }
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    const asked = server.argsOf('listSecurityEvents') as Record<string, unknown>[];
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '50', '100', '150', '200']);
   });
 
   it('are all read for their file, from the newest to the oldest', async () => {

@@ -1,11 +1,16 @@
 import { buildOpenApp } from '@patchbay/intents';
-import { useOperation, useViewer } from '@patchbay/queries';
+import { useViewer } from '@patchbay/queries';
 import { inAccount, type PagePath, stepInto, useNavigate } from '@patchbay/routes';
-import { type Segment, type SegmentType, useCurrentAccount, useSession } from '@patchbay/session';
+import {
+  type Segment,
+  type SegmentType,
+  useCurrentAccount,
+  useSessionHandle,
+} from '@patchbay/session';
 import { useKeptPage } from '../frame/use-kept-page.js';
 import { segmentsTo } from '../frame/trail.js';
 import { useStepping } from '../frame/use-stepping.js';
-import { allowedParent } from './parent-origin.js';
+import { parentOrigin } from './parent-origin.js';
 
 /** Opens an account; `way` are the pairs of its address, where it is not below the current one. */
 export type TakeOver = (level: SegmentType, id: number, way?: readonly Segment[]) => void;
@@ -22,22 +27,17 @@ export function useWayTo(): (level: SegmentType, id: number) => readonly Segment
 /**
  * Opens an account: the URL names it, everything else follows. The open page stays where the other
  * account has it too, and the tab remembers the way back. Inside a partner's page the frame does
- * not navigate upward itself: it sends a request to the page, to its exact origin, if the tenant
- * allows that page.
+ * not navigate upward itself: it sends a request to the page, to its exact origin. That origin is on
+ * the list of the tenant of the frame, because the browser shows the frame to no other page.
  */
 export function useTakeover(): TakeOver {
-  const { modes } = useSession();
-  // The tenant's own account lists the pages that may frame it; other accounts need not know them.
-  const { data: account } = useOperation('getAccount', {}, { enabled: modes.embed });
+  const { framed } = useSessionHandle();
   const navigate = useNavigate();
   const wayTo = useWayTo();
   const keptPage = useKeptPage();
   const { stepInto: remember } = useStepping();
   return (level, id, way = wayTo(level, id)) => {
-    const parent =
-      modes.embed && level !== 'agent'
-        ? allowedParent(window, account?.settings['embedOrigins'])
-        : null;
+    const parent = framed && level !== 'agent' ? parentOrigin(window) : null;
     const message = parent === null || level === 'agent' ? null : buildOpenApp(level, id);
     if (parent !== null && message !== null) {
       window.parent.postMessage(message, parent);

@@ -221,6 +221,8 @@ export interface FunctionEffects<Scope> {
       readonly numbers: readonly string[];
       readonly subject: string;
       readonly text: string;
+      /** The language of the agent, in which the notice is written. */
+      readonly language: Language;
     },
   ): Promise<void>;
 }

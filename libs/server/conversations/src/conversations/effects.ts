@@ -1,4 +1,5 @@
 import {
+  appLinkOf,
   enqueueWebhookEvent,
   insertNotice,
   OutboundRefusal,
@@ -20,6 +21,7 @@ export interface EffectServices {
   readonly bookings: BookingService;
   readonly outgoing: Outgoing;
   readonly sendMail: SendMail;
+  readonly publicUrl: string;
 }
 
 const paidBy = ({ owner }: EffectsScope) =>
@@ -37,6 +39,7 @@ export function createEffects({
   bookings,
   outgoing,
   sendMail,
+  publicUrl,
 }: EffectServices): FunctionEffects<EffectsScope> {
   return {
     availability: (scope) => bookings.availability(scope.owner),
@@ -71,12 +74,13 @@ export function createEffects({
         });
       });
       const to = await ownerAddress(store, scope);
+      const link = words.link(await conversationLink(store, scope, publicUrl));
       for (const address of to) {
         await sendMail({
           to: address,
           ...paidBy(scope),
           subject: words.title(message),
-          text: words.mail(message),
+          text: `${words.mail(message)}\n\n${link}`,
         });
       }
     },
@@ -95,11 +99,11 @@ export function createEffects({
           if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;
           refused.push(`${to}: ${error.message}`);
         });
+      const words = messageWordsIn[notice.language];
+      const link = words.link(await conversationLink(store, scope, publicUrl));
+      const text = `${notice.text}\n\n${link}`;
       for (const to of emails)
-        await each(
-          to,
-          sendMail({ to, ...paidBy(scope), subject: notice.subject, text: notice.text }),
-        );
+        await each(to, sendMail({ to, ...paidBy(scope), subject: notice.subject, text }));
       for (const to of notice.numbers)
         await each(to, textFrom(store, outgoing, scope, to, notice.text));
       if (refused.length > 0)
@@ -112,6 +116,23 @@ async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<voi
   const [named] = await renameParty(db, name, scope.owner.organizationId, scope.partyId);
   if (named)
     await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
+}
+
+/** Where a mail about a conversation leads. */
+async function conversationLink(
+  store: Store,
+  scope: EffectsScope,
+  publicUrl: string,
+): Promise<string> {
+  const { organizationId } = scope.owner;
+  const node = await store.within(scopeOf(scope), (db) => findNode(db, organizationId));
+  const place = node ?? { id: organizationId, resellerId: null, partnerId: null };
+  return appLinkOf(
+    store,
+    place,
+    publicUrl,
+    `/app/org/${organizationId}/inbox?active=${scope.roomId}`,
+  );
 }
 
 const ownerAddress = async (store: Store, scope: EffectsScope): Promise<string[]> => {

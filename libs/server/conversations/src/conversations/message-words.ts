@@ -9,6 +9,7 @@ interface LeftMessage {
 }
 
 const en = {
+  link: (address: string) => `Open the conversation: ${address}`,
   title: ({ name }: LeftMessage) => `Message from ${isolated(name)}`,
   notice: ({ message, callback }: LeftMessage) => `${message}\nCall back: ${isolated(callback)}`,
   mail: ({ name, message, callback }: LeftMessage) =>
@@ -19,6 +20,7 @@ const en = {
 export const messageWordsIn: InLanguages<typeof en> = {
   en,
   es: {
+    link: (address) => `Abrir la conversación: ${address}`,
     title: ({ name }) => `Mensaje de ${isolated(name)}`,
     notice: ({ message, callback }) => `${message}\nDevolver la llamada: ${isolated(callback)}`,
     mail: ({ name, message, callback }) =>

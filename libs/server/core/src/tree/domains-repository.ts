@@ -1,6 +1,6 @@
 import { type Db, accounts, domains } from '@patchbay/server-store';
 import { type AccountRow } from './nodes.js';
-import { eq, and, inArray, isNotNull } from 'drizzle-orm';
+import { eq, and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type TreeNode } from '@patchbay/server-kit';
 
 /** A claimed domain has no brand and no rights until its owner has verified it. */
@@ -36,3 +36,19 @@ export const defaultDomainsOf = (
     .select({ domain: domains.domain, accountId: domains.accountId })
     .from(domains)
     .where(and(inArray(domains.accountId, [...accountIds]), eq(domains.isDefault, true), isProved));
+
+/** The pages on which accounts show the app in a frame, where they named one. */
+export const embedPagesOf = (
+  db: Db,
+  accountIds: readonly number[],
+): Promise<{ readonly url: string; readonly accountId: number }[]> =>
+  db
+    .select({ url: sql<string>`${accounts.settings}->>'embedUrl'`, accountId: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        inArray(accounts.id, [...accountIds]),
+        inArray(accounts.type, ['partner', 'reseller']),
+        sql`${accounts.settings}->>'embedUrl' <> ''`,
+      ),
+    );

@@ -36,6 +36,7 @@ describe('the document of the reference', () => {
       const [own, ...others] = endpointsOf(name);
       const operation = shown(name);
       expect(operation?.operationId).toBe(name);
+      expect(operation?.summary).not.toContain('`');
       for (const { method, path } of others)
         expect(operation?.description).toContain(`\`${method} ${path}\``);
       expect(Object.keys(operation?.responses ?? {})).toEqual(

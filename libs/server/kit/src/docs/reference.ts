@@ -49,6 +49,8 @@ export function referenceOf(api: DocApi, names: readonly string[]): string {
     const request = sampleRequest(api, entry);
     (paths[entry.way.path] ??= {})[entry.way.method.toLowerCase()] = {
       ...entry.operation,
+      // The renderer shows a summary as plain text, and a description as Markdown.
+      summary: entry.operation.summary.replaceAll('`', ''),
       tags: entry.operation.tags.map(areaTitle),
       security: request.isSigned ? [{ bearer: [] }] : [],
       description: aboutOf(entry),

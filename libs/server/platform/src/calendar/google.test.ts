@@ -497,6 +497,7 @@ describe('booking with a connected calendar', () => {
     const effects = createEffects({
       store: server.store,
       bookings: bookings(),
+      publicUrl: server.url,
       ...createTestGateway(server.store),
     });
     const partyId = (

@@ -51,6 +51,7 @@ const effects = (through = gateway) =>
     bookings: bookings(),
     outgoing: through.outgoing,
     sendMail: through.sendMail,
+    publicUrl,
   });
 
 beforeAll(async () => {
@@ -91,6 +92,10 @@ afterAll(async () => {
   await store.close();
   await database.drop();
 });
+
+const publicUrl = 'https://app.example.test';
+/** The page of the app that shows the room of the test. */
+const room = () => `/app/org/${scope.owner.organizationId}/inbox?active=${scope.roomId}`;
 
 const nameOfParty = async () =>
   (
@@ -142,7 +147,7 @@ describe('effects of an agent’s functions', () => {
     });
     expect(gateway.mails.at(-1)).toMatchObject({
       subject: 'Mensaje de Marcus Oyelaran',
-      text: 'Llámenme.\n\nDe: Marcus Oyelaran\nDevolver la llamada: +15125550131',
+      text: `Llámenme.\n\nDe: Marcus Oyelaran\nDevolver la llamada: +15125550131\n\nAbrir la conversación: ${publicUrl}${room()}`,
     });
   });
 
@@ -152,8 +157,13 @@ describe('effects of an agent’s functions', () => {
       numbers: ['+15125550131'],
       subject: 'New',
       text: 'Words',
+      language: 'en',
     });
-    expect(gateway.mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
+    expect(gateway.mails.at(-1)).toMatchObject({
+      to: 'desk@office.example',
+      subject: 'New',
+      text: `Words\n\nOpen the conversation: ${publicUrl}${room()}`,
+    });
     expect(gateway.texts).toEqual([
       {
         from: '+15125550100',
@@ -162,6 +172,26 @@ describe('effects of an agent’s functions', () => {
         organizationId: scope.owner.organizationId,
       },
     ]);
+  });
+
+  it('leads from a mail to the page on which the reseller shows the app', async () => {
+    const show = (settings: Record<string, unknown>) =>
+      store.within(platformScope, (db) =>
+        db.update(accounts).set({ settings }).where(eq(accounts.username, 'reseller')),
+      );
+    const linkIn = (text = '') => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+    const left = { name: 'Pat', message: 'Hello.', callback: '+15125550131' };
+    await show({ embedUrl: 'https://crm.example.com/agents?tab=calls' });
+    await effects().keepMessage(scope, left);
+    const link = new URL(linkIn(gateway.mails.at(-1)?.text));
+    expect(link.origin + link.pathname).toBe('https://crm.example.com/agents');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      tab: 'calls',
+      redirectUrl: publicUrl + room(),
+    });
+    await show({});
+    await effects().keepMessage(scope, left);
+    expect(linkIn(gateway.mails.at(-1)?.text)).toBe(publicUrl + room());
   });
 
   it('sends no text when the texts of the day are used up', async () => {
@@ -192,6 +222,7 @@ describe('effects of an agent’s functions', () => {
           numbers: [to, '+15125550132'],
           subject: 'New',
           text: 'Notice',
+          language: 'en',
         }),
       ).rejects.toThrow(`Not everyone could be notified. ${to}: Calls and texts to`);
       expect(gateway.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);

@@ -106,7 +106,7 @@ const ran = {
   limits: ['once', 'pages'],
   webhooks: ['add', 'receive', 'receive-php', 'receive-ruby', 'deliveries'],
   embed: [
-    ...['list', 'address', 'modal', 'button', 'widget'],
+    ...['list', 'address', 'page', 'modal', 'button', 'widget'],
     ...['make-secret', 'identity', 'identity-php', 'identity-ruby'],
   ],
 } as const;

@@ -6,11 +6,11 @@ import {
   DataList,
   defineList,
   type ListSource,
+  useCursorList,
   useEndlessList,
   useListAddress,
   useOffsetList,
   usePagedList,
-  useRowsByCursor,
   useUncountedList,
 } from '../index.js';
 import { mostExported } from './read-all.js';
@@ -82,20 +82,17 @@ const useUncounted = () =>
     { rowsOf: ({ transactions }) => idsOf(transactions), pageSize: 10, largestPage: 200 },
   );
 
-const useByCursor = (): ListSource<Row> => {
-  const all = useRowsByCursor(
+const useByCursor = () =>
+  useCursorList(
     'listSecurityEvents',
-    { limit: 30, severity: 'warning' },
-    { rowsOf: ({ events }) => idsOf(events), nextOf: ({ nextCursor }) => nextCursor },
+    { severity: 'warning' },
+    {
+      rowsOf: ({ events }) => idsOf(events),
+      nextOf: ({ nextCursor }) => nextCursor,
+      pageSize: 10,
+      largestPage: 30,
+    },
   );
-  const state = {
-    status: 'success',
-    error: null,
-    retry: () => undefined,
-    isRetrying: false,
-  } as const;
-  return { rows: rowsFrom(0, 10), total: undefined, isWhole: false, ...state, all };
-};
 
 const sources: Readonly<Record<string, () => ListSource<Row>>> = {
   'one page by offset': useByOffset,
@@ -119,10 +116,11 @@ const serving = (total: number): FakeReplies => {
     listContacts: (asked) => ({ totalContacts: total, contacts: byNumber(asked) }),
     listAccounts: (asked) => ({ totalAccounts: total, accounts: byNumber(asked) }),
     listRecentTransactions: (asked) => ({ transactions: byNumber(asked) }),
-    listSecurityEvents: ({ cursor = '0' }) => ({
-      events: slice(Number(cursor), 30, total) as never,
-      nextCursor: Number(cursor) + 30 < total ? String(Number(cursor) + 30) : null,
-    }),
+    listSecurityEvents: ({ cursor = '0', limit }) => {
+      const events = slice(Number(cursor), Number(limit), total);
+      const next = Number(cursor) + events.length;
+      return { events: events as never, nextCursor: next < total ? String(next) : null };
+    },
   };
 };
 

@@ -43,6 +43,7 @@ export const notify = <Scope>(
       numbers,
       subject: textOf(input, 'subject'),
       text: textOf(input, 'text'),
+      language,
     });
     return {
       ok: true,

@@ -4,7 +4,8 @@ const button = `<div data-agent-button data-target="AGENT" data-type="chat">Ask 
 <script src="API/embed/button/v2/script.js" async></script>`;
 
 // A tenant's page names no brand of ours, so the example has the class and not the attribute.
-const widget = `<div class="vida-webrtc-widget" data-agent="AGENT" data-welcome="Ask us"></div>
+const widget = `<div class="vida-webrtc-widget" data-agent="AGENT" data-welcome="Ask us"
+  style="position: fixed; right: 24px; bottom: 24px"></div>
 <script src="API/embed/widget/v1/script.js" async></script>`;
 
 const listPage = `curl -sS -X POST "$API/api/v1/accountSetting" \\
@@ -26,12 +27,39 @@ frame.search = new URLSearchParams({ authToken, email: EMAIL, redirectUrl: '/app
 console.log(frame.href);
 `;
 
+const page = `<div id="app"></div>
+<script>
+  const server = new URL('API/').origin;
+  const newToken = async () => (await fetch('/one-time-token')).json();
+
+  async function showApp(redirectUrl) {
+    const { authToken, email } = await newToken();
+    const frame = document.createElement('iframe');
+    frame.src = server + '/app/embed?' + new URLSearchParams({ authToken, email, redirectUrl });
+    frame.title = 'App';
+    frame.allow = 'camera; microphone';
+    frame.style.cssText = 'width: 100%; height: 90vh; border: 0';
+    document.getElementById('app').replaceChildren(frame);
+  }
+
+  addEventListener('message', async ({ origin, source, data }) => {
+    if (origin !== server) return;
+    if (data.type === 'SESSION_ENDED') {
+      const { authToken, email } = await newToken();
+      source.postMessage({ type: 'SIGN_IN', authToken, email }, origin);
+    }
+    if (/^OPEN_(PARTNER|RESELLER|ORG)_APP$/.test(data.type)) showApp(data.path);
+  });
+
+  showApp(new URLSearchParams(location.search).get('redirectUrl') ?? '/app');
+</script>`;
+
 const modal = `<button id="open">Settings</button>
 <script src="API/embed/modal/v1/script.js"></script>
 <script>
   document.getElementById('open').addEventListener('click', async () => {
-    const token = await (await fetch('/one-time-token')).text();
-    vdaModal.open('HOST', token, { settings: 'true' });
+    const { authToken } = await (await fetch('/one-time-token')).json();
+    vdaModal.open('HOST', authToken, { settings: 'true' });
   });
 </script>`;
 
@@ -112,14 +140,22 @@ export const embedGuide: Guide = {
     list(
       '`redirectUrl` is where the person lands, a path that begins with `/app`.',
       'A frame whose session ends posts `SESSION_ENDED` with its `path` to your page. ' +
-        'Answer with `{ type: "SIGN_IN", authToken, email }` and it goes on where it was.',
+        'Answer with `{ type: "SIGN_IN", authToken, email }` within five seconds, and it goes on where it was.',
+      'Where a member opens an account beneath, the frame posts `OPEN_PARTNER_APP`, ' +
+        '`OPEN_RESELLER_APP` or `OPEN_ORG_APP` with `takeoverId` and `path`, and waits: your page shows that `path`.',
       'Compare `event.origin` with the address of this server before you read a message.',
+      'Name your page as `embedUrl` in the settings of the reseller (Settings, Embed): mails about conversations then lead to it, with the place in the app as `redirectUrl`.',
     ),
+    text(
+      'A page that does all of this. Replace `API` with the address of this server and ' +
+        '`/one-time-token` with an address of yours that makes a token as above, and answers ' +
+        'with `{ "authToken": "…", "email": "…" }`.',
+    ),
+    example('page', 'html', 'Shows the app, and answers what it says', page),
     heading('Single screens over your page'),
     text(
       'The script opens one screen of the console over your page. Replace `API` with the ' +
-        'address of this server, `HOST` with its host, and `/one-time-token` with an address ' +
-        'of yours that answers with a fresh one-time token.',
+        'address of this server, `HOST` with its host, and `/one-time-token` as above.',
     ),
     example('modal', 'html', 'Opens the settings over the page', modal),
     heading('A button for visitors'),
