@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { overlayModules, screenModules } from '../../tools/vite/overlay-chunks.mjs';
+import { overlayModules, pageModules, screenModules } from '../../tools/vite/overlay-chunks.mjs';
 import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { earlyFiles } from '../../tools/vite/early-files.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
@@ -62,7 +62,7 @@ export default defineConfig(async ({ command }) => ({
     earlyFiles({
       paths: /^\/(?:app(?!\/embed)|inbox)(?:\/|$)/,
       always: pages.frame,
-      segments: pages,
+      segments: { ...pages, ...byName(pageModules(textOf)) },
       parameters: byName(overlayModules(textOf)),
     }),
     serviceWorker({ entry: new URL('src/service-worker/worker.ts', import.meta.url).pathname }),

@@ -54,6 +54,8 @@ test('a reseller finds a setting of an agent, changes it, and sees what it does'
 
   await test.step('finds it changed after a reload, and sets it back', async () => {
     await page.reload();
+    await expect(search).toHaveValue('callerResponseTimeout');
+    await search.fill('');
     const turns = page.getByRole('region', { name: /Taking turns/ });
     await expect(turns.getByText('1 changed')).toBeVisible();
     await turns.getByRole('button', { name: 'Taking turns' }).click();

@@ -21,7 +21,8 @@ const chunkOf = (bundle, module) => {
  * Names for the browser, before the code of the app has arrived, the files that the address will
  * need: those of the console's frame, of its section and of its open overlays. Otherwise it learns
  * of them only when the app runs, and the line stands idle until then. `always` is a module;
- * `segments` and `parameters` are modules by the words of the path and the keys of the query.
+ * `segments` are modules by the section in the path or by `section/page`, `parameters` by
+ * the keys of the query.
  */
 export function earlyFiles({ paths, always, segments, parameters }) {
   return {
@@ -68,7 +69,9 @@ const wanted = new Set(frame);
 const take = (words, table) => {
   for (const word of words) if (Object.hasOwn(table, word)) for (const at of table[word]) wanted.add(at);
 };
-take(pathname.split('/'), segments);
+const words = pathname.split('/');
+const at = words.findIndex((word) => Object.hasOwn(segments, word));
+take([words[at], words[at] + '/' + words[at + 1]], segments);
 take(new URLSearchParams(search).keys(), parameters);
 for (const at of wanted) {
   const link = document.createElement('link');

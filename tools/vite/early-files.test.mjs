@@ -17,13 +17,15 @@ const bundle = {
   'assets/frame.js': chunk('frame', ['assets/main.js', 'assets/part.js'], ['assets/frame.css']),
   'assets/inbox.js': chunk('inbox', ['assets/part.js']),
   'assets/help.js': chunk('help'),
+  'assets/members.js': chunk('members'),
+  'assets/contacts.js': chunk('contacts'),
 };
 for (const [fileName, file] of Object.entries(bundle)) file.fileName = fileName;
 const emitted = [];
 await earlyFiles({
   paths: /^\/app(?:\/|$)/,
   always: 'frame',
-  segments: { inbox: 'inbox' },
+  segments: { inbox: 'inbox', contacts: 'contacts', 'inbox/contacts': 'members' },
   parameters: { help: 'help' },
 }).generateBundle.call({ emitFile: (file) => emitted.push(file) }, {}, bundle);
 const [{ fileName, source }] = emitted;
@@ -52,6 +54,8 @@ describe('the files that are fetched early', () => {
     assert.deepEqual(filesAt('/app/org/7/elsewhere'), ['frame.js', 'frame.css', 'part.js']));
   it('have those of the section and of the open overlay with them', () =>
     assert.deepEqual(filesAt('/app/org/7/inbox?help=true').slice(3), ['inbox.js', 'help.js']));
+  it('have those of a page of the section, whose name another section may have', () =>
+    assert.deepEqual(filesAt('/app/org/7/inbox/contacts').slice(3), ['inbox.js', 'members.js']));
   it('are none on pages beside the console', () =>
     assert.deepEqual(filesAt('/northside?help'), []));
   it('carry the nonce of the page, and are fetched as the app fetches them', () =>

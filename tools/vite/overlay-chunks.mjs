@@ -40,6 +40,42 @@ export const overlayModules = (textOf) =>
 /** The module that each bound section or page of its own loads. */
 export const screenModules = (textOf) => boundModules(textOf, `${app}/src/screens.ts`, 'Screens');
 
+/** The modules that a file loads lazily, by the name before each. */
+function lazyModules(textOf, file, pattern) {
+  const found = [...textOf(file).matchAll(pattern)];
+  if (found.length === 0) throw new Error(`${file} loads no part.`);
+  return found.map(([, name, path]) => ({ name, module: join(dirname(file), path) }));
+}
+
+const settingsSection = 'libs/features/accounts/src/settings/SettingsScreen.tsx';
+const pagesOfSections = [
+  ['settings', settingsSection, /^ {4}(\w+): lazyScreen\(\(\) => import\('(.+)\.js'\)\)/gm],
+  [
+    'settings',
+    'libs/features/numbers/src/index.ts',
+    /^ {2}(numbers): \(\) => import\('(.+)\.js'\)/gm,
+  ],
+  [
+    'agents',
+    'libs/features/agents/src/editor/parts.ts',
+    /^export const (?!testChat)(\w+) = lazyPart\(\s+\(\) => import\('(.+)\.js'\)/gm,
+  ],
+];
+
+/**
+ * The module that each page loads which its section fetches by itself, by `section/page`, and the
+ * section of the settings, which is made of pages of several features.
+ */
+export const pageModules = (textOf) => [
+  { name: 'settings', module: settingsSection.replace(/\.tsx$/, '') },
+  ...pagesOfSections.flatMap(([section, file, pattern]) =>
+    lazyModules(textOf, file, pattern).map(({ name, module }) => ({
+      name: `${section}/${name}`,
+      module,
+    })),
+  ),
+];
+
 /** The files of a chunk of Vite’s manifest: itself, its static imports, their stylesheets. */
 function filesOf(manifest, key, found = new Set()) {
   const { file, css = [], imports = [] } = manifest[key];

@@ -42,6 +42,8 @@ export const overlayCatalogue = {
         'variables',
       ),
       fieldKey: text(),
+      agentPanelTab: text(),
+      agentPanelSearch: text(),
     },
   }),
   testAgent: overlay({
@@ -128,7 +130,7 @@ export const overlayCatalogue = {
     size: 'lg',
     permission: 'canEditOrg',
     embeddable: true,
-    companions: { agentSettingsTab: text() },
+    companions: { agentSettingsTab: text(), agentSettingsSearch: text() },
   }),
   agentInfo: overlay({
     title: 'About the agent',

@@ -93,6 +93,8 @@ export { handleSignedCallback } from './security/signed-callbacks.js';
 export { type Services } from './services.js';
 export { areDisabled, demandEnabled } from './tree/disabled-accounts.js';
 export { appLinkOf, homeUrlOf } from './tree/home-url.js';
+export { isLanguage, languageOfAccount, languageOn } from './tree/language.js';
+export { chosenLanguage } from './tree/languages-repository.js';
 export {
   type AccountDetails,
   type AccountRow,

@@ -1,6 +1,13 @@
 import { type OpenOverlay, overlayCatalogue, unbuiltOverlays } from '@patchbay/intents';
-import { Button, ErrorState, ForbiddenState, ModalSurface, SkeletonRows } from '@patchbay/kit';
-import { useCan, useViewer } from '@patchbay/queries';
+import {
+  Button,
+  ErrorState,
+  ForbiddenState,
+  lazyParts,
+  ModalSurface,
+  SkeletonRows,
+} from '@patchbay/kit';
+import { type Permission, useCan, useViewer } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch, useLocation } from '@patchbay/routes';
 import { isSignInPage, useSession } from '@patchbay/session';
 import { type ReactNode, Suspense } from 'react';
@@ -15,6 +22,9 @@ import { useOverlay } from './use-overlay.js';
 import { useSwipeBack } from './use-swipe-back.js';
 import { useMessages } from '@patchbay/messages';
 import { host } from './messages/messages.js';
+
+/** Its parts are not needed by the pages before a sign-in. */
+const useWhyButton = lazyParts(() => import('./why/WhyButton.js'));
 
 export interface OverlayHostProps {
   readonly screens: OverlayScreens;
@@ -85,7 +95,7 @@ function OpenScreen({
     ...overlayCatalogue[overlay.name],
   };
   const viewer = useViewer();
-  const { allowed, reason, loading } = useCan(permission);
+  const answer = useCan(permission);
   const title = useMessages(overlayTitles)(overlay.name);
   const surface: OverlaySurfaceProps = { title, depth, closing, onClose };
   const screen = (
@@ -98,8 +108,9 @@ function OpenScreen({
       {children}
     </HostedSurface>
   );
-  if (loading) return hosted(<SkeletonRows count={4} height={40} />);
-  if (!allowed) return hosted(<Closed reason={reason} viewer={viewer} onClose={onClose} />);
+  if (answer.loading) return hosted(<SkeletonRows count={4} height={40} />);
+  if (!answer.allowed)
+    return hosted(<Closed title={title} permission={answer} viewer={viewer} onClose={onClose} />);
   // Confirmations and suggestions have their own surface with their own buttons.
   if (kind === 'confirm' || kind === 'suggestion')
     return <Suspense fallback={null}>{screen}</Suspense>;
@@ -111,15 +122,18 @@ function OpenScreen({
 }
 
 interface ClosedProps {
-  readonly reason: string;
+  readonly title: string;
+  readonly permission: Permission;
   /** The read of the host: one of its own would begin anew each time that this is shown. */
   readonly viewer: ReturnType<typeof useViewer>;
   readonly onClose: () => void;
 }
 
 /** In place of a screen that may not be opened, or of which it could not be read whether it may. */
-function Closed({ reason, viewer, onClose }: ClosedProps) {
+function Closed({ title, permission, viewer, onClose }: ClosedProps) {
   const t = useMessages(host);
+  const { reason } = permission;
+  const { parts } = useWhyButton(reason !== '');
   const { error, refetch, isFetching } = viewer;
   if (reason === '' && error)
     return (
@@ -130,7 +144,12 @@ function Closed({ reason, viewer, onClose }: ClosedProps) {
   return (
     <ForbiddenState
       title={t('forbidden')}
-      actions={<Button onClick={onClose}>{t('close')}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {parts ? <parts.WhyButton label={title} decision={permission} /> : null}
+        </>
+      }
     >
       {reason}
     </ForbiddenState>

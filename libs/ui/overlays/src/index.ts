@@ -13,4 +13,7 @@ export { StepUpProvider } from './step-up/StepUpProvider.js';
 export { useNarrow } from './use-narrow.js';
 export { type Overlays, useOverlay } from './use-overlay.js';
 export { isSwipeBack, swipeBackMs } from './use-swipe-back.js';
+export { permissionWords } from './permissions/messages.js';
+export { type Decision } from './why/decision.js';
+export { WhyButton } from './why/WhyButton.js';
 export { overlayTitles } from './messages/titles.js';

@@ -192,6 +192,28 @@ it('checks the permission again when the role changes', async () => {
   expect(screen.queryByText('the editor')).toBeNull();
 });
 
+it('says who decided that a screen is closed', async () => {
+  const viewer = aViewer();
+  await start('/app/org/7?editAgent', {
+    replies: {
+      getViewer: aViewer({
+        permissions: {
+          ...viewer.permissions,
+          canEditOrg: {
+            allowed: false,
+            reason: 'Harborline, your reseller, has switched off “Full editor”.',
+            decidedBy: { tier: 'reseller', name: 'Harborline', setting: 'allowFullEditor' },
+          },
+        },
+      }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Why is this so/ }));
+  expect(await screen.findByRole('dialog', { name: 'Why is this so?' })).toHaveTextContent(
+    'Harborline, by the setting “Full editor”',
+  );
+});
+
 it('says that a permission could not be read, and reads it again', async () => {
   let isBroken = true;
   await start('/app/org/7?editAgent', {

@@ -5,8 +5,7 @@ export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
 export { Locked, type LockedProps } from './detail/Locked.js';
 export { AllowedBy, LockedReason } from './detail/LockedReason.js';
 export { OfOrganization, type OfOrganizationProps } from './detail/OfOrganization.js';
-export { WhyButton } from './detail/WhyButton.js';
-export { type Decision } from './detail/decision.js';
+export { type Decision, WhyButton } from '@patchbay/overlays';
 export {
   TemplateFieldInput,
   type TemplateFieldInputProps,
@@ -61,6 +60,7 @@ export {
 export { type ListSource, useWholeList } from './lists/list-source.js';
 export { askedBy, offsetArgs, type OffsetPaging, useOffsetList } from './lists/offset-list.js';
 export { type BulkAction } from './lists/SelectionBar.js';
+export { useDebouncedText } from './lists/use-debounced-text.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
 export { useLocalAddress } from './lists/use-local-address.js';
 export { AccessList } from './permissions/AccessList.js';

@@ -115,9 +115,9 @@ export const accountOperations = {
     path: '/api/v1/accountSetting',
     area: 'accounts',
     summary:
-      'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites. ' +
-      'The formula of a metric must parse; fields that no log row has by itself are allowed, ' +
-      'count as 0 and are named in `unknownFields`.',
+      'Merges account settings: `language`, onboarding, metrics, favourites. ' +
+      'The formula of a metric must parse; fields that no log row has by itself count as 0 and ' +
+      'are named in `unknownFields`.',
     access: { audience: 'account', target: 'any', effect: 'write' },
     body: open(),
     reply: z.object({

@@ -150,16 +150,16 @@ export const hierarchyLevel = named(
   }),
 );
 
+const decider = () => ({ tier: z.string(), name: z.optional(z.string()) });
+
 /** A permission with the reason for its answer and the tier that decided it. */
 export const permissionAnswer = named(
   'PermissionAnswer',
-  'Whether something is allowed, why, and which tier’s setting decided it',
+  'Whether something is allowed, and who decided it',
   z.object({
     allowed: z.boolean(),
     reason: z.string(),
-    decidedBy: z.optional(
-      z.object({ tier: z.string(), name: z.optional(z.string()), setting: z.optional(z.string()) }),
-    ),
+    decidedBy: z.optional(z.object({ ...decider(), setting: z.optional(z.string()) })),
   }),
 );
 
@@ -180,6 +180,8 @@ export const viewer = z.object({
   target: hierarchyLevel,
   trail: z.array(hierarchyLevel),
   permissions: z.record(z.string(), permissionAnswer),
+  /** The account’s language, and the account that chose it. */
+  language: z.optional(z.object({ value: z.enum(['en', 'es']), decidedBy: z.object(decider()) })),
   /** Whether the account that is acted on is one of the installation’s test accounts. */
   isTestFlight: z.optional(z.boolean()),
 });

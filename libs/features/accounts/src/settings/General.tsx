@@ -4,6 +4,7 @@ import { Button, ColorField, TextArea, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type Permission } from '@patchbay/queries';
 import { LockedReason } from '@patchbay/screens';
+import { LanguageChoice } from './LanguageChoice.js';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { useGeneral } from './use-general.js';
@@ -15,7 +16,7 @@ const samples = {
   scheme: 'com.example.agents',
 };
 
-/** Name, brand colour, the pages that may show the app in a frame, and the app on phones. */
+/** Name, language, brand colour, the pages that may show the app in a frame, and the app on phones. */
 export function General({ account, edit }: { account: Account; edit: Permission }) {
   const t = useMessages(settings);
   const form = useGeneral(account);
@@ -39,6 +40,9 @@ export function General({ account, edit }: { account: Account; edit: Permission 
           ) : null}
         </div>
       </section>
+      {form.hasLanguage ? (
+        <LanguageChoice account={account} field={form.field('language')} locked={locked} />
+      ) : null}
       {form.isTenant ? <WhiteLabel form={form} locked={locked} /> : null}
       {edit.allowed ? (
         <div>

@@ -128,6 +128,30 @@ describe('general settings', () => {
     act(() => router.history.push('/app/reseller/5/settings/developer'));
     await waitFor(() => expect(path()).toBe('/app/reseller/5/settings/developer'));
   });
+  it('say which language applies and who chose it, and save another one', async () => {
+    const { server } = await renderApp({
+      url: '/app/org/7/settings',
+      screens: { settings: Settings },
+      replies: {
+        getViewer: aViewer({
+          language: { value: 'es', decidedBy: { tier: 'reseller', name: 'Harborline' } },
+        }),
+        getAccount: { ...reseller, id: 7, accountType: 'organization', settings: {} },
+        saveAccount: reseller,
+      },
+    });
+    const choice = await screen.findByLabelText('Language of this account');
+    await within(choice).findByRole('option', { name: 'That of Harborline: Español' });
+    await userEvent.click(screen.getByRole('button', { name: 'Why is this so? Language' }));
+    expect(await screen.findByRole('dialog', { name: 'Why is this so?' })).toHaveTextContent(
+      'Harborline chose Español for the accounts below it.',
+    );
+    await userEvent.selectOptions(choice, 'English');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount')).toMatchObject([{ settings: { language: 'en' } }]),
+    );
+  });
   it('take the brand colour from the platform’s picker', async () => {
     const { server } = await renderApp({
       url: '/app/reseller/5/settings',

@@ -23,6 +23,8 @@ export interface GeneralValues {
   readonly origins: string;
   /** The scheme that links of the tenant's phone app begin with. */
   readonly appScheme: string;
+  /** Empty for the language of the account above. */
+  readonly language: string;
 }
 
 function problemsOf(t: SettingsMessages, values: GeneralValues) {
@@ -34,17 +36,19 @@ function problemsOf(t: SettingsMessages, values: GeneralValues) {
     color: isColor(color) ? undefined : t('colorProblem'),
     origins: wrongOrigin ? t('originProblem', { line: wrongOrigin }) : undefined,
     appScheme: appScheme === '' || isAppScheme(appScheme) ? undefined : t('appSchemeProblem'),
+    language: undefined,
   };
 }
 
 /** The values of the form as the account has them. */
 function valuesOf({ details, settings: stored }: Account): GeneralValues {
-  const { brandColor, embedOrigins, mobileAppScheme } = stored;
+  const { brandColor, embedOrigins, mobileAppScheme, language } = stored;
   return {
     name: details.displayName,
     color: typeof brandColor === 'string' ? brandColor : '',
     origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
     appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',
+    language: typeof language === 'string' ? language : '',
   };
 }
 
@@ -63,6 +67,7 @@ export function useGeneral(account: Account) {
   const t = useMessages(settings);
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
+  const hasLanguage = account.accountType !== 'agent' && account.accountType !== 'user';
   const [values, setValues] = useState(() => valuesOf(account));
   const [kept, setKept] = useState(values);
   const [checked, setChecked] = useState(false);
@@ -82,9 +87,13 @@ export function useGeneral(account: Account) {
     setChecked(true);
     if (Object.values(problems).some(Boolean)) return;
     sent.current = values;
+    const changes = {
+      ...(isTenant ? brandOf(values) : {}),
+      ...(values.language === kept.language ? {} : { language: values.language || null }),
+    };
     save.mutate({
       [nameKeys[account.accountType]]: values.name.trim(),
-      ...(isTenant ? { settings: brandOf(values) } : {}),
+      ...(Object.keys(changes).length > 0 ? { settings: changes } : {}),
     });
   };
   const set = (key: keyof GeneralValues, value: string) =>
@@ -102,5 +111,5 @@ export function useGeneral(account: Account) {
     onChange: (value: string) => set(key, value),
     error: problem(key),
   });
-  return { isTenant, field, valueField, submit, isSaving: save.isPending };
+  return { isTenant, hasLanguage, field, valueField, submit, isSaving: save.isPending };
 }

@@ -1,6 +1,6 @@
 import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
-import { useState } from 'react';
-import { type SettingGroup } from '../settings/setting-table.js';
+import { useAppSearch, useChangeSearch } from '@patchbay/routes';
+import { groupOf } from '../settings/setting-table.js';
 import { Settings } from '../settings/Settings.js';
 import { type EditorPanel } from './panels.js';
 
@@ -13,6 +13,19 @@ export interface SettingsPanelProps {
 
 /** Everything about an agent that is neither its prompt nor its answers. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const [open, setOpen] = useState<SettingGroup | null>(null);
-  return <Settings {...props} open={open} onOpen={setOpen} />;
+  const { agentPanelTab, agentPanelSearch } = useAppSearch();
+  const changeSearch = useChangeSearch();
+  return (
+    <Settings
+      {...props}
+      open={groupOf(agentPanelTab)}
+      onOpen={(group) =>
+        void changeSearch({ agentPanelTab: group ?? undefined }, { replace: true })
+      }
+      searched={String(agentPanelSearch ?? '')}
+      onSearch={(text) =>
+        void changeSearch({ agentPanelSearch: text.trim() || undefined }, { replace: true })
+      }
+    />
+  );
 }

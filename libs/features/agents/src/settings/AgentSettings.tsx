@@ -10,12 +10,9 @@ import { useSaveConflict } from '../draft/use-save-conflict.js';
 import { EditorState } from '../editor/EditorHead.js';
 import { DraftNotices } from '../editor/EditorNotices.js';
 import { agentSettings } from './messages.js';
-import { type SettingGroup, settingGroups } from './setting-table.js';
+import { groupOf } from './setting-table.js';
 import { Settings } from './Settings.js';
 import classes from './Settings.module.css';
-
-const groupOf = (word: string | undefined): SettingGroup | null =>
-  settingGroups.find((group) => group === word) ?? null;
 
 export interface AgentSettingsProps extends Pick<
   OverlayScreenProps<'agentSettings'>,
@@ -46,6 +43,10 @@ export function AgentSettings({ rules, args, close }: AgentSettingsProps) {
         open={groupOf(args.agentSettingsTab)}
         onOpen={(group) =>
           void changeSearch({ agentSettingsTab: group ?? undefined }, { replace: true })
+        }
+        searched={args.agentSettingsSearch ?? ''}
+        onSearch={(text) =>
+          void changeSearch({ agentSettingsSearch: text.trim() || undefined }, { replace: true })
         }
       />
       <p className={classes.hint}>{t('inDraft')}</p>

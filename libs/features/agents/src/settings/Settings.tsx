@@ -1,8 +1,8 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { Button, FilteredEmptyState, SearchField, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useDraftForm } from '@patchbay/screens';
-import { useState } from 'react';
+import { type Place } from '@patchbay/routes';
+import { useDebouncedText, useDraftForm } from '@patchbay/screens';
 import { type EditorPanel } from '../editor/panels.js';
 import { agentSettings } from './messages.js';
 import { PanelLinks } from './PanelLinks.js';
@@ -28,20 +28,36 @@ export interface SettingsProps {
   /** The group that is open below the basics; null for none. */
   readonly open: SettingGroup | null;
   readonly onOpen: (group: SettingGroup | null) => void;
+  /** What is searched for, as the address has it. */
+  readonly searched: string;
+  readonly onSearch: (text: string) => void;
 }
+
+/** Another panel of the editor over a page takes the settings away. */
+const hides = (from: Place, to: Place) => from.search.agentPanel !== to.search.agentPanel;
 
 /**
  * All settings of an agent: the basics, the other groups behind their names, and a search through
  * every key of the configuration.
  */
-export function Settings({ config, canEdit, onChange, onPanel, open, onOpen }: SettingsProps) {
+export function Settings({
+  config,
+  canEdit,
+  onChange,
+  onPanel,
+  open,
+  onOpen,
+  searched,
+  onSearch,
+}: SettingsProps) {
   const t = useMessages(agentSettings);
-  const [text, setText] = useState('');
+  const [text, setText] = useDebouncedText(searched, onSearch);
   const found = useFoundSettings(text);
   const decisionOf = useDecisions(config);
   const form = useDraftForm('saveCampaign', {
     values: config,
     onChange,
+    hides,
     toValue: (name, input) =>
       Object.hasOwn(settingTable, name)
         ? toStored(name as keyof typeof settingTable, input)

@@ -24,6 +24,7 @@ export const agentSettings = {
   fromTemplate: 'La plantilla tiene este valor.',
   unlikeTemplate: 'La plantilla tiene «{value}». Este agente tiene un valor propio.',
   kept: 'Este servidor guarda el valor para los programas que lo leen y no actúa según él.',
+  fromAccount: 'Un agente empieza con el idioma de su cuenta y puede tener otro.',
   oneModel: 'Este servidor contesta con {model}, sea cual sea la elección.',
   'group.basics': 'Lo básico',
   'group.answering': 'Contestar',

@@ -30,6 +30,7 @@ export const agentSettings = defineArea(
     fromTemplate: 'The template has this value.',
     unlikeTemplate: 'The template has “{value}”. This agent has a value of its own.',
     kept: 'This server saves the value for programs that read it, and does not act on it.',
+    fromAccount: 'An agent begins with the language of its account, and may have another one.',
     oneModel: 'This server answers with {model}, whatever is chosen here.',
     'group.basics': 'Basics',
     'group.answering': 'Answering',

@@ -19,6 +19,10 @@ export const settingGroups = [
 /** A group of settings. */
 export type SettingGroup = (typeof settingGroups)[number];
 
+/** The group that an address names; null for none. */
+export const groupOf = (word: unknown): SettingGroup | null =>
+  settingGroups.find((group) => group === word) ?? null;
+
 /** What a number counts. */
 export type SettingUnit = 'seconds' | 'milliseconds' | 'words' | 'times';
 

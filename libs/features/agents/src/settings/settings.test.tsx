@@ -1,7 +1,7 @@
 import { operations } from '@patchbay/contract';
 import { agentRules, type Answers, answering, aTemplate, aViewer } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from '../screens/AgentsScreen.js';
@@ -32,9 +32,9 @@ describe('the table of settings', () => {
   });
 });
 
-const open = (rules: Parameters<typeof agentRules>[0] = {}, replies: Answers = {}) =>
+const open = (rules: Parameters<typeof agentRules>[0] = {}, replies: Answers = {}, query = '') =>
   renderApp({
-    url: '/app/org/7/agents/settings',
+    url: `/app/org/7/agents/settings${query}`,
     screens: { agents: Screen },
     replies: answering({
       getStagingEventRules: agentRules({ templateId: null, templateFields: [], ...rules }),
@@ -127,6 +127,42 @@ describe('the settings of an agent', () => {
     fireEvent.change(await control('Code of a refusal'), { target: { value: '486' } });
     expect(await saved(app)).toMatchObject({ cnamAutoRejectCode: 486 });
     expect(await saved(app)).not.toHaveProperty('preAnswerRingTime');
+  });
+
+  it('are found by the search of the address, which keeps what is typed and opened', async () => {
+    const { router } = await open({}, {}, '?agentPanelSearch=preAnswerRingTime');
+    expect(await control('Ring before answering')).toBeVisible();
+    expect(await search()).toHaveValue('preAnswerRingTime');
+    await find('');
+    await userEvent.click(await screen.findByRole('button', { name: 'Taking turns' }));
+    await waitFor(() => {
+      expect(router.history.location.search).toContain('agentPanelTab=turns');
+      expect(router.history.location.search).not.toContain('agentPanelSearch');
+    });
+    await find('transfer');
+    await waitFor(() =>
+      expect(router.history.location.search).toContain('agentPanelSearch=transfer'),
+    );
+  });
+
+  it('ask before input that the contract refuses is lost by leaving', async () => {
+    const { router } = await open({}, {}, '?agentPanelSearch=cnamAutoRejectCode');
+    const path = () => router.history.location.pathname;
+    const leave = () => act(() => router.history.push('/app/org/7/agents/prompt'));
+    fireEvent.change(await control('Code of a refusal'), { target: { value: '48' } });
+    leave();
+    const asked = await screen.findByRole('alertdialog', {}, slowly);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(path()).toBe('/app/org/7/agents/settings');
+    expect(await control('Code of a refusal')).toHaveValue('48');
+    leave();
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog', {}, slowly)).getByRole('button', {
+        name: 'Discard changes',
+      }),
+    );
+    await waitFor(() => expect(path()).toBe('/app/org/7/agents/prompt'));
   });
 
   it('save a choice, a switch and a sound as the contract has them', async () => {

@@ -1,6 +1,6 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
-import { useOperation } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { type Decision } from '@patchbay/screens';
 import { agentSettings } from './messages.js';
 import { rowOf, type SettingKey } from './setting-table.js';
@@ -16,6 +16,7 @@ export function useDecisions(config: AgentConfig): DecisionOf {
   const id = config.templateId ?? '';
   const template = useOperation('getTemplate', { id }, { enabled: id !== '' }).data?.template;
   const models = useModels();
+  const language = useViewer().data?.language;
   return (key) => {
     const row = rowOf(key);
     const given = template?.agent && valueOf(template.agent as AgentConfig, key);
@@ -32,6 +33,8 @@ export function useDecisions(config: AgentConfig): DecisionOf {
         reason: t('oneModel', { model: models.join(', ') }),
         decidedBy: { tier: 'platform' },
       };
+    if (key === 'agentLang' && language)
+      return { reason: t('fromAccount'), decidedBy: language.decidedBy };
     return row.isKept ? { reason: t('kept'), decidedBy: { tier: 'platform' } } : null;
   };
 }

@@ -2,8 +2,9 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { dateToMilliseconds, inMilliseconds } from '@patchbay/kernel';
 import { announce, type Owner, ownerOf } from '@patchbay/server-core';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Language } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { blank } from './default-configuration.js';
+import { blankIn } from './default-configuration.js';
 import { countChanges, emptyPrompt } from './config-rules.js';
 import { type ConfigRow, type Slot, readConfig } from './repository.js';
 import { resolvedValues } from './template-rules.js';
@@ -43,19 +44,23 @@ export async function publish(
   return published;
 }
 
-/**
- * The configuration in a slot of an agent, with its metadata; with `replace` every text has its
- * answers inserted.
- */
+interface RulesWanted {
+  /** Whether every text has its answers inserted. */
+  readonly replace: boolean;
+  /** The language of the account, for an agent without a set-up. */
+  readonly language: Language;
+}
+
+/** The configuration in a slot of an agent, with its metadata. */
 export async function readRules(
   db: Db,
   node: TreeNode,
   slot: Slot,
-  replace: boolean,
+  { replace, language }: RulesWanted,
 ): Promise<AgentEventRules> {
   const owner = ownerOf(node);
   const [row, live] = [await readConfig(db, owner, slot), await readConfig(db, owner, 'default')];
-  const config = { ...blank, ...row?.config };
+  const config = { ...blankIn(language), ...row?.config };
   return {
     ...(replace ? resolvedValues(config) : config),
     success: true,

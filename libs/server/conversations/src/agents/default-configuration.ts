@@ -1,3 +1,5 @@
+import { type InLanguages, type Language } from '@patchbay/server-providers';
+
 /** The configuration of an agent without a set-up: the same for every agent. */
 export const blank = {
   type: 'chatAgent',
@@ -12,3 +14,11 @@ export const blank = {
   enabledFunctions: {},
   published: false,
 };
+
+const tags: InLanguages<string> = { en: 'en-US', es: 'es-US' };
+
+/** The same, in the language of the agent's account. */
+export const blankIn = (language: Language): typeof blank => ({
+  ...blank,
+  agentLang: tags[language],
+});

@@ -1,9 +1,9 @@
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
-import { announce, ownerOf } from '@patchbay/server-core';
+import { announce, languageOfAccount, ownerOf } from '@patchbay/server-core';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Budget } from '@patchbay/server-money';
 import { type Db, type Store } from '@patchbay/server-store';
-import { blank } from './default-configuration.js';
+import { blank, blankIn } from './default-configuration.js';
 import {
   canonical,
   changesFullEditor,
@@ -61,7 +61,7 @@ export function createAgentHandlers(services: AgentServices): Pick<Handlers<Db>,
   const { clock, model } = services;
 
   return {
-    ...eventRuleHandlers(),
+    ...eventRuleHandlers(services),
     ...configurationHandlers(services),
     ...publicationHandlers(services),
     ...reviewHandlers(services),
@@ -73,15 +73,23 @@ export function createAgentHandlers(services: AgentServices): Pick<Handlers<Db>,
 }
 
 /** Rules of events and campaigns. */
-function eventRuleHandlers(): Pick<
+function eventRuleHandlers({
+  store,
+}: AgentServices): Pick<
   Handlers<Db>,
   'getStagingEventRules' | 'getDefaultEventRules' | 'listCampaigns'
 > {
   return {
-    getStagingEventRules: async ({ query, target, context }) =>
-      context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars !== false)),
-    getDefaultEventRules: async ({ query, target, context }) =>
-      context.within((db) => readRules(db, target, 'default', query.replaceTemplateVars !== false)),
+    getStagingEventRules: async ({ query, target, context }) => {
+      const language = await languageOfAccount(store, target.id);
+      const replace = query.replaceTemplateVars !== false;
+      return context.within((db) => readRules(db, target, 'staging', { replace, language }));
+    },
+    getDefaultEventRules: async ({ query, target, context }) => {
+      const language = await languageOfAccount(store, target.id);
+      const replace = query.replaceTemplateVars !== false;
+      return context.within((db) => readRules(db, target, 'default', { replace, language }));
+    },
 
     listCampaigns: async ({ context }) =>
       context.within(async (db) => ({ campaigns: (await listConfigs(db)).map(overviewOf) })),
@@ -91,6 +99,7 @@ function eventRuleHandlers(): Pick<
 /** The configuration of an agent. */
 function configurationHandlers({
   clock,
+  store,
 }: AgentServices): Pick<Handlers<Db>, 'getAgent' | 'saveCampaign'> {
   return {
     getAgent: async ({ params, context }) =>
@@ -112,6 +121,7 @@ function configurationHandlers({
     saveCampaign: async ({ body, target, context }) => {
       const { baseRevision, ...change } = body;
       const mayWriteAll = !touchesFullEditor(change) || (await context.can('canUseFullEditor'));
+      const blankHere = blankIn(await languageOfAccount(store, target.id));
       return context.within(async (db) => {
         const owner = ownerOf(target);
         if ('agentInstructions' in change && !hasPrompt(change)) throw noPrompt();
@@ -132,8 +142,8 @@ function configurationHandlers({
                 { current: stored.config, revision: stored.revision, sent: change },
               );
             }
-            const merged = mergeConfig({ ...blank, ...stored.config }, change);
-            if (!mayWriteAll && changesFullEditor({ ...blank, ...stored.config }, merged))
+            const merged = mergeConfig({ ...blankHere, ...stored.config }, change);
+            if (!mayWriteAll && changesFullEditor({ ...blankHere, ...stored.config }, merged))
               throw noFullEditor();
             // A save without a base version overwrites; the version of the other person is stored.
             if (

@@ -1,5 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import {
+  languageOfAccount,
   type Owner,
   ownersOf,
   type SendMail,
@@ -19,6 +20,7 @@ import {
   replaceTokens,
   upsertConnection,
 } from './connection-repository.js';
+import { calendarWordsIn } from './mail-words.js';
 
 export interface ConnectionServices {
   readonly store: Store;
@@ -102,11 +104,6 @@ const sealOf = (
     ...calendarTokensPlace(owner),
   );
 
-const brokenWords = {
-  revoked: 'The leave to use this calendar was withdrawn. Connect it again.',
-  missing: 'The chosen calendar is no longer there. Choose another one.',
-} as const;
-
 /**
  * The calendars of a connection. Tokens are refreshed as needed; a revoked authorization is
  * recorded, and its owners are notified once.
@@ -137,24 +134,25 @@ export function openConnection(
       return await work;
     } catch (error) {
       if (error instanceof CalendarError && (error.code === 'revoked' || error.code === 'missing'))
-        await noteBroken(brokenWords[error.code]);
+        await noteBroken(error.code);
       throw error;
     }
   }
 
-  async function noteBroken(reason: string): Promise<void> {
+  async function noteBroken(why: 'revoked' | 'missing'): Promise<void> {
     const isNew = await store.within(scopeOf(row), (db) =>
-      markBroken(db, row, reason, new Date(clock.now())),
+      markBroken(db, row, calendarWordsIn.en[why], new Date(clock.now())),
     );
     if (!isNew) return;
+    const words = calendarWordsIn[await languageOfAccount(store, row.accountId)];
     const owners = await store.within(scopeOf(row), (db) => ownersOf(db, row.organizationId));
     for (const to of owners)
       await sendMail({
         to,
         organizationId: row.organizationId,
         cause: { kind: 'notice', accountId: row.accountId },
-        subject: 'Your Google calendar is no longer connected',
-        text: `${reason}\n\nUntil then your agents cannot tell when you are free, and book nothing.`,
+        subject: words.subject,
+        text: `${words[why]}\n\n${words.until}`,
       });
   }
 

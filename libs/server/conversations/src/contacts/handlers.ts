@@ -7,6 +7,7 @@ import {
   isDisabled,
   isolated,
   isTaken,
+  languageOfAccount,
   type Outgoing,
   type Owner,
   ownerOf,
@@ -15,6 +16,7 @@ import {
   toNode,
 } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
 import { createImportHandler } from './import-handler.js';
@@ -199,7 +201,21 @@ function visitorHandlers({
   };
 }
 
-/** An invitation to a conversation, by text or mail. */
+const invitationWordsIn: InLanguages<{
+  readonly subject: (name: string) => string;
+  readonly text: (name: string, link: string) => string;
+}> = {
+  en: {
+    subject: (name) => `${name} invites you`,
+    text: (name, link) => `${name} invites you to get in touch: ${link}`,
+  },
+  es: {
+    subject: (name) => `${name} le invita`,
+    text: (name, link) => `${name} le invita a ponerse en contacto: ${link}`,
+  },
+};
+
+/** An invitation to a conversation, by text or mail, in the language of the account. */
 function invitationHandlers({
   store,
   publicUrl,
@@ -221,7 +237,9 @@ function invitationHandlers({
         : [phoneOf(text), emailOf(text)];
       if (!phone && !email) throw unnamed('body.target');
       const name = isolated(agentNameOf(agent));
-      const invitation = `${name} invites you to get in touch: ${await homeUrlOf(store, target, publicUrl)}/${agent.username}`;
+      const words = invitationWordsIn[await languageOfAccount(store, target.id)];
+      const link = `${await homeUrlOf(store, target, publicUrl)}/${agent.username}`;
+      const invitation = words.text(name, link);
       const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
       if (phone && agent.phoneNumber) {
         const permit = await toCaller(
@@ -234,7 +252,7 @@ function invitationHandlers({
         await toCaller(
           sendMail({
             to: email,
-            subject: `${name} invites you`,
+            subject: words.subject(name),
             text: invitation,
             organizationId: owner.organizationId,
             cause: { kind: 'invitation', accountId: owner.accountId },

@@ -2,6 +2,7 @@ import {
   appLinkOf,
   enqueueWebhookEvent,
   insertNotice,
+  languageOfAccount,
   OutboundRefusal,
   type Outgoing,
   type SendMail,
@@ -62,7 +63,8 @@ export function createEffects({
     },
 
     keepMessage: async (scope, message) => {
-      const words = messageWordsIn[message.language ?? 'en'];
+      const words =
+        messageWordsIn[await languageOfAccount(store, scope.owner.accountId, message.language)];
       await store.within(scopeOf(scope), async (db) => {
         await nameParty(db, scope, message.name);
         await insertNotice(db, scope.owner, {

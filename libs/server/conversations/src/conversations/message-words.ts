@@ -16,7 +16,7 @@ const en = {
     `${message}\n\nFrom: ${isolated(name)}\nCall back: ${isolated(callback)}`,
 };
 
-/** The notice of a message, by the language of the agent that took it. */
+/** The notice of a message, in the language of the account, else that of the agent. */
 export const messageWordsIn: InLanguages<typeof en> = {
   en,
   es: {

@@ -1,4 +1,5 @@
-import { insertNotice, type Owner } from '@patchbay/server-core';
+import { chosenLanguage, insertNotice, type Owner } from '@patchbay/server-core';
+import { type InLanguages, type Language, languageOf } from '@patchbay/server-providers';
 import {
   type Db,
   advisoryLock,
@@ -296,7 +297,11 @@ export async function failExhausted(db: Db, error: string): Promise<void> {
     update knowledge_documents one set status = 'failed', error = ${error}, leased_until = null,
     updated_at = now() from over where one.organization_id = over.organization_id and one.id = over.id
     returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
-  for (const row of rows) await noticeFailure(db, leasedOf(row), error);
+  for (const row of rows) {
+    const leased = leasedOf(row);
+    const language = languageOf(await chosenLanguage(db, leased.accountId));
+    await noticeFailure(db, leased, error, language);
+  }
 }
 
 /**
@@ -310,13 +315,20 @@ export async function releaseDocument(db: Db, leased: Leased): Promise<void> {
     .where(stillMine(leased));
 }
 
-const noticeFailure = (db: Db, leased: Leased, error: string): Promise<unknown> =>
-  insertNotice(db, leased, {
+const unreadIn: InLanguages<{ readonly title: string; readonly document: string }> = {
+  en: { title: 'A page could not be read', document: 'A document' },
+  es: { title: 'No se pudo leer una página', document: 'Un documento' },
+};
+
+async function noticeFailure(db: Db, leased: Leased, error: string, language: Language) {
+  const { title, document } = unreadIn[language];
+  await insertNotice(db, leased, {
     kind: 'knowledge',
-    title: 'A page could not be read',
-    body: `${leased.url ?? 'A document'}: ${error}`,
+    title,
+    body: `${leased.url ?? document}: ${error}`,
     subject: `knowledge ${leased.id}`,
   });
+}
 
 const stillMine = (leased: Leased) =>
   and(
@@ -369,12 +381,18 @@ export async function keepText(
   return true;
 }
 
+interface FailedFetch {
+  /** When it is tried again; null where it is given up, which the account is told. */
+  readonly retryInSeconds: number | null;
+  readonly language: Language;
+}
+
 /** Records the error of a fetch, or schedules another attempt after some seconds. */
 export async function keepFailure(
   db: Db,
   leased: Leased,
   error: string,
-  retryInSeconds: number | null,
+  { retryInSeconds, language }: FailedFetch,
 ): Promise<void> {
   const kept = await db
     .update(knowledgeDocuments)
@@ -385,5 +403,5 @@ export async function keepFailure(
     )
     .where(stillMine(leased))
     .returning({ id: knowledgeDocuments.id });
-  if (kept.length > 0 && retryInSeconds === null) await noticeFailure(db, leased, error);
+  if (kept.length > 0 && retryInSeconds === null) await noticeFailure(db, leased, error, language);
 }

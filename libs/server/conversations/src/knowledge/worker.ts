@@ -1,5 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
-import { createQueueWorker, type Held, type Worker } from '@patchbay/server-core';
+import {
+  createQueueWorker,
+  type Held,
+  languageOfAccount,
+  type Worker,
+} from '@patchbay/server-core';
 import { type Log, describeError } from '@patchbay/server-kit';
 import { WebError, type WebFetcher, textOfPage } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
@@ -65,13 +70,12 @@ export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerPart
           'a document of a knowledge base could not be read',
         );
       const mayPass = isExpected && passing.has(error.code) && triesOf(leased) < mostAttempts;
+      const language = await languageOfAccount(store, leased.accountId);
       await store.within(scope, (db) =>
-        keepFailure(
-          db,
-          leased,
-          isExpected ? error.message : 'This page could not be read.',
-          mayPass ? retrySeconds : null,
-        ),
+        keepFailure(db, leased, isExpected ? error.message : 'This page could not be read.', {
+          retryInSeconds: mayPass ? retrySeconds : null,
+          language,
+        }),
       );
     }
   }

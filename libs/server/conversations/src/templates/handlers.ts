@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type BodyOf, type Template } from '@patchbay/contract';
-import { type Clock } from '@patchbay/kernel';
-import { announce, ownerOf } from '@patchbay/server-core';
+import { announce, languageOfAccount, ownerOf, type Services } from '@patchbay/server-core';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { blank } from '../agents/default-configuration.js';
+import { blankIn } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
 import { readConfig } from '../agents/repository.js';
@@ -42,9 +41,7 @@ type TemplateOperation =
 const listedInFull = 100;
 const batch = 50;
 
-type TemplateServices = {
-  readonly clock: Clock;
-};
+type TemplateServices = Pick<Services, 'store' | 'clock'>;
 
 /** Handlers of templates and of agents created from them. */
 export function createTemplateHandlers(
@@ -141,6 +138,7 @@ function templateHandlers(): Pick<
 
 /** Agents created from a template. */
 function madeAgentHandlers({
+  store,
   clock,
 }: TemplateServices): Pick<
   Handlers<Db>,
@@ -170,8 +168,9 @@ function madeAgentHandlers({
       return migrateAll(context, migration);
     },
 
-    createAgentFromTemplate: async ({ body, target, context }) =>
-      context.within(async (db) => {
+    createAgentFromTemplate: async ({ body, target, context }) => {
+      const language = await languageOfAccount(store, target.id);
+      return context.within(async (db) => {
         const row = await demandTemplate(db, body.templateId);
         if (row.disabled && !mayOwn(context)) throw noTemplate();
         const config = fillConfig(templateView(row, target), body);
@@ -179,18 +178,21 @@ function madeAgentHandlers({
         const owner = ownerOf(target);
         const before = await readConfig(db, owner, 'staging');
         const made = {
-          ...mergeConfig({ ...blank, ...before?.config }, config),
+          ...mergeConfig({ ...blankIn(language), ...before?.config }, config),
           templateRevision: row.revision,
           templateSections: undefined,
         };
         const staging = await replaceSlot(db, owner, 'staging', made, clock.now());
         await publish(db, owner, staging, clock.now());
         if (body.accountName) await renameAccount(db, target.id, body.accountName);
-        return { campaignId: staging.id, agent: await readRules(db, target, 'staging', false) };
-      }),
+        const agent = await readRules(db, target, 'staging', { replace: false, language });
+        return { campaignId: staging.id, agent };
+      });
+    },
 
-    detachAgentFromTemplate: async ({ target, context }) =>
-      context.within(async (db) => {
+    detachAgentFromTemplate: async ({ target, context }) => {
+      const language = await languageOfAccount(store, target.id);
+      return context.within(async (db) => {
         const owner = ownerOf(target);
         const attached = (await readSlots(db, owner, true)).filter(
           ({ config }) => config.templateId,
@@ -199,11 +201,12 @@ function madeAgentHandlers({
           await replaceSlot(db, owner, slot, detachedConfig(config), clock.now());
         if (attached.length > 0) await announce(db, owner, 'agent', { accountId: owner.accountId });
         return {
-          agent: await readRules(db, target, 'staging', false),
+          agent: await readRules(db, target, 'staging', { replace: false, language }),
           message:
             attached.length > 0 ? 'Detached from its template' : 'This agent has no template',
         };
-      }),
+      });
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
+import { type Language, languageOf } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type Mail } from '../outgoing/mail.js';
 import { type EventRow } from '../security-events/events-repository.js';
 import { enqueueSecurityWebhooks, ownersToNotify } from './notices.js';
 import { leaseNotice, markDelivered, recordRecipient, returnNotice } from './notices-repository.js';
-import { type SecurityEventKind, securityEventKinds } from '../security-events/security-events.js';
+import { chosenLanguage } from '../tree/languages-repository.js';
+import { noticeWordsIn } from './notice-words.js';
 
 export interface NotifierParts {
   readonly store: Store;
@@ -30,14 +32,18 @@ const mostLines = 20;
 export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Worker {
   async function tell(events: readonly EventRow[]): Promise<void> {
     const ids = events.map(({ id }) => id);
-    const owners = await store.within(platform, async (db) => {
+    const accountId = events[0]?.accountId ?? null;
+    const { owners, language } = await store.within(platform, async (db) => {
       await enqueueSecurityWebhooks(db, events);
-      return ownersToNotify(db, events[0]?.accountId ?? null);
+      return {
+        owners: await ownersToNotify(db, accountId),
+        language: languageOf(accountId === null ? null : await chosenLanguage(db, accountId)),
+      };
     });
     const isWorthMail = events.some(({ severity }) => severity !== 'info');
     for (const to of isWorthMail ? owners : []) {
       if (events.every(({ toldTo }) => toldTo.includes(to))) continue;
-      await sendMail(noticeOf(events, to, publicUrl));
+      await sendMail(noticeOf(events, to, { publicUrl, language }));
       await store.within(platform, (db) => recordRecipient(db, ids, to));
     }
     await store.within(platform, (db) => markDelivered(db, ids, new Date(clock.now())));
@@ -76,36 +82,30 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
   );
 }
 
-const sentenceOf = ({ kind }: EventRow): string =>
-  securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind;
-
-function noticeOf(events: readonly EventRow[], to: string, publicUrl: string): Mail {
+function noticeOf(
+  events: readonly EventRow[],
+  to: string,
+  { publicUrl, language }: { readonly publicUrl: string; readonly language: Language },
+): Mail {
   const worst =
     events.find(({ severity }) => severity === 'critical') ??
     events.find(({ severity }) => severity === 'warning') ??
     (events[0] as EventRow);
-  const lines = events
-    .slice(0, mostLines)
-    .map(
-      (event) =>
-        `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ` +
-        `${sentenceOf(event)}${event.address ? ` From ${event.address}.` : ''} (account ` +
-        `${event.accountId ?? 'none'})`,
-    );
-  const more = events.length > mostLines ? [`And ${events.length - mostLines} more.`] : [];
+  const words = noticeWordsIn[language];
+  const lines = events.slice(0, mostLines).map(({ createdAt, kind, address, accountId }) =>
+    words.line({
+      at: createdAt.toISOString().slice(0, 16).replace('T', ' '),
+      sentence: words.sentence(kind),
+      address,
+      accountId,
+    }),
+  );
+  const more = events.length > mostLines ? [words.more(events.length - mostLines)] : [];
   return {
     to,
     organizationId: worst.organizationId,
     cause: { kind: 'security' },
-    subject:
-      events.length === 1
-        ? `Security notice: ${sentenceOf(worst)}`
-        : `Security notice: ${sentenceOf(worst)} And ${events.length - 1} more.`,
-    text: [
-      ...lines,
-      ...more,
-      '',
-      `If this was not you or someone of your team, sign in at ${publicUrl}/app, end all other sessions and revoke your API keys.`,
-    ].join('\n'),
+    subject: words.subject(words.sentence(worst.kind), events.length - 1),
+    text: [...lines, ...more, '', words.advice(publicUrl)].join('\n'),
   };
 }

@@ -4,6 +4,8 @@ import { type Scope, type Store } from '@patchbay/server-store';
 import { isAnyPremium } from '../tree/nodes-repository.js';
 import { type Owner } from '../tree/owner.js';
 import { insertNotice } from '../notifications/repository.js';
+import { languageOfAccount } from '../tree/language.js';
+import { webhookWordsIn } from './notice-words.js';
 import { listRelays } from './repository.js';
 
 /** An unchanged request of a supplier. */
@@ -50,21 +52,19 @@ export function createRelay({
       'x-relay-type': type,
       ...(Object.assign({}, ...relay.headers) as Record<string, string>),
     };
-    const problem = await poster
+    const failure = await poster
       .post({ url: relay.url, headers, body, timeoutMs: relay.timeoutMs })
-      .then(({ status }) =>
-        relay.successStatusCodes.includes(status) ? null : `It answered ${status}.`,
-      )
-      .catch((error: unknown) =>
-        error instanceof Error ? error.message : 'It could not be reached.',
-      );
-    if (problem === null) return 'taken';
+      .then(({ status }) => (relay.successStatusCodes.includes(status) ? null : status))
+      .catch((error: unknown) => error as Error);
+    if (failure === null) return 'taken';
+    const words = webhookWordsIn[await languageOfAccount(store, relay.accountId)];
+    const problem = typeof failure === 'number' ? words.answered(failure) : failure.message;
     log.warn({ accountId: relay.accountId, type, problem }, 'relay failed');
     await store.within(scope, (db) =>
       insertNotice(db, relay, {
         kind: 'webhook',
-        title: `The relay ${type} failed`,
-        body: `${problem} What was sent was handled here all the same.`,
+        title: words.relayTitle(type),
+        body: words.relayBody(problem),
         subject: `relay ${type}`,
       }),
     );

@@ -1,8 +1,11 @@
+import { languageOf } from '@patchbay/server-providers';
 import { type Db, webhookDeliveries, webhookRelays, webhooks } from '@patchbay/server-store';
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Owner } from '../tree/owner.js';
 import { type RelayRow, type WebhookRow } from './rules.js';
 import { insertNotice } from '../notifications/repository.js';
+import { chosenLanguage } from '../tree/languages-repository.js';
+import { disabledReasons, webhookWordsIn } from './notice-words.js';
 
 const ownedBy = (owner: Owner): SQL | undefined =>
   and(eq(webhooks.organizationId, owner.organizationId), eq(webhooks.accountId, owner.accountId));
@@ -129,13 +132,18 @@ export async function recordWebhookHealth(
       .where(and(thisWebhook(row), isNull(webhooks.failingSince)));
 }
 
-/** Disables a webhook and parks its pending deliveries, which can be listed and sent again. */
+/**
+ * Disables a webhook and parks its pending deliveries, which can be listed and sent again. Needs
+ * the platform's scope.
+ */
 export async function disableWebhook(
   db: Db,
   row: WebhookRow,
-  reason: string,
+  why: keyof typeof disabledReasons,
   now: Date,
 ): Promise<void> {
+  const reason = disabledReasons[why];
+  const words = webhookWordsIn[languageOf(await chosenLanguage(db, row.accountId))];
   const off = await db
     .update(webhooks)
     .set({ disabledAt: now, disabledReason: reason, notifiedAt: null })
@@ -144,8 +152,8 @@ export async function disableWebhook(
   for (const { label } of off)
     await insertNotice(db, row, {
       kind: 'webhook',
-      title: `Webhook “${label}” was turned off`,
-      body: reason,
+      title: words.disabledTitle(label),
+      body: words.reason(reason),
       subject: `webhook ${row.id}`,
     });
   await db

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { WebError, type WebPoster } from '@patchbay/server-providers';
+import { type Language, languageOf, WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../keys/server-key.js';
 import { type Held, type Run } from '../background/declaration.js';
@@ -22,7 +22,8 @@ import {
   signedHeaders,
   withAttempt,
 } from './rules.js';
-import { isolated } from '../outgoing/isolated.js';
+import { chosenLanguage } from '../tree/languages-repository.js';
+import { webhookWordsIn } from './notice-words.js';
 import { ownersOf } from '../tree/people-repository.js';
 import {
   type Leased,
@@ -123,14 +124,7 @@ async function record(
       now: at,
     });
     if (isOurs && (isGone || isHopeless))
-      await disableWebhook(
-        db,
-        webhook,
-        isGone
-          ? 'The site answered 410: it wants nothing more.'
-          : 'Every delivery has failed for five days.',
-        at,
-      );
+      await disableWebhook(db, webhook, isGone ? 'gone' : 'failing', at);
   });
 }
 
@@ -139,11 +133,17 @@ async function notifyOwners(parts: WebhookWorkerParts): Promise<void> {
   for (;;) {
     const told = await parts.store.within(platform, async (db) => {
       const row = await takeUnnotified(db, now(parts));
-      return row && { row, owners: await ownersOf(db, row.organizationId) };
+      return (
+        row && {
+          row,
+          owners: await ownersOf(db, row.organizationId),
+          language: languageOf(await chosenLanguage(db, row.accountId)),
+        }
+      );
     });
     if (!told) return;
     try {
-      for (const to of told.owners) await parts.sendMail(disabledMail(told.row, to));
+      for (const to of told.owners) await parts.sendMail(disabledMail(told.row, to, told.language));
     } catch (error) {
       parts.log.warn(
         { error: String((error as Error).message) },
@@ -202,13 +202,17 @@ export function createWebhookWorker(parts: WebhookWorkerParts): Worker {
   );
 }
 
-export const disabledMail = (row: WebhookRow, to: string): Mail => ({
-  to,
-  organizationId: row.organizationId,
-  cause: { kind: 'notice', accountId: row.accountId },
-  subject: `Webhook “${isolated(row.label)}” was disabled`,
-  text:
-    `The webhook “${isolated(row.label)}” at ${new URL(row.url).host} gets nothing any more. ` +
-    `${isolated(row.disabledReason ?? '')}\n\nWhat it was not told is kept for thirty days. ` +
-    'Save the webhook again to switch it on, and send again from its deliveries what you miss.',
-});
+export function disabledMail(row: WebhookRow, to: string, language: Language = 'en'): Mail {
+  const words = webhookWordsIn[language];
+  return {
+    to,
+    organizationId: row.organizationId,
+    cause: { kind: 'notice', accountId: row.accountId },
+    subject: words.disabledSubject(row.label),
+    text: words.disabledText(
+      row.label,
+      new URL(row.url).host,
+      words.reason(row.disabledReason ?? ''),
+    ),
+  };
+}

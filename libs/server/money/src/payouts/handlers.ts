@@ -1,5 +1,6 @@
 import { dateToSeconds } from '@patchbay/kernel';
 import {
+  chosenLanguage,
   domainsAbove,
   findUser,
   ownersOf,
@@ -15,7 +16,7 @@ import {
   isMember,
   refuse,
 } from '@patchbay/server-kit';
-import { type LightningPort } from '@patchbay/server-providers';
+import { languageOf, type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { demandLightning, canonicalInvoice, readInvoice } from '../invoices/handlers.js';
 import { RefusedPosting, creditOf } from '../ledger/ledger.js';
@@ -151,6 +152,7 @@ async function notifyOwners(
   const told = await store
     .within(platformScope('find whose money it is'), async (db) => ({
       owners: await ownersOf(db, target.organizationId ?? target.id),
+      language: languageOf(await chosenLanguage(db, target.id)),
       name: await nameOfNode(db, target.id),
       by:
         isMember(actor) &&
@@ -164,13 +166,17 @@ async function notifyOwners(
     });
   for (const to of told?.owners ?? [])
     sendMail(
-      newDestinationMail(to, {
-        kind,
-        address,
-        name: told?.name || target.username,
-        by: told?.by ?? null,
-        organizationId: target.organizationId,
-      }),
+      newDestinationMail(
+        to,
+        {
+          kind,
+          address,
+          name: told?.name || target.username,
+          by: told?.by ?? null,
+          organizationId: target.organizationId,
+        },
+        told?.language,
+      ),
     ).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
 }
 

@@ -1,4 +1,5 @@
-import { insertNotice, type Owner } from '@patchbay/server-core';
+import { chosenLanguage, insertNotice, type Owner } from '@patchbay/server-core';
+import { languageOf } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import {
   type UsageLimits,
@@ -13,7 +14,7 @@ import { readSpentOf, markNotified, agentName } from './spending-repository.js';
 
 /**
  * Notifies the owner once a day that a limit is reached, whichever it was. Needs a scope that
- * reaches the organization.
+ * reaches the organization; the notice is in the language that the organization itself chose.
  */
 export async function notifyOwner(
   db: Db,
@@ -27,10 +28,15 @@ export async function notifyOwner(
   const {
     rows: [agent],
   } = await agentName(db, accountId);
+  const language = languageOf(await chosenLanguage(db, organizationId));
   await insertNotice(
     db,
     { organizationId, accountId: organizationId },
-    { kind: 'billing', ...noticeOf(reached, agent?.name ?? 'An agent'), subject: `spent ${day}` },
+    {
+      kind: 'billing',
+      ...noticeOf(reached, agent?.name ?? (language === 'es' ? 'Un agente' : 'An agent'), language),
+      subject: `spent ${day}`,
+    },
   );
 }
 

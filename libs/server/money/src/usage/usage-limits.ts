@@ -1,4 +1,5 @@
 import { isolated, outgoingNames, premiumTimes } from '@patchbay/server-core';
+import { type Language } from '@patchbay/server-providers';
 
 /** Quantities that are counted by day. */
 export const spendables = ['answers', 'tokens', 'seconds', 'texts'] as const;
@@ -142,7 +143,7 @@ export function reachedBy(
   return null;
 }
 
-const count = (amount: number): string => amount.toLocaleString('en-US');
+const count = (amount: number, locale = 'en-US'): string => amount.toLocaleString(locale);
 const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
   answers: (most) => `${count(most)} answers`,
   tokens: (most) => `${count(most)} tokens of the model`,
@@ -154,14 +155,35 @@ const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
 export const reachedWords = ({ what, whose, most }: Reached): string =>
   `${whose === 'agent' ? 'This agent' : 'This organization'} has used up its ${wordsFor[what](most)} of today. It goes on at 00:00 UTC.`;
 
+const spanishWordsFor: typeof wordsFor = {
+  answers: (most) => `${count(most, 'es')} respuestas`,
+  tokens: (most) => `${count(most, 'es')} tokens del modelo`,
+  seconds: (most) => `${count(Math.floor(most / 60), 'es')} minutos de llamadas`,
+  texts: (most) => `${count(most, 'es')} mensajes de texto`,
+};
+
 /** The description for the owner. */
-export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => ({
-  title: 'A daily limit is reached',
-  body:
-    `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ` +
-    `${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one ` +
-    'can answer now, what they write waits in the inbox, and tasks wait.',
-});
+export const noticeOf = (
+  { what, whose, most }: Reached,
+  agentName: string,
+  language: Language = 'en',
+) =>
+  language === 'es'
+    ? {
+        title: 'Se alcanzó un límite diario',
+        body:
+          `${whose === 'agent' ? isolated(agentName) : 'Su organización'} ya usó hoy sus ` +
+          `${spanishWordsFor[what](most)}. Hasta las 00:00 UTC los visitantes y quienes llaman ` +
+          'oyen que nadie puede atender ahora; lo que escriben espera en la bandeja, y las tareas ' +
+          'esperan.',
+      }
+    : {
+        title: 'A daily limit is reached',
+        body:
+          `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ` +
+          `${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one ` +
+          'can answer now, what they write waits in the inbox, and tasks wait.',
+      };
 
 export const busyWords = (atOnce: number): string =>
   `This agent is answering ${atOnce} others at this moment. Try again in a few seconds.`;

@@ -1,5 +1,12 @@
 import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
-import { findUser, nodesById, platformNode, readViewer, toNode } from '@patchbay/server-core';
+import {
+  findUser,
+  languageOn,
+  nodesById,
+  platformNode,
+  readViewer,
+  toNode,
+} from '@patchbay/server-core';
 import { type Handlers, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { findByExternalId } from './repository.js';
@@ -73,6 +80,7 @@ function readHandlers(
           target: levelView(last),
           trail: levels.map(levelView),
           permissions: { ...permissionsFor(viewer) },
+          language: languageOn(path),
           isTestFlight: isTestFlight(last.username, special),
         };
       }),

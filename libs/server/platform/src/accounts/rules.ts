@@ -1,5 +1,6 @@
 import { isAppScheme } from '@patchbay/intents';
 import { domainSettingNames } from '@patchbay/permissions';
+import { isLanguage } from '@patchbay/server-core';
 import { type FieldProblem, type Tier } from '@patchbay/server-kit';
 import { parse } from 'tldts';
 
@@ -54,14 +55,28 @@ export function writableSettings(tier: Tier, changes: Settings): Settings {
   const hasDomain = tier === 'partner' || tier === 'reseller' || tier === 'platform';
   return Object.fromEntries(
     Object.entries(changes).filter(
-      ([key]) => !ownKeys.has(key) && (hasDomain || !domainKeys.has(key)),
+      ([key]) =>
+        !ownKeys.has(key) &&
+        (hasDomain || !domainKeys.has(key)) &&
+        // An agent has the language of its configuration.
+        !(tier === 'agent' && key === 'language'),
     ),
   );
 }
 
+const languageProblems = ({ language }: Settings): FieldProblem[] =>
+  language === undefined || language === null || isLanguage(language)
+    ? []
+    : [
+        {
+          path: 'body.language',
+          message: 'must be en or es, or null for the language of the account above',
+        },
+      ];
+
 /** The problems of changes; empty when there are none. */
 export function problemsOf(changes: Settings): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+  const problems = languageProblems(changes);
   for (const key of linkKeys) {
     const link = changes[key];
     if (link !== undefined && link !== null && link !== '' && !isWebLink(link))

@@ -20,7 +20,7 @@ import { viewOf } from './account-view.js';
 export function saveHandlers(
   services: AccountServices,
 ): Pick<Handlers<Db>, 'saveAccount' | 'saveAccountSetting'> {
-  const { store, clock, sendMail, log } = services;
+  const { store, clock } = services;
 
   return {
     saveAccount: async ({ body, target, context }) => {
@@ -62,8 +62,7 @@ export function saveHandlers(
           settings: merged(known, changes),
         }),
       );
-      if (before)
-        mailContactChanged({ sendMail, log }, target, { before, after: columns.email ?? null });
+      if (before) mailContactChanged(services, target, { before, after: columns.email ?? null });
       return viewOf(services, context, row);
     },
 

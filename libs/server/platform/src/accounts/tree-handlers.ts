@@ -133,7 +133,7 @@ function changeHandlers({
         return known;
       });
       if (columns.email !== undefined)
-        mailContactChanged({ sendMail, log }, target, { before, after: columns.email });
+        mailContactChanged({ store, sendMail, log }, target, { before, after: columns.email });
       if (columns.productPlanId !== undefined)
         await prorateReassignment(
           store,

@@ -1,7 +1,14 @@
-import { createQueueWorker, ownersOf, type SendMail, type Worker } from '@patchbay/server-core';
+import {
+  createQueueWorker,
+  languageOfAccount,
+  ownersOf,
+  type SendMail,
+  type Worker,
+} from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
 import { type ProofServices, verifyDomain } from './domain-verification.js';
+import { domainWordsIn } from './mail-words.js';
 import { leaseDomains } from './repository.js';
 import { type DomainRow } from './rules.js';
 
@@ -31,18 +38,8 @@ export function createDomainWorker({
 
   async function tell(row: DomainRow, notice: 'missing' | 'lost'): Promise<void> {
     const owners = await store.within(platformScope, (db) => ownersOf(db, row.accountId));
-    const subject =
-      notice === 'missing'
-        ? `The record that proves ${row.domain} is missing`
-        : `${row.domain} was switched off`;
-    const text =
-      notice === 'missing'
-        ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not ` +
-          'back within the hour, the domain is switched off: it then shows none of your brand, ' +
-          `and no one can sign in there.\n\nThe record is listed with your domains.`
-        : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows ` +
-          'none of your brand from now on, and no one can sign in there. Put the record back ' +
-          'and the domain is switched on again by itself.';
+    const words = domainWordsIn[await languageOfAccount(store, row.accountId)];
+    const { subject, text } = words[notice](row.domain);
     for (const to of owners)
       await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
   }

@@ -3,6 +3,7 @@ import {
   findUserByEmail,
   insertAuditLine,
   kindOfToken,
+  languageOfAccount,
   ownersOf,
   recordSecurityEvent,
   type Services,
@@ -82,6 +83,7 @@ export function oneTimeHandlers(
           }),
           added: isNew
             ? {
+                accountId: user.tenantId,
                 owners: await ownersOf(db, user.tenantId as number),
                 orgName: organization?.orgName ?? '',
               }
@@ -97,13 +99,15 @@ export function oneTimeHandlers(
         },
       });
       await context.within(async () => undefined);
+      const language = await languageOfAccount(services.store, made.added?.accountId ?? null);
       for (const owner of made.added?.owners ?? [])
         mailLater(
           services,
           memberAddedMail(
             owner,
             query.email,
-            shownName(made.added?.orgName ?? '', 'your organization'),
+            made.added?.orgName ? shownName(made.added.orgName) : '',
+            language,
           ),
         );
       return { authToken: made.token, message: 'Success' };

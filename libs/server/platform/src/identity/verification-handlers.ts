@@ -7,6 +7,7 @@ import {
   findUser,
   homeUrlOf,
   issueCode,
+  languageOfAccount,
   networkOf,
   ownerOf,
   recordSecurityEvent,
@@ -33,6 +34,7 @@ import {
   phoneAddedMail,
   phoneRemovedMail,
 } from '../people/mails.js';
+import { mailWordsIn } from '../people/mail-words.js';
 import { takePhone } from './phone-handlers.js';
 import { type UserRow } from '../people/users-repository.js';
 
@@ -68,6 +70,16 @@ const mailLater = (
 ): void => {
   sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
 };
+
+/**
+ * The language of a warning to a person: that of the account, because the session that asks may be
+ * stolen, and that of the request where no account chose one.
+ */
+const languageFor = (
+  { store }: VerificationServices,
+  user: Pick<UserRow, 'tenantId'> | null,
+  { caller }: Context<Db>,
+) => languageOfAccount(store, user?.tenantId ?? null, caller.language);
 
 const userIdOf = (actor: Actor): number | null =>
   isMember(actor) && actor.kind === 'person' ? actor.userId : null;
@@ -160,7 +172,7 @@ function phoneProofHandlers(
         // requested for.
         if (check.kind !== 'right') return check;
         if (check.payload.by !== by) return { kind: 'wrong' } as const;
-        if (by === null) return { kind: 'right', before: null, losers: [], email: null } as const;
+        if (by === null) return { kind: 'right', before: null, losers: [], user: null } as const;
         const taken = await takePhone(db, by, phone, new Date(clock.now()));
         const user = await rowOf(db, by);
         for (const one of [user, ...taken.losers])
@@ -169,7 +181,7 @@ function phoneProofHandlers(
             user: one,
             details: { removed: one !== user },
           });
-        return { kind: 'right', ...taken, email: user.email } as const;
+        return { kind: 'right', ...taken, user } as const;
       });
       if (result.kind === 'wait') throw tooMany(result.seconds);
       if (result.kind !== 'right') throw couldNotVerify();
@@ -180,14 +192,15 @@ function phoneProofHandlers(
         await announce(db, ownerOf(target), 'settings', { accountId: target.id });
       });
       // The session may be stolen: the person is notified.
-      if (result.email !== null)
-        mailLater(services, phoneAddedMail(result.email, phone, context.caller.language));
-      for (const loser of result.losers) mailLater(services, phoneRemovedMail(loser.email, phone));
-      if (result.before !== null)
-        texts.notifyLater(
-          result.before,
-          'Another phone was set for signing in to your account. If this was not you, change it back and end all sessions.',
+      const language = await languageFor(services, result.user, context);
+      if (result.user) mailLater(services, phoneAddedMail(result.user.email, phone, language));
+      for (const { email, tenantId } of result.losers)
+        mailLater(
+          services,
+          phoneRemovedMail(email, phone, await languageOfAccount(store, tenantId)),
         );
+      if (result.before !== null)
+        texts.notifyLater(result.before, mailWordsIn[language].phoneReplaced());
       return { message: 'Success', phoneNumber: phone };
     },
   };
@@ -250,7 +263,7 @@ function emailCodeHandler(
                   isOwn: true,
                 },
               );
-        return { old, code, oldCode, isTaken };
+        return { old, code, oldCode, isTaken, user };
       });
       await context.within(async () => undefined);
       // No mail goes to an address that is taken, and the reply is the same.
@@ -262,7 +275,12 @@ function emailCodeHandler(
       if (sent.oldCode !== null)
         mailLater(
           services,
-          addressCodeMail(sent.old, sent.oldCode, 'oldAddress', context.caller.language),
+          addressCodeMail(
+            sent.old,
+            sent.oldCode,
+            'oldAddress',
+            await languageFor(services, sent.user, context),
+          ),
         );
       return { message: 'Success' };
     },
@@ -305,7 +323,7 @@ function emailProofHandlers(
         const { by, change } = check.payload;
         if (by !== id || typeof change !== 'string') return { kind: 'wrong' } as const;
         if (change === old)
-          return { kind: 'right', email: old, pending: false, old, undo: null } as const;
+          return { kind: 'right', email: old, pending: false, user, undo: null } as const;
         // Thrown within the transaction: the code stays valid until the person has
         // proved who they are.
         demandProofNow(context.actor);
@@ -313,11 +331,11 @@ function emailProofHandlers(
         const confirmed = (flow: string, identifier: string) =>
           hasConfirmed(db, { flow, identifier, by: id, change, after });
         if (!(await confirmed('email', change)) || !(await confirmed('emailBefore', old)))
-          return { kind: 'right', email: body.email, pending: true, old, undo: null } as const;
+          return { kind: 'right', email: body.email, pending: true, user, undo: null } as const;
         if (await isAddressTaken(db, change, now, id)) return { kind: 'wrong' } as const;
         const undo = await changeAddress(db, { clock, key }, user, change);
         await recordAddressChange(db, context, { kind: 'email-changed', user });
-        return { kind: 'right', email: change, pending: false, old, undo } as const;
+        return { kind: 'right', email: change, pending: false, user, undo } as const;
       });
       if (result.kind === 'wait') throw tooMany(result.seconds);
       if (result.kind !== 'right') throw couldNotVerify();
@@ -326,10 +344,10 @@ function emailProofHandlers(
         mailLater(
           services,
           addressChangedMail(
-            result.old,
+            result.user.email.toLowerCase(),
             result.email,
             await wayBack(context.actor, result.undo),
-            context.caller.language,
+            await languageFor(services, result.user, context),
           ),
         );
       return {
@@ -369,8 +387,9 @@ function emailReturnHandler(
           [{ path: 'body.token', message: 'is unknown, used or older than three days' }],
           'This link was used already or is older than three days. Ask the administrator of your account for help.',
         );
+      const language = await languageFor(services, reverted.user, context);
       for (const to of [reverted.from, reverted.to])
-        mailLater(services, addressRevertedMail(to, reverted.to));
+        mailLater(services, addressRevertedMail(to, reverted.to, language));
       return { email: reverted.to, message: 'Success' };
     },
   };

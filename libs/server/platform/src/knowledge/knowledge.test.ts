@@ -399,7 +399,7 @@ describe('document queue', () => {
     expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(
       false,
     );
-    await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', null));
+    await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', { retryInSeconds: null, language: 'en' }));
     expect(await documents(id)).toMatchObject([{ status: 'pending', error: null }]);
     await server.store.within(platform, (db) =>
       db.execute(

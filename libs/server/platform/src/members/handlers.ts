@@ -6,6 +6,7 @@ import {
   homeUrlOf,
   isOwnAddress,
   isTaken,
+  languageOfAccount,
   type Services,
 } from '@patchbay/server-core';
 import {
@@ -152,7 +153,7 @@ function inviteHandler({
           link,
           accountId: target.id,
           organizationId: target.organizationId,
-          language: context.caller.language,
+          language: await languageOfAccount(store, target.id, context.caller.language),
         }),
       ).catch(() => log.error({}, 'an invitation could not be sent'));
       return { message: 'Invitation sent' };

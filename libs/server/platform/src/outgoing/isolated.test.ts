@@ -6,10 +6,10 @@ import {
   withVisibleOverrides,
 } from '@patchbay/server-core';
 import { newDestinationMail, noticeOf } from '@patchbay/server-money';
-import { mailContactChanged } from '../accounts/contact-notice.js';
 import {
   addressChangedMail,
   addressRevertedMail,
+  contactChangedMail,
   invitationMail,
   memberAddedMail,
 } from '../people/mails.js';
@@ -32,24 +32,6 @@ const turningIn = (text: string): string[] =>
     .replaceAll(/\u2068[^\u2068\u2069\n]*\u2069/gu, '')
     .match(/[\u0590-\u08FF\u202A-\u202E\u2066-\u2069]/gu) ?? [];
 
-const contactNotice = (): Mail => {
-  const sent: Mail[] = [];
-  mailContactChanged(
-    { sendMail: (async (mail: Mail) => void sent.push(mail)) as never, log: {} as never },
-    { id: 1, organizationId: 1 } as never,
-    {
-      before: {
-        email: 'a@example.com',
-        orgName: hostile,
-        name: hostile,
-        accountName: hostile,
-        details: {},
-      } as never,
-      after: `${hostile}@example.com`,
-    },
-  );
-  return sent[0] as Mail;
-};
 const to = 'owner@example.com';
 const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> = {
   'a joined member': () => memberAddedMail(to, `${hostile}@example.com`, shownName(hostile)),
@@ -72,7 +54,12 @@ const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> 
       by: `${hostile}@example.com`,
       organizationId: 1,
     }),
-  'contact address changed': contactNotice,
+  'contact address changed': () =>
+    contactChangedMail(
+      to,
+      { id: 1, organizationId: 1, name: shownName(hostile) },
+      `${hostile}@example.com`,
+    ),
   'webhook disabled': () =>
     disabledMail(
       {

@@ -53,9 +53,38 @@ const en = {
       `The phone that ends in ${ending} can be used to sign in to your account ` +
       'now.\n\nIf that was not you, set your own phone again and end all sessions.',
   }),
+  phoneRemoved: (ending: string): Words => ({
+    subject: 'A phone was removed from your account',
+    text:
+      `Another person showed that they hold the phone that ends in ${ending}, so it ` +
+      `does not sign in to your account any more.\n\nIf you still hold it, set it again; ` +
+      'otherwise you can ignore this mail.',
+  }),
+  addressReverted: (address: string): Words => ({
+    subject: 'The change of your address was undone',
+    text:
+      `${isolated(address)} signs in to the account again. All sessions were ended, and so were ` +
+      'API keys made since the change; a phone that was set around that time does not sign in ' +
+      `any more.\n\nSign in anew, and look at who else has access to your account.`,
+  }),
+  memberAdded: (email: string, orgName: string): Words => ({
+    subject: `${isolated(email)} joined ${orgName}`.trim(),
+    text:
+      `${isolated(email)} was added as a member of ${orgName || 'your organization'} through the ` +
+      `partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
+  }),
+  contactChanged: (name: string, after: string): Words => ({
+    subject: `Notices of ${name} go to another address`,
+    text:
+      `Transcripts and notices of ${name} went to this address until now and go to ` +
+      `${isolated(after)} from now on.\n\nIf that was not meant to be, sign in and set the ` +
+      'address again, or tell the administrator of your account.',
+  }),
+  phoneReplaced: () =>
+    'Another phone was set for signing in to your account. If this was not you, change it back and end all sessions.',
 };
 
-/** The mails that a person gets about the own sign-in, in the language of that person. */
+/** The mails that a person gets about the own sign-in, in the language of the account. */
 export const mailWordsIn: InLanguages<typeof en> = {
   en,
   es: {
@@ -104,5 +133,35 @@ export const mailWordsIn: InLanguages<typeof en> = {
         'cuenta.\n\nSi no fue usted, vuelva a configurar su propio teléfono y cierre todas las ' +
         'sesiones.',
     }),
+    phoneRemoved: (ending) => ({
+      subject: 'Se quitó un teléfono de su cuenta',
+      text:
+        `Otra persona demostró que tiene el teléfono que termina en ${ending}, así que ya no ` +
+        'sirve para iniciar sesión en su cuenta.\n\nSi todavía lo tiene, vuelva a configurarlo; ' +
+        'si no, puede ignorar este correo.',
+    }),
+    addressReverted: (address) => ({
+      subject: 'Se deshizo el cambio de su dirección',
+      text:
+        `${isolated(address)} vuelve a servir para iniciar sesión en la cuenta. Se cerraron todas ` +
+        'las sesiones y se revocaron las claves de API creadas desde el cambio; un teléfono que se ' +
+        'configuró en ese tiempo ya no sirve para iniciar sesión.\n\nInicie sesión de nuevo y ' +
+        'revise quién más tiene acceso a su cuenta.',
+    }),
+    memberAdded: (email, orgName) => ({
+      subject: `${isolated(email)} ya es miembro ${orgName ? `de ${orgName}` : ''}`.trim(),
+      text:
+        `${isolated(email)} se agregó como miembro de ${orgName || 'su organización'} por medio ` +
+        'del portal que usted usa.\n\nSi no conoce a esta persona, quítela en Miembros.',
+    }),
+    contactChanged: (name, after) => ({
+      subject: `Los avisos de ${name} van a otra dirección`,
+      text:
+        `Las transcripciones y los avisos de ${name} llegaban a esta dirección y desde ahora van ` +
+        `a ${isolated(after)}.\n\nSi no debía ser así, inicie sesión y vuelva a poner la ` +
+        'dirección, o avise al administrador de su cuenta.',
+    }),
+    phoneReplaced: () =>
+      'Se configuró otro teléfono para iniciar sesión en su cuenta. Si no fue usted, cámbielo y cierre todas las sesiones.',
   },
 };

@@ -1,4 +1,4 @@
-import { isolated, type Mail } from '@patchbay/server-core';
+import { type Mail } from '@patchbay/server-core';
 import { languageOf } from '@patchbay/server-providers';
 import { mailWordsIn } from './mail-words.js';
 
@@ -11,13 +11,15 @@ export const codeMail = (to: string, code: string, language: unknown): Mail => (
 });
 
 /** Tells an owner that a member joined by a partner's sign-in. */
-export const memberAddedMail = (to: string, email: string, orgName: string): Mail => ({
+export const memberAddedMail = (
+  to: string,
+  email: string,
+  orgName: string,
+  language?: unknown,
+): Mail => ({
   to,
   cause: { kind: 'security' },
-  subject: `${isolated(email)} joined ${orgName}`.trim(),
-  text:
-    `${isolated(email)} was added as a member of ${orgName || 'your organization'} through the ` +
-    `partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
+  ...mailWordsIn[languageOf(language)].memberAdded(email, orgName),
 });
 
 /**
@@ -31,7 +33,7 @@ export const invitationMail = (
     readonly link: string;
     readonly accountId: number;
     readonly organizationId: number | null;
-    /** The language tag of those who invite. */
+    /** The language of the account that invites. */
     readonly language: unknown;
   },
 ): Mail => ({
@@ -83,25 +85,17 @@ export const addressChangedMail = (
 });
 
 /** Tells both addresses that a change was taken back. */
-export const addressRevertedMail = (to: string, address: string): Mail => ({
+export const addressRevertedMail = (to: string, address: string, language?: unknown): Mail => ({
   to,
   cause: { kind: 'security' },
-  subject: 'The change of your address was undone',
-  text:
-    `${isolated(address)} signs in to the account again. All sessions were ended, and so were ` +
-    'API keys made since the change; a phone that was set around that time does not sign in ' +
-    `any more.\n\nSign in anew, and look at who else has access to your account.`,
+  ...mailWordsIn[languageOf(language)].addressReverted(address),
 });
 
 /** Tells a person that their phone signs in another person now. */
-export const phoneRemovedMail = (to: string, phone: string): Mail => ({
+export const phoneRemovedMail = (to: string, phone: string, language?: unknown): Mail => ({
   to,
   cause: { kind: 'security' },
-  subject: 'A phone was removed from your account',
-  text:
-    `Another person showed that they hold the phone that ends in ${phone.slice(-4)}, so it ` +
-    `does not sign in to your account any more.\n\nIf you still hold it, set it again; ` +
-    'otherwise you can ignore this mail.',
+  ...mailWordsIn[languageOf(language)].phoneRemoved(phone.slice(-4)),
 });
 
 /** Tells a person that a phone was set for signing in. */
@@ -109,4 +103,17 @@ export const phoneAddedMail = (to: string, phone: string, language: unknown): Ma
   to,
   cause: { kind: 'security' },
   ...mailWordsIn[languageOf(language)].phoneAdded(phone.slice(-4)),
+});
+
+/** Tells the former contact address of an account that its notices go to another one. */
+export const contactChangedMail = (
+  to: string,
+  account: { readonly id: number; readonly organizationId: number | null; readonly name: string },
+  after: string,
+  language?: unknown,
+): Mail => ({
+  to,
+  organizationId: account.organizationId,
+  cause: { kind: 'notice', accountId: account.id },
+  ...mailWordsIn[languageOf(language)].contactChanged(account.name, after),
 });

@@ -4,6 +4,7 @@ import {
   checkCode,
   findUser,
   issueCode,
+  languageOfAccount,
   proofLifeMs,
   type Services,
 } from '@patchbay/server-core';
@@ -95,10 +96,10 @@ function stepUpHandlers({
   sendMail,
   log,
 }: Services): Pick<Handlers<Db>, 'requestStepUp' | 'confirmStepUp'> {
-  const emailOf = async (db: Db, person: Person): Promise<string> => {
+  const addressOf = async (db: Db, person: Person) => {
     const user = await findUser(db, person.userId);
     if (!user) throw refuse.unauthorized();
-    return user.email.toLowerCase();
+    return { email: user.email.toLowerCase(), tenantId: user.tenantId };
   };
 
   return {
@@ -107,9 +108,10 @@ function stepUpHandlers({
       const made = await store.within(
         platformScope('send a code that proves an identity'),
         async (db) => {
-          const email = await emailOf(db, person);
+          const { email, tenantId } = await addressOf(db, person);
           return {
             email,
+            tenantId,
             code: await issueCode(
               db,
               { clock, key },
@@ -124,10 +126,11 @@ function stepUpHandlers({
           };
         },
       );
-      if (made.code !== null)
-        sendMail(proofMail(made.email, made.code, context.caller.language)).catch(() =>
-          log.error({}, 'a code could not be sent'),
-        );
+      if (made.code === null) return { message: 'Success' };
+      const language = await languageOfAccount(store, made.tenantId, context.caller.language);
+      sendMail(proofMail(made.email, made.code, language)).catch(() =>
+        log.error({}, 'a code could not be sent'),
+      );
       return { message: 'Success' };
     },
 
@@ -141,7 +144,7 @@ function stepUpHandlers({
             { clock, key },
             {
               flows: ['stepup'],
-              identifier: await emailOf(db, person),
+              identifier: (await addressOf(db, person)).email,
               accountId: null,
               code: body.verificationCode,
             },

@@ -93,7 +93,8 @@ export async function createTestServer({
         log: createLog('json', (line) => logged.push(line)),
         mail: {
           send: async (mail) => {
-            (mail.subject.startsWith('Security notice:') ? securityNotices : mails).push(mail);
+            const isNotice = /^(?:Security notice|Aviso de seguridad):/.test(mail.subject);
+            (isNotice ? securityNotices : mails).push(mail);
           },
         },
         carrier: { installation: carrier },

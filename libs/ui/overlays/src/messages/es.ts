@@ -7,6 +7,52 @@ export const host = {
   'broken.words': 'La página de fondo sigue funcionando.',
 };
 
+export const why = {
+  why: '¿Por qué es así?',
+  whyOf: '¿Por qué es así? {label}',
+  decided: 'Quién decidió',
+  byProduct: 'La regla propia del producto',
+  'tier.platform': 'La plataforma',
+  'tier.partner': 'El socio',
+  'tier.reseller': 'El revendedor',
+  'tier.organization': 'La organización',
+  bySetting: '{who}, por el ajuste «{setting}»',
+};
+
+export const permissionWords = {
+  canViewOrg: 'Ver la organización',
+  canEditOrg: 'Editar la organización',
+  canOnboardWithoutPlan: 'Empezar sin un plan',
+  canManageUsers: 'Administrar miembros',
+  canInviteUsers: 'Invitar a miembros',
+  canViewBilling: 'Ver la facturación',
+  canManageBilling: 'Administrar la facturación',
+  canDeleteOrg: 'Eliminar la organización',
+  canViewTasks: 'Ver las tareas',
+  canAddAgents: 'Añadir agentes',
+  canTakeoverAgent: 'Actuar como un agente',
+  canUseFullEditor: 'Usar el editor completo',
+  canViewEmbeds: 'Ver las inserciones',
+  canSetupSMS: 'Configurar los mensajes de texto',
+  canSelectNumber: 'Elegir un número de teléfono',
+  canInspectJSON: 'Inspeccionar los datos sin formato',
+  canDeactivateOrg: 'Desactivar la organización',
+  grantTrialEntry: 'Empezar sin un plan',
+  showMembers: 'Miembros',
+  showBilling: 'Facturación',
+  allowSignup: 'Administración de cuentas',
+  allowTasks: 'Tareas',
+  allowAddAgents: 'Añadir agentes',
+  allowAgentTakeover: 'Actuar como un agente',
+  allowFullEditor: 'Editor completo',
+  allowEmbeds: 'Inserciones',
+  smsMessaging: 'Mensajes de texto',
+  allowOrgNumberAssignment: 'Elección de números',
+  access: 'Lo que puede hacer aquí',
+  allowed: 'Permitido',
+  denied: 'No permitido',
+};
+
 export const stepUp = {
   title: 'Confirme que es usted',
   cancel: 'Cancelar',

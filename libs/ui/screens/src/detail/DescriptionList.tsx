@@ -1,8 +1,7 @@
 import { CopyButton } from '@patchbay/kit';
+import { type Decision, WhyButton } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
-import { type Decision } from './decision.js';
 import classes from './Detail.module.css';
-import { WhyButton } from './WhyButton.js';
 
 /** One property of a detail. */
 export interface Fact {

@@ -1,9 +1,9 @@
 import { ForbiddenState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { WhyButton } from '@patchbay/overlays';
 import { type Permission, useViewer } from '@patchbay/queries';
 import { FailedRead } from './FailedRead.js';
 import { details } from './messages.js';
-import { WhyButton } from './WhyButton.js';
 
 export interface LockedProps {
   /** The permission that is not given, or not yet. */

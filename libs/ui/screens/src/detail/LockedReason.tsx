@@ -1,7 +1,7 @@
+import { WhyButton } from '@patchbay/overlays';
 import { type Permission } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import classes from './Detail.module.css';
-import { WhyButton } from './WhyButton.js';
 
 interface LockedReasonProps {
   /** What is locked, as the button names it. */

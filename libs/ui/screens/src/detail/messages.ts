@@ -5,15 +5,6 @@ import { translations } from '../messages/translations.js';
 export const details = defineArea(
   'details',
   {
-    why: 'Why is this so?',
-    whyOf: 'Why is this so? {label}',
-    decided: 'Who decided',
-    byProduct: 'The product’s own rule',
-    'tier.platform': 'The platform',
-    'tier.partner': 'The partner',
-    'tier.reseller': 'The reseller',
-    'tier.organization': 'The organization',
-    bySetting: '{who}, by the setting “{setting}”',
     facts: 'Facts',
     activity: 'Activity',
     organizationFirst: 'Choose an organization first',

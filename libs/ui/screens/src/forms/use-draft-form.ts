@@ -1,7 +1,9 @@
 import { type ArgsOf, type OperationName } from '@patchbay/contract';
+import { type Place } from '@patchbay/routes';
 import { useState } from 'react';
 import { problemsFound } from './form-problems.js';
 import { type OperationFieldProps } from './OperationField.js';
+import { useLeaveGuard } from './use-leave-guard.js';
 import { useOperationCheck } from './use-operation-check.js';
 
 /** Where the values of a draft are kept, and what becomes of a new one. */
@@ -10,6 +12,8 @@ export interface DraftFormOptions<V> {
   readonly onChange: (patch: Partial<V>) => void;
   /** What an input stands for, where it is not the value itself, such as null for an empty line. */
   readonly toValue?: (name: keyof V & string, input: unknown) => unknown;
+  /** Moves that take the form away although the page and the overlays stay. */
+  readonly hides?: (from: Place, to: Place) => boolean;
 }
 
 /** Input that the contract refuses, and whether its field was left with it. */
@@ -21,14 +25,16 @@ interface Refused {
 
 /**
  * Binds the fields of an operation to a draft that saves itself: each input that the contract takes
- * is handed on at once. What it refuses stays in its field, which says why once it is left.
+ * is handed on at once. What it refuses stays in its field, which says why once it is left, and
+ * is not lost without a confirmation.
  */
 export function useDraftForm<N extends OperationName, V extends Partial<ArgsOf<N>>>(
   operation: N,
-  { values, onChange, toValue }: DraftFormOptions<V>,
+  { values, onChange, toValue, hides }: DraftFormOptions<V>,
 ): OperationFieldProps<V>['form'] {
   const check = useOperationCheck(operation);
   const [refused, setRefused] = useState<Readonly<Record<string, Refused>>>({});
+  useLeaveGuard(Object.keys(refused).length > 0, refused, hides);
   const set = (name: string, change: Refused | undefined) =>
     setRefused(({ [name]: _former, ...others }) =>
       change ? { ...others, [name]: change } : others,

@@ -45,9 +45,14 @@ export function useDiscardQuestion(): () => Promise<boolean> {
 /**
  * Asks for a confirmation before unsaved input is lost: by a link, by going back, by closing the
  * overlay or the tab. Once it is confirmed or released, it does not ask until `values` change,
- * because the navigation follows before React has rendered the form without its input.
+ * because the navigation follows before React has rendered the form without its input. `hides` names
+ * further moves that take the form away, such as to another panel of one overlay.
  */
-export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
+export function useLeaveGuard(
+  isDirty: boolean,
+  values: unknown,
+  hides: (from: Place, to: Place) => boolean = () => false,
+): LeaveGuard {
   const askToDiscard = useDiscardQuestion();
   const isReleased = useRef(false);
   useEffect(() => {
@@ -65,7 +70,7 @@ export function useLeaveGuard(isDirty: boolean, values: unknown): LeaveGuard {
   useMoveGuard({
     active: isDirty,
     beforeUnload: () => isDirty && !isReleased.current,
-    mayMove: async (from, to) => !takesAway(from, to) || mayLeave(),
+    mayMove: async (from, to) => !(takesAway(from, to) || hides(from, to)) || mayLeave(),
   });
   const askFirst = useCallback(
     (leave: () => void) => () => {

@@ -1,9 +1,9 @@
 import { useMessages } from '@patchbay/messages';
+import { permissionWords } from '@patchbay/overlays';
 import { permissionNames } from '@patchbay/permissions';
 import { useViewer } from '@patchbay/queries';
 import { DescriptionList, type Fact } from '../detail/DescriptionList.js';
 import classes from './AccessList.module.css';
-import { permissionWords } from './messages.js';
 
 /** All permissions on the current account: whether each is given, and who decided it. */
 export function AccessList() {

@@ -1,11 +1,11 @@
 import { aViewer, renderApp } from '@patchbay/overlays/testing';
+import { permissionWords } from '@patchbay/overlays';
 import { domainSettings, permissionCatalogue, permissionNames } from '@patchbay/permissions';
 import { type Permission, useCan } from '@patchbay/queries';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { AccessList, AllowedBy, Locked, LockedReason } from '../index.js';
-import { permissionWords } from './messages.js';
 
 const reason = 'Harborline, your reseller, has switched off “Billing”.';
 const viewer = () => {

@@ -4,8 +4,8 @@ import { type DomainSetting, domainSettings } from '@patchbay/permissions';
 import { type RefObject } from 'react';
 import { permissionWords } from '../permissions/messages.js';
 import { type Decision } from './decision.js';
-import classes from './Detail.module.css';
-import { details } from './messages.js';
+import classes from './Why.module.css';
+import { why } from './messages.js';
 
 interface WhyPopoverProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;
@@ -15,7 +15,7 @@ interface WhyPopoverProps {
 
 /** The reason of a decision, the tier that made it, and its setting. */
 export function WhyPopover({ anchor, decision, onClose }: WhyPopoverProps) {
-  const t = useMessages(details);
+  const t = useMessages(why);
   const { reason, decidedBy } = decision;
   return (
     <Popover anchor={anchor} open onClose={onClose} label={t('why')} align="end">
@@ -49,7 +49,7 @@ const tiers = {
 const isTier = (tier: string): tier is keyof typeof tiers => Object.hasOwn(tiers, tier);
 
 function Decider({ tier, name, setting }: NonNullable<Decision['decidedBy']>) {
-  const t = useMessages(details);
+  const t = useMessages(why);
   const settingName = useMessages(permissionWords);
   // Without a setting, the product's own rule for a role decided, whose name is given.
   if (tier === 'platform' && !setting) return <>{t('byProduct')}</>;
