@@ -7,7 +7,7 @@ const instructions = `# What you know
 Quay Bread is a bakery at 4 Harbour Lane.
 We are open Monday to Saturday from 7 AM to 2 PM.`;
 
-test('a reseller keeps a case of an agent, runs it, and reads which check does not hold', async ({
+test('a reseller keeps a case of an agent, and publishes in spite of it only with a reason', async ({
   page,
   request,
 }) => {
@@ -35,7 +35,13 @@ test('a reseller keeps a case of an agent, runs it, and reads which check does n
     await form.getByRole('textbox', { name: 'The caller says' }).fill('Are you open on Saturday?');
     await form.getByRole('button', { name: 'Add a check' }).click();
     await form.getByRole('textbox', { name: 'Words' }).fill('2 PM');
-    await expectAccessible(page, 'a new case');
+    await form.getByRole('button', { name: 'Add a check' }).click();
+    const ending = form.getByRole('group', { name: 'Check 2 of line 1' });
+    await ending.getByRole('combobox', { name: 'The answer' }).selectOption('ended');
+    await form.getByRole('button', { name: 'Keep the case' }).click();
+    await expect(ending.getByText('Choose how it ends.')).toBeVisible();
+    await expectAccessible(page, 'a new case whose check lacks something');
+    await ending.getByRole('combobox', { name: 'Ending' }).selectOption('answered');
     await form.getByRole('button', { name: 'Keep the case' }).click();
     await expect(form).toBeHidden();
     await expect(cases.getByText('Not run yet')).toBeVisible();
@@ -46,6 +52,19 @@ test('a reseller keeps a case of an agent, runs it, and reads which check does n
     await expect(cases.getByText('Holds', { exact: true })).toBeVisible();
   });
 
+  const check = page.getByRole('dialog', { name: 'Check before publishing' });
+  const publish = () => page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+
+  await test.step('publishes what holds, after the check', async () => {
+    await publish();
+    await expect(check.getByText('The case holds.')).toBeVisible();
+    await expect(check.getByText('No caller has talked to this agent yet.')).toBeVisible();
+    await expectAccessible(page, 'the check of a draft that holds');
+    await check.getByRole('button', { name: 'Publish' }).click();
+    await expect(check).toBeHidden();
+    await expect(page.getByText('Published. Callers hear it now.')).toBeVisible();
+  });
+
   await test.step('changes the draft, and reads which check does not hold any more', async () => {
     await write(instructions.replace('2 PM', '1 PM'));
     await cases.getByRole('button', { name: 'Run Opening hours' }).click();
@@ -54,6 +73,25 @@ test('a reseller keeps a case of an agent, runs it, and reads which check does n
     await expect(cases.getByText('says “2 PM”')).toBeVisible();
     await expect(cases.getByText(/from 7 AM to 1 PM/)).toBeVisible();
     await expectAccessible(page, 'a case that does not hold');
+  });
+
+  await test.step('gives the reason before it publishes what held until now', async () => {
+    await publish();
+    await expect(check.getByText('Holds live only')).toBeVisible();
+    await check.getByRole('button', { name: says }).click();
+    await expect(check.getByText(/from 7 AM to 2 PM/)).toBeVisible();
+    await expectAccessible(page, 'the check of a draft that does not hold');
+    await check
+      .getByRole('textbox', { name: /^Why publish although/ })
+      .fill('The shop closes earlier.');
+    await check.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(check).toBeHidden();
+    await page.goto(`/app/org/${organization}/agents/versions`);
+    await expect(
+      page.getByText('Published although cases did not hold: “The shop closes earlier.”'),
+    ).toBeVisible();
+    await expectAccessible(page, 'the versions with the reason');
+    await page.goto(`/app/org/${organization}/agents/cases`);
   });
 
   await test.step('finds it after a reload, and deletes it', async () => {

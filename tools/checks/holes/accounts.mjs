@@ -15,6 +15,20 @@ export const accountHoles = {
     find: '      for (const rule of refusalRules) if (rule.is(call)) aside(() => follow(rule, call));\n',
     put: '',
   },
+  casesIgnored: {
+    seen: 'publishCheck',
+    says: 'an agent is published although its cases fail',
+    file: `${conversations}/agents/handlers.ts`,
+    find: 'if (failed.length > 0 && !mayAccept)',
+    put: 'if (failed.length < 0 && !mayAccept)',
+  },
+  casesOfAnotherDraft: {
+    seen: 'publishCheck',
+    says: 'the runs of a former draft count for the published one',
+    file: `${conversations}/cases/failing-cases.ts`,
+    find: 'const ran = run?.revision === revision;',
+    put: 'const ran = run?.revision !== -revision;',
+  },
   noticesDoubled: {
     seen: 'notices',
     says: 'owners receive an immediate mail for every event',

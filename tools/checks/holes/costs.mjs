@@ -89,6 +89,7 @@ export const secondsOfQuestion = {
   payouts: 3,
   planChanges: 4,
   proof: 3,
+  publishCheck: 4,
   quota: 4,
   reactions: 4,
   recordedChanges: 3,

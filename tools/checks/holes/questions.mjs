@@ -181,6 +181,10 @@ export const questions = {
     files: ['src/agent-runtime/runtime.test.ts'],
     only: 'at most ten functions',
   },
+  publishCheck: {
+    files: ['src/agents/publish-check.test.ts'],
+    only: 'a publication that asks',
+  },
   appFunctions: { files: ['src/apps/functions.test.ts'], only: 'not enabled|not offered' },
   room: { files: ['src/proofs/no-room.test.ts'], only: 'still enforces rate limits' },
   destination: { files: ['src/payouts/destination.test.ts'], only: '.' },

@@ -12,7 +12,6 @@ const further: Partial<Record<OperationName, readonly Area[]>> = {
   returnPhoneNumber: ['accounts', 'agents'],
   validatePhoneVerificationCode: ['numbers', 'agents'],
   runPrompt: ['conversations'],
-  runAgentCase: ['conversations'],
 };
 
 /** Writes after which nothing needs to be read again: an answer arrives as events. */

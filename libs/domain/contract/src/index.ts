@@ -41,7 +41,13 @@ export {
   type TemplateFieldOnWire,
   type TraceStep,
 } from './resources/agent.js';
-export { type AgentCase, type CaseCheck, type CaseRun } from './resources/agent-case.js';
+export {
+  type AgentCase,
+  type CaseCheck,
+  type CaseEnding,
+  type CaseRun,
+  type ConversationReplay,
+} from './resources/agent-case.js';
 export { type Contact } from './resources/contact.js';
 export {
   type Channel,

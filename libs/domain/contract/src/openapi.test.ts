@@ -125,6 +125,7 @@ describe('each path of an operation', () => {
         'updateUsername',
         'saveCampaign',
         'saveCampaign',
+        'publishAgent',
         'saveAgentUrl',
         'saveTemplate',
         'createApp',
@@ -163,7 +164,12 @@ describe('each path of an operation', () => {
     const free = entries
       .filter(({ entry }) => entry.requestBody?.required === false)
       .map(({ name }) => name);
-    expect([...new Set(free)]).toEqual(['endOtherSessions', 'restoreAgentVersion', 'cancelPlan']);
+    expect([...new Set(free)]).toEqual([
+      'endOtherSessions',
+      'publishAgent',
+      'restoreAgentVersion',
+      'cancelPlan',
+    ]);
   });
 });
 

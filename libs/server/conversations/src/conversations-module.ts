@@ -16,6 +16,7 @@ import { type AnsweringModel } from './agents/models.js';
 import { createAppFunctions } from './app-functions/functions.js';
 import { createAppHandlers } from './apps/handlers.js';
 import { type BookingService } from './calendar/booking.js';
+import { failingCases } from './cases/failing-cases.js';
 import { createCaseHandlers } from './cases/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
 import { createTemplateHandlers } from './templates/handlers.js';
@@ -94,7 +95,12 @@ export function createConversationsModule(
     engine,
     runtime,
     handlers: {
-      ...createAgentHandlers({ ...parts, model: model.answering ?? {}, review: runtime.review }),
+      ...createAgentHandlers({
+        ...parts,
+        model: model.answering ?? {},
+        review: runtime.review,
+        failingCases,
+      }),
       ...createTemplateHandlers(parts),
       ...createConversationHandlers(parts),
       ...createPeopleHandlers(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { agentRef } from '../resources/agent.js';
-import { agentCase, caseWords } from '../resources/agent-case.js';
+import { agentCase, caseRun, caseWords, conversationReplay } from '../resources/agent-case.js';
 import { described, done, success } from '../wire.js';
+import { epochMilliseconds } from '../wire-time.js';
 
 const read = {
   audience: 'account',
@@ -57,11 +58,22 @@ export const agentCaseOperations = {
     method: 'POST',
     path: '/api/v2/agent/{agentId}/cases/{caseId}/run',
     area: 'agents',
-    summary:
-      'Says each line of a case to the staging agent, in an archived test conversation. Functions run.',
+    summary: 'Says the lines of a case to staging, or live. Functions change nothing.',
     access: { ...write, perMinute: 60 },
     params: ofCase,
-    reply: z.object({ ...success, case: agentCase }),
+    query: z.object({ slot: z.optional(z.enum(['staging', 'default'])) }),
+    reply: z.object({ ...success, case: agentCase, run: caseRun }),
+    failure: { kind: 'json' },
+  }),
+  replayConversation: operation({
+    method: 'POST',
+    path: '/api/v2/agent/{agentId}/replay',
+    area: 'agents',
+    summary: 'Says the lines of the last real conversation to live and staging.',
+    access: { ...read, permission: 'canEditOrg', perMinute: 60 },
+    params: ofAgent,
+    body: z.object({ before: z.optional(epochMilliseconds()) }),
+    reply: z.object({ ...success, replay: z.nullable(conversationReplay) }),
     failure: { kind: 'json' },
   }),
 } as const;

@@ -11,6 +11,7 @@ import {
   agentReview,
   fieldReview,
   functionRun,
+  publishReason,
   supportedModel,
   templateField,
   traceStep,
@@ -34,7 +35,8 @@ export const agentOperations = {
     path: '/api/v2/campaigns',
     area: 'agents',
     summary:
-      'The agents of an account with their configuration ids: the account itself and, for an organization, those beneath.',
+      'The agents of an account with their configuration ids: itself and, for an ' +
+      'organization, those beneath.',
     access: read,
     reply: z.object({ ...success, campaigns: z.array(agentOverview) }),
     failure: { kind: 'false' },
@@ -43,8 +45,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/agent/{agentId}',
     area: 'agents',
-    summary:
-      'One agent by its configuration id or its account id: what callers reach, or the draft when it was never published.',
+    summary: 'One agent by its configuration id or account id: what callers reach, else the draft.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     params: z.object({ agentId: agentRef() }),
     reply: z.object({
@@ -74,7 +75,8 @@ export const agentOperations = {
     path: '/api/v2/models/supported',
     area: 'agents',
     summary:
-      'The language models of this installation by id, each with its maker and whether it can reason. A bare map.',
+      'The language models of this installation by id, with maker and whether it can ' +
+      'reason. A bare map.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
     reply: z.record(z.string(), supportedModel),
     examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },
@@ -107,8 +109,8 @@ export const agentOperations = {
     area: 'agents',
     summary:
       'Writes the staging configuration. With `baseRevision` a save on top of another ' +
-      'person’s answers 409 and carries theirs as `current` beside what was `sent`; without ' +
-      'it the last save wins, and the other person’s version is kept as an automatic one.',
+      'person’s answers 409 with theirs as `current` beside what was `sent`; without it the ' +
+      'last save wins, and theirs is kept as an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
@@ -132,8 +134,12 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/publish',
     area: 'agents',
-    summary: 'Makes staging live and keeps what was live as an automatic version.',
+    summary:
+      'Makes staging live and keeps what was live as an automatic version. `checked` ' +
+      'answers 409 with the cases that `failed`, unless there is a `reason`.',
     access: write,
+    body: z.optional(z.object({ checked: z.optional(z.boolean()), reason: publishReason() })),
+    conflicts: true,
     reply: z.object({ ...success, publishedAt: epochMilliseconds() }),
     failure: { kind: 'json' },
   }),
@@ -141,8 +147,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/revert',
     area: 'agents',
-    summary:
-      'Makes staging what is live. A draft that differs is kept as an automatic version first.',
+    summary: 'Makes staging what is live. Another draft becomes an automatic version.',
     access: write,
     reply: done(),
     failure: { kind: 'json' },
@@ -194,7 +199,8 @@ export const agentOperations = {
     path: '/api/v2/agent/{agentId}/versions/{versionId}/restore',
     area: 'agents',
     summary:
-      'Puts a snapshot back into staging, or live. What stood there before is kept as an automatic version first.',
+      'Puts a snapshot back into staging, or live. What was there becomes an automatic ' +
+      'version.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),
@@ -217,9 +223,9 @@ export const agentOperations = {
     path: '/api/v2/agent/autoReviewAgentConfiguration',
     area: 'agents',
     summary:
-      'Reviews template fields, or a whole agent, and says what would make it better, and ' +
-      'why. For fields a bare array, one item per field; with `agentId`, in the query or in ' +
-      'the body, the values are the agent’s own.',
+      'Reviews template fields or a whole agent: what would make it better, and why. For ' +
+      'fields a bare array, one item each; with `agentId`, in query or body, of the agent’s ' +
+      'own values.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({
@@ -251,7 +257,8 @@ export const agentOperations = {
     path: '/api/v2/agent/functions',
     area: 'agents',
     summary:
-      'What an agent can be given to do, and for each whether this account may use it and what is missing.',
+      'What an agent can do, and for each whether this account may use it and what is ' +
+      'missing.',
     access: read,
     reply: z.object({ ...success, functions: z.array(agentFunction) }),
     failure: { kind: 'json' },
@@ -261,8 +268,8 @@ export const agentOperations = {
     path: '/api/v1/agent/runPrompt',
     area: 'agents',
     summary:
-      'Says something to the staging agent as its owner. The test conversation is kept and ' +
-      'marked as an own test. Streams to a client that accepts it.',
+      'Says something to the staging agent as its owner. It is kept as an own test. Streams ' +
+      'to a client that accepts it.',
     access: {
       audience: 'account',
       target: 'agent',

@@ -30,8 +30,8 @@ export const appOperations = {
     path: '/api/v2/apps',
     area: 'apps',
     summary:
-      'Apps that the account may give to its agents: the platform’s and those of the tiers ' +
-      'above. Of two with one id and version the nearer owner’s counts.',
+      'Apps that the account may give to its agents: of the platform and the tiers above. ' +
+      'Of two with one id and version the nearer counts.',
     access: read,
     reply: z.object({ ...success, apps: z.array(app) }),
     failure: { kind: 'json' },

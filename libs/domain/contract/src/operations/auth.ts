@@ -175,8 +175,7 @@ export const authOperations = {
     area: 'auth',
     summary:
       'Makes a one-time sign-in token for a member of an account beneath the caller, or for ' +
-      'the caller. With an external id, an unknown address becomes a member of that ' +
-      'organization.',
+      'the caller. With an external id, an unknown address becomes a member there.',
     access: { audience: 'reseller', target: 'any', stepUp: true, effect: 'write', perMinute: 120 },
     query: z.object({
       email: email(),
@@ -221,8 +220,8 @@ export const authOperations = {
     path: '/api/v2/tokens',
     area: 'auth',
     summary:
-      'Makes an API key. Its value is shown once, in this reply. A person asks for it by a ' +
-      'session that was proved by a code; a key makes no keys.',
+      'Makes an API key, shown once. A person asks for it by a session that was proved by a ' +
+      'code; a key makes no keys.',
     access: {
       audience: 'account',
       target: 'any',

@@ -21,8 +21,8 @@ export const contactOperations = {
     path: '/api/v2/contact',
     area: 'contacts',
     summary:
-      'People whom the account’s agents know, the latest changed first, page by page from 0. ' +
-      'A `list` has those with whom there was a conversation of its kind in the last thirty days.',
+      'People whom the account’s agents know, the latest changed first, in pages from 0. A ' +
+      '`list` has those with a conversation of its kind in the last thirty days.',
     access: read,
     query: z.object({
       ...paging,
@@ -132,8 +132,8 @@ export const contactOperations = {
     path: '/api/v2/contact/csv',
     area: 'contacts',
     summary:
-      'Creates or changes a person for every row of a CSV file that can be used, at most 5,000, ' +
-      'all at once. With `dryRun` it only says what each row would do.',
+      'Creates or changes a person for every usable row of a CSV file, at most 5,000, all ' +
+      'at once. `dryRun` only says what each row would do.',
     access: { ...write, target: 'agent', perMinute: 10 },
     body: formData({
       csv: file({ mostBytes: 5 * 1024 * 1024, kinds: ['text/csv'] }),
@@ -212,9 +212,9 @@ export const contactOperations = {
     area: 'contacts',
     status: 201,
     summary:
-      'Sets what the agent is told about a person, named by phone number, e-mail address, ' +
-      'contact id, or the username of a visitor or of an account in reach that has a number. ' +
-      'An empty text takes it away.',
+      'Sets what the agent is told about a person, by phone number, e-mail address, contact ' +
+      'id, or the username of a visitor or of an account in reach that has a number. An ' +
+      'empty text takes it away.',
     access: { ...write, target: 'agent' },
     body: z.object({ target: contactRef(), context: note(line(8000)) }),
     reply: done(),

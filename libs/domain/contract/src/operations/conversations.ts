@@ -345,10 +345,9 @@ export const conversationOperations = {
     path: '/api/v2/chat/events',
     area: 'public',
     summary:
-      'What happens in a visitor’s own conversation, as server-sent events: `typing` after ' +
-      'a line of the visitor that the agent is answering, `entry` after any other change. ' +
-      'Read the thread then. `Last-Event-ID` resumes without a gap; `resync` asks to read ' +
-      'the thread anew.',
+      'What happens in a visitor’s own conversation, as server-sent events: `typing` while ' +
+      'the agent is answering, `entry` after any other change; read the thread then. ' +
+      '`Last-Event-ID` resumes without a gap; `resync` asks to read the thread anew.',
     access: { audience: 'visitor', target: 'none', effect: 'read', perMinute: 30 },
     reply: z.object({ ...success }),
     events: z.object({ topic: z.enum(['entry', 'typing', 'resync']) }),

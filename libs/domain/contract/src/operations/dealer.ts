@@ -81,8 +81,8 @@ export const dealerOperations = {
     path: '/api/coxauto/customer',
     area: 'scheduling',
     summary:
-      'The customer with a phone number. The number alone discloses nothing about a person: the ' +
-      'fields are empty, and one unnamed vehicle leads on to its services.',
+      'The customer with a phone number. The number alone discloses nothing: the fields are ' +
+      'empty, and one unnamed vehicle leads on to its services.',
     access: read,
     query,
     body: z.object({ phoneNumber: required(40) }),

@@ -25,7 +25,7 @@ export const domainOperations = {
     status: 201,
     summary:
       'Names a domain and tells which DNS records prove it. The same domain again looks for ' +
-      'them at once; without its proof a domain carries no brand and no right.',
+      'them at once; unproved it carries no brand and no right.',
     access: { ...access, effect: 'write', perMinute: 30 },
     conflicts: true,
     body: named,

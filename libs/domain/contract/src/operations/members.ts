@@ -37,10 +37,9 @@ export const memberOperations = {
     area: 'accounts',
     status: 201,
     summary:
-      'Invites an address to become a member and sends a mail with where to sign in. The ' +
-      'person is `pending` until they accept. An address that was invited here already gets ' +
-      'the mail again. The reply does not tell whether the address has an account elsewhere. ' +
-      'The link in the mail keeps the path of `redirectUrl` and nothing behind it.',
+      'Invites an address to become a member by mail; again, if it was invited before. The ' +
+      'person is `pending` until they accept. The reply does not tell whether the address ' +
+      'has an account elsewhere. The link in the mail keeps only the path of `redirectUrl`.',
     access: {
       audience: 'account',
       target: 'any',
@@ -68,8 +67,8 @@ export const memberOperations = {
     status: 201,
     summary:
       'Changes the role or the agents of a member, or the address of a pending invitation. ' +
-      'An empty list of agents lifts the restriction. The address of a member is changed by ' +
-      'the member alone, through `email/requestVerificationCode`.',
+      'An empty list of agents lifts the restriction. Only the member changes their ' +
+      'address, by `email/requestVerificationCode`.',
     access: { ...manages, keys: false, effect: 'write' },
     body: z.object({
       targetMemberId: accountId(),
@@ -121,7 +120,7 @@ export const memberOperations = {
     area: 'auth',
     summary:
       'Leaves the own account and joins the one that invited. All sessions and API keys of ' +
-      'the person end; the only owner of an account cannot leave it.',
+      'the person end; the only owner cannot leave.',
     access: {
       audience: 'account',
       target: 'none',

@@ -66,9 +66,8 @@ export const moneyOperations = {
     area: 'money',
     once: true,
     summary:
-      'Opens a page on which to buy credit by card, for the account or, with a slug, for the ' +
-      'account that gave out that payment link. Nothing is credited before the processor ' +
-      'says that it was paid.',
+      'Opens a page on which to buy credit by card, for the account or, with a slug, for ' +
+      'that of the payment link. It is credited once the processor says that it was paid.',
     access: { ...byLinkOrOwn, effect: 'write' },
     params: z.object({
       credit: described(
@@ -184,7 +183,7 @@ export const moneyOperations = {
     undoes: ['requestInvoice'],
     summary:
       'Asks to be paid by Lightning: an amount for the account, or what a payment link asks ' +
-      'for. The one that is pending is given again while it asks for the same.',
+      'for. A pending one for the same is given again.',
     access: { ...byLinkOrOwn, effect: 'write' },
     body: z.object({
       slug: z.optional(paymentSlug()),

@@ -124,7 +124,7 @@ export const numberOperations = {
     area: 'numbers',
     summary:
       'Gives a number that one brings to an agent. With an own supplier that holds it, it ' +
-      'works at once; else it waits as `pending` until a code that is sent to it is confirmed.',
+      'works at once; else it is `pending` until a code sent to it is confirmed.',
     access: {
       audience: 'account',
       target: 'agent',

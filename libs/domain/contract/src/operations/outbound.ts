@@ -58,9 +58,9 @@ export const outboundOperations = {
     path: '/api/v2/agent/outboundCall',
     area: 'tasks',
     summary:
-      'Queues a call to `target`, or one to each of `targets`: all of them, or none when one ' +
-      'cannot be used. What is said beside `targets` holds for each that does not say ' +
-      'otherwise; an `agentId` names the account of the call or an agent of it.',
+      'Queues a call to `target` or to each of `targets`: all of them, or none when one ' +
+      'cannot be used. Other fields hold for each that does not say otherwise; `agentId` ' +
+      'names the account of the call or an agent of it.',
     access: { ...write, carriers: ['body.accountId'] },
     body: z.object({
       target: z.optional(number()),
@@ -125,7 +125,7 @@ export const outboundOperations = {
     path: '/api/v2/agent/receiveMessage',
     area: 'conversations',
     summary:
-      'Hands an agent a message from another platform. The agent answers afterwards, to ' +
+      'Hands an agent a message from another platform. It answers to ' +
       '`outboundMessageWebhookUrl`, else to the webhooks of type outboundMessage of the ' +
       'agent and its organization.',
     access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 1200 },

@@ -156,10 +156,10 @@ export const planOperations = {
     area: 'billing',
     once: true,
     summary:
-      'Begins or changes the subscription: `url` or `clientSecret` is where to pay. One that ' +
-      'is running is changed without them: the rest of the new plan is charged to the card ' +
-      'at once, less the rest of the old one, and what is left over is credited. It holds ' +
-      'once the processor says so; a plan that costs nothing holds at once.',
+      'Begins or changes the subscription: `url` or `clientSecret` is where to pay. For a ' +
+      'running one the rest of the new plan is charged at once, less the rest of the old ' +
+      'one; what is left over is credited. It holds once the processor says so, and at once ' +
+      'if it costs nothing.',
     access: manages,
     body: z.object({
       productPlanId: planId(),
@@ -199,8 +199,8 @@ export const planOperations = {
     area: 'billing',
     undoes: ['subscribeToPlan'],
     summary:
-      'Ends the subscription with the term that is paid for, or `now`, which credits the ' +
-      'rest of that term. It has ended once the processor says so.',
+      'Ends the subscription with the paid term, or `now`, which credits the rest. It has ' +
+      'ended once the processor says so.',
     access: manages,
     body: z.optional(
       z.object({
@@ -283,8 +283,8 @@ export const planOperations = {
     path: '/api/v2/billing/statements',
     area: 'billing',
     summary:
-      'What each billing period came to, line by line, the newest first, page by page from ' +
-      '0, and what is owed by all of them, less what was paid.',
+      'What each billing period came to, line by line, newest first, in pages from 0, and ' +
+      'what is owed by all, less what was paid.',
     access: sees,
     query: z.object({ page: z.optional(queryInt()), pageSize: z.optional(queryInt()) }),
     reply: z.object({
@@ -340,8 +340,8 @@ export const planOperations = {
     path: '/api/v2/stats/usage',
     area: 'billing',
     summary:
-      'What was used and what it costs the account: by product item, or as a time series by ' +
-      'category whose keys are month-day-year. The running billing period is filled with empty days.',
+      'What was used and what it costs: by product item, or as a time series by category ' +
+      'with month-day-year keys. The running billing period is filled with empty days.',
     access: sees,
     query: z.object({
       giveCosts: z.optional(queryFlag()),

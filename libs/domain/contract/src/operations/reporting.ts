@@ -17,10 +17,9 @@ export const reportingOperations = {
     area: 'logs',
     summary:
       'Conversation logs. Any other query name is a filter, with an operator after two ' +
-      'underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as ' +
-      '`pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most ' +
-      '10,000. A filter that cannot be read does not count and is named in `ignoredFilters`, ' +
-      'with CSV in the header `Ignored-Filters`.',
+      'underscores: `duration__gte=60`. A page of JSON has at most 10,000 rows, ' +
+      '`format=csv` sorted by time 1,000,000. A filter that cannot be read is named in ' +
+      '`ignoredFilters`, with CSV in the header `Ignored-Filters`.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.looseObject({
       start: z.optional(queryEpochSeconds()),

@@ -69,8 +69,8 @@ export const schedulingOperations = {
     path: '/api/v1/google/connect',
     area: 'scheduling',
     summary:
-      'Begins to connect a Google calendar: gives the address of the consent page. Only the ' +
-      'session that asked can finish, once, within ten minutes.',
+      'Gives the address of Google’s consent page. Only the session that asked can finish, ' +
+      'once, within ten minutes.',
     access: { ...write, perMinute: 20 },
     conflicts: true,
     reply: z.object({
@@ -160,7 +160,7 @@ export const schedulingOperations = {
     area: 'scheduling',
     summary:
       'Connects the scheduling tool by a personal access token, after asking the tool whose ' +
-      'it is. When it says that its owner is busy, nothing is booked from then on.',
+      'it is. Nothing is booked when it says that its owner is busy.',
     access: { ...write, perMinute: 20 },
     conflicts: true,
     body: z.object({

@@ -51,8 +51,8 @@ export const searchOperations = {
     aliases: [{ path: '/api/v2/searchOrganizations' }],
     area: 'accounts',
     summary:
-      'Accounts of one kind at or beneath the own or the targeted one, by text, state, plan, ' +
-      'times and usage, page by page from 0. Organizations when no kind is named.',
+      'Accounts of one kind at or beneath the own or the targeted one, by text, state, ' +
+      'plan, times and usage, in pages from 0. By default organizations.',
     access,
     query: z.object({
       accountType: z.optional(z.enum(['partner', 'reseller', 'organization', 'account', 'agent'])),

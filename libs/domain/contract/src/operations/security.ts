@@ -145,7 +145,7 @@ export const securityOperations = {
     text: 'text/csv',
     summary:
       'Who did what on an account and beneath it, as whom, from where and with which ' +
-      'request, the newest first. For owners and admins. Kept for 400 days; `format=csv` ' +
+      'request, newest first. For owners and admins. Kept for 400 days; `format=csv` ' +
       'exports up to 100,000 rows.',
     access,
     query: z.object({
@@ -166,8 +166,8 @@ export const securityOperations = {
     path: '/api/v2/securityEvents',
     area: 'security',
     summary:
-      'What the owners of an account should know of, the newest first: the same that they ' +
-      'are told by mail and by webhooks of the type `security.event`.',
+      'What the owners of an account should know of, newest first, as mails and webhooks of ' +
+      'the type `security.event` tell them.',
     access,
     query: z.object({
       ...paged,

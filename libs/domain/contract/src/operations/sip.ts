@@ -119,7 +119,7 @@ export const sipOperations = {
     conflicts: true,
     summary:
       'Registers an account with a SIP server elsewhere, or changes its registration. It is ' +
-      'made at once and kept up; its status tells how that goes.',
+      'made at once and kept up.',
     access: write,
     body: z.object(sipRegistrationFields),
     examples: {
@@ -162,8 +162,8 @@ export const sipOperations = {
     area: 'sip',
     text: 'text/plain',
     summary:
-      'SIP messages of a call or registration by its Call-ID: as a transcript, as JSON, by ' +
-      'transactions, or as a capture file. Kept for seven days, without credentials.',
+      'SIP messages of a call or registration by its Call-ID: a transcript, JSON, ' +
+      'transactions or a capture file. Kept for seven days, without credentials.',
     access: read,
     query: z.object({
       sipCallId: described(required(300), 'The Call-ID header', 'abc123@pbx.example.com'),

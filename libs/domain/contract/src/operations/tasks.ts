@@ -78,8 +78,8 @@ export const taskOperations = {
     status: 201,
     summary:
       'Queues an outbound call or text, or up to a thousand with `tasks`: all of them, or ' +
-      'none when one cannot be used. What is sent beside `tasks` holds for each that does ' +
-      'not say otherwise.',
+      'none when one cannot be used. Other fields hold for each that does not say ' +
+      'otherwise.',
     access: { ...write, perMinute: 300 },
     body: z.object({
       type: z.optional(taskType()),
@@ -110,8 +110,8 @@ export const taskOperations = {
     path: '/api/v2/tasks/csv',
     area: 'tasks',
     summary:
-      'Queues a task for every row of a CSV file that can be used, at most 100,000, and says ' +
-      'of every other row what is wrong. With `dryRun` it only says so.',
+      'Queues a task for every usable row of a CSV file, at most 100,000, and says what is ' +
+      'wrong with the others. `dryRun` only says so.',
     access: { ...write, perMinute: 10 },
     body: formData({
       csv: file({ mostBytes: 20 * 1024 * 1024, kinds: ['text/csv'] }),

@@ -76,7 +76,8 @@ export const templateOperations = {
     area: 'templates',
     summary:
       'Changes a template. Agents made from it stay as they are until it is migrated. With ' +
-      '`baseRevision` a save on top of another person’s answers 409 and carries theirs as `current`.',
+      '`baseRevision` a save on top of another person’s answers 409 with theirs as ' +
+      '`current`.',
     access: own,
     params: ofTemplate,
     body: z.object({
@@ -105,9 +106,9 @@ export const templateOperations = {
     path: '/api/v2/templates/{id}/migrate',
     area: 'templates',
     summary:
-      'Brings the agents of an account that were made from a template up to what it is now, ' +
-      'draft and live each by itself. What a customer changed is never overwritten. A dry ' +
-      'run only says what would happen.',
+      'Brings the agents made from a template up to what it is now, draft and live each by ' +
+      'itself. What a customer changed is never overwritten. A dry run only says what would ' +
+      'happen.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     params: ofTemplate,
     body: z.object({
@@ -165,8 +166,8 @@ export const templateOperations = {
     path: '/api/v2/detachAgentFromTemplate',
     area: 'templates',
     summary:
-      'Writes the answers into the texts and forgets the template, in the draft and live: ' +
-      'callers hear the same. One way; what was there is kept as an automatic version.',
+      'Writes the answers into the texts and forgets the template, in draft and live: ' +
+      'callers hear the same. What was there is kept as an automatic version.',
     access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' },
     reply: z.object({ ...success, agent: agentEventRules }),
     failure: { kind: 'json' },

@@ -11,9 +11,9 @@ export const verificationOperations = {
     path: '/api/v1/phoneNumber/requestVerificationCode',
     area: 'accounts',
     summary:
-      'Sends a six-digit code to a phone, by text or, with `method: call`, spoken: to show ' +
-      'that one holds it. Also proves a number that was brought. A person who has not set ' +
-      'this phone before is refused with `step-up` without a proof.',
+      'Sends a six-digit code to a phone by text or, with `method: call`, spoken. Also ' +
+      'proves a number that was brought. A person who has not set this phone before is ' +
+      'refused with `step-up` without a proof.',
     access: { ...person, perMinute: 20 },
     body: z.object({ phoneNumber: phone(), method: z.optional(z.enum(['call', 'text'])) }),
     examples: { body: { phoneNumber: '+15125550148' } },
@@ -37,9 +37,8 @@ export const verificationOperations = {
     path: '/api/v1/email/requestVerificationCode',
     area: 'accounts',
     summary:
-      'Sends a six-digit code to an address that the person wants to have, and another one ' +
-      'to the address that the person has. Wanting another address takes a proof ' +
-      '(`step-up`); an API key has none.',
+      'Sends a six-digit code to the address that the person wants, and another to the ' +
+      'present one. Another address takes a proof (`step-up`), which an API key has not.',
     access: { ...person, keys: false, perMinute: 20 },
     body: z.object({ email: email() }),
     examples: { body: { email: 'pat@northside.example' } },
@@ -51,9 +50,9 @@ export const verificationOperations = {
     path: '/api/v1/email/validateVerificationCode',
     area: 'accounts',
     summary:
-      'Confirms an address by the code that went there. A new address counts once the old ' +
-      'one is confirmed as well; until then the reply is `pending`. The old address is told, ' +
-      'and can take the change back for three days.',
+      'Confirms an address by the code that went there. A new address is `pending` until ' +
+      'the old one is confirmed as well. The old address is told, and can take the change ' +
+      'back for three days.',
     access: { ...person, keys: false, perMinute: 40 },
     body: z.object({ email: email(), verificationCode: sixDigits() }),
     examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } },
@@ -65,8 +64,8 @@ export const verificationOperations = {
     path: '/api/v1/email/revertChange',
     area: 'auth',
     summary:
-      'Takes a change of a sign-in address back, by the token of the mail that went to the ' +
-      'old address, within three days. All sessions of the person end.',
+      'Takes a change of a sign-in address back, by the token in the mail to the old ' +
+      'address, within three days. All sessions of the person end.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
     body: z.object({ token: required(200) }),
     examples: { body: { token: '5b1c8a52-6f0d-4c2e-9a57-3f1f0c9f4e21.signature' } },

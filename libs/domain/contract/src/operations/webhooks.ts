@@ -38,7 +38,7 @@ export const webhookOperations = {
     status: 201,
     summary:
       'Adds a destination and tells the secret that signs, once. The same address and type ' +
-      'again changes the label, and begins anew what was disabled.',
+      'again changes the label, and begins anew.',
     access: { ...write, perMinute: 60 },
     body: z.object({ url: webhookUrl(), label: required(), type: webhookType() }),
     examples: {

@@ -22,9 +22,7 @@ export const agentRef = () =>
     2001,
   );
 
-/**
- * One function that is enabled for an agent; its effect and condition are the owner's free text.
- */
+/** A function that is enabled for an agent; its effect and condition are the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
 
 /** A function as it is saved: the older generation names it only. */
@@ -164,10 +162,13 @@ export const agentConfig = z.looseObject({
 /** The configuration of an agent as it is saved. */
 export type AgentConfig = z.output<typeof agentConfig>;
 
-/**
- * A configuration as it is read: with its id, its slot, a revision to save against, and what
- * differs from live.
- */
+const author = () => described(z.optional(z.nullable(z.string())), 'Who saved it', 'Ada Lovelace');
+
+/** Why a configuration goes live although cases of it fail. */
+export const publishReason = () =>
+  described(z.optional(z.nullable(line(500))), 'Why it is live', 'New prices');
+
+/** A configuration as it is read: with its slot, a revision, and what differs from live. */
 export const agentEventRules = named(
   'AgentEventRules',
   'An agent configuration with its slot, a revision to save against, and what differs from live',
@@ -180,6 +181,9 @@ export const agentEventRules = named(
     changesSinceLive: z.int(),
     updatedAt: epochMilliseconds(),
     publishedAt: z.nullable(epochMilliseconds()),
+    savedBy: author(),
+    publishedBy: author(),
+    publishReason: publishReason(),
   }),
 );
 
@@ -195,6 +199,8 @@ export const agentVersion = named(
     versionId: epochMilliseconds(),
     automatic: z.boolean(),
     source: z.string(),
+    savedBy: author(),
+    reason: publishReason(),
     snapshot: z.optional(open()),
   }),
 );

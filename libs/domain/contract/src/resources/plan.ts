@@ -149,7 +149,7 @@ export const planSubscription = named(
     state: described(
       z.enum(['active', 'pastDue', 'unpaid', 'ended']),
       '`pastDue`: the processor still asks for its money. `unpaid`: it asked for the last ' +
-        'time; the subscription has ended, and all numbers of the account are released',
+        'time; the subscription has ended, and all numbers are released',
       'active',
     ),
     productPlanTerm: planTerm(),
@@ -212,8 +212,8 @@ export const usageItem = named(
     selfTesting: z.boolean(),
     priced: described(
       z.enum(['byPlan', 'ownTest', 'noPlan', 'notInPlan']),
-      'Why it costs what it costs: by the lines, or nothing, because an owner tried the own ' +
-        'agent, because there is no plan to pay it by, or because the plan does not name it',
+      'Why it costs this: by the lines, or nothing, because an owner tried the own agent, ' +
+        'there is no plan, or the plan does not name it',
       'byPlan',
     ),
     planItem: described(

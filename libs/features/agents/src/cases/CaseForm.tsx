@@ -1,7 +1,9 @@
-import { Button, IconPlus, TextField } from '@patchbay/kit';
+import { Button, IconPlus, Segmented, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { FormModal, useOperationForm } from '@patchbay/screens';
-import { type CaseTurn, type CaseWords, mostTurns, newTurn } from './case-words.js';
+import { useState } from 'react';
+import { replaced, type TurnRow, turnRow, without } from './case-rows.js';
+import { type CaseWords, missingOf, mostTurns, newTurn, writtenCheck } from './case-words.js';
 import classes from './Cases.module.css';
 import { agentCases as texts } from './messages.js';
 import { TurnFields } from './TurnFields.js';
@@ -12,18 +14,38 @@ export interface CaseFormProps {
   readonly onClose: () => void;
 }
 
+const channels = ['client', 'call'] as const;
+
 /** Writes a case: its name, and each line with the checks of its answer. */
 export function CaseForm({ agentId, from, onClose }: CaseFormProps) {
   const t = useMessages(texts);
+  const [initial] = useState(() => ({
+    title: from.title,
+    channel: from.channel,
+    turns: from.turns,
+  }));
   const form = useOperationForm('saveAgentCase', {
-    initial: { title: from.title, turns: from.turns },
+    initial,
     given: from.id ? { agentId, id: from.id } : { agentId },
     success: t('saved'),
     onSuccess: onClose,
   });
-  const turns: readonly CaseTurn[] = form.values.turns || [];
-  const write = (next: readonly CaseTurn[]) => form.set('turns', [...next]);
+  const [rows, setRows] = useState(() => from.turns.map(turnRow));
+  const write = (next: readonly TurnRow[]) => {
+    setRows([...next]);
+    form.set(
+      'turns',
+      next.map(({ say, checks }) => ({
+        say,
+        checks: checks.map(({ check }) => writtenCheck(check)),
+      })),
+    );
+  };
   const { error } = form.value('turns');
+  const hasError = Boolean(error);
+  const isSaidAbove = rows.some(
+    ({ say, checks }) => say.trim() === '' || checks.some(({ check }) => missingOf(check) !== null),
+  );
   return (
     <FormModal
       title={t(from.id ? 'editCase' : 'newCase')}
@@ -32,27 +54,31 @@ export function CaseForm({ agentId, from, onClose }: CaseFormProps) {
       onClose={onClose}
     >
       <TextField label={t('name')} placeholder={t('nameHint')} {...form.text('title')} />
+      <Segmented
+        label={t('channel')}
+        value={form.values.channel ?? 'client'}
+        onChange={(channel) => form.set('channel', channel)}
+        options={channels.map((value) => ({ value, label: t(`channel.${value}`) }))}
+      />
       <ol className={classes.turns}>
-        {turns.map((turn, at) => (
+        {rows.map((row, at) => (
           <TurnFields
-            key={at}
-            turn={turn}
+            key={row.key}
+            row={row}
             number={at + 1}
-            error={turn.say.trim() === '' ? error : undefined}
-            onChange={(next) => write(turns.map((one, index) => (index === at ? next : one)))}
-            {...(turns.length > 1
-              ? { onRemove: () => write(turns.filter((_, index) => index !== at)) }
-              : {})}
+            isChecked={hasError}
+            onChange={(next) => write(replaced(rows, next))}
+            {...(rows.length > 1 ? { onRemove: () => write(without(rows, row.key)) } : {})}
           />
         ))}
       </ol>
-      {error && turns.every(({ say }) => say.trim() !== '') ? (
+      {hasError && !isSaidAbove ? (
         <p role="alert" className={classes.problem}>
           {error}
         </p>
       ) : null}
-      {turns.length < mostTurns ? (
-        <Button icon={<IconPlus size={15} />} onClick={() => write([...turns, newTurn])}>
+      {rows.length < mostTurns ? (
+        <Button icon={<IconPlus size={15} />} onClick={() => write([...rows, turnRow(newTurn)])}>
           {t('addLine')}
         </Button>
       ) : null}

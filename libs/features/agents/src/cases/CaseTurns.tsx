@@ -1,13 +1,17 @@
-import { type CaseCheck, type CaseRun } from '@patchbay/contract';
+import { type CaseCheck, type CaseEnding, type CaseRun } from '@patchbay/contract';
 import { cx, IconCheck, IconX, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { RanFunctions } from './RanFunctions.js';
+import { endings } from './case-words.js';
 import classes from './Cases.module.css';
-import { agentCases as texts } from './messages.js';
+import { agentCases as texts, type CaseMessages } from './messages.js';
+
+type ShownCheck = CaseCheck & { readonly passed?: boolean; readonly found?: string };
 
 /** A line of a case; with what the last run found of it, if there was one. */
 export interface ShownTurn {
   readonly say: string;
-  readonly checks: readonly (CaseCheck & { readonly passed?: boolean })[];
+  readonly checks: readonly ShownCheck[];
   readonly answer?: Pick<CaseRun['turns'][number], 'reply' | 'ran' | 'failure'>;
 }
 
@@ -29,9 +33,7 @@ export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
               </span>
             </p>
           ) : null}
-          {answer && answer.ran.length > 0 ? (
-            <p className={classes.hint}>{t('ran', { names: answer.ran.join(', ') })}</p>
-          ) : null}
+          {answer ? <RanFunctions ran={answer.ran} /> : null}
           {checks.length > 0 ? (
             <ul className={classes.checks}>
               {checks.map((check, index) => (
@@ -45,8 +47,10 @@ export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
   );
 }
 
-function Check({ kind, value, passed }: CaseCheck & { readonly passed?: boolean }) {
+function Check(check: ShownCheck) {
   const t = useMessages(texts);
+  const { passed } = check;
+  const instead = passed === false ? foundWords(t, check) : null;
   return (
     <li className={cx(classes.check, passed === false && classes.problem)}>
       {passed === undefined ? (
@@ -59,7 +63,33 @@ function Check({ kind, value, passed }: CaseCheck & { readonly passed?: boolean 
       {passed === undefined ? null : (
         <VisuallyHidden>{t(passed ? 'checkPassed' : 'checkFailed')} </VisuallyHidden>
       )}
-      <span>{t(`check.${kind}`, { value })}</span>
+      <span>
+        {checkWords(t, check)}
+        {instead === null ? null : `; ${instead}`}
+      </span>
     </li>
   );
+}
+
+const isEnding = (value: string): value is CaseEnding =>
+  (endings as readonly string[]).includes(value);
+const endingWords = (t: CaseMessages, value: string) =>
+  isEnding(value) ? t(`ending.${value}`) : value;
+
+/** What a check asks, in words. */
+export function checkWords(t: CaseMessages, check: CaseCheck): string {
+  const { kind, value, argument = '', holds, exact } = check;
+  if (kind === 'ended') return t('check.ended', { value: endingWords(t, value) });
+  if (kind === 'ran' && argument)
+    return t(exact ? 'check.ranIs' : 'check.ranHolds', { value, argument, holds: holds ?? '' });
+  if (kind === 'collected' && holds)
+    return t(exact ? 'check.collectedIs' : 'check.collectedHolds', { value, holds });
+  return t(`check.${kind}`, { value });
+}
+
+/** What there is instead of what a check asks; null where the answer above says it. */
+function foundWords(t: CaseMessages, { kind, found }: ShownCheck): string | null {
+  if (found === undefined) return kind === 'ran' ? t('found.notRun') : null;
+  if (kind === 'ended') return t('found.ended', { found: endingWords(t, found) });
+  return found === '' ? t('found.nothing') : t('found.value', { found });
 }

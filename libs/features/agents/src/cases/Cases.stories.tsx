@@ -10,17 +10,29 @@ export { stories as default };
 const example = exampleReply('listAgentCases').cases[0]!;
 const run = {
   at: 1_764_000_100_000,
+  revision: 12,
   passed: false,
-  roomId: '7:1',
+  ms: 640,
+  tokens: 2100,
   turns: [
     {
       say: 'Are you open on Saturday?',
       reply: 'I am not sure. Shall I take a message?',
-      ran: ['takeMessage'],
+      ran: [{ name: 'takeMessage', input: { name: 'Ada Lovelace', message: 'Opening hours' } }],
       failure: null,
       checks: [
         { kind: 'said' as const, value: '9 AM', passed: false },
-        { kind: 'notRan' as const, value: 'transferCall', passed: true },
+        { kind: 'notRan' as const, value: 'transfer', passed: true },
+        {
+          kind: 'ran' as const,
+          value: 'takeMessage',
+          argument: 'name',
+          holds: 'Grace',
+          passed: false,
+          found: 'Ada Lovelace',
+        },
+        { kind: 'collected' as const, value: 'phone', passed: false, found: '' },
+        { kind: 'ended' as const, value: 'answered', passed: false, found: 'message' },
       ],
     },
   ],
@@ -36,6 +48,29 @@ const cases = [
     lastRun: null,
   },
 ];
+const everyCheck = {
+  ...example,
+  id: '4',
+  title: 'Every check',
+  turns: [
+    {
+      say: 'Please book me in, I am Ada Lovelace.',
+      checks: [
+        { kind: 'said' as const, value: 'Ada' },
+        {
+          kind: 'ran' as const,
+          value: 'schedule',
+          argument: 'name',
+          holds: 'Ada Lovelace',
+          exact: true,
+        },
+        { kind: 'notRan' as const, value: 'transfer' },
+        { kind: 'collected' as const, value: 'appointment' },
+        { kind: 'ended' as const, value: 'booked' },
+      ],
+    },
+  ],
+};
 const failing = 'The server lost the thread. Nothing was changed.';
 const denied = 'Harborline decides this. Ask them to open it to you.';
 const story = (answers: Answers, words: string) =>
@@ -46,7 +81,7 @@ const story = (answers: Answers, words: string) =>
       getViewer: aViewer(),
       getStagingEventRules: agentRules({ agentInstructions: 'Answer.' }),
       listAgentVersions: { versions: [] },
-      getAgentFunctions: { functions: [] },
+      getAgentFunctions: exampleReply('getAgentFunctions'),
       listAgentCases: { cases },
       ...answers,
     },
@@ -66,6 +101,16 @@ export const Opened = {
       await page.findByRole('button', { name: 'What was said in Opening hours on Saturday' })
     ).click();
     await page.findByText('I am not sure. Shall I take a message?');
+  },
+};
+/** The form of a case, with each kind of check. */
+export const Form = {
+  ...story({ listAgentCases: { cases: [everyCheck] } }, 'Every check'),
+  play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    const page = within(canvasElement);
+    (await page.findByRole('button', { name: 'Actions for Every check' })).click();
+    (await within(document.body).findByRole('menuitem', { name: 'Edit' })).click();
+    await within(document.body).findByRole('dialog', { name: 'Edit the case' });
   },
 };
 /** For those who may look and not edit. */

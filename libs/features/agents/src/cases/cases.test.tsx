@@ -1,5 +1,12 @@
 import { type AgentCase } from '@patchbay/contract';
-import { agentRules, type Answers, answering, aViewer, refused } from '@patchbay/fakes';
+import {
+  agentRules,
+  type Answers,
+  answering,
+  aViewer,
+  exampleReply,
+  refused,
+} from '@patchbay/fakes';
 import { inMilliseconds } from '@patchbay/kernel';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,6 +18,7 @@ import { turnsOf } from '../test-chat/KeepCase.js';
 const saturday: AgentCase = {
   id: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31',
   title: 'Saturday',
+  channel: 'client',
   turns: [
     {
       say: 'Are you open on Saturday?',
@@ -28,8 +36,10 @@ const withRun = (one: AgentCase, passed: boolean): AgentCase => ({
   ...one,
   lastRun: {
     at: inMilliseconds(1_764_000_100_000),
+    revision: 4,
     passed,
-    roomId: '7:1',
+    ms: 420,
+    tokens: 0,
     turns: [
       {
         say: 'Are you open on Saturday?',
@@ -44,6 +54,7 @@ const withRun = (one: AgentCase, passed: boolean): AgentCase => ({
     ],
   },
 });
+const ranOf = (one: AgentCase) => ({ case: one, run: one.lastRun! });
 const open = (replies: Answers = {}) =>
   renderApp({
     url: '/app/org/7/agents/cases',
@@ -68,7 +79,7 @@ describe('the cases of an agent', () => {
     const { server } = await open({
       runAgentCase: ({ caseId }) => {
         ran.push(caseId);
-        return { case: withRun(caseId === 'b' ? prices : saturday, caseId === 'b') };
+        return ranOf(withRun(caseId === 'b' ? prices : saturday, caseId === 'b'));
       },
       listAgentCases: () => ({
         cases:
@@ -129,6 +140,104 @@ describe('the cases of an agent', () => {
     expect(server.argsOf('saveAgentCase')).toEqual([]);
   });
 
+  it('have checks of arguments, of what is known and of the ending', async () => {
+    const { server } = await open({
+      getAgentFunctions: {
+        functions: [
+          { ...exampleReply('getAgentFunctions').functions[0]!, name: 'schedule', label: 'Book' },
+        ],
+      },
+    });
+    await press('New case');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New case' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Booking');
+    await userEvent.click(dialog.getByRole('radio', { name: 'On a call' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'The caller says' }), 'Book me in.');
+    const add = async (kind: string) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Add a check' }));
+      const check = within(dialog.getAllByRole('group').at(-1)!);
+      await userEvent.selectOptions(check.getByRole('combobox', { name: 'The answer' }), kind);
+      return check;
+    };
+    const ran = await add('ran');
+    await userEvent.selectOptions(ran.getByRole('combobox', { name: 'Function' }), 'schedule');
+    await userEvent.type(ran.getByRole('textbox', { name: 'Argument' }), 'name');
+    await userEvent.type(ran.getByRole('textbox', { name: 'What it holds' }), 'Ada');
+    const known = await add('collected');
+    await userEvent.type(known.getByRole('textbox', { name: 'Field' }), 'phone');
+    const ended = await add('ended');
+    await userEvent.selectOptions(ended.getByRole('combobox', { name: 'Ending' }), 'booked');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the case' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAgentCase').at(-1)).toMatchObject({
+        channel: 'call',
+        turns: [
+          {
+            checks: [
+              { kind: 'ran', value: 'schedule', argument: 'name', holds: 'Ada', exact: false },
+              { kind: 'collected', value: 'phone' },
+              { kind: 'ended', value: 'booked' },
+            ],
+          },
+        ],
+      }),
+    );
+  });
+
+  it('say at each check what it lacks, and keep the others when one is removed', async () => {
+    const { server } = await open();
+    await press('New case');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New case' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Hours');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'The caller says' }), 'When?');
+    for (const words of ['', '9 AM']) {
+      await userEvent.click(dialog.getByRole('button', { name: 'Add a check' }));
+      if (words)
+        await userEvent.type(dialog.getAllByRole('textbox', { name: 'Words' }).at(-1)!, words);
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the case' }));
+    const first = within(dialog.getByRole('group', { name: 'Check 1 of line 1' }));
+    expect(await first.findByText('Write the words.')).toBeVisible();
+    expect(first.getByRole('textbox', { name: 'Words' })).toBeInvalid();
+    const kept = dialog.getAllByRole('textbox', { name: 'Words' })[1];
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove check 1 of line 1' }));
+    expect(dialog.getByRole('textbox', { name: 'Words' })).toBe(kept);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the case' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAgentCase').at(-1)).toMatchObject({
+        turns: [{ say: 'When?', checks: [{ kind: 'said', value: '9 AM' }] }],
+      }),
+    );
+  });
+
+  it('say what there is instead of what a check asks for', async () => {
+    const one = withRun(saturday, false);
+    const checks = [
+      {
+        kind: 'ran' as const,
+        value: 'schedule',
+        argument: 'name',
+        holds: 'Ada',
+        passed: false,
+        found: 'Grace',
+      },
+      { kind: 'ended' as const, value: 'booked', passed: false, found: 'message' },
+      { kind: 'collected' as const, value: 'phone', passed: false, found: '' },
+    ];
+    const turns = [{ ...one.lastRun!.turns[0]!, checks }];
+    await open({ listAgentCases: { cases: [{ ...one, lastRun: { ...one.lastRun!, turns } }] } });
+    await press('What was said in Saturday');
+    await screen.findByText('I do not know.');
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'Does not hold: runs schedule, where name holds “Ada”; it is “Grace”',
+        'Does not hold: ends: appointment made; it is: message taken',
+        'Does not hold: knows phone; there is nothing',
+      ]),
+    );
+  });
+
   it('are deleted, and brought back', async () => {
     const { server } = await open();
     await press('Actions for Saturday');
@@ -137,6 +246,7 @@ describe('the cases of an agent', () => {
     await waitFor(() =>
       expect(server.argsOf('saveAgentCase').at(-1)).toMatchObject({
         title: 'Saturday',
+        channel: 'client',
         turns: saturday.turns,
       }),
     );

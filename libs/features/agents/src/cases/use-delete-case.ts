@@ -15,14 +15,17 @@ export function useDeleteCase(agentId: number): (one: AgentCase) => void {
     onError,
   });
   const { mutate } = useOperationMutation('deleteAgentCase', { onError });
-  return ({ id, title, turns }) =>
+  return ({ id, title, channel, turns }) =>
     mutate(
       { agentId, caseId: id },
       {
         onSuccess: () =>
           toast({
             text: t('deleted'),
-            action: { label: t('undo'), onAction: () => restore.mutate({ agentId, title, turns }) },
+            action: {
+              label: t('undo'),
+              onAction: () => restore.mutate({ agentId, title, channel, turns }),
+            },
           }),
       },
     );

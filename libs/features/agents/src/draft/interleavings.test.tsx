@@ -117,7 +117,7 @@ function editorOf(kept: { tab?: Tab }) {
   function Editor({ config }: { config: AgentEventRules }) {
     const draft = useAgentDraft(config);
     const suggestions = useSuggestions(null);
-    const publishing = usePublish(draft, suggestions, reviewed, () => undefined);
+    const publishing = usePublish(draft, suggestions, reviewed, () => undefined, unchecked);
     const revert = useOperationMutation('revertAgent');
     kept.tab = {
       draft,
@@ -238,6 +238,8 @@ async function comeToRest(tabs: readonly (() => Tab)[]): Promise<void> {
 }
 
 afterAll(() => jest.useRealTimers());
+
+const unchecked = async () => ({ checked: false });
 
 it(`${runs} interleavings of editing, suggesting, publishing, reverting, offline and two tabs lose no sentence`, async () => {
   const tabs = [await openTab(0), await openTab(1)] as const;

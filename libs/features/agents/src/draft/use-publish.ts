@@ -11,6 +11,7 @@ import {
 } from '@patchbay/template-fields';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { editor } from '../editor/messages.js';
+import { type PublishCheck } from '../publish/use-publish-check.js';
 import { type AgentDraft } from './use-agent-draft.js';
 import { type Suggestions } from './use-suggestions.js';
 
@@ -27,14 +28,15 @@ const freshId = () => `review-${(requests += 1)}`;
 
 /**
  * Publishing as the specification has it: ask for suggestions first, offer them, and publish when
- * there are none, when they are ignored, or when asking fails. Waits 1.5 s, saves the draft,
- * publishes, and reads again 200 ms later.
+ * there are none, when they are ignored, or when asking fails. Waits 1.5 s, saves the draft, runs
+ * its cases if it has any, publishes, and reads again 200 ms later.
  */
 export function usePublish(
   draft: AgentDraft,
   suggestions: Suggestions,
   fields: readonly TemplateField[],
   onFirst: () => void,
+  ask: PublishCheck['ask'],
 ): Publishing {
   const t = useMessages(editor);
   const cache = useOperationCache();
@@ -77,7 +79,9 @@ export function usePublish(
     await pause(timing.publishInitialDelay);
     if (!(await draft.flush())) return setProblem(draft.problem ?? t('notSavedNotPublished'));
     try {
-      const reply = await publish.mutateAsync({});
+      const answer = await ask();
+      if (answer === null) return;
+      const reply = await publish.mutateAsync(answer.checked ? { ...answer } : {});
       setPublishedAt(reply.publishedAt);
       await pause(timing.publishAfterDelay);
       await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions');

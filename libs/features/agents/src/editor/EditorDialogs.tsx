@@ -2,10 +2,12 @@ import { ConfirmSurface, lazyParts, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { entryOf, fieldTitle, suggestionFooter, valueText } from '@patchbay/template-fields';
 import { useEffect, useEffectEvent } from 'react';
+import { publishCheck } from '../publish/messages.js';
 import { editor as texts } from './messages.js';
 import { type Editor } from './use-editor.js';
 
 const useDialog = lazyParts(() => import('./SuggestionDialog.js'));
+const useCheckDialog = lazyParts(() => import('../publish/PublishCheckDialog.js'));
 
 /** Dialogs above the editor: the question before publishing, and the open suggestion. */
 export function EditorDialogs({ editor }: { readonly editor: Editor }) {
@@ -45,8 +47,31 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
           onDismiss={() => walk.dismiss(viewed)}
         />
       ) : null}
+      <CheckDialog editor={editor} />
     </>
   );
+}
+
+/** The check before a publication. If it cannot be fetched, nothing is published. */
+function CheckDialog({ editor: { check, draft } }: { readonly editor: Editor }) {
+  const t = useMessages(publishCheck);
+  const toast = useToast();
+  const { parts, failed } = useCheckDialog(check.cases !== null);
+  const onFailed = useEffectEvent(() => {
+    check.answer(null);
+    toast({ text: t('notLoaded'), tone: 'error' });
+  });
+  useEffect(() => {
+    if (failed) onFailed();
+  }, [failed]);
+  return check.cases && parts ? (
+    <parts.PublishCheckDialog
+      agentId={draft.config.accountId}
+      cases={check.cases}
+      isLive={draft.config.publishedAt !== null}
+      onAnswer={check.answer}
+    />
+  ) : null;
 }
 
 /**

@@ -49,6 +49,7 @@ function editor(replies: Answers = {}, path = '') {
     saveCampaign: savedAs(5),
     publishAgent: { publishedAt: 1_763_634_900_000 },
     listAgentVersions: { versions: [] },
+    listAgentCases: { cases: [] },
     getAgentFunctions: { functions: [] },
     listApps: { apps: [] },
   };

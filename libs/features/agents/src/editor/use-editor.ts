@@ -8,6 +8,7 @@ import { type EditorPlace, useDraftGuard } from '../draft/use-draft-guard.js';
 import { type Publishing, usePublish } from '../draft/use-publish.js';
 import { useSaveConflict } from '../draft/use-save-conflict.js';
 import { type Suggestions, useSuggestions } from '../draft/use-suggestions.js';
+import { type PublishCheck, usePublishCheck } from '../publish/use-publish-check.js';
 import { editor } from './messages.js';
 import { type EditorPanel } from './panels.js';
 import { type SuggestionWalk, useSuggestionWalk } from './use-suggestion-walk.js';
@@ -19,6 +20,8 @@ export interface Editor {
   readonly suggestions: Suggestions;
   readonly walk: SuggestionWalk;
   readonly publishing: Publishing;
+  /** The question whether the cases hold, before a publication. */
+  readonly check: PublishCheck;
   /** Publishes, once every field can be read; otherwise it goes to the first that cannot. */
   publish(): void;
   setFields(fields: readonly TemplateField[]): void;
@@ -42,7 +45,8 @@ export function useEditor(
   const setFields = (next: readonly TemplateField[]) =>
     draft.change({ templateFields: next as TemplateFieldOnWire[] });
   const walk = useSuggestionWalk({ fields, suggestions, onChange: setFields, onPanel });
-  const publishing = usePublish(draft, suggestions, fields, walk.goToFirst);
+  const check = usePublishCheck(rules.accountId);
+  const publishing = usePublish(draft, suggestions, fields, walk.goToFirst, check.ask);
   useEffect(() => {
     if (publishing.publishedAt) toast(t('published'));
   }, [publishing.publishedAt, t, toast]);
@@ -54,5 +58,5 @@ export function useEditor(
   const question = useSaveConflict(draft);
   useDraftGuard(draft, place, question);
   const askConflict = question.ask;
-  return { draft, fields, suggestions, walk, publishing, publish, setFields, askConflict };
+  return { draft, fields, suggestions, walk, publishing, check, publish, setFields, askConflict };
 }

@@ -42,7 +42,13 @@ export function KeepCase({
         label={t('keep')}
         icon={<IconClipboardCheck size={16} />}
         disabled={turns.length === 0 || isAnswering}
-        onClick={() => setKept({ title: turns[0]?.say.slice(0, 80) ?? '', turns: [...turns] })}
+        onClick={() =>
+          setKept({
+            title: turns[0]?.say.slice(0, 80) ?? '',
+            channel: 'client',
+            turns: [...turns],
+          })
+        }
       />
       {kept && parts ? (
         <parts.CaseForm agentId={agentId} from={kept} onClose={() => setKept(null)} />

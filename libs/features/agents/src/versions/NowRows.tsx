@@ -1,5 +1,6 @@
 import { useMessages } from '@patchbay/messages';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
+import { Authored } from './Authored.js';
 import { draftSide, liveSide } from './compare/sides.js';
 import { versions } from './messages.js';
 import { type Choosing, TimelineRow } from './TimelineRow.js';
@@ -21,7 +22,12 @@ export function NowRows({ draft: { config }, choosing }: NowRowsProps) {
         mark="draft"
         choosing={choosing}
         title={<span className={classes.title}>{t('draft')}</span>}
-        meta={t('draftSaved', { at: new Date(config.updatedAt) })}
+        meta={
+          <Authored
+            when={t('draftSaved', { at: new Date(config.updatedAt) })}
+            by={config.savedBy}
+          />
+        }
       />
       {config.publishedAt === null ? null : (
         <TimelineRow
@@ -30,7 +36,13 @@ export function NowRows({ draft: { config }, choosing }: NowRowsProps) {
           mark="live"
           choosing={choosing}
           title={<span className={classes.title}>{t('live')}</span>}
-          meta={t('liveSince', { at: new Date(config.publishedAt) })}
+          meta={
+            <Authored
+              when={t('liveSince', { at: new Date(config.publishedAt) })}
+              by={config.publishedBy}
+              reason={config.publishReason}
+            />
+          }
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { ownTimeZone } from '@patchbay/screens';
 import { useState } from 'react';
+import { Authored } from './Authored.js';
 import { sideOf } from './compare/sides.js';
 import { versions } from './messages.js';
 import { RenameVersion } from './RenameVersion.js';
@@ -55,7 +56,13 @@ export function VersionRow({ version, canEdit, isLive, choosing, actions }: Vers
           <span className={classes.title}>{title}</span>
         )
       }
-      meta={version.automatic ? time : `${time} · ${t(isOfLive ? 'ofLive' : 'ofDraft')}`}
+      meta={
+        <Authored
+          when={version.automatic ? time : `${time} · ${t(isOfLive ? 'ofLive' : 'ofDraft')}`}
+          by={version.savedBy}
+          reason={version.reason}
+        />
+      }
       actions={
         <VersionMenu
           version={version}

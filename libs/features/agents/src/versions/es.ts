@@ -12,6 +12,8 @@ export const versions = {
   now: 'Ahora',
   draft: 'El borrador',
   live: 'Lo que está en vivo',
+  by: 'por {name}',
+  inSpite: 'Publicado aunque había casos que no se cumplían: «{reason}»',
   draftSaved: 'guardado el {at, date, moment}',
   liveSince: 'desde el {at, date, moment}',
   autoDraft: 'Borrador, conservado automáticamente',

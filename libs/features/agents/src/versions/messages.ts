@@ -19,6 +19,8 @@ export const versions = defineArea(
     draft: 'The draft',
     live: 'What is live',
     draftSaved: 'saved {at, date, moment}',
+    by: 'by {name}',
+    inSpite: 'Published although cases did not hold: “{reason}”',
     liveSince: 'since {at, date, moment}',
     autoDraft: 'Draft, kept by itself',
     autoLive: 'Live until then, kept by itself',

@@ -6,7 +6,7 @@ import { type Language } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { blankIn } from './default-configuration.js';
 import { countChanges, emptyPrompt } from './config-rules.js';
-import { type ConfigRow, type Slot, readConfig } from './repository.js';
+import { type Author, type ConfigRow, type Slot, readConfig } from './repository.js';
 import { resolvedValues } from './template-rules.js';
 import { keepVersion, replaceSlot } from './versions.js';
 
@@ -29,16 +29,18 @@ export async function publish(
   owner: Owner,
   staging: ConfigRow,
   now: number,
+  by: Author,
 ): Promise<ConfigRow> {
   const before = await readConfig(db, owner, 'default');
   if (before === null || Object.keys(before.config).length === 0)
-    await keepVersion(db, owner, 'staging', staging.config, now);
+    await keepVersion(db, owner, 'staging', staging, now);
   const published = await replaceSlot(
     db,
     owner,
     'default',
     { ...staging.config, published: true },
     now,
+    by,
   );
   await announce(db, owner, 'agent', { accountId: owner.accountId });
   return published;
@@ -71,5 +73,8 @@ export async function readRules(
     changesSinceLive: row ? countChanges(row.config, live?.config ?? null) : 0,
     updatedAt: row ? dateToMilliseconds(row.updatedAt) : inMilliseconds(0),
     publishedAt: live ? dateToMilliseconds(live.updatedAt) : null,
+    savedBy: row?.savedByName ?? null,
+    publishedBy: live?.savedByName ?? null,
+    publishReason: live?.reason ?? null,
   } as AgentEventRules;
 }

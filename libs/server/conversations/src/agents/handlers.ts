@@ -1,8 +1,9 @@
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
-import { announce, languageOfAccount, ownerOf } from '@patchbay/server-core';
+import { announce, languageOfAccount, type Owner, ownerOf } from '@patchbay/server-core';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Budget } from '@patchbay/server-money';
 import { type Db, type Store } from '@patchbay/server-store';
+import { authorName } from './author-name.js';
 import { blank, blankIn } from './default-configuration.js';
 import {
   canonical,
@@ -18,6 +19,7 @@ import { type AnsweringModel, supportedModels } from './models.js';
 import {
   type ListedConfig,
   type Slot,
+  type Stored,
   findConfig,
   findDraft,
   listConfigs,
@@ -54,11 +56,28 @@ export interface AgentServices {
   /** Suggests improvements for each field; the model decides. */
   readonly review: Reviewer;
   readonly budget: Pick<Budget, 'ask'>;
+  /** The cases that do not hold on a revision of the draft, or were not run on it. */
+  readonly failingCases: (
+    db: Db,
+    owner: Owner,
+    revision: number,
+  ) => Promise<readonly { readonly id: string; readonly title: string; readonly ran: boolean }[]>;
 }
+
+type FailingCases = Awaited<ReturnType<AgentServices['failingCases']>>;
+
+/** The error for a draft whose cases do not hold, for those who asked for them to be checked. */
+const casesFail = (failed: FailingCases, hasReason: boolean) =>
+  refuse.conflict(
+    hasReason
+      ? 'Cases of the draft do not hold, and only those who may use the full editor can publish it.'
+      : 'Cases of the draft do not hold. Publish it with a reason, or change it.',
+    { failed },
+  );
 
 /** Handlers of agents and their versions. */
 export function createAgentHandlers(services: AgentServices): Pick<Handlers<Db>, AgentOperation> {
-  const { clock, model } = services;
+  const { model } = services;
 
   return {
     ...eventRuleHandlers(services),
@@ -66,7 +85,7 @@ export function createAgentHandlers(services: AgentServices): Pick<Handlers<Db>,
     ...publicationHandlers(services),
     ...reviewHandlers(services),
 
-    ...createVersionHandlers({ clock }),
+    ...createVersionHandlers(services),
 
     listSupportedModels: async () => supportedModels(model),
   };
@@ -122,11 +141,12 @@ function configurationHandlers({
       const { baseRevision, ...change } = body;
       const mayWriteAll = !touchesFullEditor(change) || (await context.can('canUseFullEditor'));
       const blankHere = blankIn(await languageOfAccount(store, target.id));
+      const owner = ownerOf(target);
+      const name = await authorName(store, context, owner);
       return context.within(async (db) => {
-        const owner = ownerOf(target);
         if ('agentInstructions' in change && !hasPrompt(change)) throw noPrompt();
         const by = savedBy(context.actor);
-        let overwritten: Config | null = null;
+        let overwritten: Stored | null = null;
         const row = await writeConfig(
           db,
           owner,
@@ -151,10 +171,10 @@ function configurationHandlers({
               stored.savedBy !== by &&
               canonical(stored.config) !== canonical(merged)
             )
-              overwritten = stored.config;
+              overwritten = stored;
             return merged;
           },
-          by,
+          { key: by, name },
         );
         if (overwritten) await keepVersion(db, owner, 'staging', overwritten, clock.now());
         const live = await readConfig(db, owner, 'default');
@@ -177,23 +197,35 @@ function configurationHandlers({
 /** Publishing and restoring. */
 function publicationHandlers({
   clock,
+  failingCases,
+  store,
 }: AgentServices): Pick<Handlers<Db>, 'publishAgent' | 'revertAgent'> {
   return {
-    publishAgent: async ({ target, context }) =>
-      context.within(async (db) => {
-        const owner = ownerOf(target);
+    publishAgent: async ({ body, target, context }) => {
+      const reason = body?.reason?.trim() || null;
+      const mayAccept = reason !== null && (await context.can('canUseFullEditor'));
+      const owner = ownerOf(target);
+      const name = await authorName(store, context, owner);
+      return context.within(async (db) => {
         const staging = await readConfig(db, owner, 'staging');
         if (!staging || !hasPrompt(staging.config)) throw noPrompt();
-        const published = await publish(db, owner, staging, clock.now());
+        const failed = body?.checked ? await failingCases(db, owner, staging.revision) : [];
+        if (failed.length > 0 && !mayAccept) throw casesFail(failed, reason !== null);
+        const published = await publish(db, owner, staging, clock.now(), {
+          name,
+          reason: failed.length > 0 ? reason : null,
+        });
         return {
           message: `Agent ${published.id} published`,
           publishedAt: dateToMilliseconds(published.updatedAt),
         };
-      }),
+      });
+    },
 
-    revertAgent: async ({ target, context }) =>
-      context.within(async (db) => {
-        const owner = ownerOf(target);
+    revertAgent: async ({ target, context }) => {
+      const owner = ownerOf(target);
+      const name = await authorName(store, context, owner);
+      return context.within(async (db) => {
         const live = await readConfig(db, owner, 'default');
         if (!live)
           throw refuse.invalid([
@@ -202,10 +234,11 @@ function publicationHandlers({
               message: 'This agent was never published, so there is nothing to go back to',
             },
           ]);
-        await replaceSlot(db, owner, 'staging', live.config, clock.now());
+        await replaceSlot(db, owner, 'staging', live.config, clock.now(), { name });
         await announce(db, owner, 'agent', { accountId: owner.accountId });
         return { message: `Agent ${live.id} unpublished` };
-      }),
+      });
+    },
   };
 }
 

@@ -98,7 +98,21 @@ export interface Stored {
   readonly config: Record<string, unknown>;
   readonly revision: number;
   readonly savedBy: string | null;
+  readonly savedByName: string | null;
+  readonly reason: string | null;
 }
+
+/**
+ * Who writes a configuration: `key` distinguishes authors, `name` is shown. `reason` says why it
+ * goes live although cases of it fail.
+ */
+export interface Author {
+  readonly key?: string | null;
+  readonly name: string | null;
+  readonly reason?: string | null;
+}
+
+const unknownAuthor: Author = { name: null };
 
 /**
  * Writes a slot and increments its revision. The row is locked first, so two saves never
@@ -109,7 +123,7 @@ export async function writeConfig(
   owner: Owner,
   slot: Slot,
   change: (stored: Stored) => Record<string, unknown>,
-  by: string | null = null,
+  by: Author = unknownAuthor,
 ): Promise<ConfigRow> {
   await db
     .insert(agentConfigs)
@@ -130,7 +144,14 @@ export async function writeConfig(
   const config = change(locked);
   const [written] = await db
     .update(agentConfigs)
-    .set({ config, revision: locked.revision + 1, savedBy: by, updatedAt: sql`now()` })
+    .set({
+      config,
+      revision: locked.revision + 1,
+      savedBy: by.key ?? null,
+      savedByName: by.name,
+      reason: by.reason ?? null,
+      updatedAt: sql`now()`,
+    })
     .where(
       and(eq(agentConfigs.organizationId, owner.organizationId), eq(agentConfigs.id, locked.id)),
     )
@@ -186,7 +207,13 @@ const automaticTitle = (versionId: number): string => `Auto-${versionId}`;
 export async function insertVersion(
   db: Db,
   owner: Owner,
-  version: { title?: string; source: Slot; snapshot: unknown; now: number },
+  version: {
+    readonly title?: string;
+    readonly source: Slot;
+    readonly snapshot: unknown;
+    readonly now: number;
+    readonly by: Author;
+  },
 ) {
   for (let versionId = version.now; ; versionId += 1) {
     const [row] = await db
@@ -198,6 +225,8 @@ export async function insertVersion(
         source: version.source,
         automatic: version.title === undefined,
         snapshot: version.snapshot as Record<string, unknown>,
+        savedByName: version.by.name,
+        reason: version.by.reason ?? null,
       })
       .onConflictDoNothing()
       .returning();

@@ -1,7 +1,8 @@
 import { type Clock, inMilliseconds } from '@patchbay/kernel';
 import { announce, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
+import { authorName } from './author-name.js';
 import {
   changesFullEditor,
   emptyPrompt,
@@ -31,8 +32,10 @@ type VersionOperation =
 /** Handlers of an agent's snapshots. A version is only found within its agent. */
 export function createVersionHandlers({
   clock,
+  store,
 }: {
   readonly clock: Clock;
+  readonly store: Store;
 }): Pick<Handlers<Db>, VersionOperation> {
   return {
     listAgentVersions: async ({ query, target, context }) =>
@@ -41,9 +44,10 @@ export function createVersionHandlers({
         return { versions: rows.map(versionView) };
       }),
 
-    createAgentVersion: async ({ body, target, context }) =>
-      context.within(async (db) => {
-        const owner = ownerOf(target);
+    createAgentVersion: async ({ body, target, context }) => {
+      const owner = ownerOf(target);
+      const name = await authorName(store, context, owner);
+      return context.within(async (db) => {
         const source = body.source ?? 'staging';
         const row = await readConfig(db, owner, source);
         if (!row)
@@ -53,9 +57,11 @@ export function createVersionHandlers({
           source,
           snapshot: row.config,
           now: clock.now(),
+          by: { name },
         });
         return { createdVersion: versionView(created) };
-      }),
+      });
+    },
 
     replaceAgentVersion: async ({ params, body, target, context }) => {
       const mayWriteAll = await context.can('canUseFullEditor');
@@ -71,18 +77,20 @@ export function createVersionHandlers({
       });
     },
 
-    restoreAgentVersion: async ({ params, body, target, context }) =>
-      context.within(async (db) => {
-        const owner = ownerOf(target);
+    restoreAgentVersion: async ({ params, body, target, context }) => {
+      const owner = ownerOf(target);
+      const name = await authorName(store, context, owner);
+      return context.within(async (db) => {
         const version = await findVersion(db, owner, params.versionId);
         if (!version) throw noVersion();
         const slot: Slot = body?.target ?? 'staging';
         if (slot === 'default' && !hasPrompt(version.snapshot))
           throw refuse.invalid([{ path: 'params.versionId', message: emptyPrompt }], emptyPrompt);
-        const row = await replaceSlot(db, owner, slot, version.snapshot, clock.now());
+        const row = await replaceSlot(db, owner, slot, version.snapshot, clock.now(), { name });
         await announce(db, owner, 'agent', { accountId: owner.accountId });
         return { restored: row.config };
-      }),
+      });
+    },
 
     renameAgentVersion: async ({ params, body, target, context }) =>
       context.within(async (db) => {
@@ -100,17 +108,23 @@ const versionView = ({
   versionId,
   automatic,
   source,
+  savedByName,
+  reason,
   snapshot,
 }: {
   title: string;
   versionId: number;
   automatic: boolean;
   source: string;
+  savedByName: string | null;
+  reason: string | null;
   snapshot?: Record<string, unknown>;
 }) => ({
   title,
   versionId: inMilliseconds(versionId),
   automatic,
   source,
+  savedBy: savedByName,
+  reason,
   ...(snapshot ? { snapshot } : {}),
 });

@@ -2,8 +2,10 @@ import { type Owner } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { countChanges } from './config-rules.js';
 import {
+  type Author,
   type ConfigRow,
   type Slot,
+  type Stored,
   dropOldAutomatic,
   insertVersion,
   writeConfig,
@@ -11,22 +13,25 @@ import {
 
 type Config = Readonly<Record<string, unknown>>;
 
+/** A configuration that is replaced, with its author. */
+type Former = Pick<Stored, 'config' | 'savedByName' | 'reason'>;
+
 /** Maximum number of automatic versions of an agent. */
 export const automaticKept = 100;
 
 /**
- * Stores a configuration as an automatic version. An empty slot stores nothing. `now` in
- * milliseconds.
+ * Stores a configuration as an automatic version, with its author. An empty slot stores nothing.
+ * `now` in milliseconds.
  */
 export async function keepVersion(
   db: Db,
   owner: Owner,
   source: Slot,
-  snapshot: Config,
+  { config: snapshot, savedByName: name, reason }: Former,
   now: number,
 ): Promise<void> {
   if (Object.keys(snapshot).length === 0) return;
-  await insertVersion(db, owner, { source, snapshot, now });
+  await insertVersion(db, owner, { source, snapshot, now, by: { name, reason } });
   await dropOldAutomatic(db, owner, automaticKept);
 }
 
@@ -40,12 +45,19 @@ export async function replaceSlot(
   slot: Slot,
   config: Config,
   now: number,
+  by?: Author,
 ): Promise<ConfigRow> {
-  let before: Config = {};
-  const row = await writeConfig(db, owner, slot, (stored) => {
-    before = stored.config;
-    return { ...config };
-  });
-  if (countChanges(config, before) > 0) await keepVersion(db, owner, slot, before, now);
+  let before: Former = { config: {}, savedByName: null, reason: null };
+  const row = await writeConfig(
+    db,
+    owner,
+    slot,
+    (stored) => {
+      before = stored;
+      return { ...config };
+    },
+    by,
+  );
+  if (countChanges(config, before.config) > 0) await keepVersion(db, owner, slot, before, now);
   return row;
 }

@@ -3,23 +3,31 @@ import { inMilliseconds } from '@patchbay/kernel';
 import { demandEnabled, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { archiveRoom } from '../conversations/rooms-repository.js';
+import { messagesOf } from '../conversations/messages-repository.js';
+import { readConfig } from '../agents/repository.js';
+import { type Rehearsed } from '../conversations/rehearsal.js';
 import {
   type CaseRow,
   countCases,
   deleteCase,
   findCase,
+  findPast,
   insertCase,
   listCases,
   recordRun,
   updateCase,
 } from './repository.js';
+import { replay } from './replay.js';
+import { problemsOf } from './rules.js';
 import { type CaseRunner, runCase } from './run-case.js';
 
-type CaseOperation = 'listAgentCases' | 'saveAgentCase' | 'deleteAgentCase' | 'runAgentCase';
+type CaseOperation =
+  'listAgentCases' | 'saveAgentCase' | 'deleteAgentCase' | 'runAgentCase' | 'replayConversation';
 
 /** So many a person can still oversee, and a publication can still run. */
 const most = 100;
+/** So many lines of a conversation are said again. */
+const mostLines = 10;
 
 const noCase = () => refuse.notFound('This case does not exist any more.');
 
@@ -36,6 +44,8 @@ export function createCaseHandlers(
     saveAgentCase: async ({ body: { id, ...words }, target, context }) =>
       context.within(async (db) => {
         const owner = ownerOf(target);
+        const problems = problemsOf(words.turns);
+        if (problems.length > 0) throw refuse.invalid(problems);
         if (id === undefined && (await countCases(db, owner)) >= most)
           throw refuse.conflict(`An agent has at most ${most} cases. Delete one first.`);
         const row = id
@@ -51,17 +61,43 @@ export function createCaseHandlers(
         return { message: 'Case deleted' };
       }),
 
-    runAgentCase: async ({ params, target, context }) => {
+    runAgentCase: async ({ params, query, target, context }) => {
       const owner = ownerOf(target);
       await demandEnabled(services.store, target.id);
       const row = await context.within((db) => findCase(db, owner, params.caseId));
       if (!row) throw noCase();
-      const run = await runCase(services, target.id, caseView(row), context.signal);
+      const { slot = 'staging' } = query;
+      const { turns, channel } = caseView(row);
+      const about = { agentId: target.id, slot, channel };
+      const run = await runCase(services, about, turns, context.signal);
+      if (slot === 'default') return { case: caseView(row), run };
       return context.within(async (db) => {
-        if (run.roomId) await archiveRoom(db, run.roomId);
         const written = await recordRun(db, owner, row, run);
-        return { case: { ...caseView(written ?? row), lastRun: run } };
+        return { case: { ...caseView(written ?? row), lastRun: run }, run };
       });
+    },
+
+    replayConversation: async ({ body, target, context }) => {
+      const owner = ownerOf(target);
+      await demandEnabled(services.store, target.id);
+      const past = await context.within(async (db) => {
+        const before = body.before === undefined ? null : new Date(body.before);
+        const found = await findPast(db, owner, before);
+        if (!found) return null;
+        const said = await messagesOf(db, owner.organizationId, found.uuid);
+        const lines = said
+          .filter(({ author }) => author === 'customer')
+          .map(({ body: line }) => line);
+        return {
+          ...found,
+          channel: found.channel as Rehearsed['channel'],
+          lines: lines.slice(0, mostLines),
+          isLive: (await readConfig(db, owner, 'default')) !== null,
+        };
+      });
+      return {
+        replay: past && (await replay(services, target.id, past, past, context.signal)),
+      };
     },
   };
 }
@@ -69,6 +105,7 @@ export function createCaseHandlers(
 const caseView = (row: CaseRow): AgentCase => ({
   id: row.id,
   title: row.title,
+  channel: row.channel,
   turns: row.turns as AgentCase['turns'],
   updatedAt: inMilliseconds(row.updatedAt.getTime()),
   lastRun: row.lastRun as AgentCase['lastRun'],

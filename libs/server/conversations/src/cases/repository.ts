@@ -1,11 +1,11 @@
 import { type AgentCase, type CaseRun } from '@patchbay/contract';
 import { type Owner } from '@patchbay/server-core';
-import { agentCases, type Db } from '@patchbay/server-store';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { agentCases, conversations, type Db, messages } from '@patchbay/server-store';
+import { and, asc, desc, eq, exists, lt, sql } from 'drizzle-orm';
 
 export type CaseRow = typeof agentCases.$inferSelect;
 /** What a person writes of a case. */
-export type CaseWords = Pick<AgentCase, 'title' | 'turns'>;
+export type CaseWords = Pick<AgentCase, 'title' | 'turns'> & Partial<Pick<AgentCase, 'channel'>>;
 
 const ofAgent = ({ organizationId, accountId }: Owner) =>
   and(eq(agentCases.organizationId, organizationId), eq(agentCases.accountId, accountId));
@@ -39,11 +39,11 @@ export async function countCases(db: Db, owner: Owner): Promise<number> {
 export async function insertCase(
   db: Db,
   { organizationId, accountId }: Owner,
-  { title, turns }: CaseWords,
+  { title, channel, turns }: CaseWords,
 ): Promise<CaseRow> {
   const [row] = await db
     .insert(agentCases)
-    .values({ organizationId, accountId, title, turns: [...turns] })
+    .values({ organizationId, accountId, title, channel, turns: [...turns] })
     .returning();
   if (!row) throw new Error('The case could not be recorded');
   return row;
@@ -54,14 +54,15 @@ export async function updateCase(
   db: Db,
   owner: Owner,
   id: string,
-  { title, turns }: CaseWords,
+  { title, channel = 'client', turns }: CaseWords,
 ): Promise<CaseRow | null> {
   const [row] = await db
     .update(agentCases)
     .set({
       title,
+      channel,
       turns: [...turns],
-      lastRun: sql`case when ${hasTurns(turns)} then ${agentCases.lastRun} end`,
+      lastRun: sql`case when ${hasTurns(turns)} and ${agentCases.channel} = ${channel} then ${agentCases.lastRun} end`,
       updatedAt: sql`now()`,
     })
     .where(ofId(owner, id))
@@ -73,14 +74,53 @@ export async function updateCase(
 export async function recordRun(
   db: Db,
   owner: Owner,
-  { id, turns }: Pick<CaseRow, 'id' | 'turns'>,
+  { id, channel, turns }: Pick<CaseRow, 'id' | 'channel' | 'turns'>,
   run: CaseRun,
 ): Promise<CaseRow | null> {
   const [row] = await db
     .update(agentCases)
     .set({ lastRun: { ...run } })
-    .where(and(ofId(owner, id), hasTurns(turns)))
+    .where(and(ofId(owner, id), eq(agentCases.channel, channel), hasTurns(turns)))
     .returning();
+  return row ?? null;
+}
+
+/**
+ * The last conversation of callers with an agent before a moment; own tests are not among them. In
+ * a scope that reaches the agent.
+ */
+export async function findPast(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  before: Date | null,
+): Promise<{ uuid: string; channel: string; startedAt: Date } | null> {
+  const { uuid, channel, startedAt } = conversations;
+  const [row] = await db
+    .select({ uuid, channel, startedAt })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, organizationId),
+        eq(conversations.accountId, accountId),
+        eq(conversations.selfCall, false),
+        eq(conversations.direction, 'inbound'),
+        before ? lt(startedAt, before) : undefined,
+        exists(
+          db
+            .select({ seq: messages.seq })
+            .from(messages)
+            .where(
+              and(
+                eq(messages.organizationId, organizationId),
+                eq(messages.conversationUuid, uuid),
+                eq(messages.author, 'customer'),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(desc(startedAt))
+    .limit(1);
   return row ?? null;
 }
 

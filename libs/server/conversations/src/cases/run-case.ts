@@ -1,61 +1,72 @@
-import { randomUUID } from 'node:crypto';
-import { type CaseRun } from '@patchbay/contract';
+import { type AgentCase, type CaseCheck, type CaseRun } from '@patchbay/contract';
 import { type Clock, inMilliseconds } from '@patchbay/kernel';
 import { type ConversationEngine } from '../conversations/engine.js';
-import { isMet } from './checks.js';
-import { type CaseWords } from './repository.js';
+import { type Rehearsal, type Rehearsed, type RehearsedTurn } from '../conversations/rehearsal.js';
+import { isOfConversation, resultOf } from './checks.js';
 
 type Turn = CaseRun['turns'][number];
 
-/** The runs of a case, which say its lines to the staging agent. */
+/** The rehearsals in which the lines of a case are said. */
 export interface CaseRunner {
-  readonly engine: Pick<ConversationEngine, 'say'>;
+  readonly engine: Pick<ConversationEngine, 'rehearse'>;
   readonly clock: Clock;
 }
 
-const noAnswer = 'The agent has no instructions yet.';
-
 /**
- * Says the lines of a case in a new test conversation and checks each answer. A turn without an
- * answer ends the run, because what follows it would be about something else.
+ * Says the lines of a case in a rehearsal and checks each answer. A turn without an answer ends the
+ * run, because what follows it would be about something else.
  */
 export async function runCase(
   { engine, clock }: CaseRunner,
-  agentId: number,
-  { title, turns }: CaseWords,
+  about: Rehearsed,
+  turns: AgentCase['turns'],
   signal: AbortSignal,
+  { withOutcome = false }: { readonly withOutcome?: boolean } = {},
 ): Promise<CaseRun> {
-  // A party of its own, so that the agent remembers nothing of another run.
-  const party = { kind: 'member' as const, address: `case-${randomUUID()}`, name: title };
+  const rehearsal = engine.rehearse(about);
+  const startedAt = clock.now();
   const done: Turn[] = [];
-  let roomId = '';
   for (const { say, checks } of turns) {
-    const ran: string[] = [];
-    let reply: string | null = null;
-    let failure: string | null = null;
-    for await (const event of engine.say(
-      { agentId, channel: 'client', text: say, selfTest: true, party },
-      signal,
-    )) {
-      if (event.type === 'function') ran.push(event.run.name);
-      if (event.type === 'reply') {
-        reply = event.text;
-        roomId = event.roomId ?? roomId;
-      }
-      if (event.type === 'error') failure = event.message;
-    }
-    const answer = { reply: reply ?? '', ran };
-    const isAnswered = reply !== null && failure === null;
+    const turn = await rehearsal.say(say, signal);
+    const { reply, ran, failure } = turn;
     done.push({
       say,
-      ...answer,
-      failure: isAnswered ? null : (failure ?? noAnswer),
-      checks: checks.map((check) => ({ ...check, passed: isAnswered && isMet(check, answer) })),
+      reply,
+      ran: ran.map(({ name, input }) => ({ name, input: { ...input } })),
+      failure,
+      checks: await check(rehearsal, turn, checks, signal),
     });
-    if (!isAnswered) break;
+    if (failure !== null) break;
   }
+  const outcome = withOutcome ? (await rehearsal.verdict(signal)).outcome : undefined;
+  const endedAt = clock.now();
   const passed =
     done.length === turns.length &&
-    done.every((one) => one.failure === null && one.checks.every((check) => check.passed));
-  return { at: inMilliseconds(clock.now()), passed, roomId, turns: done };
+    done.every((one) => one.failure === null && one.checks.every((result) => result.passed));
+  return {
+    at: inMilliseconds(endedAt),
+    revision: rehearsal.revision,
+    passed,
+    ms: Math.round(endedAt - startedAt),
+    tokens: rehearsal.tokens,
+    ...(outcome === undefined ? {} : { outcome }),
+    turns: done,
+  };
+}
+
+async function check(
+  rehearsal: Rehearsal,
+  turn: RehearsedTurn,
+  checks: readonly CaseCheck[],
+  signal: AbortSignal,
+): Promise<Turn['checks']> {
+  if (turn.failure !== null) return checks.map((one) => ({ ...one, passed: false }));
+  const verdict = checks.some(isOfConversation) ? await rehearsal.verdict(signal) : null;
+  const answer = {
+    reply: turn.reply,
+    ran: turn.ran,
+    collected: verdict?.collected ?? {},
+    ending: verdict?.outcome ?? '',
+  };
+  return checks.map((one) => ({ ...one, ...resultOf(one, answer) }));
 }

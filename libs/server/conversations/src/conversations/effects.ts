@@ -9,7 +9,11 @@ import {
   findNode,
 } from '@patchbay/server-core';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
+import {
+  type FunctionEffects,
+  FunctionRefusal,
+  type TimeSpan,
+} from '../agent-runtime/agent-runtime.js';
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
 import { type EffectsScope } from './engine-services.js';
@@ -45,9 +49,13 @@ export function createEffects({
   return {
     availability: (scope) => bookings.availability(scope.owner),
 
-    busy: (scope, span, signal) => bookings.busy(scope.owner, span, signal),
+    busy: async (scope, span, signal) => [
+      ...(await bookings.busy(scope.owner, span, signal)),
+      ...(scope.rehearsed ?? []),
+    ],
 
     book: async (scope, { name, reason, ...request }, signal) => {
+      if (scope.rehearsed) return rehearseBooking(scope.rehearsed, request);
       const outcome = await bookings.book(
         scope.owner,
         {
@@ -63,6 +71,7 @@ export function createEffects({
     },
 
     keepMessage: async (scope, message) => {
+      if (scope.rehearsed) return;
       const words =
         messageWordsIn[await languageOfAccount(store, scope.owner.accountId, message.language)];
       await store.within(scopeOf(scope), async (db) => {
@@ -90,9 +99,12 @@ export function createEffects({
     // Without a carrier no phone rings: the loopback accepts the call, and the simulator shows it.
     transfer: async () => ({ accepted: true }),
 
-    sendSms: (scope, sms) => textFrom(store, outgoing, scope, sms.to, sms.text),
+    sendSms: async (scope, sms) => {
+      if (!scope.rehearsed) await textFrom(store, outgoing, scope, sms.to, sms.text);
+    },
 
     notify: async (scope, notice) => {
+      if (scope.rehearsed) return;
       const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(store, scope);
       const refused: string[] = [];
       // One unreachable recipient does not stop the notice to the others.
@@ -112,6 +124,13 @@ export function createEffects({
         throw new FunctionRefusal(`Not everyone could be notified. ${refused.join(' ')}`);
     },
   };
+}
+
+/** Takes a time of the rehearsal alone. The calendar was asked before, by `busy`. */
+function rehearseBooking(taken: TimeSpan[], { startsAt, endsAt }: TimeSpan) {
+  const booked = taken.every((one) => one.endsAt <= startsAt || one.startsAt >= endsAt);
+  if (booked) taken.push({ startsAt, endsAt });
+  return { booked };
 }
 
 async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { type Db } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
-import { readConfig } from '../agents/repository.js';
+import { readConfig, type Slot } from '../agents/repository.js';
 import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import {
   type EngineServices,
+  type AccountRow,
   type Begun,
   type Inbound,
   type EffectsScope,
@@ -20,18 +21,40 @@ import { occasionOf } from './carrier-facts-repository.js';
 
 const memoryLines = 40;
 
+/** What an agent answers from, in a slot of its configuration; null where the slot is empty. */
+export async function settingOf(
+  { appFunctions }: Pick<EngineServices, 'appFunctions'>,
+  db: Db,
+  agent: AccountRow,
+  { slot, text }: { readonly slot: Slot; readonly text: string },
+) {
+  const owner = ownerOf(agent);
+  const row = await readConfig(db, owner, slot);
+  if (!row) return null;
+  const config = resolvedValues(row.config as Config);
+  const written = await ownDocuments(db, owner.organizationId);
+  return {
+    revision: row.revision,
+    config,
+    knowledge: [...written, ...(await knowledgeFor(db, owner, text))],
+    appFunctions: (await appFunctions?.(db, agent, config)) ?? [],
+    timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC'),
+  };
+}
+
 export async function inputOf(
-  { appFunctions }: EngineServices,
+  services: EngineServices,
   db: Db,
   begun: Begun,
   inbound: Inbound,
 ): Promise<RuntimeInput<EffectsScope> | null> {
   const owner = ownerOf(begun.agent);
-  const row = await readConfig(db, owner, inbound.selfTest ? 'staging' : 'default');
-  if (!row) return null;
-  const config = resolvedValues(row.config as Config);
-  const written = await ownDocuments(db, owner.organizationId);
-  const knowledge = [...written, ...(await knowledgeFor(db, owner, inbound.text))];
+  const setting = await settingOf(services, db, begun.agent, {
+    slot: inbound.selfTest ? 'staging' : 'default',
+    text: inbound.text,
+  });
+  if (!setting) return null;
+  const { config, knowledge, appFunctions, timezone } = setting;
   const lines = await messagesOf(
     db,
     owner.organizationId,
@@ -61,13 +84,13 @@ export async function inputOf(
     channel: inbound.channel,
     text: inbound.text,
     occasion: inbound.callUuid ? await occasionOf(db, owner.organizationId, inbound.callUuid) : '',
-    appFunctions: (await appFunctions?.(db, begun.agent, config)) ?? [],
+    appFunctions,
     effects: {
       owner,
       roomId: begun.room.id,
       partyId: begun.party.id,
       conversationUuid: begun.conversation.uuid,
-      timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC'),
+      timezone,
     },
   };
 }

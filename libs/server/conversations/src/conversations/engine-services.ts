@@ -13,6 +13,7 @@ import {
   type AgentConfiguration,
   type AgentRuntime,
   type RuntimeFunction,
+  type TimeSpan,
 } from '../agent-runtime/agent-runtime.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
 import {
@@ -33,6 +34,8 @@ export interface EffectsScope {
   readonly partyId: number;
   readonly conversationUuid: string;
   readonly timezone: string;
+  /** Set in a rehearsal, where functions change nothing: the times that it has booked so far. */
+  readonly rehearsed?: TimeSpan[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type EngineServices, scopeOf } from './engine-services.js';
 import { receive, resume, say } from './engine-inbound.js';
 import { startCall, speak, end } from './engine-calls.js';
+import { rehearse } from './rehearsal.js';
 
 /**
  * The single entry point for messages to an agent, on every channel: stores the input, lets the
@@ -21,6 +22,7 @@ export function createConversationEngine(services: EngineServices) {
     startCall: bound(startCall),
     speak: bound(speak),
     end: bound(end),
+    rehearse: bound(rehearse),
     scopeOf: bound(scopeOf),
   };
 }

@@ -8,6 +8,7 @@ import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
 import { readConfig } from '../agents/repository.js';
 import { detachedConfig, fillConfig } from '../agents/template-rules.js';
+import { authorName } from '../agents/author-name.js';
 import { replaceSlot } from '../agents/versions.js';
 import { type MigratedSlot, type Migration, migrateAgent } from './migration.js';
 import {
@@ -169,21 +170,22 @@ function madeAgentHandlers({
     },
 
     createAgentFromTemplate: async ({ body, target, context }) => {
+      const owner = ownerOf(target);
+      const by = { name: await authorName(store, context, owner) };
       const language = await languageOfAccount(store, target.id);
       return context.within(async (db) => {
         const row = await demandTemplate(db, body.templateId);
         if (row.disabled && !mayOwn(context)) throw noTemplate();
         const config = fillConfig(templateView(row, target), body);
         if (!hasPrompt(config)) throw noPrompt();
-        const owner = ownerOf(target);
         const before = await readConfig(db, owner, 'staging');
         const made = {
           ...mergeConfig({ ...blankIn(language), ...before?.config }, config),
           templateRevision: row.revision,
           templateSections: undefined,
         };
-        const staging = await replaceSlot(db, owner, 'staging', made, clock.now());
-        await publish(db, owner, staging, clock.now());
+        const staging = await replaceSlot(db, owner, 'staging', made, clock.now(), by);
+        await publish(db, owner, staging, clock.now(), by);
         if (body.accountName) await renameAccount(db, target.id, body.accountName);
         const agent = await readRules(db, target, 'staging', { replace: false, language });
         return { campaignId: staging.id, agent };
@@ -191,14 +193,15 @@ function madeAgentHandlers({
     },
 
     detachAgentFromTemplate: async ({ target, context }) => {
+      const owner = ownerOf(target);
+      const by = { name: await authorName(store, context, owner) };
       const language = await languageOfAccount(store, target.id);
       return context.within(async (db) => {
-        const owner = ownerOf(target);
         const attached = (await readSlots(db, owner, true)).filter(
           ({ config }) => config.templateId,
         );
         for (const { slot, config } of attached)
-          await replaceSlot(db, owner, slot, detachedConfig(config), clock.now());
+          await replaceSlot(db, owner, slot, detachedConfig(config), clock.now(), by);
         if (attached.length > 0) await announce(db, owner, 'agent', { accountId: owner.accountId });
         return {
           agent: await readRules(db, target, 'staging', { replace: false, language }),

@@ -92,7 +92,10 @@ export async function recordTokens(
     key,
     at,
   }: {
-    readonly conversation: typeof conversations.$inferSelect;
+    readonly conversation: Pick<
+      typeof conversations.$inferSelect,
+      'accountId' | 'uuid' | 'roomId' | 'selfCall'
+    >;
     readonly tokens: TokensUsed | undefined;
     readonly key: string;
     readonly at: Date;

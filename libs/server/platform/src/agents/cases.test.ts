@@ -119,19 +119,79 @@ describe('a run of a case', () => {
     const [first, second] = [await run(kept.id), await run(kept.id)];
     expect(first.lastRun).toMatchObject({ passed: true, turns: [{}, {}] });
     expect(second.lastRun?.turns).toEqual(first.lastRun?.turns);
-    expect(second.lastRun?.roomId).not.toBe(first.lastRun?.roomId);
   });
 
-  it('leaves an archived test conversation, which the inbox does not show', async () => {
-    const { lastRun } = await run((await save(hours)).id);
-    const token = tree.actors.find(({ key }) => key === 'owner')?.token as string;
-    const listed = await server.call(
-      'GET',
-      `/api/v2/conversations?page=0&pageSize=50&targetAccountId=${agent}`,
-      { token },
-    );
-    const rooms = listed.json.rooms as { roomId: string }[];
-    expect(rooms.map(({ roomId }) => roomId)).not.toContain(lastRun?.roomId);
+  it('leaves no conversation, contact, appointment or message behind', async () => {
+    const count = async () => {
+      const [row] = await asOwner<Record<string, string>>(
+        server.databaseUrl,
+        `select (select count(*) from rooms) rooms, (select count(*) from parties) parties,
+           (select count(*) from messages) messages, (select count(*) from conversations) talks,
+           (select count(*) from function_runs) runs, (select count(*) from appointments) booked`,
+      );
+      return row;
+    };
+    const before = await count();
+    const turns = [{ say: 'book me in', checks: [{ kind: 'ran', value: 'schedule' }] }];
+    const { lastRun } = await run((await save({ title: 'Booking', turns })).id);
+    expect(lastRun?.passed).toBe(true);
+    expect(await count()).toEqual(before);
+  });
+
+  it('checks the arguments of a function, what is known, and how the conversation ends', async () => {
+    const kept = await save({
+      title: 'Booking',
+      channel: 'call',
+      turns: [
+        {
+          say: 'book me in',
+          checks: [
+            { kind: 'ran', value: 'schedule', argument: 'reason', holds: 'clean' },
+            { kind: 'ran', value: 'schedule', argument: 'reason', holds: 'clean', exact: true },
+            { kind: 'collected', value: 'reason', holds: 'cleaning', exact: true },
+            { kind: 'ended', value: 'booked' },
+            { kind: 'ended', value: 'message' },
+          ],
+        },
+      ],
+    });
+    const { lastRun } = await run(kept.id);
+    expect(lastRun?.passed).toBe(false);
+    expect(lastRun?.turns[0]?.ran).toEqual([{ name: 'schedule', input: { reason: 'Cleaning' } }]);
+    expect(lastRun?.turns[0]?.checks.map(({ passed, found }) => [passed, found])).toEqual([
+      [true, 'Cleaning'],
+      [false, 'Cleaning'],
+      [true, 'Cleaning'],
+      [true, 'booked'],
+      [false, 'booked'],
+    ]);
+  });
+
+  it('is refused at the check that asks for something impossible', async () => {
+    const refused = await call('POST', '', {
+      title: 'Booking',
+      turns: [
+        {
+          say: 'book me in',
+          checks: [
+            { kind: 'ended', value: 'happily' },
+            { kind: 'ran', value: 'schedule', argument: 'reason' },
+          ],
+        },
+      ],
+    });
+    expect(refused.status).toBe(400);
+    expect((refused.json.fields as { path: string }[]).map(({ path }) => path)).toEqual([
+      'body.turns.0.checks.0.value',
+      'body.turns.0.checks.1.holds',
+    ]);
+  });
+
+  it('asks the live agent on request, and does not record what it found', async () => {
+    const kept = await run((await save(hours)).id);
+    const reply = await call('POST', `/${kept.id}/run?slot=default`);
+    expect(reply.json.run).toMatchObject({ passed: true });
+    expect((reply.json.case as AgentCase).lastRun).toEqual(kept.lastRun);
   });
 
   it('is forgotten when the words of the case change, and kept when only its title does', async () => {
@@ -142,20 +202,20 @@ describe('a run of a case', () => {
   });
 
   it('of a case that was written meanwhile is not recorded', async () => {
-    const begun = async () => {
+    const answers = async () => {
       const [row] = await asOwner<{ count: string }>(
         server.databaseUrl,
-        `select count(*) from parties where address like 'case-%'`,
+        `select coalesce(sum(answers), 0) count from spending where account_id = ${agent}`,
       );
       return Number(row?.count);
     };
-    const before = await begun();
+    const before = await answers();
     const kept = await save({
       title: 'Long',
       turns: Array.from({ length: 10 }, () => ({ say: question, checks: [] })),
     });
     const running = run(kept.id);
-    while ((await begun()) === before) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await answers()) === before) await new Promise((resolve) => setTimeout(resolve, 5));
     await save({ id: kept.id, title: 'Long', turns: [{ say: 'Hello', checks: [] }] });
     expect((await running).lastRun?.turns).toHaveLength(10);
     const now = (await all()).find(({ id }) => id === kept.id);

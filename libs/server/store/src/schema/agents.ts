@@ -15,6 +15,10 @@ export const agentConfigs = pgTable(
     revision: integer('revision').notNull().default(0),
     /** The author of the last write: `person:<id>` or `key:<id>`. */
     savedBy: text('saved_by'),
+    /** The name of the author, as it was at the time. */
+    savedByName: text('saved_by_name'),
+    /** Why it is live although cases of it fail. */
+    reason: text('reason'),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
@@ -30,6 +34,8 @@ export const agentVersions = pgTable(
     source: text('source').notNull(),
     automatic: boolean('automatic').notNull().default(false),
     snapshot: open('snapshot').notNull(),
+    savedByName: text('saved_by_name'),
+    reason: text('reason'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.versionId] })],
@@ -42,6 +48,7 @@ export const agentCases = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     ...owned,
     title: text('title').notNull(),
+    channel: text('channel').$type<'client' | 'call'>().notNull().default('client'),
     turns: list('turns').notNull(),
     lastRun: open('last_run'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -1,0 +1,114 @@
+import { type ConversationReplay } from '@patchbay/contract';
+import { Chip, WordDiff } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { wordDiff } from '@patchbay/template-fields';
+import { agentCases } from '../cases/messages.js';
+import { RanFunctions } from '../cases/RanFunctions.js';
+import { publishCheck as texts, type PublishCheckMessages } from './messages.js';
+import { Opening } from './Opening.js';
+import classes from './PublishCheck.module.css';
+import { differences, type ReplayedTurn, turnsOf } from './replayed-turns.js';
+
+export interface ReplaysProps {
+  readonly replays: readonly ConversationReplay[];
+  readonly isDone: boolean;
+  readonly isLive: boolean;
+}
+
+/** The last conversations of callers, as live and as the draft would answer them. */
+export function Replays({ replays, isDone, isLive }: ReplaysProps) {
+  const t = useMessages(texts);
+  return (
+    <section aria-label={t('replays')}>
+      <h3 className={classes.heading}>{t('replays')}</h3>
+      <p className={classes.hint}>
+        {replays.length === 0 && isDone ? t('noReplays') : t(isLive ? 'replaysHelp' : 'notLive')}
+      </p>
+      {replays.length > 0 ? (
+        <ul className={classes.rows}>
+          {replays.map((one) => (
+            <Replay key={one.startedAt} one={one} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Replay({ one }: { readonly one: ConversationReplay }) {
+  const t = useMessages(texts);
+  const name = t('conversation', { at: new Date(one.startedAt) });
+  const turns = turnsOf(one);
+  const count = differences(turns);
+  return (
+    <Opening
+      label={t('open', { title: name })}
+      title={turns[0]?.say ?? name}
+      hint={<Facts one={one} name={name} />}
+      mark={
+        <Chip tone={!one.live || count === 0 ? 'grey' : 'warn'}>
+          {one.live ? (count === 0 ? t('same') : t('differ', { count })) : t('onlyDraft')}
+        </Chip>
+      }
+    >
+      {() => (
+        <ol className={classes.turns}>
+          {turns.map((turn, at) => (
+            <Turn key={at} turn={turn} />
+          ))}
+        </ol>
+      )}
+    </Opening>
+  );
+}
+
+const seconds = (ms: number) => Math.round(ms / 100) / 10;
+
+/** When it was, how it ends, and what it costs. */
+function Facts({
+  one: { live, staging },
+  name,
+}: {
+  readonly one: ConversationReplay;
+  readonly name: string;
+}) {
+  const t = useMessages(texts);
+  const words = useMessages(agentCases);
+  const draft = words(`ending.${staging.outcome ?? 'open'}`);
+  const ends =
+    live && live.outcome !== staging.outcome
+      ? t('endsOther', { live: words(`ending.${live.outcome ?? 'open'}`), draft })
+      : t('endsAs', { ending: draft });
+  const spent = { seconds: seconds(staging.ms), tokens: staging.tokens };
+  const cost = live
+    ? t('costOfBoth', { ...spent, liveSeconds: seconds(live.ms), liveTokens: live.tokens })
+    : t('cost', spent);
+  return `${name}. ${ends} ${cost}`;
+}
+
+function Turn({ turn: { say, live, staging } }: { readonly turn: ReplayedTurn }) {
+  const t = useMessages(texts);
+  const draft = replyOf(t, staging);
+  const isSame = live !== null && replyOf(t, live) === draft;
+  return (
+    <li className={classes.turn}>
+      <p className={classes.said}>
+        <span className={classes.who}>{t('caller')}</span> <span>{say}</span>
+      </p>
+      {live === null || isSame ? (
+        <p className={classes.said}>
+          <span className={classes.who}>{t(isSame ? 'both' : 'draft')}</span> <span>{draft}</span>
+        </p>
+      ) : (
+        <div className={classes.said}>
+          <span className={classes.who}>{t('draft')}</span>
+          <WordDiff parts={wordDiff(replyOf(t, live), draft).parts} />
+        </div>
+      )}
+      {staging ? <RanFunctions ran={staging.ran} /> : null}
+    </li>
+  );
+}
+
+const replyOf = (t: PublishCheckMessages, answer: ReplayedTurn['staging']) =>
+  !answer ? '' : answer.failure === null ? answer.reply : t('noReply', { why: answer.failure });
