@@ -48,7 +48,7 @@ export {
 } from './integrations/creation.js';
 export { integrationPlace, nearestAppData, putAppData } from './integrations/repository.js';
 export { createKnowledgeModule, type KnowledgeModule } from './knowledge/module.js';
-export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/repository.js';
+export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/queue-repository.js';
 export { createKnowledgeWorker } from './knowledge/worker.js';
 export { createMediaModule, type MediaModule } from './media/module.js';
 export { demandRoomForVisitor } from './visitors/network.js';

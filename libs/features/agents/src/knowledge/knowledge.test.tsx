@@ -103,7 +103,7 @@ describe('the knowledge of an organization', () => {
     expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
   });
 
-  it('is renamed and fetched anew by what was changed of it only, and that can be undone', async () => {
+  it('is changed by what was edited only, and that can be undone', async () => {
     const { server } = await open('?detail=b1');
     const panel = await screen.findByRole('dialog', { name: 'Website' });
     expect(panel).toHaveTextContent('Every week');

@@ -18,7 +18,7 @@ import {
   keepText,
   leaseDocument,
   mostAttempts,
-} from './repository.js';
+} from './queue-repository.js';
 
 export interface WorkerParts {
   readonly store: Store;

@@ -235,7 +235,7 @@ describe('document', () => {
     ['weekly', 6, false],
     ['weekly', 8, true],
     ['monthly', 31, true],
-  ])('of a base that is fetched anew %s, after %d days: %p', async (refresh, days, isFetched) => {
+  ])('of a base that is refreshed %s, after %d days: %p', async (refresh, days, isFetched) => {
     const id = await createBase();
     await add(id, ['/prices', '/missing']);
     const saved = await call('PUT', `knowledgebase/${id}`, { refresh });
@@ -399,7 +399,9 @@ describe('document queue', () => {
     expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(
       false,
     );
-    await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', { retryInSeconds: null, language: 'en' }));
+    await server.store.within(platform, (db) =>
+      keepFailure(db, lost as Leased, 'Late', { retryInSeconds: null, language: 'en' }),
+    );
     expect(await documents(id)).toMatchObject([{ status: 'pending', error: null }]);
     await server.store.within(platform, (db) =>
       db.execute(

@@ -232,7 +232,7 @@ describe('undo in the editor of a prompt', () => {
     await waitFor(() => expect(second.texts.at(-1)).toBe(written));
   });
 
-  it('begins anew where the text was changed somewhere else', async () => {
+  it('begins again where the text was changed somewhere else', async () => {
     const first = await open({
       value: 'Theirs.',
       undoStorage: { read: () => '{', write: () => {} },
