@@ -17,17 +17,8 @@ export const journeyFiles = () =>
     .sort();
 
 /**
- * Journeys through every page and overlay of a person, each in a language that is made for tests. A
- * run has one of them; `npm run test:deep` has all, at both widths.
- */
-export const throughEverything = [
-  '**/e2e/web/escaped-texts-above.spec.ts',
-  '**/e2e/web/right-to-left.spec.ts',
-  '**/e2e/web/escaped-texts.spec.ts',
-];
-
-/**
- * Journeys beside the main ones, each through one part of the console. A run has a tenth of them,
+ * Journeys beside the main ones, each through one part of the console, or through every page and
+ * overlay in a language that is made for tests. A run has a tenth of them,
  * and those that have changed; `npm run test:deep` has all, at both widths.
  */
 export const beside = [
@@ -47,6 +38,8 @@ export const beside = [
   '**/e2e/web/agent-settings.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
+  '**/e2e/web/escaped-texts-above.spec.ts',
+  '**/e2e/web/escaped-texts.spec.ts',
   '**/e2e/web/import-contacts.spec.ts',
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/lists.spec.ts',
@@ -56,25 +49,24 @@ export const beside = [
   '**/e2e/web/payment-link.spec.ts',
   '**/e2e/web/phone-rings.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',
+  '**/e2e/web/right-to-left.spec.ts',
   '**/e2e/web/switching.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
 const shares = 10;
 
 /** Whether a run leaves a file to the deep run, by the turns of this run. */
-const isLeft = (file, { language, share, changed }) =>
-  (throughEverything.includes(file) && file !== throughEverything[language]) ||
-  (beside.includes(file) &&
-    beside.indexOf(file) % shares !== share &&
-    !changed.has(file.replace('**/', '')));
+const isLeft = (file, { share, changed }) =>
+  beside.includes(file) &&
+  beside.indexOf(file) % shares !== share &&
+  !changed.has(file.replace('**/', ''));
 
 /** For each width the files that `npm test` runs. */
 function chosen(env, changed) {
   const turnIn = (turns, variable) => turnOf(root, turns, variable, env).turn;
   const turn = turnIn(variables.length, 'PATCHBAY_JOURNEYS');
-  const language = turnIn(throughEverything.length, 'PATCHBAY_JOURNEY_LANGUAGE');
   const share = turnIn(shares, 'PATCHBAY_JOURNEYS_BESIDE');
-  const files = journeyFiles().filter((file) => !isLeft(file, { language, share, changed }));
+  const files = journeyFiles().filter((file) => !isLeft(file, { share, changed }));
   return variables.map((_, width) =>
     files.filter((_file, at) => (at + turn) % variables.length === width),
   );

@@ -3,34 +3,19 @@ import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
 import { deepChoice, parts } from './deep-parts.mjs';
-import {
-  beside,
-  journeyFiles,
-  journeysInTurn,
-  journeysLeft,
-  throughEverything,
-} from './journeys.mjs';
+import { beside, journeyFiles, journeysInTurn, journeysLeft } from './journeys.mjs';
 import { phases, playwright } from './phases.mjs';
 import { changedFiles } from './rotation.mjs';
 
 const nothing = new Set();
 /** A run has one of so many shares of the journeys beside the main ones. */
 const allShares = Array.from({ length: 10 }, (_, share) => String(share));
-const inTurn = (turn, language = '0', share = '0', changed = nothing) =>
-  journeysInTurn(
-    {
-      PATCHBAY_JOURNEYS: turn,
-      PATCHBAY_JOURNEY_LANGUAGE: language,
-      PATCHBAY_JOURNEYS_BESIDE: share,
-    },
-    changed,
-  );
+const inTurn = (turn, share = '0', changed = nothing) =>
+  journeysInTurn({ PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEYS_BESIDE: share }, changed);
 /** The files of a run, whatever its width. */
-const ofRun = (language = '0', share = '0') =>
+const ofRun = (share = '0') =>
   journeyFiles().filter(
-    (file) =>
-      (!throughEverything.includes(file) || file === throughEverything[Number(language)]) &&
-      (!beside.includes(file) || beside.indexOf(file) % allShares.length === Number(share)),
+    (file) => !beside.includes(file) || beside.indexOf(file) % allShares.length === Number(share),
   );
 const filesOf = ({ PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE }) =>
   `${PATCHBAY_JOURNEYS_WIDE},${PATCHBAY_JOURNEYS_PHONE}`.split(',').sort();
@@ -71,17 +56,11 @@ describe('journeys', () => {
     assert.ok(at('0').every((files) => files.length > 0));
   });
 
-  it('run one of those through every page in each turn, and each in a turn', () => {
-    assert.equal(throughEverything.filter((file) => journeyFiles().includes(file)).length, 3);
-    for (const language of ['0', '1', '2'])
-      assert.deepEqual(filesOf(inTurn('0', language)), ofRun(language));
-  });
-
   it('run a tenth of those beside the main ones in each turn, and each in exactly one', () => {
-    const runs = allShares.map((share) => filesOf(inTurn('0', '0', share)));
+    const runs = allShares.map((share) => filesOf(inTurn('0', share)));
     for (const file of beside)
       assert.equal(runs.filter((files) => files.includes(file)).length, 1, file);
-    const main = journeyFiles().filter((file) => ![...beside, ...throughEverything].includes(file));
+    const main = journeyFiles().filter((file) => !beside.includes(file));
     assert.ok(main.length >= 4, main.join());
     for (const file of main)
       assert.ok(
@@ -93,12 +72,12 @@ describe('journeys', () => {
   it('run when they have changed', () => {
     const changed = new Set(['e2e/web/lists.spec.ts']);
     for (const share of allShares)
-      assert.ok(filesOf(inTurn('0', '0', share, changed)).includes('**/e2e/web/lists.spec.ts'));
+      assert.ok(filesOf(inTurn('0', share, changed)).includes('**/e2e/web/lists.spec.ts'));
   });
 
   it('of the deep run after npm test are those that it left, each at each width', () => {
     for (const turn of ['0', '1']) {
-      const asked = { PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEY_LANGUAGE: '1' };
+      const asked = { PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEYS_BESIDE: '1' };
       const first = journeysInTurn(asked, nothing);
       const rest = journeysLeft(asked, nothing);
       for (const width of ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE'])
@@ -136,12 +115,10 @@ describe('journeys', () => {
     const { PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE } = envOf(phases, 'browser');
     const now = [PATCHBAY_JOURNEYS_WIDE, PATCHBAY_JOURNEYS_PHONE].join();
     const all = ['0', '1'].flatMap((turn) =>
-      ['0', '1', '2'].flatMap((language) =>
-        ['0', '1', '2', '3', '4'].map((share) => {
-          const files = inTurn(turn, language, share, changedFiles(root));
-          return [files.PATCHBAY_JOURNEYS_WIDE, files.PATCHBAY_JOURNEYS_PHONE].join();
-        }),
-      ),
+      allShares.map((share) => {
+        const files = inTurn(turn, share, changedFiles(root));
+        return [files.PATCHBAY_JOURNEYS_WIDE, files.PATCHBAY_JOURNEYS_PHONE].join();
+      }),
     );
     assert.ok(all.includes(now));
     assert.throws(() => at('2'), /PATCHBAY_JOURNEYS is a number from 0 to 1, not "2"/);

@@ -29,7 +29,7 @@ const ofServer = [
     stays: ['accounts', 'first-owner'],
     long: { 'filtered-search': 3, profile: 5, tree: 2 },
   },
-  { in: 'agents', stays: ['agents'], long: { versions: 8 } },
+  { in: 'agents', stays: ['agents'], long: { cases: 3, 'publish-check': 3, versions: 8 } },
   { in: 'apps', stays: ['apps'], long: { functions: 3 } },
   {
     in: 'billing',
@@ -57,7 +57,7 @@ const ofServer = [
   {
     in: 'conversations',
     stays: ['attachments', 'disabled', 'people'],
-    long: { conversations: 5, effects: 3, groups: 3 },
+    long: { conversations: 5, effects: 3, groups: 3, reactions: 3 },
   },
   { in: 'domains', stays: ['../public/domains', 'rules'], long: { domains: 4 } },
   {
@@ -103,6 +103,7 @@ const ofServer = [
       notifier: 5,
     },
   },
+  { in: 'seed', stays: ['starter-templates'], long: { 'demo-question': 6 } },
   { in: 'sessions', stays: ['../access/sessions', '../identity/identity'], long: { sessions: 4 } },
   { in: 'sip', stays: ['../numbers/numbers'], long: { sip: 5 } },
   { in: 'tasks', stays: ['csv', 'demo', 'crash'], long: { loopback: 4, tasks: 5, worker: 3 } },
@@ -111,7 +112,7 @@ const ofServer = [
   {
     in: 'visitors',
     stays: ['live', '../agents/agents'],
-    long: { identity: 6, shares: 6, wakes: 8 },
+    long: { identity: 6, shares: 6, unanswered: 4, wakes: 8 },
   },
   {
     in: 'webhooks',

@@ -79,14 +79,14 @@ export const foreignBytesHoles = {
   documentAttempts: {
     seen: 'attempts',
     says: 'a document that crashes processes is retried without limit',
-    file: `${conversations}/knowledge/repository.ts`,
+    file: `${conversations}/knowledge/queue-repository.ts`,
     find: ' and ${attemptsLeft}\n      order by',
     put: '\n      order by',
   },
   documentHandedBack: {
     seen: 'attempts',
     says: 'a graceful shutdown counts as an attempt',
-    file: `${conversations}/knowledge/repository.ts`,
+    file: `${conversations}/knowledge/queue-repository.ts`,
     find: 'attempts: leased.attempts - 1 }',
     put: 'attempts: leased.attempts }',
   },

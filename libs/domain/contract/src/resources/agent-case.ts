@@ -47,7 +47,7 @@ const run = {
   revision: 12,
   passed: true,
   ms: 420,
-  tokens: 1800,
+  tokensUsed: 1800,
   outcome: 'answered',
   turns: [
     {
@@ -68,7 +68,7 @@ export const caseRun = named(
     revision: z.int(),
     passed: z.boolean(),
     ms: z.int(),
-    tokens: z.int(),
+    tokensUsed: z.int(),
     outcome: z.optional(ending),
     turns: z.array(
       z.object({

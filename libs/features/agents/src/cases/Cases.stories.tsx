@@ -13,7 +13,7 @@ const run = {
   revision: 12,
   passed: false,
   ms: 640,
-  tokens: 2100,
+  tokensUsed: 2100,
   turns: [
     {
       say: 'Are you open on Saturday?',

@@ -39,7 +39,7 @@ const withRun = (one: AgentCase, passed: boolean): AgentCase => ({
     revision: 4,
     passed,
     ms: 420,
-    tokens: 0,
+    tokensUsed: 0,
     turns: [
       {
         say: 'Are you open on Saturday?',

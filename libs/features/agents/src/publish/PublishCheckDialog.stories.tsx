@@ -19,7 +19,7 @@ const aRun = (passed: boolean): CaseRun => ({
   revision: 12,
   passed,
   ms: 640,
-  tokens: 2100,
+  tokensUsed: 2100,
   turns: [
     {
       say: 'Are you open on Saturday?',

@@ -79,9 +79,9 @@ function Facts({
     live && live.outcome !== staging.outcome
       ? t('endsOther', { live: words(`ending.${live.outcome ?? 'open'}`), draft })
       : t('endsAs', { ending: draft });
-  const spent = { seconds: seconds(staging.ms), tokens: staging.tokens };
+  const spent = { seconds: seconds(staging.ms), tokens: staging.tokensUsed };
   const cost = live
-    ? t('costOfBoth', { ...spent, liveSeconds: seconds(live.ms), liveTokens: live.tokens })
+    ? t('costOfBoth', { ...spent, liveSeconds: seconds(live.ms), liveTokens: live.tokensUsed })
     : t('cost', spent);
   return `${name}. ${ends} ${cost}`;
 }

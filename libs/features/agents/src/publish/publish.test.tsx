@@ -23,7 +23,7 @@ const aRun = (passed: boolean): CaseRun => ({
   revision: 4,
   passed,
   ms: 420,
-  tokens: 0,
+  tokensUsed: 0,
   turns: [
     {
       say: 'When are you open?',
@@ -43,11 +43,11 @@ const answer = (reply: string) => ({
 });
 const replay: ConversationReplay = {
   startedAt: inMilliseconds(1_764_000_000_000),
-  live: { ...aRun(true), ms: 400, tokens: 12, outcome: 'open', turns: [answer('No.')] },
+  live: { ...aRun(true), ms: 400, tokensUsed: 12, outcome: 'open', turns: [answer('No.')] },
   staging: {
     ...aRun(true),
     ms: 800,
-    tokens: 30,
+    tokensUsed: 30,
     outcome: 'answered',
     turns: [answer('Yes, we do.')],
   },

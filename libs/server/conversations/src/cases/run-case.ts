@@ -48,7 +48,7 @@ export async function runCase(
     revision: rehearsal.revision,
     passed,
     ms: Math.round(endedAt - startedAt),
-    tokens: rehearsal.tokens,
+    tokensUsed: rehearsal.tokens,
     ...(outcome === undefined ? {} : { outcome }),
     turns: done,
   };

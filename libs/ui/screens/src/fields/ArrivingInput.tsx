@@ -56,15 +56,17 @@ export function ArrivingInput({ kind, Input, ...props }: ArrivingInputProps) {
     onKeyDown: _keys,
     ...line
   } = props;
+  // A switch, or several values: as a text they would say nothing to people.
+  const isUntypable = typeof value === 'boolean' || (typeof value === 'object' && value !== null);
   const note = (next: Partial<StandIn>) => {
     standIn.current = { ...standIn.current, ...next };
   };
   return (
     <TextField
       {...line}
-      readOnly={kind !== undefined && readers[kind] === undefined}
+      readOnly={isUntypable || (kind !== undefined && readers[kind] === undefined)}
       aria-busy
-      value={textOf(value)}
+      value={isUntypable ? '' : textOf(value)}
       onChange={({ target }) => {
         const { before } = 'before' in standIn.current ? standIn.current : { before: value };
         note({ typed: target.value, before });

@@ -44,6 +44,12 @@ async function open(kind: InputKind, initial: unknown = '', isKnown = false) {
 }
 
 describe('a field whose input has not come yet', () => {
+  it.each([false, ['a', 'b'], { a: 'b' }])('shows no text for %j, which is none', async (value) => {
+    const { field } = await open('boolean', value);
+    expect(field).toHaveValue('');
+    expect(field).toHaveAttribute('readonly');
+  });
+
   it.each(['text', 'textarea'] as const)(
     'keeps text, focus and caret when its input takes over, as %s',
     async (kind) => {
