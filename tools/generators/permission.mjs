@@ -13,8 +13,8 @@ const catalogue = `${folder}/catalogue.ts`;
 const matrix = `${folder}/matrix.ts`;
 const table = `${folder}/matrix.test.ts`;
 const opening = /export const permissionCatalogue = \{/;
-const words = 'libs/ui/screens/src/permissions/messages.ts';
-const spanish = 'libs/ui/screens/src/messages/es.ts';
+const words = 'libs/ui/overlays/src/permissions/messages.ts';
+const spanish = 'libs/ui/overlays/src/messages/es.ts';
 
 export function planPermission([name, help, setting], read) {
   if (!/^can[A-Z]\w+$/.test(name ?? ''))
