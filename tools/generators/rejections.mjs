@@ -66,10 +66,10 @@ async function ofPermission({ errors, textOf, again }) {
     /canReleaseNumber: \['-', '-', '-'\]/,
   );
   assert.match(
-    textOf('libs/ui/screens/src/permissions/messages.ts'),
+    textOf('libs/ui/overlays/src/permissions/messages.ts'),
     /canReleaseNumber: 'Release number',/,
   );
-  assert.match(textOf('libs/ui/screens/src/messages/es.ts'), /canReleaseNumber: 'Release number',/);
+  assert.match(textOf('libs/ui/overlays/src/messages/es.ts'), /canReleaseNumber: 'Release number',/);
   await assert.rejects(() => again('permission', ['canReleaseNumber']), /in the catalogue already/);
 }
 
