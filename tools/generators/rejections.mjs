@@ -69,7 +69,10 @@ async function ofPermission({ errors, textOf, again }) {
     textOf('libs/ui/overlays/src/permissions/messages.ts'),
     /canReleaseNumber: 'Release number',/,
   );
-  assert.match(textOf('libs/ui/overlays/src/messages/es.ts'), /canReleaseNumber: 'Release number',/);
+  assert.match(
+    textOf('libs/ui/overlays/src/messages/es.ts'),
+    /canReleaseNumber: 'Release number',/,
+  );
   await assert.rejects(() => again('permission', ['canReleaseNumber']), /in the catalogue already/);
 }
 
