@@ -8,6 +8,15 @@ import { type DocumentRow } from './repository.js';
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
 export type Leased = Pick<DocumentRow, 'id' | 'organizationId' | 'accountId' | 'url' | 'attempts'>;
 
+/** The same as the database answers it. */
+type LeasedRow = {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly account_id: string;
+  readonly url: string;
+  readonly attempts: number;
+};
+
 /** Maximum number of attempts for a document. */
 export const mostAttempts = 3;
 
@@ -20,13 +29,7 @@ const attemptsLeft = sql`d.attempts % 1000 < ${mostAttempts}`;
  * crashed process expires. Needs the platform's scope.
  */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
-  const { rows } = await db.execute<{
-    id: string;
-    organization_id: string;
-    account_id: string;
-    url: string;
-    attempts: number;
-  }>(sql`
+  const { rows } = await db.execute<LeasedRow>(sql`
     with due as (
       select d.organization_id, d.id from knowledge_documents d
       where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null
@@ -42,13 +45,7 @@ export async function leaseDocument(db: Db, seconds: number): Promise<Leased | n
   return row ? leasedOf(row) : null;
 }
 
-const leasedOf = (row: {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly account_id: string;
-  readonly url: string;
-  readonly attempts: number;
-}): Leased => ({
+const leasedOf = (row: LeasedRow): Leased => ({
   id: row.id,
   organizationId: Number(row.organization_id),
   accountId: Number(row.account_id),
@@ -79,13 +76,7 @@ export async function requestDue(db: Db): Promise<void> {
  * processes crashed. Needs the platform's scope.
  */
 export async function failExhausted(db: Db, error: string): Promise<void> {
-  const { rows } = await db.execute<{
-    id: string;
-    organization_id: string;
-    account_id: string;
-    url: string;
-    attempts: number;
-  }>(sql`
+  const { rows } = await db.execute<LeasedRow>(sql`
     with over as (
       select d.organization_id, d.id from knowledge_documents d
       where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null
