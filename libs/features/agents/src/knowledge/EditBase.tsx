@@ -28,10 +28,17 @@ export function EditBase({
       send={t('saveIt')}
       onClose={onClose}
     >
-      <OperationField form={form} name="title" label={t('name')} help={t('nameHelp')} />
+      <OperationField
+        form={form}
+        name="title"
+        label={t('name')}
+        help={t('nameHelp')}
+        optional={false}
+      />
       <OperationField
         form={form}
         name="refresh"
+        optional={false}
         label={t('refreshing')}
         help={t('refreshingHelp')}
         choices={{
