@@ -1,8 +1,8 @@
 import { type ArgsOf, type ReplyOf } from '@patchbay/contract';
 import { type CursorArgs, type CursorOperation, useOperationCursorPages } from '@patchbay/queries';
-import { useMemo } from 'react';
-import { type ListSource, none, type SourceOptions, stateOf } from './list-source.js';
+import { type ListSource, type SourceOptions } from './list-source.js';
 import { readAll } from './read-all.js';
+import { useAppendedRows } from './use-appended-rows.js';
 import { useUncachedRead } from './use-uncached-read.js';
 
 /** How rows are read from a reply that names where the next page begins. */
@@ -30,15 +30,9 @@ export function useCursorList<N extends CursorOperation, Row>(
     { ...args, limit: pageSize } as unknown as CursorArgs<N>,
     { ...options, nextOf },
   );
-  const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)) ?? none, [pages, rowsOf]);
+  const appended = useAppendedRows(query, rowsOf);
   return {
-    rows,
-    total: pages && !query.hasNextPage ? rows.length : undefined,
-    isWhole: false,
-    isSearched: false,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
-    isLoadingMore: query.isFetchingNextPage,
+    ...appended,
     all: (reading) => {
       let cursor: string | null = null;
       return readAll(async (_page, before) => {
@@ -49,6 +43,5 @@ export function useCursorList<N extends CursorOperation, Row>(
         return { rows: found, total: cursor === null ? before + found.length : undefined };
       }, reading);
     },
-    ...stateOf(query),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react';
 import { type ListSource, none, type SourceOptions, stateOf } from './list-source.js';
 import { readAll } from './read-all.js';
+import { useAppendedRows } from './use-appended-rows.js';
 import { useUncachedRead } from './use-uncached-read.js';
 
 interface RowsReader<N extends OperationName, Row> extends SourceOptions {
@@ -80,22 +81,15 @@ export function useUncountedList<N extends PagedOperation, Row>(
       return last !== undefined && rowsOf(last).length >= pageSize;
     },
   });
-  const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)) ?? none, [pages, rowsOf]);
+  const appended = useAppendedRows(query, rowsOf);
   return {
-    rows,
-    total: pages && !query.hasNextPage ? rows.length : undefined,
-    isWhole: false,
-    isSearched: false,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
-    isLoadingMore: query.isFetchingNextPage,
+    ...appended,
     all: (reading) =>
       readAll(async (page, before) => {
         const found = rowsOf(await read(pageArgs(name, args, page, largestPage), reading.signal));
         // Only an empty page is the end: the operation may answer fewer rows than were asked for.
         return { rows: found, total: found.length === 0 ? before : undefined };
       }, reading),
-    ...stateOf(query),
   };
 }
 
