@@ -7,7 +7,7 @@ import { overlayModules, pageModules, screenModules } from '../../tools/vite/ove
 import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { earlyFiles } from '../../tools/vite/early-files.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
-import { chunkGroup } from '../../tools/vite/frame-chunk.mjs';
+import { frameGroup } from '../../tools/vite/frame-chunk.mjs';
 import { serviceWorker } from '../../tools/vite/service-worker.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
@@ -31,6 +31,19 @@ const textOf = (file) => readFileSync(join(root, file), 'utf8');
 const byName = (modules) =>
   Object.fromEntries(modules.map(({ name, module }) => [name, join(root, `${module}.tsx`)]));
 const pages = byName(screenModules(textOf));
+const partsOfPages = byName(pageModules(textOf));
+const overlays = byName(overlayModules(textOf));
+const accounts = 'libs/features/accounts/src';
+/** What the frame shows on every page, and fetches by itself. */
+const besideFrame = ['titles/PageTitle', 'shell/Shell'].map((module) =>
+  join(root, `${accounts}/${module}.tsx`),
+);
+/** The panels of an agent's editor by the parameter that opens it as an overlay. */
+const panels = Object.fromEntries(
+  Object.entries(partsOfPages).flatMap(([name, module]) =>
+    name.startsWith('agents/') ? [[name.replace('agents/', 'agentPanel='), module]] : [],
+  ),
+);
 
 const settings = {
   base: '/',
@@ -52,7 +65,13 @@ async function chunks() {
   ];
   const build = { rolldownOptions: { output: { codeSplitting: { groups } } } };
   const once = { ...settings, plugins: compile(), build };
-  return [...groups, { ...(await chunkGroup(once, 'frame', pages.frame)), priority: 1 }];
+  const ofFrame = await frameGroup(once, {
+    name: 'frame',
+    frame: pages.frame,
+    pages: [pages, partsOfPages, overlays].flatMap((modules) => Object.values(modules)),
+    share: 1 / 3,
+  });
+  return [...groups, { ...ofFrame, priority: 1 }];
 }
 
 export default defineConfig(async ({ command }) => ({
@@ -61,9 +80,9 @@ export default defineConfig(async ({ command }) => ({
     ...compile(),
     earlyFiles({
       paths: /^\/(?:app(?!\/embed)|inbox)(?:\/|$)/,
-      always: pages.frame,
-      segments: { ...pages, ...byName(pageModules(textOf)) },
-      parameters: byName(overlayModules(textOf)),
+      always: [pages.frame, ...besideFrame],
+      segments: { ...pages, ...partsOfPages },
+      parameters: { ...overlays, ...panels },
     }),
     serviceWorker({ entry: new URL('src/service-worker/worker.ts', import.meta.url).pathname }),
   ],

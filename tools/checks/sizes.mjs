@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { budgets } from './budget-table.mjs';
-import { chunkFiles, overlayFiles } from '../vite/overlay-chunks.mjs';
+import { chunkFiles, frameFiles, overlayFiles } from '../vite/overlay-chunks.mjs';
 
 const compress = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
@@ -79,6 +79,7 @@ function filledPage(root, { file, opens }) {
 /** The files that a budget limits; of the overlays, those of the one that decides. */
 const measures = {
   firstLoad: firstLoadOf,
+  frame: (root) => frameFiles(root, firstLoadOf(root)),
   file: (root, { file }) => fileIn(root, file),
   page: (root, { file }) => fileIn(root, file).flatMap(firstLoadFiles),
   filledPage,

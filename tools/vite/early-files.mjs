@@ -20,9 +20,9 @@ const chunkOf = (bundle, module) => {
 /**
  * Names for the browser, before the code of the app has arrived, the files that the address will
  * need: those of the console's frame, of its section and of its open overlays. Otherwise it learns
- * of them only when the app runs, and the line stands idle until then. `always` is a module;
+ * of them only when the app runs, and the line stands idle until then. `always` are modules;
  * `segments` are modules by the section in the path or by `section/page`, `parameters` by
- * the keys of the query.
+ * the keys of the query or by `key=value`.
  */
 export function earlyFiles({ paths, always, segments, parameters }) {
   return {
@@ -42,7 +42,7 @@ export function earlyFiles({ paths, always, segments, parameters }) {
             return names.indexOf(name);
           })
           .filter((index) => !without.includes(index));
-      const frame = indexesOf(always);
+      const frame = [...new Set(always.flatMap((module) => indexesOf(module)))];
       const byWord = (modules) =>
         Object.fromEntries(
           Object.entries(modules).map(([word, module]) => [word, indexesOf(module, frame)]),
@@ -72,7 +72,7 @@ const take = (words, table) => {
 const words = pathname.split('/');
 const at = words.findIndex((word) => Object.hasOwn(segments, word));
 take([words[at], words[at] + '/' + words[at + 1]], segments);
-take(new URLSearchParams(search).keys(), parameters);
+take([...new URLSearchParams(search)].flatMap(([key, value]) => [key, key + '=' + value]), parameters);
 for (const at of wanted) {
   const link = document.createElement('link');
   const isSheet = names[at].endsWith('.css');

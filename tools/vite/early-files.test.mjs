@@ -16,7 +16,9 @@ const bundle = {
   'assets/part.js': chunk(null),
   'assets/frame.js': chunk('frame', ['assets/main.js', 'assets/part.js'], ['assets/frame.css']),
   'assets/inbox.js': chunk('inbox', ['assets/part.js']),
+  'assets/title.js': chunk('title', ['assets/part.js']),
   'assets/help.js': chunk('help'),
+  'assets/tasks.js': chunk('tasks'),
   'assets/members.js': chunk('members'),
   'assets/contacts.js': chunk('contacts'),
 };
@@ -24,9 +26,9 @@ for (const [fileName, file] of Object.entries(bundle)) file.fileName = fileName;
 const emitted = [];
 await earlyFiles({
   paths: /^\/app(?:\/|$)/,
-  always: 'frame',
+  always: ['frame', 'title'],
   segments: { inbox: 'inbox', contacts: 'contacts', 'inbox/contacts': 'members' },
-  parameters: { help: 'help' },
+  parameters: { help: 'help', 'helpPage=tasks': 'tasks' },
 }).generateBundle.call({ emitFile: (file) => emitted.push(file) }, {}, bundle);
 const [{ fileName, source }] = emitted;
 
@@ -51,11 +53,23 @@ describe('the files that are fetched early', () => {
       new RegExp(`^<script async src="/${fileName}"></script>\\s+<script type="module"`),
     ));
   it('are those of the frame on every page of the console', () =>
-    assert.deepEqual(filesAt('/app/org/7/elsewhere'), ['frame.js', 'frame.css', 'part.js']));
+    assert.deepEqual(filesAt('/app/org/7/elsewhere'), [
+      'frame.js',
+      'frame.css',
+      'part.js',
+      'title.js',
+    ]));
   it('have those of the section and of the open overlay with them', () =>
-    assert.deepEqual(filesAt('/app/org/7/inbox?help=true').slice(3), ['inbox.js', 'help.js']));
+    assert.deepEqual(filesAt('/app/org/7/inbox?help=true').slice(4), ['inbox.js', 'help.js']));
+  it('have those of the panel that a parameter of the overlay names', () => {
+    assert.deepEqual(filesAt('/app/org/7/inbox?help=true&helpPage=tasks').slice(5), [
+      'help.js',
+      'tasks.js',
+    ]);
+    assert.deepEqual(filesAt('/app/org/7/inbox?help=true&helpPage=other').slice(5), ['help.js']);
+  });
   it('have those of a page of the section, whose name another section may have', () =>
-    assert.deepEqual(filesAt('/app/org/7/inbox/contacts').slice(3), ['inbox.js', 'members.js']));
+    assert.deepEqual(filesAt('/app/org/7/inbox/contacts').slice(4), ['inbox.js', 'members.js']));
   it('are none on pages beside the console', () =>
     assert.deepEqual(filesAt('/northside?help'), []));
   it('carry the nonce of the page, and are fetched as the app fetches them', () =>

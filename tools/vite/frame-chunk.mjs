@@ -8,30 +8,47 @@ function closureOf(chunks, file, found = new Set()) {
   return found;
 }
 
+/** Every chunk that is loaded before any lazy module, and what opens a lazy module beyond it. */
+function lazyClosures(output, lazyModules) {
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  );
+  const ofEntries = [...chunks.values()].filter(({ isEntry }) => isEntry);
+  const first = new Set(ofEntries.flatMap(({ fileName }) => [...closureOf(chunks, fileName)]));
+  const closures = lazyModules.map((module) => {
+    const lazy = [...chunks.values()].find((chunk) => chunk.facadeModuleId === module);
+    if (!lazy) throw new Error(`The build has no chunk of ${module}.`);
+    return [...closureOf(chunks, lazy.fileName)].filter((file) => !first.has(file));
+  });
+  return { chunks, closures };
+}
+
+/** The files that at least this share of the closures contain. */
+function sharedFiles(closures, share) {
+  const counts = new Map();
+  for (const file of closures.flat()) counts.set(file, (counts.get(file) ?? 0) + 1);
+  const enough = closures.length * share;
+  return [...counts].filter(([, count]) => count >= enough).map(([file]) => file);
+}
+
 /**
- * The group of code splitting that puts what a lazy module needs beyond the first load into one
- * chunk, instead of one for each set of pages that share a part of it: some forty small files, for
- * which a browser waits in turns. Which modules those are is known only after the unused ones are
- * left out, so the app is built once without writing it.
+ * The group of code splitting that puts what every page of the console needs beyond the first load
+ * into one chunk, with the parts that at least `share` of its lazy pages use. Otherwise there is a
+ * chunk for each set of pages that share a part: dozens of small files, for which a browser waits in
+ * turns. Which modules those are is known only after the unused ones are left out, so the app is
+ * built once without writing it.
  */
-export async function chunkGroup(settings, name, lazyModule) {
+export async function frameGroup(settings, { name, frame, pages, share }) {
   const { output } = await build({
     ...settings,
     configFile: false,
     logLevel: 'silent',
     build: { ...settings.build, write: false, minify: false, manifest: false },
   });
-  const chunks = new Map(
-    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
-  );
-  const ofEntries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-  const first = new Set(ofEntries.flatMap(({ fileName }) => [...closureOf(chunks, fileName)]));
-  const lazy = [...chunks.values()].find((chunk) => chunk.facadeModuleId === lazyModule);
-  if (!lazy) throw new Error(`The build has no chunk of ${lazyModule}.`);
+  const { chunks, closures } = lazyClosures(output, [frame, ...pages]);
+  const files = new Set([...closures[0], ...sharedFiles(closures.slice(1), share)]);
   const modules = new Set(
-    [...closureOf(chunks, lazy.fileName)]
-      .filter((file) => !first.has(file))
-      .flatMap((file) => Object.keys(chunks.get(file)?.modules ?? {})),
+    [...files].flatMap((file) => Object.keys(chunks.get(file)?.modules ?? {})),
   );
   // What is imported lazily keeps a chunk that has its name.
   for (const { facadeModuleId } of chunks.values()) modules.delete(facadeModuleId);

@@ -98,16 +98,33 @@ export function chunkFiles(dist, modules) {
   return [...found].map((file) => join(dist, file));
 }
 
+/** Vite's manifest of the built app; `undefined` if it is not built. */
+function manifestOf(root) {
+  const path = join(root, app, 'dist/.vite/manifest.json');
+  if (!existsSync(path)) return undefined;
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  if (!manifest[frame]) throw new Error(`The build has no chunk of ${frame}.`);
+  return manifest;
+}
+
+/** The files of the frame of the console, which every page of it needs beyond the first load. */
+export function frameFiles(root, firstLoad) {
+  const manifest = manifestOf(root);
+  if (!manifest) return [];
+  const dist = join(root, app, 'dist');
+  return [...filesOf(manifest, frame)]
+    .map((file) => join(dist, file))
+    .filter((file) => !firstLoad.includes(file));
+}
+
 /**
  * The files of each overlay beyond those of the first load and the frame, by its name. An overlay whose screen
  * has no chunk of its own is part of another one, and adds nothing.
  */
 export function overlayFiles(root, firstLoad) {
   const dist = join(root, app, 'dist');
-  const path = join(dist, '.vite/manifest.json');
-  if (!existsSync(path)) return [];
-  const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  if (!manifest[frame]) throw new Error(`The build has no chunk of ${frame}.`);
+  const manifest = manifestOf(root);
+  if (!manifest) return [];
   const loaded = new Set([
     ...firstLoad.map((file) => relative(dist, file)),
     ...filesOf(manifest, frame),
