@@ -19,12 +19,11 @@ export function openPanel(
 ): void {
   close?.();
   const host = page.createElement('div');
-  host.setAttribute('role', 'dialog');
+  host.role = 'dialog';
   // The frame says itself that a call is not possible there yet.
-  host.setAttribute('aria-label', 'Chat');
   const root = shadowOf(host, css);
   const frame = page.createElement('iframe');
-  frame.title = 'Chat';
+  host.ariaLabel = frame.title = 'Chat';
   frame.allow = 'microphone';
   // The identity is behind the hash, which no server and no log is told.
   frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}${dataset.identity ? `#${dataset.identity}` : ''}`;

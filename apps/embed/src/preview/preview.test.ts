@@ -24,8 +24,8 @@ describe('the preview of a button', () => {
       '?kind=buttonV2&target=northside&label=Ask+us&color=%2314532d',
       'https://app.example.test',
     );
-    expect(button('data-vida-button-v2').textContent).toBe('Ask us');
-    expect(button('data-vida-button-v2').style.backgroundColor).toBe('rgb(20, 83, 45)');
+    expect(button('data-agent-button').textContent).toBe('Ask us');
+    expect(button('data-agent-button').style.backgroundColor).toBe('rgb(20, 83, 45)');
   });
 
   it('puts the launcher of the widget into the corner, and opens its panel', () => {
@@ -54,7 +54,7 @@ describe('the preview of a button', () => {
       '?kind=button&target=northside&label=%3Cimg+src%3Dx%3E',
       'https://app.example.test',
     );
-    expect(button('data-vida-button').textContent).toBe('<img src=x>');
+    expect(button('data-patchbay-button').textContent).toBe('<img src=x>');
     expect(document.querySelector('img')).toBeNull();
   });
 });

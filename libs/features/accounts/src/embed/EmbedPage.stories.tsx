@@ -23,7 +23,7 @@ const shown = (answers: Answers, text: string, search = '') =>
 export const Full = shown({}, 'https://portal.example.com');
 /** No page is listed. */
 export const Empty = shown({ getAccount: tenant([]) }, 'No page is listed yet.');
-export const Button = shown({}, 'data-vida-button-v2', '?kind=buttonV2');
+export const Button = shown({}, 'data-agent-button', '?kind=buttonV2');
 /** The launcher of the chat in the corner. */
 export const Corner = shown({}, 'data-patchbay-widget', '?kind=widget');
 export const Loading = shown({ getAccount: never }, 'Embed');

@@ -7,9 +7,9 @@ type ButtonKind = 'button' | 'buttonV2' | 'widget' | 'booking';
 
 const attributesOfButton: Readonly<Record<ButtonKind, (choice: EmbedChoice) => string>> = {
   button: ({ target }) =>
-    `data-vida-button ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
+    `data-patchbay-button ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
   buttonV2: ({ target, label, color }) =>
-    `data-vida-button-v2 ${attributesOf({
+    `data-agent-button ${attributesOf({
       'data-target': target,
       'data-type': 'chat',
       'data-text': label,
@@ -102,7 +102,7 @@ ${newToken}
 
   document.getElementById('account').addEventListener('click', async () => {
     const { authToken } = await newToken();
-    vdaModal.open(${literal(domainOf(choice.server))}, authToken, ${objectOf(modalValues(choice.start))});
+    patchbayModal.open(${literal(domainOf(choice.server))}, authToken, ${objectOf(modalValues(choice.start))});
   });
 </script>
 `,

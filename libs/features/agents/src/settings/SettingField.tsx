@@ -38,14 +38,16 @@ export function SettingField({ name, decision, onRestore, ...props }: SettingFie
       />
       <div className={classes.marks}>
         {row.isKept ? <Chip tone="grey">{t('savedOnly')}</Chip> : null}
-        {canEdit && row.usual !== null && isChanged(config, name) ? (
-          <IconButton
-            label={t('restore', { label })}
-            icon={<IconArrowBackUp size={15} />}
-            onClick={onRestore}
-          />
-        ) : null}
-        {decision ? <WhyButton label={label} decision={decision} /> : null}
+        <span className={classes.buttons}>
+          {canEdit && row.usual !== null && isChanged(config, name) ? (
+            <IconButton
+              label={t('restore', { label })}
+              icon={<IconArrowBackUp size={15} />}
+              onClick={onRestore}
+            />
+          ) : null}
+          {decision ? <WhyButton label={label} decision={decision} /> : null}
+        </span>
       </div>
     </div>
   );
