@@ -40,6 +40,15 @@ export interface WalkStart {
   readonly orgName: string | undefined;
 }
 
+/** The record that an onboarding begins with. */
+export interface BegunRecord {
+  readonly record: OnboardingRecord;
+  /** Whether the account does not have it: left unchanged, a new record is not sent. */
+  readonly isUnsent: boolean;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * The initial record: the newer of the browser's and the account's, with the values of the
  * partner's page.
@@ -51,21 +60,20 @@ export function firstRecord({
   access,
   templates,
   orgName,
-}: WalkStart): OnboardingRecord {
-  const begun = takePrefill(
-    newerRecord(readRecord(parsed(stored)), readRecord(kept)) ??
-      createRecord(millisecondsToSeconds(systemClock.now())),
-    readPrefill(new URLSearchParams(location.search)),
-    readers,
-  );
+}: WalkStart): BegunRecord {
+  const known = newerRecord(readRecord(parsed(stored)), readRecord(kept));
+  const before = known ?? createRecord(millisecondsToSeconds(systemClock.now()));
+  const begun = takePrefill(before, readPrefill(new URLSearchParams(location.search)), readers);
   const resumed = openWalk(begun, access, linkOf(search));
   // The template may have changed since the record was started; its new questions are asked before
   // the agent is created. In the list of templates it is only marked.
   const template = templates.find(({ id }) => id === resumed.templateId) as unknown as
     OnboardingTemplate | undefined;
-  return template && resumed.activeStep !== 'SELECT_TEMPLATE'
-    ? refreshWalk(resumed, access, template, { orgName })
-    : resumed;
+  const record =
+    template && resumed.activeStep !== 'SELECT_TEMPLATE'
+      ? refreshWalk(resumed, access, template, { orgName })
+      : resumed;
+  return { record, isUnsent: known ? !isSame(record, readRecord(kept)) : !isSame(begun, before) };
 }
 
 function parsed(text: string | null): unknown {

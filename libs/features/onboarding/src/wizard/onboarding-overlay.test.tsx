@@ -193,4 +193,11 @@ describe('the steps to the agent', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.history.location.search).toBe('');
   });
+  it('sends nothing when it is left before a first answer', async () => {
+    const { server } = await onboard();
+    await question('What should your agent do?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.argsOf('saveAccountSetting')).toEqual([]);
+  });
 });

@@ -53,7 +53,7 @@ export function useOnboarding(): {
       orgName: account.data?.orgName ?? undefined,
     });
     begin(opened);
-    void changeSearch(addressOf(positionOf(opened)), { replace: true });
+    void changeSearch(addressOf(positionOf(opened.record)), { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- reads the address once
   }, [settings, loading, offered]);
 

@@ -10,6 +10,7 @@ import { useChangeSearch } from '@patchbay/routes';
 import { storageKeys, useCurrentAccount, useSessionHandle } from '@patchbay/session';
 import { timing } from '@patchbay/template-fields';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type BegunRecord } from './first-record.js';
 
 /**
  * The record of an onboarding: in the browser at once, in the account after a second, and its
@@ -21,8 +22,8 @@ export interface StoredRecord {
   readonly latest: RefObject<OnboardingRecord | null>;
   /** The record of the account that this browser has stored. */
   stored(): string | null;
-  /** Sets the initial record; it is stored when it first changes. */
-  begin(record: OnboardingRecord): void;
+  /** Sets the initial record; unless the account lacks it, it is stored when it first changes. */
+  begin(begun: BegunRecord): void;
   keep(record: OnboardingRecord, immediate: boolean): void;
   change(
     next: (record: OnboardingRecord) => OnboardingRecord,
@@ -54,19 +55,25 @@ export function useRecord(accountId: number | undefined): StoredRecord {
   const [record, setRecord] = useState<OnboardingRecord | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef<OnboardingRecord | null>(null);
+  /** Whether the account does not have the latest record. */
+  const isUnsent = useRef(false);
   const key = `${storageKeys.onboarding}-${accountId ?? target ?? 'own'}`;
 
   const push = useCallback(async () => {
     clearTimeout(timer.current);
-    if (latest.current)
-      await client
-        .request('saveAccountSetting', { onboarding: latest.current } as never)
-        .catch(() => undefined); // the copy in the browser is newer and is sent again with the next change
+    if (!latest.current || !isUnsent.current) return;
+    isUnsent.current = false;
+    await client
+      .request('saveAccountSetting', { onboarding: latest.current } as never)
+      .catch(() => {
+        isUnsent.current = true; // sent again with the next change, or on leaving
+      });
   }, [client]);
 
   const keep = useCallback(
     (next: OnboardingRecord, immediate: boolean) => {
       latest.current = next;
+      isUnsent.current = true;
       storage.set(key, JSON.stringify(next));
       setRecord(next);
       clearTimeout(timer.current);
@@ -90,9 +97,10 @@ export function useRecord(accountId: number | undefined): StoredRecord {
     },
     [changeSearch, keep],
   );
-  const begin = useCallback((first: OnboardingRecord) => {
-    latest.current = first;
-    setRecord(first);
+  const begin = useCallback((begun: BegunRecord) => {
+    latest.current = begun.record;
+    isUnsent.current = begun.isUnsent;
+    setRecord(begun.record);
   }, []);
 
   useEffect(() => () => void push(), [push]);
