@@ -43,6 +43,7 @@ export const beside = [
   '**/e2e/web/import-contacts.spec.ts',
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/lists.spec.ts',
+  '**/e2e/web/metrics.spec.ts',
   '**/e2e/web/new-organization.spec.ts',
   '**/e2e/web/numbers.spec.ts',
   '**/e2e/web/offline.spec.ts',

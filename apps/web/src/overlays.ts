@@ -6,6 +6,7 @@ import { numbersOverlays } from '@patchbay/feature-numbers';
 import { onboardingOverlays } from '@patchbay/feature-onboarding';
 import { tasksOverlays } from '@patchbay/feature-tasks';
 import { type OverlayScreens } from '@patchbay/overlays';
+import { insightsOverlays } from '@patchbay/feature-insights';
 
 /** Every overlay's screen. An overlay of the catalogue without one does not compile. */
 export const overlays: OverlayScreens = {
@@ -41,4 +42,6 @@ export const overlays: OverlayScreens = {
   upgrade: accountsOverlays.upgrade,
   requestAccess: accountsOverlays.requestAccess,
   shareProfile: accountsOverlays.shareProfile,
+  editMetric: insightsOverlays.editMetric,
+  editDashboard: insightsOverlays.editDashboard,
 };

@@ -63,6 +63,8 @@ describe('the catalogue', () => {
       'help',
       'docsPage',
       'shareProfile',
+      'editMetric',
+      'editDashboard',
     ]);
   });
 

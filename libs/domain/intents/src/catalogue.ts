@@ -271,6 +271,22 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  editMetric: overlay({
+    title: 'Edit metric',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  editDashboard: overlay({
+    title: 'Edit dashboard',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;
 
 type Catalogue = typeof overlayCatalogue;

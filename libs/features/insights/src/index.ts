@@ -1,6 +1,13 @@
 import { type Screens } from '@patchbay/routes';
+import { type OverlayScreens } from '@patchbay/overlays';
 
 /** Routes of this feature. */
 export const insightsScreens = {
   data: () => import('./data/DataScreen.js'),
 } satisfies Partial<Screens>;
+
+/** Overlays of this feature. */
+export const insightsOverlays = {
+  editMetric: () => import('./metrics/EditMetricOverlay.js'),
+  editDashboard: () => import('./metrics/EditDashboardOverlay.js'),
+} satisfies Partial<OverlayScreens>;

@@ -47,22 +47,6 @@ export const plannedConversationOverlays = {
     embeddable: false,
     companions: {},
   }),
-  editDashboard: overlay({
-    title: 'Edit dashboard',
-    kind: 'modal',
-    size: 'lg',
-    permission: 'canEditOrg',
-    embeddable: false,
-    companions: {},
-  }),
-  editMetric: overlay({
-    title: 'Edit metric',
-    kind: 'modal',
-    size: 'lg',
-    permission: 'canEditOrg',
-    embeddable: false,
-    companions: {},
-  }),
   logFilterBuilder: overlay({
     title: 'Filters',
     kind: 'modal',

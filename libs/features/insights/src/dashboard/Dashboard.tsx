@@ -1,12 +1,16 @@
 import {
+  Button,
   EmptyState,
   ErrorState,
   FilteredEmptyState,
   IconChartBar,
+  IconPencil,
   Screen as Page,
   useSteadyFlag,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useOverlay } from '@patchbay/overlays';
+import { useCan } from '@patchbay/queries';
 import { DataTabs } from '../data/DataColumn.js';
 import { rangeLabel } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
@@ -25,6 +29,8 @@ export { prefetchDashboard as prefetch } from './use-dashboard.js';
 export function Screen() {
   const t = useMessages(dashboard);
   const words = useRangeWords();
+  const { open } = useOverlay();
+  const { allowed: canEdit } = useCan('canEditOrg');
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
   const isLoading = status === 'pending' && results === undefined;
   const showSkeleton = useSteadyFlag(isLoading);
@@ -36,7 +42,19 @@ export function Screen() {
     );
 
   return (
-    <Page title={words.t('dashboard')} actions={<RangePicker filter={range.filter} />}>
+    <Page
+      title={words.t('dashboard')}
+      actions={
+        <>
+          {canEdit ? (
+            <Button icon={<IconPencil size={15} />} onClick={() => void open('editDashboard')}>
+              {t('edit')}
+            </Button>
+          ) : null}
+          <RangePicker filter={range.filter} />
+        </>
+      }
+    >
       <DataTabs view="dashboard" />
       {error && results === undefined ? (
         <ErrorState
@@ -76,6 +94,7 @@ export function Screen() {
               metric={metric}
               result={results.get(metric.name)}
               range={range.filter}
+              onEdit={canEdit ? () => void open('editMetric', { value: metric.name }) : undefined}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { type MetricResult } from '@patchbay/contract';
-import { MetricCard, SkeletonBar } from '@patchbay/kit';
+import { IconButton, IconPencil, MetricCard, SkeletonBar } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
@@ -18,10 +18,13 @@ export function MetricTile({
   metric,
   result,
   range,
+  onEdit,
 }: {
   readonly metric: Metric;
   readonly result: MetricResult | undefined;
   readonly range: DateFilter;
+  /** Opens the metric for change; undefined where it may not be. */
+  readonly onEdit?: (() => void) | undefined;
 }) {
   const t = useMessages(dashboard);
   const locale = useLocale();
@@ -41,6 +44,15 @@ export function MetricTile({
         series={result ? trendOf(metric, result.series) : []}
         compared={result ? before : (metricProblem(metric)?.message ?? t('noValue'))}
         {...(result ? { events: result.events } : {})}
+        action={
+          onEdit ? (
+            <IconButton
+              label={t('editOne', { title })}
+              icon={<IconPencil size={15} />}
+              onClick={onEdit}
+            />
+          ) : undefined
+        }
       />
     </div>
   );

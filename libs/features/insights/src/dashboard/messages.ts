@@ -14,6 +14,8 @@ export const dashboard = defineArea(
     before: '{length} before: {value}',
     nothingBefore: 'nothing in the {length} before',
     noValue: 'no value',
+    edit: 'Edit',
+    editOne: 'Edit {title}',
     points: '{value} pt',
     percent: '{value}%',
     'metric.minutesSaved': 'Minutes Saved',

@@ -4,31 +4,10 @@ import { operationQuery, useDomainProfile, useOperation } from '@patchbay/querie
 import { type ScreenPlace } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { type Range, rangeOf, timeZone, useRange } from '../data/range.js';
+import { askedMetric } from '../metrics/asked-metric.js';
 
 /** The server answers at most this many metrics at once. */
 const most = 40;
-
-const asked = ({
-  name,
-  title,
-  filters,
-  formula,
-  aggregation,
-  scale,
-  format,
-  precision,
-  fieldTypes,
-}: Metric) => ({
-  name,
-  title,
-  filters: { ...filters },
-  formula,
-  aggregation,
-  scale,
-  format,
-  precision,
-  ...(fieldTypes ? { fieldTypes } : {}),
-});
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -43,7 +22,7 @@ const runnableOf = (metrics: readonly Metric[]): readonly Metric[] =>
   metrics.filter((metric) => metricProblem(metric) === null);
 
 const valuesOf = (metrics: readonly Metric[], { start, end }: Range): ArgsOf<'queryMetrics'> => ({
-  metrics: metrics.map(asked),
+  metrics: metrics.map(askedMetric),
   start,
   end,
   timezone: timeZone,

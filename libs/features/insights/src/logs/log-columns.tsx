@@ -15,23 +15,6 @@ import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
 import { type LogWords } from './use-log-words.js';
 
-/**
- * The columns of a table until the user chooses; above an organization the agent's name matters
- * more than its number.
- */
-export const startColumns = (isAboveOrganization: boolean): readonly string[] => [
-  'timestamp',
-  'type',
-  'cnam',
-  'fromNumber',
-  isAboveOrganization ? 'accountName' : 'toNumber',
-  'duration',
-  'outcome',
-  'summary',
-  'scheduled',
-  'transfer',
-];
-
 /** The fields that have a name of their own. */
 const named = [
   'timestamp',

@@ -9,14 +9,23 @@ export interface FilterLinesOptions {
   readonly fields: readonly string[];
   readonly rows: readonly LogRow[];
   readonly onChange: (filters: Filters) => void;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
+  /** Milliseconds of quiet after which complete conditions apply; 300. */
+  readonly wait?: number;
 }
 
 /**
  * The conditions during editing. A complete condition applies after a pause in typing, or at the
  * end.
  */
-export function useFilterLines({ filters, fields, rows, onChange, onDone }: FilterLinesOptions) {
+export function useFilterLines({
+  filters,
+  fields,
+  rows,
+  onChange,
+  onDone,
+  wait = 300,
+}: FilterLinesOptions) {
   const [lines, setLines] = useState(() => linesOf(filters));
   const typeOf = (field: string) => fieldType(field, rows);
   /** Fields without a condition. */
@@ -27,7 +36,7 @@ export function useFilterLines({ filters, fields, rows, onChange, onDone }: Filt
 
   useEffect(() => {
     if (settled === JSON.stringify(filters)) return;
-    const timer = setTimeout(() => onChange(JSON.parse(settled) as Filters), 300);
+    const timer = setTimeout(() => onChange(JSON.parse(settled) as Filters), wait);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- only what is written here starts the clock
   }, [settled]);
@@ -38,7 +47,7 @@ export function useFilterLines({ filters, fields, rows, onChange, onDone }: Filt
     typeOf,
     finish: () => {
       if (settled !== JSON.stringify(filters)) onChange(JSON.parse(settled) as Filters);
-      onDone();
+      onDone?.();
     },
     put: (at: number, change: Partial<FilterLine>) =>
       setLines(lines.map((line, index) => (index === at ? { ...line, ...change } : line))),

@@ -22,7 +22,7 @@ import { type ListSort } from '@patchbay/screens';
 import { type CurrentAccount, useCurrentAccount } from '@patchbay/session';
 import { useCallback, useMemo, useState } from 'react';
 import { rangeOf } from '../data/range.js';
-import { startColumns } from './log-columns.js';
+import { startColumns } from './start-columns.js';
 
 /** The type of the account of the URL, which determines shown and hidden columns. */
 function scopeOf({ agent, org, reseller, partner }: CurrentAccount['ids']): LogScope {

@@ -99,4 +99,6 @@ export const overlayTitles = {
   help: 'Ayuda',
   docsPage: 'Documentación',
   shareProfile: 'Compartir su agente',
+  editMetric: 'Editar la métrica',
+  editDashboard: 'Editar el panel',
 };

@@ -1,0 +1,144 @@
+import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { insightsOverlays } from '../index.js';
+
+const { editMetric } = insightsOverlays;
+const row = (id: string, duration: number | null, direction: string) => ({
+  id,
+  uuid: `${id}:1`,
+  roomId: '7:9',
+  timestamp: new Date().toISOString(),
+  type: 'call',
+  direction,
+  duration,
+});
+const logs = {
+  logs: [row('a', 30, 'inbound'), row('b', 90, 'inbound'), row('c', null, 'outbound')],
+  count: 3,
+  totalCount: 3,
+  totalDuration: 120,
+  schema: ['timestamp', 'type', 'direction', 'duration'],
+  pagination: {
+    page: 1,
+    pageSize: 100,
+    totalPages: 1,
+    totalCount: 3,
+    hasMore: false,
+    pageCount: 1,
+  },
+};
+const value = { value: 41, events: 218, previousValue: 0, previousEvents: 0, series: [] };
+const saved = {
+  name: 'longCalls',
+  title: 'Long calls',
+  formula: 'if(duration > 60, 1, 0)',
+  color: 'sea',
+};
+const replies = (metrics?: readonly object[]) =>
+  ({
+    getAccount: { id: 7, settings: metrics ? { metrics } : {} },
+    queryLogs: logs,
+    queryMetrics: { results: [{ name: 'draft', ...value }] },
+    saveAccountSetting: {},
+  }) as never;
+const open = (search: string, metrics?: readonly object[]) =>
+  renderApp({
+    url: `/app/org/7/data?${search}`,
+    overlays: { editMetric },
+    replies: replies(metrics),
+  });
+const titled = () => screen.findByRole('textbox', { name: /Title/ }, { timeout: 10_000 });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const toFormula = () => userEvent.click(screen.getByRole('radio', { name: 'A formula' }));
+const formula = () => screen.getByRole('textbox', { name: 'Formula' });
+type Server = Awaited<ReturnType<typeof open>>['server'];
+const sentMetrics = async (server: Server) => {
+  await waitFor(() => expect(server.argsOf('saveAccountSetting')).toHaveLength(1));
+  const [sent] = server.argsOf('saveAccountSetting');
+  return (sent as unknown as { metrics: readonly Record<string, unknown>[] }).metrics;
+};
+
+itBehavesLikeOverlay('editMetric', editMetric, { replies: replies(), shows: 'What is counted' });
+
+describe('a metric', () => {
+  it('of a formula is added behind the usual eight, with its value before it is saved', async () => {
+    const { server } = await open('editMetric');
+    await userEvent.type(await titled(), 'Long inbound calls');
+    await toFormula();
+    await userEvent.type(formula(), 'if(duration > 60, 1, 0)');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Taken together as' }),
+      'sum',
+    );
+    expect(await screen.findByText('218 conversations in the last 30 days')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Here, of the 3 newest conversations, 3 count: 1.'),
+    ).toBeInTheDocument();
+    await press('Add to the dashboard');
+    const metrics = await sentMetrics(server);
+    expect(metrics).toHaveLength(9);
+    expect(metrics[8]).toMatchObject({
+      name: 'longInboundCalls',
+      title: 'Long inbound calls',
+      formula: 'if(duration > 60, 1, 0)',
+      aggregation: 'sum',
+    });
+    expect(metrics[8]).not.toHaveProperty('field');
+  });
+
+  it('tells what is wrong with its formula at its place, and is not saved with it', async () => {
+    await open('editMetric');
+    await userEvent.type(await titled(), 'Broken');
+    await toFormula();
+    await userEvent.type(formula(), 'sum(duration');
+    expect(await screen.findByText(/^Mismatched parentheses/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Add to the dashboard/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.clear(formula());
+    expect(await screen.findByText('Formula cannot be empty')).toBeInTheDocument();
+  });
+
+  it('may name a field that no conversation has, which is said', async () => {
+    await open('editMetric');
+    await userEvent.type(await titled(), 'Tips');
+    await toFormula();
+    await userEvent.type(formula(), 'tip');
+    expect(await screen.findByText(/Unknown field: tip/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add to the dashboard' })).toBeEnabled();
+  });
+
+  it('is completed by a press on a field or a function', async () => {
+    await open('editMetric');
+    await titled();
+    await toFormula();
+    await userEvent.type(formula(), 'su');
+    const words = screen.getByRole('list', { name: 'Fields and functions' });
+    await userEvent.click(within(words).getByRole('button', { name: /^sum/ }));
+    expect(formula()).toHaveValue('sum()');
+  });
+
+  it('shows its parts with their values, and how gaps were treated', async () => {
+    await open('editMetric=longCalls', [saved]);
+    await titled();
+    await userEvent.click(await screen.findByText('How it is worked out'));
+    expect(await screen.findByText('duration > 60')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Nothing in 1 of 3: counts as 0\.$/).length).toBeGreaterThan(0);
+  });
+
+  it('keeps what others saved with it when it changes', async () => {
+    const { server } = await open('editMetric=longCalls', [saved]);
+    await userEvent.type(await titled(), '!');
+    await press('Save');
+    expect(await sentMetrics(server)).toEqual([
+      expect.objectContaining({ name: 'longCalls', title: 'Long calls!', color: 'sea' }),
+    ]);
+  });
+
+  it('that was removed meanwhile says so', async () => {
+    await open('editMetric=gone', [saved]);
+    expect(await screen.findByText('There is no such metric')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,30 @@
+import { ErrorState, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
+import { metrics as area } from './messages.js';
+import { editor } from './metric-parts.js';
+import { useSavedMetrics } from './use-saved-metrics.js';
+
+editor.preload();
+
+/** Overlay `editMetric`: one number of the dashboard, by its name in the address; a new one without. */
+export function Screen({ args, close }: OverlayScreenProps<'editMetric'>) {
+  const t = useMessages(area);
+  const saved = useSavedMetrics();
+  const { metrics, error, isFetching, retry } = saved;
+  const name = args.value;
+  const metric = metrics?.find((each) => each.name === name);
+  const isNew = name === undefined || name === 'true';
+  useOverlayTitle(isNew ? t('new') : (metric?.title ?? null));
+  if (!metrics)
+    return error ? (
+      <ErrorState title={t('notLoaded')} onRetry={retry} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    ) : (
+      <SkeletonRows count={6} height={40} avatar={false} />
+    );
+  if (!isNew && !metric)
+    return <ErrorState title={t('noneNamed')}>{t('noneNamedHelp')}</ErrorState>;
+  return <editor.Part saved={saved} metric={metric} close={close} />;
+}

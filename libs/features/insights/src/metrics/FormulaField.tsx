@@ -1,0 +1,96 @@
+import { formulaProblem, type FormulaProblem, messages } from '@patchbay/formula';
+import { Button, TextArea } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useRef, useState } from 'react';
+import { completed, type Suggestion, suggestionsFor, wordBefore } from './formula-words.js';
+import { metrics } from './messages.js';
+import classes from './Metrics.module.css';
+
+export interface FormulaFieldProps {
+  readonly value: string;
+  readonly onChange: (formula: string) => void;
+  readonly fields: readonly string[];
+  /** Fields that no conversation has: they count as nothing, which is a warning. */
+  readonly unknown: readonly string[];
+}
+
+/** A formula with its problem at its place, and the words that it can go on with. */
+export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldProps) {
+  const t = useMessages(metrics);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(value.length);
+  const [isTouched, setTouched] = useState(value !== '');
+  const problem = formulaProblem(value);
+  const shown = isTouched ? problem : null;
+  const suggestions = suggestionsFor(wordBefore(value, caret), fields);
+  const take = (suggestion: Suggestion) => {
+    const next = completed(value, caret, suggestion);
+    onChange(next.text);
+    setTouched(true);
+    setCaret(next.caret);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(next.caret, next.caret);
+    });
+  };
+  return (
+    <div className={classes.formula}>
+      <TextArea
+        ref={area}
+        label={t('formula')}
+        mono
+        rows={3}
+        value={value}
+        spellCheck={false}
+        placeholder="if(duration > 60, 1, 0)"
+        help={t('formulaHelp')}
+        error={shown ? [shown.message, shown.detail].filter(Boolean).join('. ') : undefined}
+        onChange={({ target }) => {
+          onChange(target.value);
+          setCaret(target.selectionStart);
+          setTouched(true);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onBlur={() => setTouched(true)}
+      />
+      {shown && value.trim() !== '' ? <ProblemPlace text={value} problem={shown} /> : null}
+      {!problem && unknown.length > 0 ? (
+        <p className={classes.warning} role="status">
+          {unknown.map(messages.unknownField).join('. ')}. {t('unknownCounts')}
+        </p>
+      ) : null}
+      <ul className={classes.words} aria-label={t('words')}>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.word}>
+            <Button
+              variant="subtle"
+              size="sm"
+              title={suggestion.help ?? undefined}
+              onClick={() => take(suggestion)}
+            >
+              <code>{suggestion.signature}</code>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The formula with the part that is wrong marked; a missing part is marked as a gap. */
+function ProblemPlace({
+  text,
+  problem,
+}: {
+  readonly text: string;
+  readonly problem: FormulaProblem;
+}) {
+  const { start, end } = problem;
+  return (
+    <code className={classes.place} aria-hidden>
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end) || '\u00A0'}</mark>
+      {text.slice(end)}
+    </code>
+  );
+}

@@ -1,0 +1,98 @@
+import { type LogRow } from '@patchbay/contract';
+import {
+  aggregate,
+  explain,
+  type Explanation,
+  type FormulaRow,
+  parseFormula,
+} from '@patchbay/formula';
+import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
+import { MetricCard } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { evaluateMetric, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
+import { useMemo, useState } from 'react';
+import { trendOf } from '../dashboard/change.js';
+import { FormulaTree } from './FormulaTree.js';
+import { metrics } from './messages.js';
+import classes from './Metrics.module.css';
+import { useMetricValue } from './use-metric-sample.js';
+
+/** The aggregated formula of a metric, explained on rows; null for a broken one or without rows. */
+function explained(metric: Metric, rows: readonly LogRow[], now: number): Explanation | null {
+  const parsed = parseFormula(metric.formula);
+  if (!parsed.ok || rows.length === 0) return null;
+  return explain(aggregate(parsed.value, metric.aggregation), {
+    rows: rows as readonly FormulaRow[],
+    now,
+    shown: 3,
+  });
+}
+
+/**
+ * What a metric comes to: exactly, over all conversations of the window; and on the newest ones in
+ * the browser, with each part of its formula and how gaps were treated.
+ */
+export function MetricPreview({
+  metric,
+  rows,
+}: {
+  readonly metric: Metric;
+  /** Undefined while they are loaded. */
+  readonly rows: readonly LogRow[] | undefined;
+}) {
+  const t = useMessages(metrics);
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const { result, error, isFetching } = useMetricValue(metric);
+  const { kept, sample, explanation } = useMemo(() => {
+    const now = millisecondsToSeconds(systemClock.now());
+    const matching = (rows ?? []).filter(
+      (row) => evaluateMetric(metric, [row], { now }).events > 0,
+    );
+    return {
+      kept: matching.length,
+      sample: evaluateMetric(metric, rows ?? [], { now }).value,
+      explanation: explained(metric, matching, now),
+    };
+  }, [metric, rows]);
+  if (metricProblem(metric)) return <p className={classes.hint}>{t('noPreview')}</p>;
+  return (
+    <section className={classes.preview} aria-label={t('preview')} aria-busy={isFetching}>
+      <MetricCard
+        title={metric.title || t('untitled')}
+        value={result ? formatMetric(result.value, metric, locale) : null}
+        series={result ? trendOf(metric, result.series) : []}
+        compared={result ? t('exact', { count: result.events }) : (error?.message ?? t('counting'))}
+      />
+      <p className={classes.hint}>
+        {rows
+          ? t('sample', {
+              count: kept,
+              of: rows.length,
+              value: formatMetric(sample, metric, locale),
+            })
+          : t('counting')}
+      </p>
+      {explanation?.rates.map(({ numerator, denominator, value }) => (
+        <p key={`${numerator.formula} ${denominator.formula}`} className={classes.rate}>
+          {t.rich('rate', {
+            numerator: numerator.formula,
+            denominator: denominator.formula,
+            above: numerator.value,
+            below: denominator.value,
+            value,
+            code: (inside) => <code>{inside}</code>,
+          })}
+        </p>
+      ))}
+      <details
+        className={classes.parts}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{t('parts')}</summary>
+        {explanation ? <FormulaTree root={explanation.root} /> : null}
+      </details>
+    </section>
+  );
+}

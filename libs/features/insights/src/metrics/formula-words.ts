@@ -1,0 +1,59 @@
+import { type FunctionName, functionNames, functionOf } from '@patchbay/formula';
+
+/** A word that a formula can go on with. */
+export interface Suggestion {
+  readonly word: string;
+  /** A function with its help; null for a field. */
+  readonly help: string | null;
+  readonly signature: string;
+}
+
+/** The part of a word before the caret. */
+export const wordBefore = (text: string, caret: number): string =>
+  /[A-Za-z_]\w*$/.exec(text.slice(0, caret))?.[0] ?? '';
+
+const most = 9;
+/** The functions that a formula most often begins with. */
+const usual = ['if', 'sum', 'count'] as const satisfies readonly FunctionName[];
+const fieldSuggestion = (field: string): Suggestion => ({
+  word: field,
+  signature: field,
+  help: null,
+});
+const functionSuggestion = (word: FunctionName): Suggestion => {
+  const { signature, help } = functionOf(word);
+  return { word, signature, help };
+};
+
+/** Fields and functions that begin with a word, or else contain it; fields first. */
+export function suggestionsFor(word: string, fields: readonly string[]): readonly Suggestion[] {
+  const wanted = word.toLowerCase();
+  if (wanted === '')
+    return [
+      ...fields.slice(0, most - usual.length).map(fieldSuggestion),
+      ...usual.map(functionSuggestion),
+    ];
+  const all = [...fields.map(fieldSuggestion), ...functionNames.map(functionSuggestion)].filter(
+    (each) => each.word !== word,
+  );
+  const matching = (fits: (name: string) => boolean) =>
+    all.filter((each) => fits(each.word.toLowerCase()));
+  const first = matching((name) => name.startsWith(wanted));
+  const more = matching((name) => !name.startsWith(wanted) && name.includes(wanted));
+  return [...first, ...more].slice(0, most);
+}
+
+/** A text with the word before the caret completed, and where the caret is then. */
+export function completed(
+  text: string,
+  caret: number,
+  { word, help }: Suggestion,
+): { readonly text: string; readonly caret: number } {
+  const start = caret - wordBefore(text, caret).length;
+  const isCall = help !== null && text[caret] !== '(';
+  const inserted = isCall ? `${word}()` : word;
+  return {
+    text: text.slice(0, start) + inserted + text.slice(caret),
+    caret: start + inserted.length - (isCall ? 1 : 0),
+  };
+}
