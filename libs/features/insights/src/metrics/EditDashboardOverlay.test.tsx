@@ -39,6 +39,8 @@ describe('the metrics of a dashboard', () => {
     await waitFor(() => expect(server.argsOf('saveAccountSetting')).toHaveLength(1));
     const [sent] = server.argsOf('saveAccountSetting');
     expect(namesOf(sent)).toEqual(['b', 'a']);
+    expect(sent).toHaveProperty('targetAccountId', '7');
+    expect(server.argsOf('getAccount')).not.toContainEqual({});
     expect(sent).toMatchObject({ metrics: [{ color: 'sea' }, { color: 'sea' }] });
     await press('Undo');
     await waitFor(() => expect(server.argsOf('saveAccountSetting')).toHaveLength(2));

@@ -179,6 +179,8 @@ describe('the steps to the agent', () => {
     ]);
     await waitFor(() =>
       expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+        // The account of the address, not that of the person who steps in.
+        targetAccountId: '7',
         onboarding: { onboardingComplete: true },
       }),
     );

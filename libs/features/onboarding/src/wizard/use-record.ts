@@ -64,11 +64,11 @@ export function useRecord(accountId: number | undefined): StoredRecord {
     if (!latest.current || !isUnsent.current) return;
     isUnsent.current = false;
     await client
-      .request('saveAccountSetting', { onboarding: latest.current } as never)
+      .request('saveAccountSetting', { onboarding: latest.current } as never, { target })
       .catch(() => {
         isUnsent.current = true; // sent again with the next change, or on leaving
       });
-  }, [client]);
+  }, [client, target]);
 
   const keep = useCallback(
     (next: OnboardingRecord, immediate: boolean) => {
