@@ -72,6 +72,10 @@ export default defineConfig({
             DATA_DIR: process.env.E2E_DATA_DIR,
             SEED: 'demo',
             E2E_HOST_ORIGIN: `http://localhost:${hostPort}`,
+            // Another site than the product, as Google is.
+            GOOGLE_ENDPOINT: `http://127.0.0.1:${hostPort}/google`,
+            GOOGLE_CLIENT_ID: 'client.apps.example',
+            GOOGLE_CLIENT_SECRET: 'client-secret',
           },
           stdout: 'pipe',
           // Asked to end rather than killed, so that the embedded database ends with it.

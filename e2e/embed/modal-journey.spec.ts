@@ -90,13 +90,17 @@ test('J14: a partner’s page opens single screens by script, and hears of the l
       home: { id: number };
     };
     const at = { org: home.id, agent: home.id };
-    for (const params of [
-      { ...at, integrations: 'googleCalendar' },
-      { ...at, integrations: 'vidaApp', appId: 'squareUp', appVersion: 'v1' },
-    ]) {
+    for (const [params, words] of [
+      [{ ...at, integrations: 'googleCalendar' }, 'Connect Google Calendar'],
+      [
+        { ...at, integrations: 'vidaApp', appId: 'squareUp', appVersion: 'v1' },
+        'This app is not offered to this account',
+      ],
+    ] as const) {
       await show(page, request, params);
       await expect(dialogs).toHaveCount(1);
       expect(page.frames()[1]?.url()).toContain(`integrations=${params.integrations}`);
+      await expect(dialogs.getByText(words)).toBeVisible();
       await dialogs.press('Escape');
       await expect(page.locator('iframe')).toHaveCount(0);
     }

@@ -160,6 +160,24 @@ Object.assign(routes, {
 <script src="${product}/embed/widget/v1/script.js"></script></body></html>`,
 });
 
+/**
+ * Google as far as calendars need it, at `/google/`: the server of the tests, with its consent page.
+ */
+async function openGoogle() {
+  const entry = '../../libs/server/providers/src/testing/google-server.ts';
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { openGoogleServer } = await import(`data:text/javascript;base64,${source}`);
+  return openGoogleServer();
+}
+const google = await openGoogle();
+
 const types = {
   '/health': 'text/plain',
   '/library.js': 'text/javascript',
@@ -168,6 +186,10 @@ const types = {
 
 async function answer(request, response) {
   const url = new URL(request.url ?? '/', `http://localhost:${port}`);
+  if (url.pathname.startsWith('/google/')) {
+    request.url = request.url.slice('/google'.length);
+    return google.listener(request, response);
+  }
   const route = routes[url.pathname];
   const body = route ? await route(url) : 'Not here';
   response.writeHead(route ? 200 : 404, {

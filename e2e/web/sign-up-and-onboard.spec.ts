@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
+import { allow, consentWindow } from '../support/calendars.js';
 import { freshEmail } from '../support/people.js';
 
 test('a dentist signs up, describes the practice, edits the agent, accepts a suggestion, publishes and tests it', async ({
@@ -59,9 +60,21 @@ test('a dentist signs up, describes the practice, edits the agent, accepts a sug
     await onboarding.getByRole('button', { name: 'Skip for now' }).click();
   });
 
-  await test.step('completes integrations, time zone and voice, and sees the progress of the agent', async () => {
+  await test.step('connects a calendar, which leads back to the same step', async () => {
     await expect(onboarding.getByRole('heading', { name: /Google Calendar/ })).toBeVisible();
-    await onboarding.getByRole('button', { name: 'Skip for now' }).click();
+    await onboarding.getByRole('button', { name: 'Connect', exact: true }).click();
+    const calendar = page.getByRole('dialog', { name: 'Google Calendar' });
+    const connect = calendar.getByRole('button', { name: 'Connect', exact: true });
+    await allow(await consentWindow(page, () => connect.click()));
+    await expect(calendar.getByRole('radio', { name: 'office' })).toBeChecked();
+    await calendar.getByRole('button', { name: 'Done' }).click();
+    await expect(calendar).toBeHidden();
+    await expect(onboarding.getByText('Connected', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'onboarding connected');
+  });
+
+  await test.step('completes time zone and voice, and sees the progress of the agent', async () => {
+    await onboarding.getByRole('button', { name: /^Continue/ }).click();
     await expect(onboarding.getByRole('heading', { name: /time zone/i })).toBeVisible();
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
     await expect(onboarding.getByRole('heading', { name: /voice/i })).toBeVisible();

@@ -21,6 +21,7 @@ export const overlays: OverlayScreens = {
   compareChanges: agentsOverlays.compareChanges,
   saveConflict: agentsOverlays.saveConflict,
   agentSettings: agentsOverlays.agentSettings,
+  integrations: agentsOverlays.integrations,
   agentInfo: agentsOverlays.agentInfo,
   deleteAgent: agentsOverlays.deleteAgent,
   createTemplate: agentsOverlays.createTemplate,

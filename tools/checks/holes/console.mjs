@@ -1,7 +1,23 @@
 // Holes in the state that the console stores for its user.
 const draft = 'libs/features/agents/src/draft';
 
+const consent = 'libs/features/agents/src/integrations/use-consent.ts';
+
 export const consoleHoles = {
+  consentOfAnyWindow: {
+    seen: 'consents',
+    says: 'the code of any window connects a calendar',
+    file: consent,
+    find: 'origin !== window.location.origin || from === null || source !== from',
+    put: 'from === null',
+  },
+  consentOfAnyState: {
+    seen: 'consents',
+    says: 'a code that returns with another state connects a calendar',
+    file: consent,
+    find: '!back || back.state !== expected.current',
+    put: '!back',
+  },
   draftTyped: {
     seen: 'drafts',
     says: 'input during the save of a draft is lost',

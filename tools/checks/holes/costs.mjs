@@ -18,6 +18,8 @@ export const secondsOfQuestion = {
   budgets: 6,
   bytes: 8,
   calendars: 3,
+  consentPage: 3,
+  consents: 6,
   cancelling: 4,
   carrier: 7,
   chargebee: 3,

@@ -19,6 +19,11 @@ export const questions = {
     files: ['src/draft/interleavings.test.tsx'],
     only: '.',
   },
+  consents: {
+    in: 'libs/features/agents',
+    files: ['src/integrations/consent.test.tsx'],
+    only: '.',
+  },
   rows: { files: ['src/authorization.test.ts'], only: 'row security of a transaction' },
   flags: {
     in: 'libs/domain/permissions',
@@ -74,6 +79,7 @@ export const questions = {
     only: 'only after verification|can be removed|cannot be marked|carries|serves nothing',
   },
   calendars: { files: ['src/calendar/google.test.ts'], only: 'connecting|one of many' },
+  consentPage: { files: ['src/calendar/consent-page.test.ts'], only: '.' },
   diary: { files: ['src/calendar/own-calendar.test.ts'], only: 'built-in calendar' },
   integrations: { files: ['src/integrations/integrations.test.ts'], only: 'masked|password' },
   crm: {

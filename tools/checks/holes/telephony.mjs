@@ -107,6 +107,27 @@ export const telephonyHoles = {
     find: 'isNull(oauthStates.usedAt), ',
     put: '',
   },
+  consentToForeignWindow: {
+    seen: 'consentPage',
+    says: 'the consent page gives state and code to a window of any origin',
+    file: `${conversations}/calendar/consent-page.ts`,
+    find: "from.postMessage({ type: 'CONSENT_RETURN', state, code, error }, location.origin);",
+    put: "from.postMessage({ type: 'CONSENT_RETURN', state, code, error }, '*');",
+  },
+  consentTakenByForeignWindow: {
+    seen: 'consentPage',
+    says: 'a window of any origin ends the consent page',
+    file: `${conversations}/calendar/consent-page.ts`,
+    find: 'origin !== location.origin || source !== from ||',
+    put: '',
+  },
+  consentToAnyDomain: {
+    seen: 'consentPage',
+    says: 'a consent returns to the domain that its URL names',
+    file: `${conversations}/calendar/oauth-return.ts`,
+    find: 'given.length === expected.length && timingSafeEqual(given, expected) ? host : null',
+    put: 'given.length === expected.length || timingSafeEqual(given, given) ? host : null',
+  },
   bookedTwice: {
     seen: 'diary',
     says: 'two callers book the same time',

@@ -37,6 +37,7 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
     'listPartners',
     'listAccounts',
     'listPhoneNumbers',
+    'getMainGoogleCalendar',
   ],
   notification: ['listNotifications'],
   task: ['listTasks', 'getTask', 'getTaskStats', 'getTaskDailyCounts'],

@@ -29,7 +29,6 @@ const pages = [
   'agent',
   'mobileApp',
   'genericBrand',
-  'appVersion',
   'platform',
   'vidaRevamped',
   'appEmbed',
@@ -113,12 +112,6 @@ describe('arguments of names without a screen', () => {
   it.each<[string, AllowedOverlayName, Record<string, unknown>, Record<string, unknown>]>([
     ['a task to edit', 'editTask', { editTask: 't-17' }, { value: 't-17' }],
     ['a plan by number', 'planDetails', { planDetails: 17 }, { value: '17' }],
-    [
-      'an integration of a partner’s page',
-      'integrations',
-      { integrations: 'vidaApp', appId: 'squareUp', appVersion: 'v1' },
-      { value: 'vidaApp', appId: 'squareUp' },
-    ],
     [
       'a call intent',
       'call',

@@ -44,6 +44,7 @@ describe('the catalogue', () => {
       'compareChanges',
       'saveConflict',
       'agentSettings',
+      'integrations',
       'agentInfo',
       'deleteAgent',
       'createTemplate',
@@ -99,12 +100,13 @@ describe('the catalogue', () => {
       'org',
       'mobileApp',
       'genericBrand',
-      'appVersion',
       'platform',
       'appEmbed',
     ];
     expect(owned.filter((key) => pages.includes(key) || isAllowedOverlayName(key))).toEqual([]);
     expect(owned.every(isCompanionKey)).toBe(true);
+    // A mode as well, which is not read where the address names an app (`modes.ts`).
+    expect(owned.filter((key) => key === 'appVersion')).toEqual(['appVersion']);
   });
 
   it('gives onboarding the parameters of the specification', () => {

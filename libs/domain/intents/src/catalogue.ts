@@ -132,6 +132,14 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: { agentSettingsTab: text(), agentSettingsSearch: text() },
   }),
+  integrations: overlay({
+    title: 'Integrations',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canEditOrg',
+    embeddable: true,
+    companions: { appId: text(), appVersion: text() },
+  }),
   agentInfo: overlay({
     title: 'About the agent',
     kind: 'sidePanel',

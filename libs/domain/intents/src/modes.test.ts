@@ -85,6 +85,13 @@ describe('what a shell says of itself', () => {
       appVersion: '3.0.0',
     });
   });
+  it('is not the version of an app that the address sets up', () => {
+    const app = 'integrations=vidaApp&appId=squareUp&appVersion=v1';
+    const { modes, remember } = modesOf(app, { appVersion: '2.14.0' });
+    expect([modes.appVersion, remember]).toEqual(['2.14.0', {}]);
+    expect(modesOf('integrations=true&appVersion=2.15.0').modes.appVersion).toBe('2.15.0');
+  });
+
   it('is checked when it comes from the storage, too', () =>
     expect(modesOf('', { platform: 'Windows' }).modes.platform).toBeNull());
 });

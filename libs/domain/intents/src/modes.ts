@@ -43,14 +43,22 @@ export const isEmbedMode = ({
 }): boolean => crossOriginFrame || isFlag(appEmbed);
 
 /**
+ * Whether `appVersion` is that of the app to set up: partners' pages name it so, as the shell names
+ * its own.
+ */
+const isOfApp = (query: ModesInput['query']): boolean =>
+  query('integrations') !== null && query('appId') !== null;
+
+/**
  * Reads the modes. For those that outlive the page the query takes precedence over the stored value
  * and is then stored: `remember` contains the values to write. Only `true` enables `mobileApp` and
  * `genericBrand`.
  */
-export function readModes({ query, stored, crossOriginFrame }: ModesInput): {
+export function readModes({ query: given, stored, crossOriginFrame }: ModesInput): {
   readonly modes: Modes;
   readonly remember: Readonly<Partial<Record<RememberedMode, string>>>;
 } {
+  const query = (key: string) => (key === 'appVersion' && isOfApp(given) ? null : given(key));
   const remember: Partial<Record<RememberedMode, string>> = {};
   const remembered = (mode: 'mobileApp' | 'genericBrand'): boolean => {
     const asked = query(mode);
@@ -58,8 +66,8 @@ export function readModes({ query, stored, crossOriginFrame }: ModesInput): {
     return (asked ?? stored(mode)) === 'true';
   };
   for (const mode of shellModes) {
-    const given = query(mode);
-    if (given !== null) remember[mode] = given;
+    const asked = query(mode);
+    if (asked !== null) remember[mode] = asked;
   }
   const platform = query('platform') ?? stored('platform');
   return {

@@ -15,6 +15,7 @@ export const agentsOverlays = {
   compareChanges: () => import('./screens/CompareChangesOverlay.js'),
   saveConflict: () => import('./screens/SaveConflictOverlay.js'),
   agentSettings: () => import('./screens/AgentSettingsOverlay.js'),
+  integrations: () => import('./integrations/IntegrationsOverlay.js'),
   agentInfo: () => import('./about/AgentInfoOverlay.js'),
   deleteAgent: () => import('./about/DeleteAgentOverlay.js'),
   createTemplate: () => import('./templates/CreateTemplateOverlay.js'),

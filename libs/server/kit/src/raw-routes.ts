@@ -93,6 +93,7 @@ function send(reply: FastifyReply, result: object | TextReply): FastifyReply {
       ...forApi,
       ...forPages,
       'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]),
+      ...result.headers,
     })
     .type(result.contentType)
     .send(withNonce(result.text, nonce));

@@ -88,11 +88,11 @@ export const schedulingOperations = {
     path: '/api/v1/google/callback',
     area: 'scheduling',
     summary:
-      'Finishes it with what the consent page sent back. Takes the account’s main calendar until another is chosen.',
+      'Finishes it with what the consent page sent back. Takes the main calendar until another is chosen.',
     access: { ...write, perMinute: 20 },
     conflicts: true,
     body: z.object({
-      state: described(required(200), 'As the consent page sent it back', '2001.kq3vJ0mZ8xWc'),
+      state: described(required(500), 'As the consent page sent it back', '2001.kq3vJ0mZ8xWc'),
       code: described(required(2000), 'As the consent page sent it back', '4/0AfJohXn1q'),
     }),
     reply: z.object({ ...success, calendar: bookableCalendar }),
@@ -124,6 +124,11 @@ export const schedulingOperations = {
       ...success,
       connected: z.boolean(),
       provider: provider(),
+      connection: described(
+        z.enum(['none', 'own', 'organization', 'unavailable']),
+        'Whose connection it is; unavailable where this installation offers none',
+        'own',
+      ),
       calendar: bookableCalendar,
       problem: described(
         z.nullable(z.string()),
@@ -149,7 +154,7 @@ export const schedulingOperations = {
     path: '/api/v1/google/disconnect',
     area: 'scheduling',
     summary:
-      'Gives the leave back and forgets the tokens. Appointments go to the built-in calendar from then on.',
+      'Gives the leave back and forgets the tokens. Appointments then go to the built-in calendar.',
     access: write,
     reply: done(),
     failure: no,

@@ -1,4 +1,3 @@
-import { text } from '../fields.js';
 import { overlay } from '../overlay.js';
 import { type PlannedOverlays } from './planned-name.js';
 
@@ -35,14 +34,6 @@ export const plannedIntegrationOverlays = {
     permission: 'canEditOrg',
     embeddable: true,
     companions: {},
-  }),
-  integrations: overlay({
-    title: 'Integrations',
-    kind: 'modal',
-    size: 'lg',
-    permission: 'canEditOrg',
-    embeddable: true,
-    companions: { appId: text() },
   }),
   schedule: overlay({
     title: 'Calendar',

@@ -49,7 +49,8 @@ export function AppRow({ entry, app, config, canEdit, onChange, onRemove }: AppR
   );
 }
 
-function Functions({
+/** The functions of an app, each on or off. */
+export function Functions({
   app,
   name,
   config,

@@ -1,18 +1,14 @@
 import { Button, Chip, SkeletonBar } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperation } from '@patchbay/queries';
 import { FailedRead } from '@patchbay/screens';
 import { useState } from 'react';
 import { type OfferedApp } from './app-config.js';
 import classes from './Apps.module.css';
 import { AppSetupForm } from './AppSetupForm.js';
 import { agentApps } from './messages.js';
-import { openQuestions, setupFields } from './setup-data.js';
+import { useAppData } from './use-app-data.js';
 
-/**
- * Whether an app has what it needs from the account, and the form for that. Reads what the account
- * keeps: nothing at all is answered as not found.
- */
+/** Whether an app has what it needs from the account, and the form for that. */
 export function AppSetup({
   app,
   canEdit,
@@ -22,13 +18,9 @@ export function AppSetup({
 }) {
   const t = useMessages(agentApps);
   const [isOpen, setOpen] = useState(false);
-  const name = { integrationSlug: app.appId, integrationVersion: app.version };
-  const read = useOperation('getIntegrationData', name);
-  const isNew = read.error?.status === 404;
-  const data = isNew ? {} : read.data?.appData;
-  if (read.error && !isNew) return <FailedRead title={t('setupNotLoaded')} read={read} />;
+  const { data, failed, isSetUp } = useAppData(app);
+  if (failed) return <FailedRead title={t('setupNotLoaded')} read={failed} />;
   if (!data) return <SkeletonBar width={120} />;
-  const isSetUp = openQuestions(setupFields(app.setup, data)).length === 0;
   return (
     <span className={classes.setup}>
       <Chip tone={isSetUp ? 'success' : 'warn'}>{isSetUp ? t('setUp') : t('notSetUp')}</Chip>

@@ -1,15 +1,11 @@
 import { PasswordField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import {
-  FormModal,
-  TemplateFieldInput,
-  useOperationForm,
-  useTemplateFieldProblem,
-} from '@patchbay/screens';
+import { FormModal, TemplateFieldInput } from '@patchbay/screens';
 import { fieldTitle, type TemplateField } from '@patchbay/template-fields';
 import { type OfferedApp } from './app-config.js';
 import { agentApps } from './messages.js';
-import { isSecret, openQuestions, type SetupData, setupFields } from './setup-data.js';
+import { type SetupData } from './setup-data.js';
+import { useAppSetupForm } from './use-app-setup-form.js';
 
 export interface AppSetupFormProps {
   readonly app: OfferedApp;
@@ -18,45 +14,43 @@ export interface AppSetupFormProps {
   readonly onClose: () => void;
 }
 
-/**
- * The questions of an app. What is kept beside their answers stays, and a secret that is not
- * entered anew is sent back as its dots, which keep it.
- */
+/** The questions of an app in a modal of their own. */
 export function AppSetupForm({ app, data, onClose }: AppSetupFormProps) {
   const t = useMessages(agentApps);
-  const problemOf = useTemplateFieldProblem();
-  const form = useOperationForm('updateIntegrationData', {
-    initial: { appData: data },
-    given: { integrationSlug: app.appId, integrationVersion: app.version },
-    success: t('saved', { name: app.name }),
-    onSuccess: onClose,
-  });
-  const { value, onChange, error } = form.value('appData');
-  const answers: SetupData = value || {};
-  const fields = setupFields(app.setup, answers);
-  const unreadable = fields.some(
-    (field) => !isSecret(field) && field.value !== null && problemOf(field, field.value) !== null,
-  );
-  const put = (key: string, answer: unknown) => onChange({ ...answers, [key]: answer });
+  const setup = useAppSetupForm({ app, data, onSaved: onClose });
   return (
     <FormModal
       title={t('setupOf', { name: app.name })}
-      form={{ ...form, problem: form.problem ?? error ?? null }}
+      form={setup.form}
       send={t('save')}
-      disabled={unreadable || openQuestions(fields).length > 0}
+      disabled={!setup.isComplete}
       onClose={onClose}
     >
+      <AppSetupFields {...setup} />
+    </FormModal>
+  );
+}
+
+/** The questions of an app, and what becomes of its secrets. */
+export function AppSetupFields({
+  fields,
+  isHidden,
+  put,
+}: Pick<ReturnType<typeof useAppSetupForm>, 'fields' | 'isHidden' | 'put'>) {
+  const t = useMessages(agentApps);
+  return (
+    <>
       <p>{t('sealed')}</p>
       {fields.map((field) => (
         <SetupField
           key={field.key}
           field={field}
           fields={fields}
-          isSecret={isSecret(setupFields(app.setup, data).find(({ key }) => key === field.key)!)}
+          isSecret={isHidden(field.key)}
           onChange={(answer) => put(field.key, answer)}
         />
       ))}
-    </FormModal>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { type AgentDraft } from './use-agent-draft.js';
 import { type ConflictQuestion } from './use-save-conflict.js';
 
 /** Where an agent is edited: in the section of agents, or by an overlay over any page. */
-export type EditorPlace = 'section' | 'editAgent' | 'agentSettings';
+export type EditorPlace = 'section' | 'editAgent' | 'agentSettings' | 'integrations';
 
 /** Whether a move takes the editor away. Its panels are pages of one section, and keep it. */
 const takesAway = (place: EditorPlace, from: Place, to: Place): boolean =>

@@ -81,6 +81,7 @@ export const agents = {
   webChat: 'Chat web',
   more: 'Más',
   all: 'Todos los agentes',
+  integrations: 'Integraciones',
   about: 'Sobre el agente',
   reach: 'Quienes llaman llegan a lo que está <b>en vivo</b>.',
   editing: 'Usted edita el <b>borrador</b>.',

@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   IconBox,
   IconPhone,
+  IconPlug,
   IconTemplate,
   IconWorld,
   type LinkProps,
@@ -28,7 +29,7 @@ import { agents } from './messages.js';
 interface ColumnItem extends SectionItem {
   readonly panel?: EditorPanel;
   readonly isList?: boolean;
-  readonly opens?: 'selectNumber' | 'shareProfile' | 'agentInfo';
+  readonly opens?: 'selectNumber' | 'shareProfile' | 'integrations' | 'agentInfo';
 }
 
 const icons: Readonly<Record<EditorPanel, ReactNode>> = {
@@ -99,7 +100,12 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
               {
                 key: 'more',
                 label: t('more'),
-                items: [toItem('versions'), about(t('about')), allAgents(t('all'), page)],
+                items: [
+                  toItem('versions'),
+                  integrations(t('integrations')),
+                  about(t('about')),
+                  allAgents(t('all'), page),
+                ],
               },
             ]
           : [{ key: 'more', items: [allAgents(t('all'), page)] }]
@@ -117,6 +123,13 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
     />
   );
 }
+
+const integrations = (label: string): ColumnItem => ({
+  key: 'integrations',
+  label,
+  icon: <IconPlug size={16} />,
+  opens: 'integrations',
+});
 
 const about = (label: string): ColumnItem => ({
   key: 'about',

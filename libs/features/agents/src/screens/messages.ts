@@ -9,6 +9,7 @@ export const agents = defineArea(
     chooseNumber: 'Choose a number',
     webChat: 'Web chat',
     more: 'More',
+    integrations: 'Integrations',
     about: 'About the agent',
     all: 'All agents',
     reach: 'Callers reach <b>live</b>.',

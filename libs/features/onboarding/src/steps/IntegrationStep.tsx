@@ -1,6 +1,8 @@
 import { Button, Chip, IconCalendar, IconPlug } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { goForward, setConnected } from '@patchbay/onboarding';
+import { useOverlay } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { steps } from './messages.js';
@@ -12,8 +14,9 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
   const key = record.templateIntegrations[record.integrationIndex] ?? '';
   const template = templates.find((one) => one.id === record.templateId);
   const title = template?.integrations.find((one) => one.key === key)?.title ?? key;
-  const goOn = () => change((now) => goForward(now, access));
-  const isConnected = record.connectedIntegrations.includes(key);
+  const calendar = useConnection(key);
+  const isConnected = record.connectedIntegrations.includes(key) || calendar.isConnected;
+  const goOn = () => change((now) => goForward(setConnected(now, key, isConnected), access));
   return (
     <StepFrame
       onboarding={onboarding}
@@ -46,9 +49,33 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
         {isConnected ? (
           <Chip tone="success">{t('connected')}</Chip>
         ) : (
-          <Button disabledReason={t('notConfigured')}>{t('connect')}</Button>
+          <Button
+            loading={calendar.isPending}
+            {...(calendar.isOffered ? {} : { disabledReason: t('notConfigured') })}
+            onClick={calendar.connect}
+          >
+            {t('connect')}
+          </Button>
         )}
       </div>
     </StepFrame>
   );
+}
+
+/**
+ * Whether the account has connected a system, and the overlay that connects it, which leads back to
+ * this step.
+ */
+function useConnection(key: string) {
+  const { open } = useOverlay();
+  const isCalendar = key === 'googleCalendar';
+  const read = useOperation('getMainGoogleCalendar', {}, { enabled: isCalendar });
+  const { data } = read;
+  const connection = isCalendar && data?.problem === null ? data.connection : undefined;
+  return {
+    isPending: isCalendar && read.isPending,
+    isConnected: connection === 'own' || connection === 'organization',
+    isOffered: isCalendar && data?.connection !== 'unavailable',
+    connect: () => void open('integrations', { value: 'googleCalendar' }),
+  };
 }

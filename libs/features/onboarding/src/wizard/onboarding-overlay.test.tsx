@@ -1,5 +1,5 @@
 import { aViewer, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onboardingOverlays } from '../index.js';
 
@@ -60,11 +60,24 @@ const account = (onboarding?: object) => ({
   details: { displayName: 'Northside Dental' },
   settings: onboarding ? { onboarding } : {},
 });
+const main = {
+  connected: false,
+  provider: 'embedded' as const,
+  calendar: {
+    id: 'patchbay',
+    summary: 'Built-in calendar',
+    primary: true,
+    timeZone: null,
+    main: true,
+  },
+  problem: null,
+};
 const usual = {
   getAccount: account(),
   listTemplates: { templates: [scheduler, taker] },
   saveAccountSetting: {},
   createAgentFromTemplate: { campaignId: 'c1' },
+  getMainGoogleCalendar: { ...main, connection: 'unavailable' as const },
 };
 
 const withoutFullEditor = aViewer({}, { canUseFullEditor: 'Your provider keeps the full editor.' });
@@ -160,8 +173,10 @@ describe('the steps to the agent', () => {
   it('complete connections, time zone and voice, and end in the editor', async () => {
     const { server, router } = await onboard({ activeStep: 'SETUP_INTEGRATIONS' });
     await question('Do you use Google Calendar?');
-    expect(screen.getByRole('button', { name: /Connect/ })).toHaveAccessibleDescription(
-      /Not set up on this server/,
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /Connect/ })).toHaveAccessibleDescription(
+        /Not set up on this server/,
+      ),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Skip for now' }));
     await question('Which time zone are you in?');
@@ -187,6 +202,38 @@ describe('the steps to the agent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open the editor' }));
     await waitFor(() => expect(router.history.location.pathname).toMatch(/agents$/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('connect a calendar in an overlay that leads back, and note that it is', async () => {
+    let connection: 'none' | 'own' = 'none';
+    const { router, server, cache } = await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        getAccount: account(record({ activeStep: 'SETUP_INTEGRATIONS' })),
+        getMainGoogleCalendar: () => ({ ...main, connection, problem: null }),
+      } as never,
+    });
+    await question('Do you use Google Calendar?');
+    const connect = screen.getByRole('button', { name: 'Connect' });
+    await waitFor(() => expect(connect).not.toHaveAttribute('aria-busy', 'true'));
+    await userEvent.click(connect);
+    await waitFor(() =>
+      expect(router.history.location.search).toContain('integrations=googleCalendar'),
+    );
+    await act(async () => router.history.back());
+    connection = 'own';
+    await act(() => cache.invalidateQueries());
+    await question('Do you use Google Calendar?');
+    expect(await screen.findByText('Connected')).toBeVisible();
+    await goOn();
+    await question('Which time zone are you in?');
+    await waitFor(() =>
+      expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+        onboarding: { connectedIntegrations: ['googleCalendar'] },
+      }),
+    );
   });
   it('can be left at any time without a confirmation, because all answers are stored', async () => {
     const { router } = await onboard({});

@@ -1,4 +1,4 @@
-import { type Owner, ownerOf, type Services } from '@patchbay/server-core';
+import { announce, type Owner, ownerOf, type Services } from '@patchbay/server-core';
 import { type CalendarListing, CalendarError } from '@patchbay/server-providers';
 import { refuse, type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
@@ -50,6 +50,8 @@ export function calendarChoiceHandlers({
           message: 'Success',
           connected: true,
           provider: 'google' as const,
+          connection:
+            connection.accountId === owner.accountId ? ('own' as const) : ('organization' as const),
           calendar: {
             id: connection.calendarId,
             summary: connection.calendarName,
@@ -64,6 +66,7 @@ export function calendarChoiceHandlers({
         message: 'Success',
         connected: false,
         provider: 'embedded' as const,
+        connection: google ? ('none' as const) : ('unavailable' as const),
         calendar: { ...(own as CalendarListing), main: true },
         problem: null,
       };
@@ -82,12 +85,21 @@ export function calendarChoiceHandlers({
         ({ id }) => id === body.calendar,
       );
       if (!found) throw refuse.notFound('Calendar not found');
-      if (connection && !(await context.within((db) => chooseCalendar(db, owner, found))))
-        throw refuse.notFound('Calendar not found');
+      if (!connection) return { message: 'Success', calendar: { ...found, main: true } };
+      const isChosen = await context.within(async (db) => {
+        if (!(await chooseCalendar(db, owner, found))) return false;
+        await announceConnection(db, owner);
+        return true;
+      });
+      if (!isChosen) throw refuse.notFound('Calendar not found');
       return { message: 'Success', calendar: { ...found, main: true } };
     },
   };
 }
+
+/** Tells the open consoles of an account that its connected calendar is another one. */
+export const announceConnection = (db: Db, owner: Owner): Promise<void> =>
+  announce(db, owner, 'settings', { accountId: owner.accountId });
 
 /**
  * An agent without its own connection uses that of its organization, which is outside of the scope

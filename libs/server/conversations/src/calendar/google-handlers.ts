@@ -1,12 +1,17 @@
-import { ownerOf, recordCredentialsSet } from '@patchbay/server-core';
-import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
+import { domainsAbove, ownerOf, recordCredentialsSet } from '@patchbay/server-core';
+import { type Handlers, isMember, refuse, type TreeNode } from '@patchbay/server-kit';
 import { type Google } from '@patchbay/server-providers';
-import { type Db } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
 import { consentReturnPath } from './consent-page.js';
 import { putConnection, refreshTokenOf } from './connection.js';
 import { takeConnection } from './connection-repository.js';
 import { beginConsent, finishConsent } from './oauth-state.js';
-import { type GoogleServices, asking, calendarChoiceHandlers } from './google-calendar-handlers.js';
+import {
+  type GoogleServices,
+  announceConnection,
+  asking,
+  calendarChoiceHandlers,
+} from './google-calendar-handlers.js';
 
 type GoogleOperation =
   | 'connectGoogle'
@@ -23,7 +28,7 @@ type GoogleOperation =
 export function createGoogleHandlers(
   services: GoogleServices,
 ): Pick<Handlers<Db>, GoogleOperation> {
-  const { store, clock, key, google, log, publicUrl } = services;
+  const { store, clock, key, google, publicUrl } = services;
   const redirectUri = `${publicUrl}${consentReturnPath}`;
   const setUp = (): Google => {
     if (!google)
@@ -38,8 +43,13 @@ export function createGoogleHandlers(
       const { actor } = context;
       const adapter = setUp();
       if (!isMember(actor)) throw refuse.unauthorized();
+      const returnHost = await returnHostFor(store, target, context.caller.host);
       const way = await context.within((db) =>
-        beginConsent(db, key, ownerOf(target), { sessionId: actor.sessionId, now: clock.now() }),
+        beginConsent(db, key, ownerOf(target), {
+          sessionId: actor.sessionId,
+          now: clock.now(),
+          returnHost,
+        }),
       );
       return { message: 'Success', url: adapter.consentUrl({ ...way, redirectUri }) };
     },
@@ -76,13 +86,30 @@ export function createGoogleHandlers(
           now: clock.now(),
         });
         await recordCredentialsSet(db, context, { ...owner, service: 'Google Calendar' });
+        await announceConnection(db, owner);
       });
       return { message: 'Google Calendar connected', calendar: { ...main, main: true } };
     },
     ...calendarChoiceHandlers({ google, store, services }),
 
+    ...disconnectHandler(services),
+  };
+}
+
+/** Removes the connection of an account, and gives the leave back to Google. */
+function disconnectHandler({
+  google,
+  key,
+  log,
+}: GoogleServices): Pick<Handlers<Db>, 'disconnectGoogle'> {
+  return {
     disconnectGoogle: async ({ target, context }) => {
-      const gone = await context.within((db) => takeConnection(db, ownerOf(target)));
+      const owner = ownerOf(target);
+      const gone = await context.within(async (db) => {
+        const taken = await takeConnection(db, owner);
+        if (taken) await announceConnection(db, owner);
+        return taken;
+      });
       if (!gone || !google) return { message: 'Google Calendar disconnected' };
       // The tokens are deleted, whether Google confirms the revocation or not.
       const isTold = await Promise.resolve()
@@ -100,6 +127,15 @@ export function createGoogleHandlers(
       };
     },
   };
+}
+
+/** The host that a consent returns to: a domain of a tenant above the account, else none. */
+async function returnHostFor(store: Store, target: TreeNode, host: string): Promise<string | null> {
+  const domains = await store.within(
+    { kind: 'platform', reason: 'find the domain that a consent returns to' },
+    (db) => domainsAbove(db, target),
+  );
+  return domains.includes(host) ? host : null;
 }
 
 /** The default calendar for appointments of a Google account. */

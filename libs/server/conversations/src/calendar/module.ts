@@ -1,7 +1,7 @@
 import { type OperationOf, type ServerModule, type Services } from '@patchbay/server-core';
 import { createIntegrationHandlers } from '../integrations/handlers.js';
 import { type BookingService, createBookingService } from './booking.js';
-import { consentRoutes } from './consent-page.js';
+import { createConsentRoutes } from './consent-page.js';
 import { createCrmProof } from './crm-proof.js';
 import { createDealerHandlers } from './dealer-handlers.js';
 import { type CalendarDisconnect, createCalendarDisconnect } from './disconnect.js';
@@ -46,7 +46,7 @@ export function createCalendarModule(
       ...createDealerHandlers({ ...services, bookings }),
       ...createIntegrationHandlers({ ...services, proveCrm }),
     },
-    routes: scheduling.google ? consentRoutes : [],
+    routes: scheduling.google ? createConsentRoutes(services.key) : [],
     workers: [bookings.worker],
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Owner, type ServerKey } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
+import { withReturnHost } from './oauth-return.js';
 import {
   deleteExpiredOAuthStates,
   insertOAuthState,
@@ -27,9 +28,19 @@ export async function beginConsent(
   db: Db,
   key: ServerKey,
   owner: Owner,
-  { sessionId, now }: { readonly sessionId: string; readonly now: number },
+  {
+    sessionId,
+    now,
+    returnHost,
+  }: {
+    readonly sessionId: string;
+    readonly now: number;
+    /** The tenant's domain that the console is on; null on the installation's own host. */
+    readonly returnHost: string | null;
+  },
 ): Promise<{ state: string; challenge: string }> {
-  const state = `${owner.accountId}.${randomBytes(32).toString('base64url')}`;
+  const own = `${owner.accountId}.${randomBytes(32).toString('base64url')}`;
+  const state = returnHost === null ? own : withReturnHost(key, own, returnHost);
   const verifier = randomBytes(48).toString('base64url');
   await deleteExpiredOAuthStates(db, owner, new Date(now));
   await insertOAuthState(db, {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { runInNewContext } from 'node:vm';
 import {
   createEffects,
   createSchedulingServices,
@@ -115,79 +114,12 @@ describe('connecting a Google calendar', () => {
     expect((await ask('GET', 'calendars/main')).json).toMatchObject({
       connected: false,
       provider: 'embedded',
+      connection: 'none',
       calendar: { id: 'patchbay' },
       problem: null,
     });
     expect((await ask('PUT', 'calendars/main', { calendar: 'patchbay' })).status).toBe(200);
     expect((await ask('PUT', 'calendars/main', { calendar: 'unknown' })).status).toBe(404);
-  });
-
-  it('redirects to a page that contains nothing of its URL and may only submit it', async () => {
-    const reply = await server.call(
-      'GET',
-      `/oauth/google?state=${encodeURIComponent('"><script>alert(1)</script>')}&code=SECRET-CODE`,
-    );
-    expect([
-      reply.status,
-      reply.text.includes('alert(1)'),
-      reply.text.includes('SECRET-CODE'),
-    ]).toEqual([200, false, false]);
-    expect(reply.text).toMatch(/<script nonce="[^"]+">/);
-    expect(String(reply.headers['content-security-policy'])).toMatch(
-      /default-src 'none'.*script-src 'nonce-[^']+' 'strict-dynamic'.*connect-src 'self'.*frame-ancestors 'self'/,
-    );
-    expect([reply.headers['cache-control'], reply.headers['referrer-policy']]).toEqual([
-      'no-store',
-      'no-referrer',
-    ]);
-    // The script ignores a URL whose state names no account.
-    const script = /<script[^>]*>([^]*)<\/script>/.exec(reply.text)?.[1] ?? '';
-    const run = async (search: string, token: string | null) => {
-      const shown: Record<string, { textContent: string; hidden: boolean }> = {
-        title: { textContent: '', hidden: false },
-        words: { textContent: '', hidden: false },
-        on: { textContent: '', hidden: true },
-      };
-      const sent: [string, { body: string; headers: Record<string, string> }][] = [];
-      const fetch = async (
-        url: string,
-        init: { body: string; headers: Record<string, string> },
-      ) => {
-        sent.push([url, init]);
-        return { json: async () => ({ success: true, calendar: { summary: 'office' } }) };
-      };
-      runInNewContext(script, {
-        URLSearchParams,
-        location: { search, pathname: '/oauth/google' },
-        history: { replaceState: () => undefined },
-        document: { getElementById: (id: string) => shown[id] },
-        sessionStorage: { getItem: () => null },
-        localStorage: { getItem: () => token },
-        fetch,
-      });
-      await new Promise((done) => setTimeout(done, 5));
-      return { title: shown.title?.textContent, sent };
-    };
-    expect(await run('?state=2001.abc&code=xyz', 'ses_1')).toEqual({
-      title: 'The calendar is connected',
-      sent: [
-        [
-          '/api/v1/google/callback?targetAccountId=2001',
-          expect.objectContaining({ body: '{"state":"2001.abc","code":"xyz"}' }),
-        ],
-      ],
-    });
-    expect((await run('?state=2001.abc&code=xyz', null)).sent).toEqual([]);
-    for (const search of [
-      '?state=2001%26x=1.abc&code=x',
-      '?error=access_denied',
-      '?state=../x&code=1',
-      '',
-    ])
-      expect(await run(search, 'ses_1')).toEqual({
-        title: 'The calendar was not connected',
-        sent: [],
-      });
   });
 
   it('opens the consent page with a state of this session and a challenge', async () => {
@@ -302,9 +234,13 @@ describe('connecting a Google calendar', () => {
     });
     expect((await ask('GET', 'calendars/main')).json).toMatchObject({
       connected: true,
+      connection: 'own',
       calendar: { id: office, summary: 'office' },
       problem: null,
     });
+    expect(
+      (await ask('GET', 'calendars/main', undefined, tokenOf('owner'), idOf('A1'))).json,
+    ).toMatchObject({ connection: 'organization', calendar: { id: office } });
   });
 
   it('lets another existing calendar be selected', async () => {

@@ -22,6 +22,8 @@ export interface GoogleServer {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Answers a request, for a server that has these addresses beside others. */
+  readonly listener: (request: IncomingMessage, reply: ServerResponse) => void;
   /** Events of a calendar, those taken out included. */
   events(calendarId: string): readonly GoogleEvent[];
   /** Puts an event of another client. */
@@ -202,7 +204,51 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     });
   }
 
-  const server = createServer((request, reply) => {
+  const consent: GoogleServer['consent'] = (consentUrl, scopes) => {
+    const { searchParams: asked } = new URL(consentUrl);
+    const [code, redirectUri, state] = [
+      `code-${randomUUID()}`,
+      asked.get('redirect_uri') ?? '',
+      asked.get('state') ?? '',
+    ];
+    if (
+      asked.get('client_id') !== clientId ||
+      asked.get('response_type') !== 'code' ||
+      asked.get('code_challenge_method') !== 'S256'
+    )
+      throw new Error('The consent page would refuse this');
+    codes.set(code, {
+      scope: (scopes ?? (asked.get('scope') ?? '').split(' ')).join(' '),
+      redirectUri,
+      challenge: asked.get('code_challenge') ?? '',
+    });
+    const redirect = new URL(redirectUri);
+    redirect.search = new URLSearchParams({ state, code }).toString();
+    return { redirect, code, state };
+  };
+
+  /** The consent page: a person allows everything, or nothing. */
+  function askPerson(path: string, reply: ServerResponse): void {
+    const asked = new URL(path, 'http://accounts.example');
+    const answer = asked.searchParams.get('answer');
+    asked.searchParams.delete('answer');
+    if (answer === null) {
+      const link = (word: string) =>
+        `<a href="?${asked.searchParams.toString()}&amp;answer=${word.toLowerCase()}">${word}</a>`;
+      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      reply.end(
+        `<!doctype html><html lang="en"><title>Consent</title><h1>Give your calendars?</h1><p>${link('Allow')} ${link('Refuse')}</p></html>`,
+      );
+      return;
+    }
+    const { redirect, state } = consent(asked.href);
+    if (answer !== 'allow')
+      redirect.search = new URLSearchParams({ state, error: 'access_denied' }).toString();
+    reply.writeHead(302, { location: redirect.href });
+    reply.end();
+  }
+
+  const listener = (request: IncomingMessage, reply: ServerResponse): void => {
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -222,13 +268,15 @@ export async function openGoogleServer(): Promise<GoogleServer> {
             fault.fault === 403 ? 'rateLimitExceeded' : 'backendError',
           );
         const answer = fault?.fault === 'lost' ? silent(reply) : reply;
-        if (path === '/token') token(new URLSearchParams(text), answer);
+        if (path === '/o/oauth2/v2/auth') askPerson(request.url ?? '', answer);
+        else if (path === '/token') token(new URLSearchParams(text), answer);
         else if (path === '/revoke') revoke(new URLSearchParams(text).get('token') ?? '', answer);
         else if (path.startsWith('/calendar/v3'))
           api(request, path.slice('/calendar/v3'.length), text, answer);
         else send(answer, 404, {});
       });
-  });
+  };
+  const server = createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -239,6 +287,7 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     clientId,
     clientSecret,
     requests,
+    listener,
     events: (calendarId) => [...(calendars.get(calendarId)?.values() ?? [])],
     plant: (calendarId, startsAt, endsAt) => {
       const id = `x${randomUUID().replaceAll('-', '')}`;
@@ -249,28 +298,7 @@ export async function openGoogleServer(): Promise<GoogleServer> {
         end: { dateTime: new Date(endsAt).toISOString() },
       });
     },
-    consent: (consentUrl, scopes) => {
-      const { searchParams: asked } = new URL(consentUrl);
-      const [code, redirectUri, state] = [
-        `code-${randomUUID()}`,
-        asked.get('redirect_uri') ?? '',
-        asked.get('state') ?? '',
-      ];
-      if (
-        asked.get('client_id') !== clientId ||
-        asked.get('response_type') !== 'code' ||
-        asked.get('code_challenge_method') !== 'S256'
-      )
-        throw new Error('The consent page would refuse this');
-      codes.set(code, {
-        scope: (scopes ?? (asked.get('scope') ?? '').split(' ')).join(' '),
-        redirectUri,
-        challenge: asked.get('code_challenge') ?? '',
-      });
-      const redirect = new URL(redirectUri);
-      redirect.search = new URLSearchParams({ state, code }).toString();
-      return { redirect, code, state };
-    },
+    consent,
     fail: (path, fault, times = 1) => {
       faults.push({ path, fault, times });
     },

@@ -80,6 +80,7 @@ export const overlayTitles = {
   compareChanges: 'Comparar cambios',
   saveConflict: 'Otra persona cambió este agente',
   agentSettings: 'Ajustes del agente',
+  integrations: 'Integraciones',
   agentInfo: 'Acerca del agente',
   deleteAgent: 'Eliminar agente',
   createTemplate: 'Plantilla nueva',
