@@ -24,7 +24,7 @@ const words = {
   contacts: ['parties'],
   tasks: ['tasks', 'task_attempts', 'task_limits'],
   answers: ['agent_configs'],
-  versions: ['agent_versions'],
+  versions: ['agent_versions', 'template_rollout_agents'],
   cases: ['agent_cases'],
   knowledge: ['knowledge_bases', 'knowledge_documents', 'knowledge_chunks'],
   appointments: ['appointments', 'schedules', 'calendar_connections', 'calendar_handshakes'],

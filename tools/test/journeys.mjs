@@ -53,8 +53,11 @@ export const beside = [
   '**/e2e/web/payment-link.spec.ts',
   '**/e2e/web/phone-rings.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',
+  '**/e2e/web/publish-replay.spec.ts',
   '**/e2e/web/right-to-left.spec.ts',
+  '**/e2e/web/rollouts.spec.ts',
   '**/e2e/web/switching.spec.ts',
+  '**/e2e/web/test-chat.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
 const shares = 10;

@@ -107,7 +107,7 @@ const ofServer = [
   { in: 'sessions', stays: ['../access/sessions', '../identity/identity'], long: { sessions: 4 } },
   { in: 'sip', stays: ['../numbers/numbers'], long: { sip: 5 } },
   { in: 'tasks', stays: ['csv', 'demo', 'crash'], long: { loopback: 4, tasks: 5, worker: 3 } },
-  { in: 'templates', stays: ['../seed/starter-templates'], long: { templates: 4 } },
+  { in: 'templates', stays: ['../seed/starter-templates'], long: { rollouts: 4, templates: 4 } },
   { in: 'usage', stays: ['usage', 'tokens'], long: { reached: 4, 'reached-in-two': 6 } },
   {
     in: 'visitors',

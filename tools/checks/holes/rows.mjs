@@ -33,6 +33,11 @@ export const rowHoles = {
     file: `${store}/migrations/0057_agent_cases.sql`,
     append: '\ncreate policy hole on agent_cases using (true);\n',
   },
+  templateRollouts: {
+    says: 'the row policy of rollouts permits everything',
+    file: `${store}/migrations/0060_template_rollouts.sql`,
+    append: '\ncreate policy hole on template_rollout_agents using (true);\n',
+  },
   apps: {
     says: 'the row policy of apps lets every scope read',
     file: `${store}/migrations/0011_templates_and_apps.sql`,

@@ -5,6 +5,8 @@ import { type Area, type OperationName } from '@patchbay/contract';
 const further: Partial<Record<OperationName, readonly Area[]>> = {
   createAgentFromTemplate: ['agents', 'accounts'],
   migrateTemplate: ['agents'],
+  startTemplateRollout: ['agents'],
+  steerTemplateRollout: ['agents'],
   detachAgentFromTemplate: ['agents'],
   saveAgentUrl: ['accounts'],
   assignPhoneNumber: ['accounts', 'agents'],

@@ -49,7 +49,7 @@ export const overlayCatalogue = {
   testAgent: overlay({
     title: 'Test your agent',
     kind: 'sidePanel',
-    size: 'md',
+    size: 'lg',
     embeddable: true,
     companions: { testMode: choice('chat', 'call') },
   }),

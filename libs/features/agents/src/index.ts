@@ -4,7 +4,7 @@ import { type Screens } from '@patchbay/routes';
 /** Routes of this feature. */
 export const agentsScreens = {
   agents: () => import('./screens/AgentsScreen.js'),
-  templates: () => import('./templates/TemplatesScreen.js'),
+  templates: () => import('./templates/TemplatesSection.js'),
   knowledge: () => import('./knowledge/KnowledgeScreen.js'),
 } satisfies Partial<Screens>;
 

@@ -59,6 +59,12 @@ export const embedSearch = z.object({
 /** The versions of an agent: all, or those that a person named. */
 export const versionsSearch = z.object({ versions: choiceParameter('named') });
 
+/** A template that is rolled out, and one of its rollouts. */
+export const rolloutsSearch = z.object({
+  template: matching(/^[\w.-]{1,120}$/),
+  rollout: matching(/^[0-9a-f-]{36}$/),
+});
+
 /** What a visitor's frame shows in place of the chat. */
 export const embedChatSearch = z.object({ mode: choiceParameter('scheduling') });
 

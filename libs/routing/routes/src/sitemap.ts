@@ -8,6 +8,7 @@ import {
   noSearch,
   type PageSchema,
   rangeSearch,
+  rolloutsSearch,
   type SearchOfSchema,
   usageSearch,
   versionsSearch,
@@ -167,8 +168,9 @@ export const sitemap = {
   accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
   templates: {
     at: ['organization', 'above'],
-    pages: [],
+    pages: ['rollouts'],
     search: listSearch(pageLists.templates),
+    searchOf: { rollouts: rolloutsSearch },
   },
   knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {

@@ -19,6 +19,8 @@ import { type BookingService } from './calendar/booking.js';
 import { failingCases } from './cases/failing-cases.js';
 import { createCaseHandlers } from './cases/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
+import { createRolloutHandlers } from './rollouts/handlers.js';
+import { createRolloutWorker } from './rollouts/worker.js';
 import { createTemplateHandlers } from './templates/handlers.js';
 import { createVisitorHandlers } from './visitors/handlers.js';
 import { createIdentityHandlers } from './visitors/identity-handlers.js';
@@ -54,6 +56,7 @@ export interface ConversationsDependencies {
 type ConversationsOperation = OperationOf<
   | typeof createAgentHandlers
   | typeof createTemplateHandlers
+  | typeof createRolloutHandlers
   | typeof createConversationHandlers
   | typeof createPeopleHandlers
   | typeof createReactionHandlers
@@ -90,6 +93,7 @@ export function createConversationsModule(
   const sign = createAddressSigner(services);
   const appFunctions = createAppFunctions(services);
   const engine = createConversationEngine({ ...services, runtime, budget, deliver, appFunctions });
+  const rollouts = createRolloutWorker({ ...services, engine });
   const parts = { ...services, hub, engine, deliver, sign, budget, runtime };
   return {
     engine,
@@ -102,6 +106,7 @@ export function createConversationsModule(
         failingCases,
       }),
       ...createTemplateHandlers(parts),
+      ...createRolloutHandlers({ worker: rollouts }),
       ...createConversationHandlers(parts),
       ...createPeopleHandlers(),
       ...createReactionHandlers(),
@@ -113,6 +118,7 @@ export function createConversationsModule(
       ...createAppHandlers(),
       ...createCaseHandlers(parts),
     },
+    workers: [rollouts],
     start: () => services.store.listen('patchbay_events', hub.wake),
   };
 }

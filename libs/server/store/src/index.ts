@@ -30,7 +30,13 @@ export {
   phoneNumbers,
   templates,
 } from './schema/agents.js';
-export { apps, templateRevisions } from './schema/blueprints.js';
+export {
+  apps,
+  type RolloutState,
+  templateRevisions,
+  templateRolloutAgents,
+  templateRollouts,
+} from './schema/blueprints.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export {
   type DeliveryAttempt,

@@ -158,9 +158,9 @@ describe('the catalogue', () => {
     ).toEqual([...everyones].sort());
     expect(
       rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table),
-    ).toEqual(['billing_systems', 'domains']);
-    // And these two, which belong to higher tiers.
-    expect(rows).toHaveLength(platformOnly.length + everyones.length + 2);
+    ).toEqual(['billing_systems', 'domains', 'template_rollouts']);
+    // And these three, which belong to higher tiers.
+    expect(rows).toHaveLength(platformOnly.length + everyones.length + 3);
   });
 
   it('has a sample for every table with a tenant column, and the keys of each begin with the organization', async () => {

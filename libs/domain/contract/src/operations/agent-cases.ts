@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { agentRef } from '../resources/agent.js';
 import { agentCase, caseRun, caseWords, conversationReplay } from '../resources/agent-case.js';
-import { described, done, success } from '../wire.js';
+import { described, done, required, success } from '../wire.js';
 import { epochMilliseconds } from '../wire-time.js';
 
 const read = {
@@ -69,10 +69,13 @@ export const agentCaseOperations = {
     method: 'POST',
     path: '/api/v2/agent/{agentId}/replay',
     area: 'agents',
-    summary: 'Says the lines of the last real conversation to live and staging.',
+    summary: 'Says `lines`, or those of the last real conversation, to live and staging.',
     access: { ...read, permission: 'canEditOrg', perMinute: 60 },
     params: ofAgent,
-    body: z.object({ before: z.optional(epochMilliseconds()) }),
+    body: z.object({
+      before: z.optional(epochMilliseconds()),
+      lines: z.optional(z.array(required(4000)).check(z.minLength(1), z.maxLength(20))),
+    }),
     reply: z.object({ ...success, replay: z.nullable(conversationReplay) }),
     failure: { kind: 'json' },
   }),

@@ -34,9 +34,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/campaigns',
     area: 'agents',
-    summary:
-      'The agents of an account with their configuration ids: itself and, for an ' +
-      'organization, those beneath.',
+    summary: 'The agents of an account with their configuration ids: itself and those beneath.',
     access: read,
     reply: z.object({ ...success, campaigns: z.array(agentOverview) }),
     failure: { kind: 'false' },
@@ -224,8 +222,7 @@ export const agentOperations = {
     area: 'agents',
     summary:
       'Reviews template fields or a whole agent: what would make it better, and why. For ' +
-      'fields a bare array, one item each; with `agentId`, in query or body, of the agent’s ' +
-      'own values.',
+      'fields a bare array, one item each; with `agentId` of the agent’s own values.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({

@@ -20,7 +20,7 @@ export const authOperations = {
     path: '/api/v1/allocateTempUserSession',
     area: 'auth',
     summary:
-      'Opens an anonymous session for a visitor. With `chatTarget` it may chat with that one agent and nothing else.',
+      'Opens an anonymous session for a visitor. With `chatTarget` it may chat with that agent only.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 30 },
     query: z.object({ chatTarget: z.optional(line(120)) }),
     reply: z.object({ ...success, id: z.int(), username: z.string(), token: z.string() }),
@@ -30,8 +30,7 @@ export const authOperations = {
     method: 'POST',
     path: '/api/v1/signup/email',
     area: 'auth',
-    summary:
-      'Starts a sign-up: sends a code to the address. The organization is made when the code is verified.',
+    summary: 'Starts a sign-up: sends a code to the address. Verifying it makes the organization.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
     body: z.object({
       email: email(),

@@ -313,7 +313,7 @@ export const conversationOperations = {
     path: '/api/v2/chat/send',
     area: 'public',
     summary:
-      'A visitor says something to the one agent its session is for. Streams the answer to a client that accepts it.',
+      'A visitor says something to the agent of its session. Streams to a client that accepts it.',
     access: { audience: 'visitor', target: 'none', effect: 'write', perMinute: 30 },
     body: z.object({ message: required(2000), clientId: z.optional(line(80)) }),
     reply: z.object({ ...success, messages: z.array(message) }),

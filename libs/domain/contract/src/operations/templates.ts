@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { agentConfig, agentEventRules, template, templateField } from '../resources/agent.js';
-import { migratedAgent, templateIntegration } from '../resources/template.js';
+import {
+  migratedAgent,
+  rolloutAgent,
+  rolloutShares,
+  templateIntegration,
+  templateRollout,
+} from '../resources/template.js';
 import {
   described,
   done,
@@ -16,6 +22,9 @@ import {
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const own = { audience: 'reseller', target: 'any', effect: 'write' } as const;
 const ofTemplate = z.object({ id: line(120) });
+const rolloutId = () =>
+  described(z.uuid(), 'The id of a rollout', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31');
+const rollouts = '/api/v2/templates/{id}/rollouts';
 
 const content = {
   description: z.optional(line(2000)),
@@ -30,8 +39,7 @@ export const templateOperations = {
     method: 'GET',
     path: '/api/v2/templates',
     area: 'templates',
-    summary:
-      'Templates that the account may start from. Disabled ones only for those who own templates.',
+    summary: 'Templates that the account may start from; disabled ones for those who own them.',
     access: read,
     query: z.object({ disabled: z.optional(queryFlag()) }),
     reply: z.object({ ...success, templates: z.array(template) }),
@@ -41,7 +49,7 @@ export const templateOperations = {
     method: 'GET',
     path: '/api/v2/templates/{id}',
     area: 'templates',
-    summary: 'One template with its fields and the agent it makes.',
+    summary: 'A template with its fields and the agent it makes.',
     access: read,
     params: ofTemplate,
     reply: z.object({ ...success, template }),
@@ -53,7 +61,7 @@ export const templateOperations = {
     area: 'templates',
     status: 201,
     summary:
-      'Makes a template that belongs to a reseller or partner. It begins disabled, so that it can be tried before customers see it.',
+      'Makes a template of a reseller or partner. It begins disabled, so that it can be tried first.',
     access: own,
     body: z.object({ title: required(), ...content }),
     reply: z.object({ ...success, template }),
@@ -75,9 +83,8 @@ export const templateOperations = {
     path: '/api/v2/templates/{id}',
     area: 'templates',
     summary:
-      'Changes a template. Agents made from it stay as they are until it is migrated. With ' +
-      '`baseRevision` a save on top of another person’s answers 409 with theirs as ' +
-      '`current`.',
+      'Changes a template; its agents stay as they are. With `baseRevision` a save on top of ' +
+      'another person’s answers 409 with theirs as `current`.',
     access: own,
     params: ofTemplate,
     body: z.object({
@@ -95,7 +102,7 @@ export const templateOperations = {
     method: 'DELETE',
     path: '/api/v2/templates/{id}',
     area: 'templates',
-    summary: 'Removes a template. Agents that were made from it go on as they are.',
+    summary: 'Removes a template. Its agents go on as they are.',
     access: own,
     params: ofTemplate,
     reply: done(),
@@ -106,16 +113,15 @@ export const templateOperations = {
     path: '/api/v2/templates/{id}/migrate',
     area: 'templates',
     summary:
-      'Brings the agents made from a template up to what it is now, draft and live each by ' +
-      'itself. What a customer changed is never overwritten. A dry run only says what would ' +
-      'happen.',
+      'Brings the agents of a template up to what it is now, draft and live apart. What a ' +
+      'customer changed stays.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     params: ofTemplate,
     body: z.object({
-      dryRun: described(z.optional(z.boolean()), 'Say what would happen and change nothing', true),
+      dryRun: described(z.optional(z.boolean()), 'Change nothing', true),
       sectionsToMigrate: described(
         z.optional(z.array(line(60)).check(z.maxLength(100))),
-        'Only these keys of the agent’s configuration; `fields` for the template’s fields',
+        'Only these keys of the agent; `fields` for those of the template',
         ['agentInstructions'],
       ),
     }),
@@ -123,13 +129,52 @@ export const templateOperations = {
       ...success,
       dryRun: z.boolean(),
       revision: z.int(),
-      total: described(z.int(), 'Agents made from this template', 12),
-      upToDate: described(z.int(), 'Agents that were there already', 3),
-      changed: described(z.int(), 'Agents that get something from the template', 8),
-      conflicting: described(z.int(), 'Agents with at least one conflict', 1),
+      total: described(z.int(), 'Agents of the template', 12),
+      upToDate: described(z.int(), 'Already there', 3),
+      changed: described(z.int(), 'Agents that change', 8),
+      conflicting: described(z.int(), 'Agents with a conflict', 1),
       agents: z.array(migratedAgent),
     }),
     examples: { body: { dryRun: true } },
+    failure: { kind: 'json' },
+  }),
+  listTemplateRollouts: operation({
+    method: 'GET',
+    path: rollouts,
+    area: 'templates',
+    summary: 'Rollouts of a template, newest first, and the agents of one.',
+    access: { ...own, effect: 'read' },
+    params: ofTemplate,
+    query: z.object({ rolloutId: z.optional(rolloutId()) }),
+    reply: z.object({
+      ...success,
+      rollouts: z.array(templateRollout),
+      agents: z.array(rolloutAgent),
+    }),
+    failure: { kind: 'json' },
+  }),
+  startTemplateRollout: operation({
+    method: 'POST',
+    path: rollouts,
+    area: 'templates',
+    summary: 'Migrates a share of the agents, then waits. Halts if some become worse.',
+    access: own,
+    params: ofTemplate,
+    body: z.object(rolloutShares),
+    reply: z.object({ ...success, rollout: templateRollout }),
+    examples: { body: { firstPercent: 10, mostWorse: 5 } },
+    failure: { kind: 'json' },
+  }),
+  steerTemplateRollout: operation({
+    method: 'POST',
+    path: `${rollouts}/{rolloutId}`,
+    area: 'templates',
+    summary: 'Goes on with a rollout, halts it, or undoes it.',
+    access: own,
+    params: z.object({ id: line(120), rolloutId: rolloutId() }),
+    body: z.object({ step: z.enum(['goOn', 'halt', 'undo']) }),
+    reply: z.object({ ...success, rollout: templateRollout }),
+    examples: { body: { step: 'goOn' } },
     failure: { kind: 'json' },
   }),
   createAgentFromTemplate: operation({
@@ -137,9 +182,7 @@ export const templateOperations = {
     path: '/api/v2/createAgentFromTemplate',
     area: 'templates',
     status: 201,
-    summary:
-      'Fills a template with answers, writes the result to staging and publishes it. Answers ' +
-      'stay fields, so that they can be changed later.',
+    summary: 'Fills a template with answers, writes the result to staging and publishes it.',
     access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       templateId: required(120),
@@ -165,9 +208,7 @@ export const templateOperations = {
     method: 'POST',
     path: '/api/v2/detachAgentFromTemplate',
     area: 'templates',
-    summary:
-      'Writes the answers into the texts and forgets the template, in draft and live: ' +
-      'callers hear the same. What was there is kept as an automatic version.',
+    summary: 'Writes the answers into the texts of draft and live and forgets the template.',
     access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' },
     reply: z.object({ ...success, agent: agentEventRules }),
     failure: { kind: 'json' },

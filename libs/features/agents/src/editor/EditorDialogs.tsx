@@ -56,7 +56,7 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
 function CheckDialog({ editor: { check, draft } }: { readonly editor: Editor }) {
   const t = useMessages(publishCheck);
   const toast = useToast();
-  const { parts, failed } = useCheckDialog(check.cases !== null);
+  const { parts, failed } = useCheckDialog(check.open !== null);
   const onFailed = useEffectEvent(() => {
     check.answer(null);
     toast({ text: t('notLoaded'), tone: 'error' });
@@ -64,10 +64,10 @@ function CheckDialog({ editor: { check, draft } }: { readonly editor: Editor }) 
   useEffect(() => {
     if (failed) onFailed();
   }, [failed]);
-  return check.cases && parts ? (
+  return check.open && parts ? (
     <parts.PublishCheckDialog
       agentId={draft.config.accountId}
-      cases={check.cases}
+      checked={check.open}
       isLive={draft.config.publishedAt !== null}
       onAnswer={check.answer}
     />

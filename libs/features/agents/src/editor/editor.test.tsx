@@ -50,6 +50,7 @@ function editor(replies: Answers = {}, path = '') {
     publishAgent: { publishedAt: 1_763_634_900_000 },
     listAgentVersions: { versions: [] },
     listAgentCases: { cases: [] },
+    replayConversation: { replay: null },
     getAgentFunctions: { functions: [] },
     listApps: { apps: [] },
   };

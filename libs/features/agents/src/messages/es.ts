@@ -116,6 +116,28 @@ export const testChat = {
   duration: '{ms, number} ms',
   steps: '{count, plural, one {# paso} other {# pasos}} · {ms, number} ms',
   noAnswer: 'El agente no respondió.',
+  edit: 'Decir «{text}» de otra forma',
+  editTitle: 'Decirlo de otra forma',
+  editHelp: 'La conversación se repite hasta esta línea. La anterior queda al lado.',
+  replay: 'Repetir desde aquí',
+  cancel: 'Cancelar',
+  beside: 'Comparar con lo que está en vivo',
+  takes: 'Conversaciones',
+  'take.first': 'Prueba',
+  'take.beside': 'Junto a lo vivo',
+  'take.fork': 'Desde la línea {line, number}',
+  leave: 'Salir de esta repetición',
+  draft: 'Borrador',
+  live: 'En vivo',
+  side: 'Qué respuestas',
+  same: 'Misma respuesta',
+  differs: 'Cambia',
+  notLive: 'Aún no hay nada en vivo, así que solo responde el borrador.',
+  notKept: 'Las repeticiones no se guardan y ninguna función cambia nada.',
+  spent: '{seconds, number} s, {tokens, number} tokens',
+  replayFailed: 'No se pudo repetir.',
+  tryAgain: 'Volver a intentarlo',
+  tooLong: 'Una repetición tiene como máximo {most, number} líneas.',
 };
 
 export const templates = {
@@ -173,6 +195,7 @@ export const templates = {
   notYours: 'Usted no puede cambiar esta plantilla',
   fromAbove: 'Es de una cuenta superior a la suya. Cree una propia a partir de ella.',
   texts: 'Textos',
+  rollOut: 'Desplegar',
 };
 
 export const knowledge = {

@@ -104,3 +104,9 @@ export const Failed = story(
   { runAgentCase: refused('internal', 'The model is busy. Try again in a minute.') },
   'The model is busy. Try again in a minute.',
 );
+/** An agent without cases, to which callers have talked. */
+export const WithoutCases = story(
+  { listAgentCases: { cases: [] } },
+  'This agent has no cases. See what its last callers would hear.',
+  /^What was said in Conversation/,
+);

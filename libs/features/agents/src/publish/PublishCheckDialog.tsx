@@ -1,4 +1,3 @@
-import { type AgentCase } from '@patchbay/contract';
 import { Button, ModalSurface, ProgressBar, TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
@@ -8,19 +7,24 @@ import { publishCheck as texts } from './messages.js';
 import classes from './PublishCheck.module.css';
 import { Replays } from './Replays.js';
 import { type CheckRun, mostReplays, useCheckRun } from './use-check-run.js';
-import { type Publication } from './use-publish-check.js';
+import { type Checked, type Publication } from './use-publish-check.js';
 
 export interface PublishCheckDialogProps {
   readonly agentId: number;
-  readonly cases: readonly AgentCase[];
+  readonly checked: Checked;
   readonly isLive: boolean;
   readonly onAnswer: (given: Publication | null) => void;
 }
 
 /** What the draft is checked by before it is published: its cases, and the last conversations. */
-export function PublishCheckDialog({ agentId, cases, isLive, onAnswer }: PublishCheckDialogProps) {
+export function PublishCheckDialog({
+  agentId,
+  checked,
+  isLive,
+  onAnswer,
+}: PublishCheckDialogProps) {
   const t = useMessages(texts);
-  const check = useCheckRun(agentId, cases, isLive);
+  const check = useCheckRun(agentId, checked, isLive);
   const [reason, setReason] = useState('');
   const accept = useCan('canUseFullEditor');
   const failed = check.cases.filter(({ state }) => state === 'failed' || state === 'regression');
@@ -75,7 +79,7 @@ export function PublishCheckDialog({ agentId, cases, isLive, onAnswer }: Publish
             onChange={(event) => setReason(event.target.value)}
           />
         ) : null}
-        <CheckedCases cases={check.cases} />
+        {check.cases.length > 0 ? <CheckedCases cases={check.cases} /> : null}
         {hasAllRun ? (
           <Replays replays={check.replays} isDone={check.phase === 'done'} isLive={isLive} />
         ) : null}
@@ -108,7 +112,9 @@ function Progress({ check, failed }: { readonly check: CheckRun; readonly failed
           ? t('stopped')
           : failed > 0
             ? t('someFail', { count: failed })
-            : t('allHold', { count: total })}
+            : total > 0
+              ? t('allHold', { count: total })
+              : t('noCases')}
       </p>
       {phase === 'replays' ? (
         <ProgressBar

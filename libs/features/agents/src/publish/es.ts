@@ -32,6 +32,7 @@ export const publishCheck = {
   noReply: 'Sin respuesta: {why}',
   allHold: '{count, plural, one {El caso se cumple.} other {Los # casos se cumplen.}}',
   someFail: '{count, plural, one {# caso no se cumple.} other {# casos no se cumplen.}}',
+  noCases: 'Este agente no tiene casos. Vea lo que oirían quienes llamaron por última vez.',
   stopped: 'Detenido antes de ejecutar todos los casos.',
   again: 'Ejecutar de nuevo',
   reason: '¿Por qué publicar aunque haya casos que no se cumplen?',

@@ -38,6 +38,7 @@ export const publishCheck = defineArea(
     noReply: 'No answer: {why}',
     allHold: '{count, plural, one {The case holds.} other {All # cases hold.}}',
     someFail: '{count, plural, one {# case does not hold.} other {# cases do not hold.}}',
+    noCases: 'This agent has no cases. See what its last callers would hear.',
     stopped: 'Stopped before every case had run.',
     again: 'Run again',
     reason: 'Why publish although cases do not hold?',

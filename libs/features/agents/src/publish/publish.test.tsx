@@ -173,8 +173,30 @@ describe('the check before publishing', () => {
     expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible();
   });
 
-  it('is left out for an agent without cases', async () => {
+  it('of an agent without cases says its last conversations again, and blocks nothing', async () => {
     const { server } = await open({ listAgentCases: { cases: [] } });
+    await press('Publish');
+    const dialog = await theDialog();
+    expect(await dialog.findByText(/^This agent has no cases/)).toBeVisible();
+    expect(await dialog.findByText('1 answer differs')).toBeVisible();
+    expect(dialog.queryByRole('region', { name: 'Cases' })).toBeNull();
+    expect(server.argsOf('replayConversation').map(({ before }) => before)).toEqual([
+      undefined,
+      replay.startedAt,
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    expect(server.argsOf('runAgentCase')).toEqual([]);
+  });
+
+  it.each<[string, Answers]>([
+    ['callers', { replayConversation: { replay: null } }],
+    [
+      'conversations that can be said again',
+      { replayConversation: refused('internal', 'The model is busy.') },
+    ],
+  ])('is left out for an agent without cases and %s', async (_, answers) => {
+    const { server } = await open({ listAgentCases: { cases: [] }, ...answers });
     await press('Publish');
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
     expect(server.argsOf('publishAgent')[0]).not.toHaveProperty('checked');

@@ -2,6 +2,7 @@ import { type AgentCase, type CaseRun, type ConversationReplay } from '@patchbay
 import { useClient, useOperationCache } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
+import { type Checked } from './use-publish-check.js';
 
 /** A case of the check. `live` is its run on what callers reach, made when the draft fails. */
 export interface CheckedCase {
@@ -46,11 +47,7 @@ const halted = (now: CheckState, problem: string | null): CheckState => ({
  * Runs the cases of an agent against its draft, one after another, and those that fail against what
  * is live too. Then says the last conversations of callers again. Ends with the component.
  */
-export function useCheckRun(
-  agentId: number,
-  cases: readonly AgentCase[],
-  isLive: boolean,
-): CheckRun {
+export function useCheckRun(agentId: number, { cases, last }: Checked, isLive: boolean): CheckRun {
   const client = useClient();
   const cache = useOperationCache();
   const { target } = useCurrentAccount();
@@ -88,11 +85,15 @@ export function useCheckRun(
       let before: ConversationReplay['startedAt'] | undefined;
       for (let at = 0; at < mostReplays; at += 1) {
         aborts.signal.throwIfAborted();
-        const { replay } = await client.request(
-          'replayConversation',
-          before === undefined ? { agentId } : { agentId, before },
-          given,
-        );
+        const replay: ConversationReplay | null = await (at === 0 && last
+          ? last
+          : client
+              .request(
+                'replayConversation',
+                before === undefined ? { agentId } : { agentId, before },
+                given,
+              )
+              .then((reply) => reply.replay));
         if (!replay) return;
         change((now) => ({ ...now, replays: [...now.replays, replay] }));
         before = replay.startedAt;
@@ -112,7 +113,7 @@ export function useCheckRun(
     };
     void runAll();
     return () => aborts.abort();
-  }, [agentId, cache, cases, client, isLive, round, target]);
+  }, [agentId, cache, cases, client, isLive, last, round, target]);
 
   return {
     ...state,

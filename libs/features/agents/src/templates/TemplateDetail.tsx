@@ -1,11 +1,13 @@
 import { type Template } from '@patchbay/contract';
-import { Button, Chip } from '@patchbay/kit';
+import { Button, buttonClass, Chip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
+import { Link } from '@patchbay/routes';
 import { DetailPanel } from '@patchbay/screens';
 import { templates } from './messages.js';
 import classes from './Templates.module.css';
 import { TemplateTexts } from './TemplateTexts.js';
+import { useMayOwnTemplates } from './use-may-own.js';
 import { useTemplateWrites } from './use-template-writes.js';
 
 interface TemplateDetailProps {
@@ -16,6 +18,7 @@ interface TemplateDetailProps {
 /** One template: what it is, what it asks, what the agent says, and what its owner can do. */
 export function TemplateDetail({ template, onClose }: TemplateDetailProps) {
   const t = useMessages(templates);
+  const mayOwn = useMayOwnTemplates();
   const { title, category, description, disabled, editable, fields, revision, id } = template;
   return (
     <DetailPanel
@@ -26,7 +29,16 @@ export function TemplateDetail({ template, onClose }: TemplateDetailProps) {
           {editable ? null : <Chip>{t('above')}</Chip>}
         </>
       }
-      actions={editable ? <OwnerActions template={template} onClose={onClose} /> : undefined}
+      actions={
+        mayOwn ? (
+          <>
+            {editable ? <OwnerActions template={template} onClose={onClose} /> : null}
+            <Link to="/app/templates/rollouts" search={{ template: id }} className={buttonClass()}>
+              {t('rollOut')}
+            </Link>
+          </>
+        ) : undefined
+      }
       facts={[
         { label: t('category'), value: category },
         { label: t('description'), value: description },

@@ -59,6 +59,7 @@ export const templates = defineArea(
     notYours: 'This template is not yours to change',
     fromAbove: 'It belongs to an account above you. Make one of your own from it.',
     texts: 'Texts',
+    rollOut: 'Roll out',
   },
   translations,
 );

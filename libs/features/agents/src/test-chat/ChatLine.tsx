@@ -1,6 +1,7 @@
 import { Bubble, FunctionRun } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { testChat } from './messages.js';
+import { SaidLine } from './SaidLine.js';
 import { Trace } from './Trace.js';
 import { type TestLine } from './use-test-chat.js';
 
@@ -8,18 +9,17 @@ import { type TestLine } from './use-test-chat.js';
 export function ChatLine({
   line,
   onRetry,
+  onEdit,
 }: {
   readonly line: TestLine;
   readonly onRetry: (text: string) => void;
+  /** Says a line of the caller otherwise; left out where that is not possible. */
+  readonly onEdit?: ((text: string) => void) | undefined;
 }) {
   const t = useMessages(testChat);
   switch (line.kind) {
     case 'said':
-      return (
-        <Bubble by="customer" mirrored>
-          {line.text}
-        </Bubble>
-      );
+      return <SaidLine text={line.text} onEdit={onEdit} />;
     case 'run':
       return (
         <FunctionRun

@@ -23,18 +23,17 @@ export function turnsOf(lines: readonly TestLine[]): readonly CaseTurn[] {
 /** Opens a case with what was said in the chat, so that it can be said again. */
 export function KeepCase({
   agentId,
-  lines,
+  turns,
   isAnswering,
 }: {
   readonly agentId: number | undefined;
-  readonly lines: readonly TestLine[];
+  readonly turns: readonly CaseTurn[];
   readonly isAnswering: boolean;
 }) {
   const t = useMessages(agentCases);
   const { allowed } = useCan('canEditOrg');
   const [kept, setKept] = useState<CaseWords | null>(null);
   const { parts } = useForm(kept !== null);
-  const turns = turnsOf(lines);
   if (!allowed || agentId === undefined) return null;
   return (
     <>

@@ -1,14 +1,19 @@
+import { type CaseRun } from '@patchbay/contract';
 import {
   aFunctionRun,
   agentRules,
   type Answer,
   answering,
+  type Answers,
+  aViewer,
   aTraceStep,
   refused,
 } from '@patchbay/fakes';
+import { inMilliseconds } from '@patchbay/kernel';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
 import { Screen } from '../screens/TestAgentOverlay.js';
 
 const load = async () => ({ Screen });
@@ -20,12 +25,35 @@ const events = (...list: readonly object[]) =>
 const run = aFunctionRun();
 const trace = [aTraceStep()];
 
-const chat = (runPrompt: Answer<'runPrompt'>) =>
+const chat = (runPrompt: Answer<'runPrompt'>, answers: Answers = {}) =>
   renderApp({
     url: '/app/org/7?testAgent=true',
     overlays: { testAgent: load },
-    replies: answering({ getStagingEventRules: rules, runPrompt }),
+    replies: answering({ getStagingEventRules: rules, runPrompt, ...answers }),
   });
+const aSide = (...replies: readonly string[]): CaseRun => ({
+  at: inMilliseconds(1_764_000_000_000),
+  revision: 3,
+  passed: true,
+  ms: 800,
+  tokensUsed: 30,
+  turns: replies.map((reply, at) => ({
+    say: `line ${at}`,
+    reply,
+    ran: at === 1 ? [{ name: 'schedule', input: { reason: 'Cleaning' } }] : [],
+    failure: null,
+    checks: [],
+  })),
+});
+const replayed = (staging: readonly string[], live: readonly string[] | null) => ({
+  replay: {
+    startedAt: inMilliseconds(1_764_000_000_000),
+    staging: aSide(...staging),
+    live: live && aSide(...live),
+  },
+});
+const echo: Answer<'runPrompt'> = ({ promptText }) =>
+  events({ type: 'reply', text: `Heard: ${promptText}`, trace: [] });
 const say = async (words: string) =>
   userEvent.type(
     await screen.findByRole('textbox', { name: 'Say something as a caller' }),
@@ -51,7 +79,9 @@ describe('the test chat', () => {
     expect(await within(log).findByText('We open at nine.')).toBeInTheDocument();
     expect(within(log).getByText('When do you open?')).toBeInTheDocument();
     expect(within(log).getByText(/^1 step/)).toBeInTheDocument();
-    expect(server.argsOf('runPrompt')).toMatchObject([{ promptText: 'When do you open?' }]);
+    expect(server.argsOf('runPrompt')).toMatchObject([
+      { promptText: 'When do you open?', targetAccountId: '7' },
+    ]);
   });
 
   it('shows a row for each function run', async () => {
@@ -83,5 +113,108 @@ describe('the test chat', () => {
       'Are you there?',
       'Are you there?',
     ]);
+  });
+});
+
+describe('a conversation that is said again', () => {
+  const press = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  const log = () => screen.findByRole('log', { name: 'Conversation' }).then(within);
+
+  it('leaves the first one at an edited line, shows live beside it, and is left again', async () => {
+    const { server } = await chat(echo, {
+      replayConversation: replayed(['Good morning!', 'We open at nine.'], ['Good morning!', 'No.']),
+    });
+    await say('Hello');
+    await (await log()).findByText('Heard: Hello');
+    await say('When are you open?');
+    await (await log()).findByText('Heard: When are you open?');
+    await press('Say “When are you open?” otherwise');
+    const field = await screen.findByRole('textbox', { name: 'Say it otherwise' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Are you open today?');
+    await press('Replay from here');
+    const taken = await log();
+    const drafts = await taken.findAllByRole('group', { name: 'Draft' });
+    expect(drafts.map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Good morning!'),
+      expect.stringContaining('We open at nine.'),
+    ]);
+    expect(server.argsOf('replayConversation')).toMatchObject([
+      { lines: ['Hello', 'Are you open today?'] },
+    ]);
+    expect(taken.getByText('Same answer')).toBeInTheDocument();
+    expect(taken.getByText('Differs')).toBeInTheDocument();
+    expect(taken.getAllByText('0.8 s, 30 tokens')).toHaveLength(2);
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Test' }));
+    expect(await (await log()).findByText('Heard: When are you open?')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: 'From line 2' }));
+    await press('Leave this replay');
+    expect(screen.queryByRole('tab', { name: 'From line 2' })).toBeNull();
+    expect((await log()).getByText('Heard: When are you open?')).toBeInTheDocument();
+  });
+
+  it('says the lines of the test to live, and goes on with a further line', async () => {
+    const { server } = await chat(echo, {
+      replayConversation: ({ lines }) => {
+        const said = lines as readonly string[];
+        return replayed(
+          said.map((one) => `Draft of ${one}`),
+          said.map(() => 'Live.'),
+        );
+      },
+    });
+    await say('Hello');
+    await (await log()).findByText('Heard: Hello');
+    await press('Compare with live');
+    expect(await (await log()).findByText('Draft of Hello')).toBeInTheDocument();
+    await say('And tomorrow?');
+    expect(await (await log()).findByText('Draft of And tomorrow?')).toBeInTheDocument();
+    expect(server.argsOf('replayConversation').map(({ lines }) => lines)).toEqual([
+      ['Hello'],
+      ['Hello', 'And tomorrow?'],
+    ]);
+    expect(server.argsOf('runPrompt')).toHaveLength(1);
+  });
+
+  it('leaves a line as it is by Escape, and keeps the overlay open', async () => {
+    const { server } = await chat(echo);
+    await say('Hello');
+    await (await log()).findByText('Heard: Hello');
+    await press('Say “Hello” otherwise');
+    expect(await screen.findByRole('textbox', { name: 'Say it otherwise' })).toHaveFocus();
+    await userEvent.keyboard('Hi{Escape}');
+    const pencil = await screen.findByRole('button', { name: 'Say “Hello” otherwise' });
+    await waitFor(() => expect(pencil).toHaveFocus());
+    expect(server.argsOf('replayConversation')).toEqual([]);
+  });
+
+  it('says that nothing is live, and why it could not be said', async () => {
+    let fails = true;
+    await chat(echo, {
+      replayConversation: () =>
+        fails ? refused('internal', 'The model is busy.') : replayed(['Hi.'], null),
+    });
+    await say('Hello');
+    await (await log()).findByText('Heard: Hello');
+    await press('Compare with live');
+    expect(await screen.findByText('The model is busy.')).toBeInTheDocument();
+    fails = false;
+    await press('Try again');
+    expect(await screen.findByText('Hi.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing is live yet, so only the draft answers.')).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Live' })).toBeNull();
+  });
+
+  it('is not offered to those who may not change the agent', async () => {
+    await chat(echo, { getViewer: aViewer({}, { canEditOrg: 'Ask the owner.' }) });
+    await say('Hello');
+    await (await log()).findByText('Heard: Hello');
+    expect(screen.queryByRole('button', { name: 'Compare with live' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Say “Hello” otherwise/ })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { isAbort } from '@patchbay/api-client';
 import { type FunctionRun, type TraceStep } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
+import { useCurrentAccount } from '@patchbay/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { testChat } from './messages.js';
 
@@ -42,6 +43,7 @@ const freshId = () => `line-${(count += 1)}`;
 export function useTestChat(): TestChat {
   const t = useMessages(testChat);
   const client = useClient();
+  const { target } = useCurrentAccount();
   const [lines, setLines] = useState<readonly TestLine[]>([]);
   const [isAnswering, setAnswering] = useState(false);
   const [doing, setDoing] = useState<string | null>(null);
@@ -81,7 +83,7 @@ export function useTestChat(): TestChat {
           for await (const event of client.stream(
             'runPrompt',
             { promptText: text },
-            { signal: controller.signal },
+            { signal: controller.signal, target },
           )) {
             if (event.type === 'delta') write((heard += event.text), false);
             if (event.type === 'function-start') setDoing(event.label);
@@ -102,7 +104,7 @@ export function useTestChat(): TestChat {
         }
       })();
     },
-    [client, t],
+    [client, t, target],
   );
 
   const restart = useCallback(() => {

@@ -81,6 +81,14 @@ export function createCaseHandlers(
       const owner = ownerOf(target);
       await demandEnabled(services.store, target.id);
       const past = await context.within(async (db) => {
+        const isLive = (await readConfig(db, owner, 'default')) !== null;
+        if (body.lines)
+          return {
+            startedAt: new Date(services.clock.now()),
+            channel: 'client' as const,
+            lines: body.lines,
+            isLive,
+          };
         const before = body.before === undefined ? null : new Date(body.before);
         const found = await findPast(db, owner, before);
         if (!found) return null;
@@ -92,7 +100,7 @@ export function createCaseHandlers(
           ...found,
           channel: found.channel as Rehearsed['channel'],
           lines: lines.slice(0, mostLines),
-          isLive: (await readConfig(db, owner, 'default')) !== null,
+          isLive,
         };
       });
       return {

@@ -218,7 +218,7 @@ function madeAgentHandlers({
  * when a later one fails.
  */
 async function migrateAll(context: Context<Db>, migration: Migration) {
-  const agents: (MadeAgent & { slots: readonly MigratedSlot[] })[] = [];
+  const agents: (MadeAgent & { slots: readonly ReportedSlot[] })[] = [];
   let total = 0;
   for (let after = 0; ;) {
     const from = after;
@@ -226,7 +226,7 @@ async function migrateAll(context: Context<Db>, migration: Migration) {
     total += page.length;
     for (const agent of page) {
       const slots = await context.within((db) => migrateAgent(db, agent, migration));
-      if (slots) agents.push({ ...agent, slots });
+      if (slots) agents.push({ ...agent, slots: slots.map(withoutConfigs) });
     }
     after = page.at(-1)?.accountId ?? from;
     if (page.length < batch) break;
@@ -253,14 +253,25 @@ async function migrateAll(context: Context<Db>, migration: Migration) {
   };
 }
 
-const told = ({ changes, kept, conflicts, ...rest }: MigratedSlot) => ({
+/** The configurations themselves are not part of the report. */
+type ReportedSlot = Omit<MigratedSlot, 'before' | 'after'>;
+
+const withoutConfigs = ({ slot, fromRevision, changes, kept, conflicts }: MigratedSlot) => ({
+  slot,
+  fromRevision,
+  changes,
+  kept,
+  conflicts,
+});
+
+const told = ({ changes, kept, conflicts, ...rest }: ReportedSlot) => ({
   ...rest,
   changes: [...changes],
   kept: [...kept],
   conflicts: [...conflicts],
 });
 
-function placesOf({ changes, kept, conflicts, ...rest }: MigratedSlot) {
+function placesOf({ changes, kept, conflicts, ...rest }: ReportedSlot) {
   const places = (list: readonly { readonly path: string }[]) => list.map(({ path }) => ({ path }));
   return { ...rest, changes: places(changes), kept: places(kept), conflicts: places(conflicts) };
 }
@@ -285,7 +296,7 @@ const mayOwn = ({ actor }: Context<Db>): boolean =>
 
 const noTemplate = () => refuse.notFound('Template not found');
 
-async function demandTemplate(db: Db, id: string): Promise<TemplateRow> {
+export async function demandTemplate(db: Db, id: string): Promise<TemplateRow> {
   const row = await findTemplate(db, id);
   if (!row) throw noTemplate();
   return row;

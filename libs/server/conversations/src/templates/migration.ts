@@ -1,9 +1,9 @@
-import { announce } from '@patchbay/server-core';
+import { announce, type Owner } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { writeConfig } from '../agents/repository.js';
+import { type Author, writeConfig } from '../agents/repository.js';
 import { replaceSlot } from '../agents/versions.js';
 import { type MergedAgent, mergeAgent, sectionsOf } from './rules.js';
-import { type MadeAgent, type TemplateRow, readRevisions, readSlots } from './repository.js';
+import { type TemplateRow, readRevisions, readSlots } from './repository.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -15,12 +15,17 @@ export interface Migration {
   readonly dryRun: boolean;
   /** In milliseconds. */
   readonly now: number;
+  /** Who is named as the author of the migrated configurations. */
+  readonly by?: Author;
 }
 
 /** The result of a migration for one slot of an agent. */
 export interface MigratedSlot extends Pick<MergedAgent, 'changes' | 'kept' | 'conflicts'> {
   readonly slot: 'staging' | 'default';
   readonly fromRevision: number | null;
+  /** The configuration before and after, for those who undo it. */
+  readonly before: Config;
+  readonly after: Config;
 }
 
 /**
@@ -30,10 +35,10 @@ export interface MigratedSlot extends Pick<MergedAgent, 'changes' | 'kept' | 'co
  */
 export async function migrateAgent(
   db: Db,
-  agent: MadeAgent,
+  agent: Owner,
   migration: Migration,
 ): Promise<readonly MigratedSlot[] | null> {
-  const { template, dryRun, now } = migration;
+  const { template, dryRun, now, by } = migration;
   const rows = (await readSlots(db, agent, !dryRun)).filter(
     ({ config }) => config.templateId === template.id && !isUpToDate(config, migration),
   );
@@ -41,12 +46,13 @@ export async function migrateAgent(
   const slots: MigratedSlot[] = [];
   for (const { slot, config } of rows) {
     const { config: merged, ...log } = await mergeRow(db, config, migration);
-    const next = { ...merged, ...originAfter(config, migration) };
-    slots.push({ slot, fromRevision: revisionOf(config.templateRevision), ...log });
+    const origin = originAfter(config, migration);
+    const after = { ...(log.changes.length > 0 ? merged : config), ...origin };
+    const fromRevision = revisionOf(config.templateRevision);
+    slots.push({ slot, fromRevision, ...log, before: config, after });
     if (dryRun) continue;
-    if (log.changes.length > 0) await replaceSlot(db, agent, slot, next, now);
-    else
-      await writeConfig(db, agent, slot, () => ({ ...config, ...originAfter(config, migration) }));
+    if (log.changes.length > 0) await replaceSlot(db, agent, slot, after, now, by);
+    else await writeConfig(db, agent, slot, () => after);
   }
   if (!dryRun) await announce(db, agent, 'agent', { accountId: agent.accountId });
   return slots;

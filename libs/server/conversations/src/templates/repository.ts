@@ -4,6 +4,8 @@ import {
   accounts,
   agentConfigs,
   templateRevisions,
+  templateRolloutAgents,
+  templateRollouts,
   templates,
 } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
@@ -53,8 +55,16 @@ export async function updateTemplate(
   return row as TemplateRow;
 }
 
-/** Deletes a template; false when there is none or deleting is not permitted. */
+/**
+ * Deletes a template with its rollouts; false when there is none or deleting is not permitted. Its
+ * agents keep what they were given.
+ */
 export async function deleteTemplate(db: Db, id: string): Promise<boolean> {
+  const own = db
+    .select({ id: templateRollouts.id })
+    .from(templateRollouts)
+    .where(eq(templateRollouts.templateId, id));
+  await db.delete(templateRolloutAgents).where(inArray(templateRolloutAgents.rolloutId, own));
   return (
     (await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id }))
       .length > 0

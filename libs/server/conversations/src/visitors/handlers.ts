@@ -114,7 +114,8 @@ export function createVisitorHandlers({
             waitSeconds: _wait,
             ...event
           } of engine.say(said, context.signal))
-            yield { event: event as never };
+            // What the answer was made from is for members.
+            yield { event: (event.type === 'reply' ? { ...event, trace: [] } : event) as never };
         })();
       },
     },

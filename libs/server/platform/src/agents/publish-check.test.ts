@@ -145,6 +145,17 @@ describe('a replay', () => {
     expect(await count()).toEqual(before);
   });
 
+  it('of given lines says them in one conversation to live and to the draft', async () => {
+    await write('We are open every day.');
+    await publish();
+    const found = await replay({ lines: ['Good morning', 'When are you open?'] });
+    for (const side of [found?.live, found?.staging]) {
+      expect(side?.turns.map(({ say }) => say)).toEqual(['Good morning', 'When are you open?']);
+      expect(side?.turns[1]?.reply).toContain('after 2 lines');
+    }
+    expect((await call('POST', `/api/v2/agent/${agent}/replay`, { lines: [] })).status).toBe(400);
+  });
+
   it('does not reach another agent', async () => {
     const other = tree.nodes.A2?.id as number;
     expect((await call('POST', `/api/v2/agent/${other}/replay`, {}, 'agent')).status).toBe(404);

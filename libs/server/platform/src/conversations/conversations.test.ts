@@ -387,6 +387,20 @@ describe('visitor', () => {
     expect(sent.status).toBe(200);
   });
 
+  it('streams an answer without what it was made from', async () => {
+    const { token } = (
+      await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside')
+    ).json as { token: string };
+    const { text } = await server.call('POST', '/api/v2/chat/send', {
+      token,
+      body: { message: 'Are you open?' },
+      headers: { accept: 'text/event-stream' },
+    });
+    expect(text).toContain('"type":"reply"');
+    expect(text).toContain('"trace":[]');
+    expect(text).not.toContain('"kind":');
+  });
+
   it('without an agent, or a member, is refused with an explanation', async () => {
     const session = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as {
       token: string;

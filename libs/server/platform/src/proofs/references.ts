@@ -20,6 +20,7 @@ export type Kind =
   | 'version'
   | 'case'
   | 'template'
+  | 'rollout'
   | 'app'
   | 'plan'
   | 'member'
@@ -92,6 +93,9 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   saveTemplate: { 'params.id': 'template' },
   deleteTemplate: { 'params.id': 'template' },
   migrateTemplate: { 'params.id': 'template' },
+  listTemplateRollouts: { 'params.id': 'template', 'query.rolloutId': 'rollout' },
+  startTemplateRollout: { 'params.id': 'template' },
+  steerTemplateRollout: { 'params.id': 'template', 'params.rolloutId': 'rollout' },
   createAgentFromTemplate: { 'body.templateId': 'template' },
   getApp: { 'params.appId': 'app' },
   updateApp: { 'params.appId': 'app' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { putAppData } from '@patchbay/server-conversations';
 import { type AccountRow, type ServerKey } from '@patchbay/server-core';
 import {
@@ -25,6 +26,8 @@ import {
   sipIpWhitelist,
   sipRegistrations,
   sipRoutes,
+  templateRolloutAgents,
+  templateRollouts,
   templates,
   taskAttempts,
   taskLimits,
@@ -104,6 +107,9 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
     .insert(knowledgeChunks)
     .values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
   await db.insert(agentCases).values({ ...ids, title: mark, turns: [{ say: mark, checks: [] }] });
+  await db
+    .insert(templateRolloutAgents)
+    .values({ ...ids, rolloutId: randomUUID(), position: 0, error: mark, broken: [mark] });
   await db.insert(agentConfigs).values([
     { ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } },
     { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } },
@@ -266,6 +272,17 @@ export async function insertFixtureTemplates(
     fields: [{ key: 'orgName', title: mark }],
     integrations: [],
     agent: { agentInstructions: mark },
+  });
+  await db.insert(templateRollouts).values({
+    templateId: id,
+    accountId,
+    revision: 1,
+    state: 'undone',
+    firstPercent: 10,
+    mostWorse: 5,
+    total: 1,
+    reach: 1,
+    startedByName: mark,
   });
   await db
     .insert(apps)

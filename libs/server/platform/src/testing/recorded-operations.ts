@@ -107,6 +107,8 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'createTemplate',
     'deleteTemplate',
     'saveTemplate',
+    'startTemplateRollout',
+    'steerTemplateRollout',
   ],
   'what people say and who they are, which goes when their contact goes': [
     'runPrompt',

@@ -14,6 +14,7 @@ export interface TreeRow {
 export const tenantSamples: Record<string, string> = {
   agent_configs: `(id, organization_id, account_id, slot, config) values ('c-' || $2, $1, $2, 'staging', '{}')`,
   agent_cases: `(organization_id, account_id, title, turns) values ($1, $2, 't', '[]')`,
+  template_rollout_agents: `(organization_id, account_id, rollout_id, position) values ($1, $2, md5('tr' || $2)::uuid, 0)`,
   agent_versions: `(organization_id, account_id, version_id, title, source, snapshot) values ($1, $2, 1, 't', 'staging', '{}')`,
   knowledge_bases: `(organization_id, account_id, title) values ($1, $2, 't')`,
   knowledge_documents: `(id, organization_id, account_id, title, body) values (md5('d' || $2)::uuid, $1, $2, 't', 'b')`,

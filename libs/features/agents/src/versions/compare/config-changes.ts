@@ -42,7 +42,7 @@ const ignored: ReadonlySet<string> = new Set([
 ]);
 
 /** A value as a person reads it: one line for each item of a list. */
-function textOf(value: unknown, words: ComparisonWords): string {
+export function textOf(value: unknown, words: Pick<ComparisonWords, 'yes' | 'no'>): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value !== 'object') return String(value as string | number);

@@ -1,0 +1,144 @@
+import { type ReplyOf, type TemplateRollout } from '@patchbay/contract';
+import {
+  Banner,
+  Button,
+  buttonClass,
+  EmptyState,
+  IconCheck,
+  IconTemplate,
+  NumberField,
+  SkeletonRows,
+  useToast,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { Link, useChangeSearch } from '@patchbay/routes';
+import { FailedRead } from '@patchbay/screens';
+import { useState } from 'react';
+import { rollouts as texts } from './messages.js';
+import { firstOf } from './migrated-slots.js';
+import { PlanAgents } from './PlanAgents.js';
+import classes from './Rollouts.module.css';
+
+/** What a rollout would do to each agent, and the shares with which it begins. */
+export function RolloutPlan({
+  templateId,
+  active,
+}: {
+  readonly templateId: string;
+  /** Another rollout that has not ended yet. */
+  readonly active: TemplateRollout | null;
+}) {
+  const t = useMessages(texts);
+  const plan = useOperation('migrateTemplate', { id: templateId, dryRun: true }, { staleTime: 0 });
+  if (!plan.data && plan.error) return <FailedRead title={t('notLoaded')} read={plan} />;
+  if (!plan.data)
+    return (
+      <div role="status" aria-label={t('looking')}>
+        <SkeletonRows count={6} height={48} />
+      </div>
+    );
+  const { total, revision, agents } = plan.data;
+  if (agents.length === 0)
+    return (
+      <EmptyState
+        icon={total === 0 ? <IconTemplate size={22} /> : <IconCheck size={22} />}
+        title={t(total === 0 ? 'noneTitle' : 'upToDateTitle')}
+      >
+        {total === 0 ? t('none') : t('upToDate', { count: total, revision })}
+      </EmptyState>
+    );
+  return (
+    <>
+      {active && active.state !== 'halted' ? (
+        <Banner
+          tone="info"
+          title={t('underway')}
+          actions={
+            <Link
+              to="/app/templates/rollouts"
+              search={{ template: templateId, rollout: active.id }}
+              className={buttonClass()}
+            >
+              {t('openIt')}
+            </Link>
+          }
+        >
+          {t('underwayWhy')}
+        </Banner>
+      ) : (
+        <Start templateId={templateId} plan={plan.data} />
+      )}
+    </>
+  );
+}
+
+/** The usual shares, in percent. */
+const usual = { first: 10, worse: 5 };
+
+function Start({
+  templateId,
+  plan,
+}: {
+  readonly templateId: string;
+  readonly plan: ReplyOf<'migrateTemplate'>;
+}) {
+  const t = useMessages(texts);
+  const toast = useToast();
+  const change = useChangeSearch();
+  const [firstPercent, setFirst] = useState<number | null>(usual.first);
+  const [mostWorse, setWorse] = useState<number | null>(usual.worse);
+  const { mutate, isPending } = useOperationMutation('startTemplateRollout', {
+    onSuccess: ({ rollout }) => {
+      toast(t('started'));
+      void change({ rollout: rollout.id });
+    },
+    onError: ({ message }) => toast({ text: message || t('migrationFailed'), tone: 'error' }),
+  });
+  const { agents, changed, conflicting, total, revision } = plan;
+  const first = firstOf(agents.length, firstPercent ?? 0);
+  const isWrong = firstPercent === null || firstPercent < 1 || mostWorse === null;
+  return (
+    <>
+      <section className={classes.plan} aria-label={t('title')}>
+        <p className={classes.summary}>
+          {t('summary', { changed, total, revision })}{' '}
+          {conflicting > 0 ? t('conflicting', { count: conflicting }) : null}
+        </p>
+        <div className={classes.shares}>
+          <NumberField
+            label={t('firstPercent')}
+            help={t('firstPercentHelp')}
+            value={firstPercent}
+            onChange={setFirst}
+            min={1}
+            max={100}
+            unit={t('percent')}
+          />
+          <NumberField
+            label={t('mostWorse')}
+            help={t('mostWorseHelp')}
+            value={mostWorse}
+            onChange={setWorse}
+            min={0}
+            max={100}
+            unit={t('percent')}
+          />
+        </div>
+        <div>
+          <Button
+            variant="filled"
+            loading={isPending}
+            disabledReason={isWrong ? t('wrongShare') : undefined}
+            onClick={() => {
+              if (!isWrong) mutate({ id: templateId, firstPercent, mostWorse });
+            }}
+          >
+            {t('start', { count: first })}
+          </Button>
+        </div>
+      </section>
+      <PlanAgents agents={agents} first={first} />
+    </>
+  );
+}
