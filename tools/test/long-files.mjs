@@ -67,7 +67,7 @@ const ofServer = [
   },
   { in: 'integrations', stays: ['../apps/apps'], long: { integrations: 3 } },
   { in: 'invoices', stays: ['invoices'], long: { 'expired-invoices': 2 } },
-  { in: 'knowledge', stays: ['../seed/starter-templates'], long: { knowledge: 7 } },
+  { in: 'knowledge', stays: ['../seed/starter-templates'], long: { files: 14, knowledge: 7 } },
   { in: 'embeds', stays: ['content-policy', 'embed-parts'], long: { 'installed-page': 5 } },
   { in: 'events', stays: ['../webhooks/conversations', '../proofs/tenancy'], long: { live: 5 } },
   { in: 'local', stays: ['../proofs/inside', '../proofs/rolling'], long: { 'behind-a-proxy': 9 } },
@@ -304,7 +304,11 @@ const ofLibraries = [
   {
     in: 'libs/server/providers/src/isolation',
     stays: ['watchdog', 'memory-limit'],
-    long: { isolation: 19, '../../../platform/src/knowledge/bombs': 50 },
+    long: {
+      isolation: 19,
+      '../parsers/documents': 8,
+      '../../../platform/src/knowledge/bombs': 50,
+    },
   },
   {
     in: 'libs/server/providers/src/web',

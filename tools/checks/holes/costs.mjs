@@ -112,6 +112,7 @@ export const secondsOfQuestion = {
   target: 5,
   targets: 9,
   unknownTokens: 1,
+  uploadedDocuments: 4,
   visitor: 9,
   visitorAgent: 3,
   visitorEvents: 3,

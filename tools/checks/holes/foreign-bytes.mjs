@@ -6,6 +6,20 @@ const platform = 'libs/server/platform/src';
 const isolation = `${providers}/src/isolation`;
 
 export const foreignBytesHoles = {
+  documentKind: {
+    seen: 'uploadedDocuments',
+    says: 'an uploaded document is what its name says',
+    file: `${conversations}/knowledge/file-kind.ts`,
+    find: "return isText || found === claimed ? claimed : 'misnamed';",
+    put: 'return claimed;',
+  },
+  documentOwner: {
+    seen: 'uploadedDocuments',
+    says: 'an uploaded document is put into any base',
+    file: `${conversations}/knowledge/file-handlers.ts`,
+    find: 'const base = await context.within((db) => demandBase(db, params.id));',
+    put: "const base = await files.store.within({ kind: 'platform', reason: 'a hole' }, (db) => demandBase(db, params.id));",
+  },
   bytesTime: {
     seen: 'bytes',
     says: 'a parser has no time limit',

@@ -116,6 +116,10 @@ export const questions = {
   invoices: { files: ['src/invoices/invoices.test.ts'], only: 'not proved|falls back' },
   payouts: { files: ['src/payouts/payouts.test.ts'], only: 'thirty days' },
   quota: { files: ['src/media/media.test.ts'], only: 'storage quota of a tenant' },
+  uploadedDocuments: {
+    files: ['src/knowledge/files.test.ts'],
+    only: 'of another account|is refused with what to do',
+  },
   refunds: { files: ['src/payments/subscription-refunds.test.ts'], only: 'processed concurrently' },
   doubles: {
     files: ['src/access/duplicate-requests.test.ts'],

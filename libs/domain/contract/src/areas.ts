@@ -7,7 +7,7 @@ export const areas = {
   apps: 'Apps that agents can be given beside their functions.',
   conversations: 'Rooms, their messages and calls, and who answers.',
   contacts: 'People whom the agents know, and what an agent is told about them.',
-  knowledge: 'Documents that an agent answers from, fetched from the web.',
+  knowledge: 'Pages and files that an agent answers from.',
   numbers: 'Finding a phone number and giving it to an agent.',
   scheduling:
     'When an account can be booked, the calendars and systems that know, and who wants to come.',

@@ -82,6 +82,7 @@ export {
 } from './web/fetcher.js';
 export { type WebPage } from './parsers/web-page.js';
 export { type TextSection, type WebText } from './parsers/html-text.js';
+export { docxBody, type ZipEntry, zipEntries } from './parsers/zip-entries.js';
 export { type PageParts, type SoughtParts } from './parsers/page-parts-of.js';
 export { partsOfPage } from './web/page-parts.js';
 export { textOfPage } from './web/page-text.js';

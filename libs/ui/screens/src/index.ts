@@ -72,4 +72,5 @@ export {
   SectionPagesTabs,
   SectionTabs,
 } from './section/SectionPages.js';
+export { type Speech, useSpeech } from './voices/use-speech.js';
 export { useVoiceWords } from './voices/use-voice-words.js';

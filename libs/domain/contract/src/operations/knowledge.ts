@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
 import {
   knowledgeBase,
@@ -58,8 +59,7 @@ export const knowledgeOperations = {
     path: '/api/v2/kb/knowledgebase',
     area: 'knowledge',
     status: 201,
-    summary:
-      'Makes an empty knowledge base; the agent answers from it as soon as it has documents.',
+    summary: 'Makes an empty knowledge base of the agent.',
     access: write,
     body: z.object({ title: required(200) }),
     reply: z.object({ ...success, knowledgeBase }),
@@ -100,7 +100,7 @@ export const knowledgeOperations = {
     method: 'GET',
     path: '/api/v2/kb/knowledgebase/{id}/document',
     area: 'knowledge',
-    summary: 'The documents of a knowledge base and how their fetching goes.',
+    summary: 'The documents of a knowledge base.',
     access: read,
     params: base,
     reply: z.object({ ...success, documents: z.array(knowledgeDocument) }),
@@ -111,19 +111,40 @@ export const knowledgeOperations = {
     path: '/api/v2/kb/knowledgebase/{id}/document',
     area: 'knowledge',
     status: 201,
-    summary:
-      'Adds pages and files by address, to be fetched after the reply; those it has stay as they are.',
+    summary: 'Adds documents by address, to be fetched after the reply; known ones stay.',
     access: { ...write, perMinute: 60 },
     params: base,
     body: z.object({ urls: z.array(url()).check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ ...success, documents: z.array(knowledgeDocument) }),
     failure: failsTo('add documents to knowledge base'),
   }),
+  addKnowledgeBaseFile: operation({
+    method: 'POST',
+    path: '/api/v2/kb/knowledgebase/{id}/file',
+    area: 'knowledge',
+    status: 201,
+    summary: 'Adds a PDF, DOCX or text, to be read after the reply; it replaces one of its name.',
+    access: { ...write, perMinute: 60 },
+    params: base,
+    body: formData({
+      file: file({
+        mostBytes: 10 * 1024 * 1024,
+        kinds: [
+          'application/pdf',
+          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+          'text/plain',
+          'text/markdown',
+        ],
+      }),
+    }),
+    reply: z.object({ ...success, document: knowledgeDocument }),
+    failure: failsTo('add file to knowledge base'),
+  }),
   refreshKnowledgeBaseDocument: operation({
     method: 'PUT',
     path: '/api/v2/kb/knowledgebase/{id}/document/{docId}',
     area: 'knowledge',
-    summary: 'Fetches a document anew. Until then, and if it fails, its former text stays.',
+    summary: 'Fetches a document anew; until then its text stays.',
     access: { ...write, perMinute: 60 },
     params: document,
     reply: z.object({ ...success, document: knowledgeDocument }),
@@ -144,8 +165,8 @@ export const knowledgeOperations = {
     path: '/api/v2/kb/knowledgebase/{id}/query',
     area: 'knowledge',
     summary:
-      'Tries a question: the passages found, best first, and the answer from them. `processQuery` ' +
-      'first puts the question in the words that documents use.',
+      'The passages found for a question, best first, and the answer. `processQuery` first words ' +
+      'it as documents do.',
     access: { ...read, perMinute: 60 },
     params: base,
     body: z.object({

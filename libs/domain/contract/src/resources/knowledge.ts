@@ -40,6 +40,13 @@ export const knowledgeDocument = named(
     title: described(z.string(), 'The title of the page', 'Prices'),
     status: z.enum(['pending', 'ready', 'failed']),
     error: described(z.nullable(z.string()), 'Why the last fetch failed', null),
+    errorCode: described(z.nullable(z.string()), 'The same for programs', null),
+    file: z.nullable(
+      z.object({
+        name: described(z.string(), 'The name of an uploaded file', 'Prices.pdf'),
+        size: described(z.int(), 'In bytes', 48210),
+      }),
+    ),
     characters: described(z.int(), 'How much text it holds', 4120),
     fetchedAt: z.nullable(epochSeconds()),
     createdAt: epochSeconds(),
@@ -60,6 +67,7 @@ export const knowledgePassage = z.object({
   url: described(z.string(), 'Where it stands', 'https://northside.example/prices'),
   title: described(z.string(), 'The title of the document', 'Prices'),
   heading: described(z.string(), 'The heading it stands under', 'Cleaning'),
+  page: described(z.nullable(z.int()), 'Its page in a PDF', null),
   text: described(z.string(), 'What it says', 'A cleaning costs $120.'),
   score: described(z.number(), 'Only for ordering', 4.2),
 });

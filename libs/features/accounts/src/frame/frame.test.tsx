@@ -388,6 +388,11 @@ itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, {
   shows: 'Copy address',
 });
 itBehavesLikeOverlay('docsPage', accountsOverlays.docsPage, { shows: 'Your agent' });
+describe('the page of a function', () =>
+  itBehavesLikeOverlay('docsPage', accountsOverlays.docsPage, {
+    args: { value: 'functions/call-transfer' },
+    shows: 'What it needs',
+  }));
 
 it('switches to a lower role and back', async () => {
   const { server } = await start({

@@ -231,6 +231,47 @@ export const docs = {
   modal: 'Pantallas sueltas sobre su página: <code>{script}</code> y después <code>{call}</code>.',
 };
 
+export const functionGuide = {
+  whole: 'Toda la guía',
+  does: 'Qué hace',
+  needs: 'Qué necesita',
+  write: 'Cómo escribirla',
+  schedule: 'Agendar',
+  'schedule.does':
+    'Busca una hora libre en el calendario, la ofrece y la reserva mientras la persona está al teléfono. Cambiar y cancelar lo reservado queda en manos de personas.',
+  'schedule.needs':
+    'Nada: sin un calendario conectado lleva el suyo, dentro del horario de apertura de la cuenta.',
+  'schedule.write':
+    'Diga qué se puede reservar, cuánto dura y qué no se puede nunca. Por ejemplo: limpiezas 40 minutos, urgencias 20, los miércoles no.',
+  'take-a-message': 'Tomar un mensaje',
+  'take-a-message.does':
+    'Pregunta lo que usted indica y lo guarda con la conversación en la bandeja, donde usted recibe un aviso.',
+  'take-a-message.needs': 'Nada.',
+  'take-a-message.write':
+    'Diga cuándo conviene un mensaje y qué debe contener. Por ejemplo: con la oficina cerrada, nombre, motivo y el mejor número para devolver la llamada.',
+  'call-transfer': 'Transferir la llamada',
+  'call-transfer.does':
+    'Llama a una persona de su equipo y la conecta con quien llama. Si no contesta, el agente vuelve y ofrece tomar un mensaje.',
+  'call-transfer.needs':
+    'Un número de teléfono del agente. En los chats y mensajes no hay llamada que transferir.',
+  'call-transfer.write':
+    'Una frase por destino, con su número o extensión. Por ejemplo: facturas a ext:1002, clientes nuevos al +1 512 555 0111.',
+  'send-sms': 'Enviar SMS',
+  'send-sms.does':
+    'Envía un mensaje durante la conversación: a quien llama o a un número de sus instrucciones.',
+  'send-sms.needs':
+    'Un plan con mensajes, un número de teléfono y una marca registrada. Quien pidió no recibir mensajes no recibe ninguno.',
+  'send-sms.write':
+    'Diga cuándo y con qué palabras o enlace. Por ejemplo: después de una reserva, la dirección y dónde aparcar.',
+  notify: 'Avisar',
+  'notify.does':
+    'Envía el resumen de una conversación cuando ha terminado: por correo y, a números, por mensaje.',
+  'notify.needs':
+    'Nada. Si sus instrucciones no tienen una dirección, el correo va a la de la cuenta.',
+  'notify.write':
+    'Diga a quién, y si solo cuentan las reservas o los mensajes. Por ejemplo: a desk@example.com, solo citas.',
+};
+
 export const payment = {
   title: 'Pago',
   paidTitle: 'Esto ya se pagó',

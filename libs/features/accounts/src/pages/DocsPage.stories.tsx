@@ -14,3 +14,12 @@ const shown = overlayStories({
 });
 
 export const Full = shown.full;
+
+/** The page of one function, as the catalogue of functions opens it. */
+export const OfFunction = overlayStories({
+  name: 'docsPage',
+  load: accountsOverlays.docsPage,
+  params: { value: 'functions/call-transfer' },
+  full: { lookupDomain: { profile: aDomainProfile() } },
+  shows: 'Rings a colleague',
+}).full;

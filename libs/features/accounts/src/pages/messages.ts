@@ -69,6 +69,52 @@ export const docs = defineArea(
   translations,
 );
 
+/** What each function of an agent does, what it needs, and how to say when it runs. */
+export const functionGuide = defineArea(
+  'functionGuide',
+  {
+    whole: 'The whole guide',
+    does: 'What it does',
+    needs: 'What it needs',
+    write: 'How to write it',
+    schedule: 'Schedule',
+    'schedule.does':
+      'Finds a free time in the calendar, offers it, and books it while the caller is there. Moving and cancelling what was booked stays with people.',
+    'schedule.needs':
+      'Nothing: without a connected calendar it keeps its own, within the opening hours of the account.',
+    'schedule.write':
+      'Name what can be booked and how long it takes, and what never can. For example: cleanings 40 minutes, emergencies 20, not on Wednesdays.',
+    'take-a-message': 'Take a Message',
+    'take-a-message.does':
+      'Asks for what you name and keeps it with the conversation in the inbox, where you are notified.',
+    'take-a-message.needs': 'Nothing.',
+    'take-a-message.write':
+      'Say when a message is right and what it must hold. For example: when the office is closed, name, reason, and the best number to call back.',
+    'call-transfer': 'Call Transfer',
+    'call-transfer.does':
+      'Rings a colleague and connects the caller. If they do not pick up, the agent is there again and offers to take a message.',
+    'call-transfer.needs':
+      'A phone number of the agent. In chats and texts there is no call to transfer.',
+    'call-transfer.write':
+      'One sentence for each destination, with its number or extension. For example: billing to ext:1002, new customers to +1 512 555 0111.',
+    'send-sms': 'Send SMS',
+    'send-sms.does':
+      'Sends a text during the conversation: to the caller, or to a number in its instructions.',
+    'send-sms.needs':
+      'A plan with texts, a phone number, and a registered brand. Those who asked for no texts get none.',
+    'send-sms.write':
+      'Say when, and which words or link. For example: after a booking send the address and where to park.',
+    notify: 'Notify',
+    'notify.does':
+      'Sends the summary of a conversation once it has ended: by e-mail, and by text to numbers.',
+    'notify.needs':
+      'Nothing. Without an address in its instructions it writes to that of the account.',
+    'notify.write':
+      'Say to whom, and whether only bookings or only messages count. For example: e-mail desk@example.com, only appointments.',
+  },
+  translations,
+);
+
 /** The page of a payment link. */
 export const payment = defineArea(
   'payment',

@@ -12,11 +12,14 @@ import { type ConflictQuestion } from './use-save-conflict.js';
 /** Where an agent is edited: in the section of agents, or by an overlay over any page. */
 export type EditorPlace = 'section' | 'editAgent' | 'agentSettings' | 'integrations';
 
-/** Whether a move takes the editor away. Its panels are pages of one section, and keep it. */
+/**
+ * Whether a move takes the editor away. Its panels are pages of one section, and keep it; the first
+ * page of the section may be the list of agents.
+ */
 const takesAway = (place: EditorPlace, from: Place, to: Place): boolean =>
   !isSameAccount(from.search, to.search) ||
   (place === 'section'
-    ? to.pathname !== '/app/agents' && !panels.some((at) => to.pathname === `/app/agents/${at}`)
+    ? to.pathname !== from.pathname && !panels.some((at) => to.pathname === `/app/agents/${at}`)
     : !parseOverlays(to.search).some(({ name }) => name === place));
 
 type Decision = 'leave' | 'stay' | 'conflict';

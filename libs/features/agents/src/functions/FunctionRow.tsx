@@ -3,6 +3,7 @@ import { Chip, IconAdjustments, IconBolt, IconButton, IconTrash, TextArea } from
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
 import classes from './Functions.module.css';
+import { HowItWorks } from './HowItWorks.js';
 import { functionTexts } from './messages.js';
 import { Missing } from './Missing.js';
 import { type TransferAction, TransferSettings } from './TransferSettings.js';
@@ -42,6 +43,7 @@ export function FunctionRow({ action, entry, canEdit, onChange, onRemove }: Func
       />
       {entry?.runs === 'after' ? <Chip tone="grey">{t('after')}</Chip> : null}
       <span className={classes.tools}>
+        {entry ? <HowItWorks entry={entry} /> : null}
         {hasSettings ? (
           <IconButton
             label={t('settings', { name })}

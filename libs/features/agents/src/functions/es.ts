@@ -9,6 +9,7 @@ export const functionTexts = {
   after: 'después de la conversación',
   remove: 'Quitar {name}',
   settings: 'Ajustes de {name}',
+  howItWorks: 'Cómo funciona {name}',
   'transfer.told': 'Palabras para la otra parte',
   'transfer.toldHelp': 'Las oye quien descuelga, antes de conectar. Normalmente vacío.',
   'transfer.ownNumber': 'Mostrar el número del agente',

@@ -117,3 +117,12 @@ describe('the functions of an agent', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 });
+
+it('A function of the agent leads to its page of the guide', async () => {
+  const { router } = await open({ actions: [{ name: 'takeMessage', instructions: 'At night.' }] });
+  const name = 'How Take a message works';
+  await userEvent.click(await within(await section()).findByRole('button', { name }, slowly));
+  await waitFor(() =>
+    expect(router.history.location.search).toContain('docsPage=functions%2Ftake-a-message'),
+  );
+});

@@ -15,6 +15,7 @@ export const functionTexts = defineArea(
     after: 'after the conversation',
     remove: 'Remove {name}',
     settings: 'Settings of {name}',
+    howItWorks: 'How {name} works',
     'transfer.told': 'Words to the other side',
     'transfer.toldHelp': 'Spoken to those who pick up, before they are connected. Usually empty.',
     'transfer.ownNumber': 'Show the number of the agent',

@@ -40,10 +40,12 @@ function Found({ response: { answer, passages } }: { readonly response: Response
       <h3 className={classes.heading}>{t('passages')}</h3>
       {passages.length === 0 ? <p className={classes.hint}>{t('noPassages')}</p> : null}
       <ul className={classes.documents}>
-        {passages.map(({ documentId, url, title, heading, text }) => (
-          <li key={`${documentId} ${heading} ${text}`} className={classes.words}>
-            <a href={url} target="_blank" rel="noreferrer">
-              {[title || url, heading].filter(Boolean).join(' · ')}
+        {passages.map(({ documentId, url, title, heading, page, text }) => (
+          <li key={`${documentId} ${heading} ${page} ${text}`} className={classes.words}>
+            <a href={page === null ? url : `${url}#page=${page}`} target="_blank" rel="noreferrer">
+              {[title || url, heading, page === null ? '' : t('page', { page })]
+                .filter(Boolean)
+                .join(' · ')}
             </a>
             <span className={classes.text}>{text}</span>
           </li>

@@ -1,9 +1,11 @@
 import { type KnowledgeDocument } from '@patchbay/contract';
+import { fileSize } from '@patchbay/formats';
 import { Chip, type ChipTone, IconButton, IconDots, Menu } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { type KnowledgeRow } from './knowledge-list.js';
 import classes from './Knowledge.module.css';
-import { knowledge } from './messages.js';
+import { knowledge, type KnowledgeMessages } from './messages.js';
+import { problemWords } from './problem-words.js';
 import { useDocumentWrites } from './use-document-writes.js';
 
 const tones: Readonly<Record<KnowledgeDocument['status'], ChipTone>> = {
@@ -11,6 +13,24 @@ const tones: Readonly<Record<KnowledgeDocument['status'], ChipTone>> = {
   ready: 'success',
   failed: 'danger',
 };
+
+/** The server keeps no more of a document. */
+const mostCharacters = 500_000;
+
+/** How large it is, how much text it has, and since when. */
+function factsOf(
+  { file, characters, fetchedAt }: KnowledgeDocument,
+  t: KnowledgeMessages,
+  locale: string,
+): readonly string[] {
+  return [
+    ...(file ? [fileSize(file.size, locale)] : []),
+    ...(characters > 0 ? [t('characters', { count: characters })] : []),
+    ...(fetchedAt === null
+      ? []
+      : [t(file ? 'readAt' : 'fetchedAt', { at: new Date(Number(fetchedAt) * 1000) })]),
+  ];
+}
 
 /** One document: where it is from, how its fetching went, and what can be done with it. */
 export function DocumentRow({
@@ -23,24 +43,28 @@ export function DocumentRow({
   readonly mayEdit: boolean;
 }) {
   const t = useMessages(knowledge);
+  const locale = useLocale();
   const { refresh, remove } = useDocumentWrites(base);
-  const { url, title, status, error, characters, fetchedAt } = document;
+  const { url, title, status, error, errorCode, file } = document;
   const name = title || url;
-  const facts = [
-    ...(characters > 0 ? [t('characters', { count: characters })] : []),
-    ...(fetchedAt === null ? [] : [t('fetchedAt', { at: new Date(Number(fetchedAt) * 1000) })]),
-  ];
   return (
     <li className={classes.document}>
       <span className={classes.words}>
         <a href={url} target="_blank" rel="noreferrer">
           {name}
         </a>
-        {title ? <span className={classes.hint}>{url}</span> : null}
-        {facts.length > 0 ? <span className={classes.hint}>{facts.join(' · ')}</span> : null}
-        {error ? <span className={classes.problem}>{error}</span> : null}
+        {title && !file ? <span className={classes.hint}>{url}</span> : null}
+        <span className={classes.hint}>{factsOf(document, t, locale).join(' · ')}</span>
+        {document.characters >= mostCharacters ? (
+          <span className={classes.hint}>{t('cut')}</span>
+        ) : null}
+        {error ? (
+          <span className={classes.problem}>
+            {file ? problemWords(t, errorCode, error) : error}
+          </span>
+        ) : null}
       </span>
-      <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>
+      <Chip tone={tones[status]}>{t(`${file ? 'fileStatus' : 'status'}.${status}`)}</Chip>
       {mayEdit ? (
         <Menu
           label={t('actionsOf', { name })}
@@ -52,7 +76,11 @@ export function DocumentRow({
             />
           )}
           items={[
-            { key: 'refresh', label: t('refresh'), onSelect: () => refresh(document) },
+            {
+              key: 'refresh',
+              label: t(file ? 'readAgain' : 'refresh'),
+              onSelect: () => refresh(document),
+            },
             { key: 'remove', label: t('remove'), onSelect: () => void remove(document) },
           ]}
         />

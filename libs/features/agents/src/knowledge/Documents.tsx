@@ -6,6 +6,7 @@ import { DocumentRow } from './DocumentRow.js';
 import { type KnowledgeRow } from './knowledge-list.js';
 import classes from './Knowledge.module.css';
 import { knowledge } from './messages.js';
+import { UploadFiles } from './UploadFiles.js';
 import { useDocuments } from './use-documents.js';
 
 /** The documents of a base with the state of each, and the form that adds some. */
@@ -24,12 +25,15 @@ export function Documents({
   return (
     <div className={classes.parts}>
       {mayEdit ? (
-        <AddDocuments
-          key={sent}
-          base={base}
-          isAgain={sent > 0}
-          onAdded={() => setSent((times) => times + 1)}
-        />
+        <>
+          <UploadFiles base={base} />
+          <AddDocuments
+            key={sent}
+            base={base}
+            isAgain={sent > 0}
+            onAdded={() => setSent((times) => times + 1)}
+          />
+        </>
       ) : null}
       <ListStates
         status={status}

@@ -15,7 +15,7 @@ const base = {
   documentCount: 2,
   refresh: 'weekly' as const,
 };
-const document = { ...prices!, status: 'ready' as const };
+const document = { ...prices!, status: 'ready' as const, error: null, errorCode: null, file: null };
 const usual: Answers = {
   getViewer: aViewer(),
   listKnowledgeBases: { items: [base] },
@@ -44,6 +44,7 @@ const usual: Answers = {
   createKnowledgeBase: { knowledgeBase: base },
   saveKnowledgeBase: { knowledgeBase: base },
   addKnowledgeBaseDocuments: { documents: [document] },
+  addKnowledgeBaseFile: { document },
   refreshKnowledgeBaseDocument: { document },
   deleteKnowledgeBaseDocument: {},
   deleteKnowledgeBase: {},
@@ -181,6 +182,67 @@ describe('a knowledge base', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('gets files one after the other, and says of each that it was added', async () => {
+    const { server } = await open(onDocuments);
+    const field = await screen.findByLabelText('Files');
+    expect(field).toHaveAccessibleDescription(/at most 10 MB each/);
+    await userEvent.upload(field, [new File(['a'], 'a.pdf'), new File(['b'], 'b.md')]);
+    expect(await screen.findByText('b.md was added and is being read')).toBeInTheDocument();
+    expect(server.argsOf('addKnowledgeBaseFile')).toEqual([
+      expect.objectContaining({ id: 'b1', targetAccountId: '2002' }),
+      expect.objectContaining({ id: 'b1', targetAccountId: '2002' }),
+    ]);
+    expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
+    await waitFor(() =>
+      expect(server.argsOf('listKnowledgeBaseDocuments').length).toBeGreaterThan(1),
+    );
+  });
+
+  it.each([
+    ['locked', 'It is locked by a password.', false],
+    ['misnamed', 'It is not what the ending of its name says.', false],
+    ['busy', 'Too many uploads at once.', true],
+  ])('says what to do where a file is refused as %s', async (code, words, mayRetry) => {
+    const refusal = Response.json(
+      { success: false, code, message: 'Too many uploads at once.', retryable: mayRetry },
+      { status: mayRetry ? 503 : 400 },
+    );
+    await open(onDocuments, { addKnowledgeBaseFile: refusal });
+    await userEvent.upload(await screen.findByLabelText('Files'), new File(['a'], 'a.pdf'));
+    const row = (await screen.findByText(new RegExp(words))).closest('li')!;
+    expect(row).toHaveTextContent('Not uploaded');
+    expect(within(row).queryAllByRole('button', { name: 'Upload a.pdf again' })).toHaveLength(
+      mayRetry ? 1 : 0,
+    );
+    expect(await faults()).toEqual([]);
+    await press('Dismiss a.pdf');
+    expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
+    expect(screen.getByLabelText('Files')).toHaveFocus();
+  });
+
+  it('names what is wrong with a file and what to do, and reads it again', async () => {
+    const file = {
+      ...document,
+      title: 'Scan.pdf',
+      status: 'failed' as const,
+      error: 'This PDF holds no text. It may be a scan.',
+      errorCode: 'no-text',
+      characters: 0,
+      file: { name: 'Scan.pdf', size: 2048 },
+    };
+    const { server } = await open(onDocuments, {
+      listKnowledgeBaseDocuments: { documents: [file] },
+    });
+    const row = (await screen.findByRole('link', { name: 'Scan.pdf' })).closest('li')!;
+    expect(row).toHaveTextContent('2 kB');
+    expect(row).toHaveTextContent('Let a program recognize its text');
+    expect(row).toHaveTextContent('Not read');
+    expect(row).not.toHaveTextContent(file.url);
+    await press('Actions of Scan.pdf');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Read again' }));
+    await waitFor(() => expect(server.argsOf('refreshKnowledgeBaseDocument')).toHaveLength(1));
+  });
+
   it('is not sent an empty list of addresses', async () => {
     const { server } = await open(onDocuments);
     await press('Add documents');
@@ -230,6 +292,35 @@ describe('a knowledge base', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Knowledge base deleted')).toBeInTheDocument();
     await waitFor(() => expect(router.history.location.search).toBe(''));
+  });
+
+  it('says where a document was too long to be read to its end', async () => {
+    await open(onDocuments, {
+      listKnowledgeBaseDocuments: { documents: [{ ...document, characters: 500_000 }] },
+    });
+    const row = (await screen.findByRole('link', { name: 'Prices' })).closest('li')!;
+    expect(row).toHaveTextContent('500,000 characters');
+    expect(row).toHaveTextContent('What follows was left out');
+  });
+
+  it('names the page of a passage, and links to it', async () => {
+    const example = exampleReply('queryKnowledgeBase');
+    const [passage] = example.response.passages;
+    await open('?detail=b1&detailTab=ask', {
+      queryKnowledgeBase: {
+        ...example,
+        response: {
+          ...example.response,
+          passages: [{ ...passage!, title: 'Prices.pdf', heading: '', page: 3 }],
+        },
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Question'), 'Crowns?');
+    await press('Ask');
+    expect(await screen.findByRole('link', { name: 'Prices.pdf · page 3' })).toHaveAttribute(
+      'href',
+      `${passage!.url}#page=3`,
+    );
   });
 
   it('answers a question and shows where the answer stands', async () => {

@@ -118,3 +118,43 @@ describe('the list of agents', () => {
     expect(screen.queryByRole('button', { name: 'New agent' })).toBeNull();
   });
 });
+
+describe('the first page of the section', () => {
+  const openFirst = (replies: Answers = {}, account = '/org/7', search = '') =>
+    renderApp({
+      url: `/app${account}/agents${search}`,
+      screens: { agents: Screen },
+      replies: answering({
+        getViewer: aViewer(),
+        listAccounts: listed,
+        getStagingEventRules: agentRules({ agentInstructions: 'Answer.' }),
+        listAgentVersions: { versions: [] },
+        getAgentFunctions: { functions: [] },
+        listApps: { apps: [] },
+        ...replies,
+      }),
+    });
+  const alone = { ...listed, accounts: [listed.accounts[0]!], totalAccounts: 1 };
+  const editor = () => screen.findByRole('button', { name: 'Publish' }, { timeout: 10_000 });
+
+  it('leads to the list where an organization has several agents, and takes overlays along', async () => {
+    const { router } = await openFirst({}, '/org/7', '?help=true');
+    expect(await screen.findByText('After hours')).toBeInTheDocument();
+    await waitFor(() => expect(router.history.location.pathname).toMatch(/agents\/all$/));
+    expect(router.history.location.search).toContain('help=true');
+  });
+
+  it.each([
+    ['an organization has one agent', { listAccounts: alone }, '/org/7'],
+    ['the agents are not known', { listAccounts: refused('internal') }, '/org/7'],
+    [
+      'the account is an agent',
+      { getViewer: aViewer({ target: agent, trail: [organization, agent] }) },
+      '/org/7/agent/21',
+    ],
+  ])('is the editor where %s', async (_where, replies, account) => {
+    const { router } = await openFirst(replies, account);
+    expect(await editor()).toBeInTheDocument();
+    expect(router.history.location.pathname).toMatch(/agents$/);
+  });
+});

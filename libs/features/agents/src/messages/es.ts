@@ -210,7 +210,7 @@ export const knowledge = {
   createdAt: 'Creada',
   id: 'Id',
   emptyTitle: 'Todavía no hay bases de conocimientos',
-  empty: 'Un agente responde con las páginas y los archivos que usted añade aquí por su dirección.',
+  empty: 'Un agente responde con las páginas y los archivos que usted añade aquí.',
   lockedTitle: 'Los conocimientos no están abiertos para usted',
   add: 'Base de conocimientos nueva',
   addHelp: 'Solo este agente responde con ella.',
@@ -238,9 +238,21 @@ export const knowledge = {
   keep: 'Conservar',
   removed: 'Base de conocimientos eliminada',
   ask: 'Preguntar',
+  files: 'Archivos',
+  filesHelp:
+    'PDF, Word (DOCX) o texto (TXT, MD, CSV), como máximo {most} cada uno. Un archivo sustituye al que tiene su nombre.',
+  uploads: 'Subidas',
+  uploading:
+    '{count, plural, one {Se está subiendo # archivo} other {Se están subiendo # archivos}}',
+  uploaded: '{name} se añadió y se está leyendo',
+  'upload.waiting': 'En espera',
+  'upload.sending': 'Se está subiendo',
+  'upload.failed': 'No se subió',
+  uploadAgain: 'Subir {name} de nuevo',
+  dismiss: 'Descartar {name}',
   urls: 'Direcciones',
   urlsHelp:
-    'Páginas, PDF o archivos de texto de la web, una dirección por línea, como máximo 100 a la vez.',
+    'Páginas, PDF, archivos de Word o de texto de la web, una dirección por línea, como máximo 100 a la vez.',
   addDocuments: 'Añadir documentos',
   findPages: 'Buscar páginas de un sitio',
   site: 'Dirección del sitio',
@@ -258,10 +270,31 @@ export const knowledge = {
   'status.pending': 'Se está leyendo',
   'status.ready': 'Listo',
   'status.failed': 'No se pudo leer',
+  'fileStatus.pending': 'Se está leyendo',
+  'fileStatus.ready': 'Listo',
+  'fileStatus.failed': 'No se pudo leer',
   characters: '{count, plural, one {# carácter} other {# caracteres}}',
   fetchedAt: 'leído el {at, date, moment}',
+  cut: 'Lo que sigue no se incluyó: un documento se lee hasta esta longitud.',
+  readAt: 'leído el {at, date, moment}',
   actionsOf: 'Acciones de {name}',
   refresh: 'Leer de nuevo',
+  readAgain: 'Leer de nuevo',
+  'problem.locked': 'Está protegido con una contraseña. Guárdelo sin ella y súbalo de nuevo.',
+  'problem.no-text':
+    'No contiene texto, como ocurre con lo escaneado. Deje que un programa reconozca su texto y suba el resultado.',
+  'problem.unreadable':
+    'No se puede leer y puede estar dañado. Guárdelo de nuevo desde su programa y súbalo otra vez.',
+  'problem.too-large': 'Contiene más de lo que se puede leer. Divídalo en archivos más pequeños.',
+  'problem.too-slow': 'Tarda demasiado en leerse. Divídalo en archivos más pequeños.',
+  'problem.endless':
+    'Su lectura empezó varias veces y nunca terminó. Guárdelo de nuevo desde su programa.',
+  'problem.other-kind': 'No es PDF, DOCX, TXT ni MD. Guárdelo como uno de ellos.',
+  'problem.misnamed':
+    'No es lo que dice la terminación de su nombre. Guárdelo de nuevo desde su programa.',
+  'problem.old-word': 'Es de un Word antiguo. Guárdelo como DOCX o PDF.',
+  'problem.quota':
+    'No queda sitio para más archivos. Elimine algunos o pida más a quien administra su cuenta.',
   removeDocument: '¿Eliminar {name}?',
   removeDocumentBody: 'El agente deja de responder con él al instante.',
   documentRemoved: 'Documento eliminado',
@@ -270,6 +303,7 @@ export const knowledge = {
   askIt: 'Preguntar',
   answer: 'Respuesta',
   passages: 'De dónde sale',
+  page: 'página {page, number}',
   noPassages: 'Ningún pasaje responde a esta pregunta.',
 };
 

@@ -22,6 +22,7 @@ import { type ReactNode } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { editor } from '../editor/messages.js';
 import { type EditorPanel, panels } from '../editor/panels.js';
+import { Walkthrough } from '../walkthrough/Walkthrough.js';
 import classes from './AgentColumn.module.css';
 import { LiveState } from './LiveState.js';
 import { agents } from './messages.js';
@@ -111,13 +112,17 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
           : [{ key: 'more', items: [allAgents(t('all'), page)] }]
       }
       slot={
-        isSetUp ? (
-          <p className={classes.hint}>
-            {t.rich('reach', { b: strong })}
-            <br />
-            {t.rich('editing', { b: strong })}
-          </p>
-        ) : undefined
+        rules === undefined ? undefined : (
+          <Walkthrough isSetUp={isSetUp}>
+            {isSetUp ? (
+              <p className={classes.hint}>
+                {t.rich('reach', { b: strong })}
+                <br />
+                {t.rich('editing', { b: strong })}
+              </p>
+            ) : null}
+          </Walkthrough>
+        )
       }
       renderLink={columnLink}
     />

@@ -1,30 +1,48 @@
-import { useNavigate, useSectionPage } from '@patchbay/routes';
+import { SkeletonRows } from '@patchbay/kit';
+import { useAppSearch, useNavigate, useSectionPage } from '@patchbay/routes';
+import { useEffect } from 'react';
 import { panelOf } from '../editor/panels.js';
 import { AgentList } from '../list/AgentList.js';
+import { useOpensList } from '../list/use-opens-list.js';
 import { AgentColumn } from './AgentColumn.js';
 import { Editing } from './Editing.js';
 
 export { prefetchStaging as prefetch } from '../draft/staging.js';
 
 /**
- * The agents section: the editor of the agent of the URL, with the test chat beside it, and the
- * list of all agents of the organization.
+ * The agents section: the list of all agents of the organization, on which it opens where there are
+ * several, and the editor of the agent of the URL with the test chat beside it.
  */
 export function Screen() {
-  const navigate = useNavigate();
   const page = useSectionPage('agents');
-  const panel = panelOf(page ?? undefined);
+  const opensList = useOpensList(page === null);
+  if (opensList === null) return <SkeletonRows count={6} />;
+  if (opensList) return <ToList />;
   return (
     <>
       <AgentColumn page={page} />
-      {page === 'all' ? (
-        <AgentList />
-      ) : (
-        <Editing
-          panel={panel}
-          onPanel={(next) => void navigate({ to: `/app/agents/${next}`, replace: true })}
-        />
-      )}
+      {page === 'all' ? <AgentList /> : <Editor panel={panelOf(page ?? undefined)} />}
     </>
   );
+}
+
+function Editor({ panel }: { readonly panel: ReturnType<typeof panelOf> }) {
+  const navigate = useNavigate();
+  return (
+    <Editing
+      panel={panel}
+      onPanel={(next) => void navigate({ to: `/app/agents/${next}`, replace: true })}
+    />
+  );
+}
+
+/** Goes on to the page of the list, whose address holds what is searched; overlays go along. */
+function ToList() {
+  const navigate = useNavigate();
+  const search = useAppSearch();
+  useEffect(() => {
+    void navigate({ to: '/app/agents/all', search, replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- the search of this moment goes along
+  }, []);
+  return <SkeletonRows count={6} />;
 }

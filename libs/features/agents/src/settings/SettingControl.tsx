@@ -7,6 +7,7 @@ import { type SettingKey, type SettingRow } from './setting-table.js';
 import { choiceWord, currentValue } from './setting-values.js';
 import { SoundControl } from './SoundControl.js';
 import { useModels } from './use-models.js';
+import { VoiceControl } from './VoiceControl.js';
 
 /** The control of a setting: that of its type in the contract, unless its row names another. */
 export function SettingControl({ row, ...props }: SettingControlProps & { row: SettingRow }) {
@@ -21,6 +22,8 @@ export function SettingControl({ row, ...props }: SettingControlProps & { row: S
       return <LowControl {...props} />;
     case 'sound':
       return <SoundControl {...props} />;
+    case 'voice':
+      return <VoiceControl {...props} />;
     case undefined:
       return <OperationField {...props} form={form} optional={false} {...example(row)} />;
   }

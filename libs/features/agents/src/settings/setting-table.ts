@@ -52,7 +52,7 @@ interface RowOf<K extends SettingKey> {
   /** The values to choose from, where the contract does not list them or they need words. */
   readonly choices?: readonly string[];
   /** A control that the schema of the contract alone cannot name. */
-  readonly control?: 'line' | 'model' | 'low' | 'sound';
+  readonly control?: 'line' | 'model' | 'low' | 'sound' | 'voice';
   /** Saved for programs that read it by the API: this server itself does not act on it. */
   readonly isKept?: true;
 }
@@ -62,7 +62,7 @@ export const settingTable: { readonly [K in SettingKey]: RowOf<K> } = {
   agentName: { group: 'basics', usual: null, reset: null },
   title: { group: 'basics', usual: null, reset: '' },
   timezone: { group: 'basics', usual: 'UTC', reset: 'UTC' },
-  agentVoice: { group: 'basics', usual: null, reset: '', isKept: true },
+  agentVoice: { group: 'basics', usual: null, reset: '', control: 'voice', isKept: true },
   agentLang: {
     group: 'basics',
     usual: 'en-US',

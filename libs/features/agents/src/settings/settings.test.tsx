@@ -92,6 +92,14 @@ describe('the settings of an agent', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/7/agents/prompt'));
   });
 
+  it('have a sample of the voice, or say why there is none', async () => {
+    await open();
+    await find('agentVoice');
+    const play = await screen.findByRole('button', { name: 'Hear it in this browser' }, slowly);
+    expect(play).toHaveAttribute('aria-disabled', 'true');
+    expect(play).toHaveAccessibleDescription('This browser cannot speak');
+  });
+
   it('say that no setting fits, and show all again', async () => {
     await open();
     await find('zzz');

@@ -58,7 +58,10 @@ export const steps = {
   zoneWhy: 'A quienes llaman se les ofrecen horas de esta zona. Allí ahora es {now}.',
   zoneLabel: 'Zona horaria',
   voice: '¿Qué voz deben oír quienes llaman?',
-  voiceWhy: 'Escuche algunas con su propio saludo. Se puede cambiar en cualquier momento.',
+  voiceWhy:
+    'Escuche algunas con su propio saludo. Las lee su navegador; cómo suena una llamada depende del operador. Se puede cambiar en cualquier momento.',
+  voiceSilent:
+    'Este navegador no puede hablar, así que no hay muestras. Se puede cambiar en cualquier momento.',
   voices: 'Voces',
   voiceWords: '{accent}, {character}',
   sample: 'Gracias por llamar. ¿En qué puedo ayudarle?',

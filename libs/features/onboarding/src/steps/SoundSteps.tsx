@@ -2,10 +2,9 @@ import { dateFormat } from '@patchbay/formats';
 import { Button, ChoiceGroup, VoiceCard } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { goForward, setTimezone, setVoice, voiceOf, voices } from '@patchbay/onboarding';
-import { ownTimeZone, TimeZoneField, useVoiceWords } from '@patchbay/screens';
+import { ownTimeZone, TimeZoneField, useSpeech, useVoiceWords } from '@patchbay/screens';
 import { resolveValues, valueText } from '@patchbay/template-fields';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
-import { useSpeech } from '../wizard/VoiceSample.js';
 import { steps } from './messages.js';
 
 /** SELECT_TIMEZONE: the zone of “today” and “at nine”; the browser's own zone is offered. */
@@ -60,7 +59,7 @@ export function VoiceStep({ onboarding, close }: StepProps) {
       close={close}
       onContinue={goOn}
       question={t('voice')}
-      reason={t('voiceWhy')}
+      reason={t(speech.canSpeak ? 'voiceWhy' : 'voiceSilent')}
       actions={
         <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
           {t('next')}
@@ -68,7 +67,7 @@ export function VoiceStep({ onboarding, close }: StepProps) {
       }
     >
       <ChoiceGroup label={t('voices')}>
-        {voices.slice(0, 8).map((voice) => (
+        {voices.map((voice) => (
           <VoiceCard
             key={voice.id}
             group="voice"

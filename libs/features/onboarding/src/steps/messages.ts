@@ -48,7 +48,10 @@ export const steps = defineArea(
     zoneWhy: 'Callers are offered times in this zone. It is {now} there now.',
     zoneLabel: 'Time zone',
     voice: 'Which voice should callers hear?',
-    voiceWhy: 'Listen to a few with your own greeting. It can be changed at any time.',
+    voiceWhy:
+      'Listen to a few with your own greeting. Your browser speaks them; how a call sounds depends on the carrier. It can be changed at any time.',
+    voiceSilent:
+      'This browser cannot speak, so there are no samples. It can be changed at any time.',
     voices: 'Voices',
     voiceWords: '{accent}, {character}',
     sample: 'Thanks for calling. How can I help?',

@@ -186,6 +186,8 @@ describe('the steps to the agent', () => {
     expect(zone).toHaveValue('UTC');
     await goOn();
     await question('Which voice should callers hear?');
+    expect(screen.getAllByRole('radio')).toHaveLength(12);
+    expect(screen.getByText(/so there are no samples/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Rowan' }));
     await goOn();
     await question('Your agent is ready');

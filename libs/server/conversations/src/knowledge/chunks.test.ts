@@ -5,22 +5,22 @@ const one = (heading: string, text: string) => ({ title: 'T', sections: [{ headi
 describe('passages of a document', () => {
   it('stay whole when short, and keep their heading', () =>
     expect(chunksOf(one('Hours', 'Monday 8-5\nTuesday 9-4'))).toEqual([
-      { heading: 'Hours', body: 'Monday 8-5\nTuesday 9-4' },
+      { heading: 'Hours', body: 'Monday 8-5\nTuesday 9-4', page: null },
     ]));
 
-  it('never cross a heading', () => {
+  it('never cross a heading or a page, which they keep', () => {
     expect(
       chunksOf({
         title: 'T',
         sections: [
           { heading: 'A', text: 'a' },
-          { heading: 'B', text: 'b' },
+          { heading: 'B', text: 'b', page: 2 },
           { heading: 'Empty', text: '' },
         ],
       }),
     ).toEqual([
-      { heading: 'A', body: 'a' },
-      { heading: 'B', body: 'b' },
+      { heading: 'A', body: 'a', page: null },
+      { heading: 'B', body: 'b', page: 2 },
     ]);
   });
 

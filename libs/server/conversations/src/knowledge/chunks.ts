@@ -6,6 +6,8 @@ import { type WebText } from '@patchbay/server-providers';
 export interface Chunk {
   readonly heading: string;
   readonly body: string;
+  /** Its page in a PDF. */
+  readonly page: number | null;
 }
 
 const size = 900;
@@ -19,9 +21,9 @@ const maxCharacters = 500_000;
 export function chunksOf(text: WebText): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let left = maxCharacters;
-  for (const { heading, text: whole } of text.sections) {
+  for (const { heading, text: whole, page = null } of text.sections) {
     for (const body of cut(whole.slice(0, Math.max(0, left))))
-      if (chunks.length < maxChunks) chunks.push({ heading, body });
+      if (chunks.length < maxChunks) chunks.push({ heading, body, page });
     left -= whole.length;
   }
   return chunks;

@@ -1,27 +1,24 @@
-import { type KnowledgeBase, type KnowledgeDocument } from '@patchbay/contract';
-import { dateToSeconds } from '@patchbay/kernel';
-import { ownerOf, type Worker } from '@patchbay/server-core';
+import { ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Budget } from '@patchbay/server-money';
-import { WebError, type WebFetcher, findPages, wordsToSearch } from '@patchbay/server-providers';
+import { WebError, findPages, wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
+import { fileHandlers } from './file-handlers.js';
 import { findPassages } from './ranking.js';
 import {
-  type BaseRow,
-  type DocumentRow,
+  type ListedDocument,
   addDocuments,
-  requestRefetch,
   countBases,
   deleteBase,
   deleteDocument,
-  findBase,
   findDocument,
   insertBase,
   listBases,
   listDocuments,
+  requestRefetch,
   updateBase,
 } from './repository.js';
+import { type KnowledgeServices, demandBase, maxDocuments, tooMany } from './services.js';
+import { baseView, createAddressOf, daysOf, documentView, passageView } from './views.js';
 
 type KnowledgeOperation =
   | 'fetchSitemap'
@@ -32,34 +29,13 @@ type KnowledgeOperation =
   | 'deleteKnowledgeBase'
   | 'listKnowledgeBaseDocuments'
   | 'addKnowledgeBaseDocuments'
+  | 'addKnowledgeBaseFile'
   | 'refreshKnowledgeBaseDocument'
   | 'deleteKnowledgeBaseDocument'
   | 'queryKnowledgeBase';
 
-export interface KnowledgeServices {
-  readonly fetcher: WebFetcher;
-  readonly worker: Pick<Worker, 'wake'>;
-  /** Writes an answer from passages, as the agent would. */
-  readonly answer: AgentRuntime<unknown>['answer'];
-  /** Daily limits of model requests. */
-  readonly budget: Pick<Budget, 'ask'>;
-}
-
-/** Days after which documents are fetched anew. */
-const daysOf: Readonly<Record<KnowledgeBase['refresh'], number | null>> = {
-  never: null,
-  daily: 1,
-  weekly: 7,
-  monthly: 30,
-};
-const refreshOf = (days: number | null): KnowledgeBase['refresh'] =>
-  (Object.keys(daysOf) as KnowledgeBase['refresh'][]).find((name) => daysOf[name] === days) ??
-  'never';
-
 const maxBases = 50;
-const maxDocuments = 1000;
 const shownPassages = 6;
-const noBase = () => refuse.notFound('Knowledge base not found');
 const noDocument = () => refuse.notFound('Document not found');
 
 /**
@@ -72,6 +48,7 @@ export function createKnowledgeHandlers(
   return {
     ...baseHandlers(services),
     ...documentHandlers(services),
+    ...fileHandlers(services),
     ...questionHandlers(services),
   };
 }
@@ -168,11 +145,14 @@ function documentHandlers(
   | 'deleteKnowledgeBaseDocument'
 > {
   const { worker } = services;
+  const addressOf = createAddressOf(services.files);
 
   return {
     listKnowledgeBaseDocuments: async ({ params, context }) =>
       context.within(async (db) => ({
-        documents: (await listDocuments(db, await demandBase(db, params.id))).map(documentView),
+        documents: (await listDocuments(db, await demandBase(db, params.id))).map((row) =>
+          documentView(row, addressOf),
+        ),
       })),
 
     addKnowledgeBaseDocuments: async ({ params, body, context }) => {
@@ -182,23 +162,18 @@ function documentHandlers(
       const rows = await context.within(async (db) =>
         addDocuments(db, await demandBase(db, params.id), urls, maxDocuments),
       );
-      if (!rows)
-        throw refuse.invalidAsError([
-          {
-            path: 'body.urls',
-            message: `are too many: a knowledge base has at most ${maxDocuments} documents`,
-          },
-        ]);
+      if (!rows) throw tooMany('body.urls');
       worker.wake();
-      return { documents: rows.map(documentView) };
+      return { documents: rows.map((row) => documentView({ ...row, file: null }, addressOf)) };
     },
 
     refreshKnowledgeBaseDocument: async ({ params, context }) => {
-      const row = await context.within(async (db) =>
-        requestRefetch(db, await demandDocument(db, params)),
-      );
+      const row = await context.within(async (db) => {
+        const found = await demandDocument(db, params);
+        return { ...(await requestRefetch(db, found)), file: found.file };
+      });
       worker.wake();
-      return { document: documentView(row) };
+      return { document: documentView(row, addressOf) };
     },
 
     deleteKnowledgeBaseDocument: async ({ params, context }) =>
@@ -213,7 +188,9 @@ function documentHandlers(
 function questionHandlers({
   budget,
   answer,
+  files,
 }: KnowledgeServices): Pick<Handlers<Db>, 'queryKnowledgeBase'> {
+  const addressOf = createAddressOf(files);
   return {
     queryKnowledgeBase: async ({ params, body, context }) => {
       const query = body.processQuery ? wordsToSearch(body.query) || body.query : body.query;
@@ -239,26 +216,17 @@ function questionHandlers({
             answer(body.query, facts, context.signal),
           ),
           query,
-          passages: passages.map((passage) => ({
-            ...passage,
-            score: Math.round(passage.score * 1000) / 1000,
-          })),
+          passages: passages.map((passage) => passageView(passage, addressOf)),
         },
       };
     },
   };
 }
 
-async function demandBase(db: Db, id: string): Promise<BaseRow> {
-  const base = await findBase(db, id);
-  if (!base) throw noBase();
-  return base;
-}
-
 async function demandDocument(
   db: Db,
   { id, docId }: { readonly id: string; readonly docId: string },
-): Promise<DocumentRow> {
+): Promise<ListedDocument> {
   const row = await findDocument(db, await demandBase(db, id), docId);
   if (!row) throw noDocument();
   return row;
@@ -269,25 +237,3 @@ const plainly = (error: unknown, path: string): unknown =>
   error instanceof WebError
     ? refuse.invalidAsError([{ path, message: error.message.replace(/\.$/, '') }], error.message)
     : error;
-
-const baseView = (row: BaseRow, documentCount: number): KnowledgeBase => ({
-  id: row.id,
-  title: row.title,
-  agentId: row.accountId,
-  documentCount,
-  refresh: refreshOf(row.refreshDays),
-  createdAt: dateToSeconds(row.createdAt),
-  updatedAt: dateToSeconds(row.updatedAt),
-});
-
-const documentView = (row: DocumentRow): KnowledgeDocument => ({
-  id: row.id,
-  url: row.url ?? '',
-  title: row.title,
-  status: row.status as KnowledgeDocument['status'],
-  error: row.error,
-  characters: row.body.length,
-  fetchedAt: row.fetchedAt ? dateToSeconds(row.fetchedAt) : null,
-  createdAt: dateToSeconds(row.createdAt),
-  updatedAt: dateToSeconds(row.updatedAt),
-});

@@ -5,7 +5,8 @@ import {
   type Worker,
 } from '@patchbay/server-core';
 import { createWebFetcher } from '@patchbay/server-providers';
-import { createKnowledgeHandlers, type KnowledgeServices } from './handlers.js';
+import { createKnowledgeHandlers } from './handlers.js';
+import { type KnowledgeServices } from './services.js';
 import { createKnowledgeWorker } from './worker.js';
 
 type KnowledgeOperation = OperationOf<typeof createKnowledgeHandlers>;
@@ -24,7 +25,7 @@ export function createKnowledgeModule(
   const worker = createKnowledgeWorker({ ...services, fetcher });
   return {
     worker,
-    handlers: { ...createKnowledgeHandlers({ fetcher, worker, answer, budget }) },
+    handlers: { ...createKnowledgeHandlers({ fetcher, worker, answer, budget, files: services }) },
     workers: [worker],
   };
 }

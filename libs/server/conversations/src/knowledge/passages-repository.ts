@@ -1,12 +1,16 @@
-import { type Db, knowledgeChunks, knowledgeDocuments } from '@patchbay/server-store';
+import { type Db, knowledgeChunks, knowledgeDocuments, media } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type StoredDocument, fileOf, storedDocument } from './stored-document-sql.js';
 
 /** A passage of a document. */
 export interface PassageText {
   readonly documentId: string;
+  /** Empty for an uploaded file. */
   readonly url: string;
+  readonly file: StoredDocument | null;
   readonly title: string;
   readonly heading: string;
+  readonly page: number | null;
   readonly text: string;
 }
 
@@ -70,8 +74,10 @@ export async function candidatesFor(
     .select({
       documentId: knowledgeChunks.documentId,
       url: knowledgeDocuments.url,
+      file: storedDocument,
       title: knowledgeDocuments.title,
       heading: knowledgeChunks.heading,
+      page: knowledgeChunks.page,
       text: knowledgeChunks.body,
       inBody: lexemes(sql`to_tsvector('english', ${knowledgeChunks.body})`),
       about: lexemes(
@@ -80,6 +86,7 @@ export async function candidatesFor(
     })
     .from(knowledgeChunks)
     .innerJoin(knowledgeDocuments, eq(knowledgeDocuments.id, knowledgeChunks.documentId))
+    .leftJoin(media, fileOf)
     .where(and(inside(where), sql`${knowledgeChunks.search} @@ ${any}`))
     .orderBy(
       sql`ts_rank(${knowledgeChunks.search}, ${any}) desc`,

@@ -6,14 +6,18 @@ import { type Chunk } from './chunks.js';
 import { type DocumentRow } from './repository.js';
 
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
-export type Leased = Pick<DocumentRow, 'id' | 'organizationId' | 'accountId' | 'url' | 'attempts'>;
+export type Leased = Pick<
+  DocumentRow,
+  'id' | 'organizationId' | 'accountId' | 'url' | 'fileName' | 'attempts'
+>;
 
 /** The same as the database answers it. */
 type LeasedRow = {
   readonly id: string;
   readonly organization_id: string;
   readonly account_id: string;
-  readonly url: string;
+  readonly url: string | null;
+  readonly file_name: string | null;
   readonly attempts: number;
 };
 
@@ -40,7 +44,7 @@ export async function leaseDocument(db: Db, seconds: number): Promise<Leased | n
       limit 1 for update of d skip locked)
     update knowledge_documents one set leased_until = now() + make_interval(secs => ${seconds}),
     attempts = attempts + 1 from due where one.organization_id = due.organization_id and one.id = due.id
-    returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
+    returning one.id, one.organization_id, one.account_id, one.url, one.file_name, one.attempts`);
   const [row] = rows;
   return row ? leasedOf(row) : null;
 }
@@ -50,11 +54,12 @@ const leasedOf = (row: LeasedRow): Leased => ({
   organizationId: Number(row.organization_id),
   accountId: Number(row.account_id),
   url: row.url,
+  fileName: row.file_name,
   attempts: Number(row.attempts),
 });
 
 /**
- * Marks documents to be fetched anew whose base says so, some at a time, because each of them is a
+ * Marks pages to be fetched anew whose base says so, some at a time, because each of them is a
  * request to a site. A failure counts as well: the next attempt comes a whole period
  * later. Needs the platform's scope.
  */
@@ -63,10 +68,10 @@ export async function requestDue(db: Db): Promise<void> {
     with due as (
       select d.organization_id, d.id from knowledge_documents d
       join knowledge_bases b on b.organization_id = d.organization_id and b.id = d.knowledge_base_id
-      where b.refresh_days is not null and d.status <> 'pending'
+      where b.refresh_days is not null and d.url is not null and d.status <> 'pending'
       and d.updated_at < now() - make_interval(days => b.refresh_days)
       order by d.updated_at limit 20 for update of d skip locked)
-    update knowledge_documents one set status = 'pending', error = null, leased_until = null,
+    update knowledge_documents one set status = 'pending', error = null, error_code = null, leased_until = null,
     attempts = (one.attempts / 1000 + 1) * 1000, updated_at = now()
     from due where one.organization_id = due.organization_id and one.id = due.id`);
 }
@@ -82,9 +87,9 @@ export async function failExhausted(db: Db, error: string): Promise<void> {
       where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null
       or d.leased_until < now()) and not (${attemptsLeft})
       limit 100 for update of d skip locked)
-    update knowledge_documents one set status = 'failed', error = ${error}, leased_until = null,
+    update knowledge_documents one set status = 'failed', error = ${error}, error_code = 'endless', leased_until = null,
     updated_at = now() from over where one.organization_id = over.organization_id and one.id = over.id
-    returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
+    returning one.id, one.organization_id, one.account_id, one.url, one.file_name, one.attempts`);
   for (const row of rows) {
     const leased = leasedOf(row);
     const language = languageOf(await chosenLanguage(db, leased.accountId));
@@ -104,8 +109,8 @@ export async function releaseDocument(db: Db, leased: Leased): Promise<void> {
 }
 
 const unreadIn: InLanguages<{ readonly title: string; readonly document: string }> = {
-  en: { title: 'A page could not be read', document: 'A document' },
-  es: { title: 'No se pudo leer una página', document: 'Un documento' },
+  en: { title: 'A document could not be read', document: 'A document' },
+  es: { title: 'No se pudo leer un documento', document: 'Un documento' },
 };
 
 async function noticeFailure(db: Db, leased: Leased, error: string, language: Language) {
@@ -113,7 +118,7 @@ async function noticeFailure(db: Db, leased: Leased, error: string, language: La
   await insertNotice(db, leased, {
     kind: 'knowledge',
     title,
-    body: `${leased.url ?? document}: ${error}`,
+    body: `${leased.url ?? leased.fileName ?? document}: ${error}`,
     subject: `knowledge ${leased.id}`,
   });
 }
@@ -142,6 +147,7 @@ export async function keepText(
       body: text.body,
       status: 'ready',
       error: null,
+      errorCode: null,
       leasedUntil: null,
       fetchedAt: sql`now()`,
       updatedAt: sql`now()`,
@@ -172,6 +178,8 @@ export async function keepText(
 interface FailedFetch {
   /** When it is tried again; null where it is given up, which the account is told. */
   readonly retryInSeconds: number | null;
+  /** What is wrong, for programs. */
+  readonly code?: string;
   readonly language: Language;
 }
 
@@ -180,14 +188,24 @@ export async function keepFailure(
   db: Db,
   leased: Leased,
   error: string,
-  { retryInSeconds, language }: FailedFetch,
+  { retryInSeconds, code, language }: FailedFetch,
 ): Promise<void> {
   const kept = await db
     .update(knowledgeDocuments)
     .set(
       retryInSeconds === null
-        ? { status: 'failed', error, leasedUntil: null, updatedAt: sql`now()` }
-        : { error, leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})` },
+        ? {
+            status: 'failed',
+            error,
+            errorCode: code ?? null,
+            leasedUntil: null,
+            updatedAt: sql`now()`,
+          }
+        : {
+            error,
+            errorCode: code ?? null,
+            leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})`,
+          },
     )
     .where(stillMine(leased))
     .returning({ id: knowledgeDocuments.id });

@@ -1,9 +1,19 @@
 import { type Owner } from '@patchbay/server-core';
-import { type Db, advisoryLock, knowledgeBases, knowledgeDocuments } from '@patchbay/server-store';
+import {
+  type Db,
+  advisoryLock,
+  knowledgeBases,
+  knowledgeDocuments,
+  media,
+} from '@patchbay/server-store';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { type StoredDocument, fileOf, storedDocument } from './stored-document-sql.js';
 
 export type BaseRow = typeof knowledgeBases.$inferSelect;
 export type DocumentRow = typeof knowledgeDocuments.$inferSelect;
+
+/** A document with its file, where it was uploaded. */
+export type ListedDocument = DocumentRow & { readonly file: StoredDocument | null };
 
 /** Whether an id is valid for PostgreSQL; an invalid one matches nothing. */
 const isUuid = (text: string): boolean =>
@@ -98,22 +108,30 @@ const ofBase = (base: BaseRow) =>
     eq(knowledgeDocuments.knowledgeBaseId, base.id),
   );
 
-export async function listDocuments(db: Db, base: BaseRow): Promise<DocumentRow[]> {
-  return db
-    .select()
+const withFiles = (db: Db) =>
+  db
+    .select({ document: knowledgeDocuments, file: storedDocument })
     .from(knowledgeDocuments)
+    .leftJoin(media, fileOf);
+
+/** The documents of a base, as they were added. */
+export async function listDocuments(db: Db, base: BaseRow): Promise<ListedDocument[]> {
+  const rows = await withFiles(db)
     .where(ofBase(base))
     .orderBy(asc(knowledgeDocuments.createdAt), asc(knowledgeDocuments.url));
+  return rows.map(({ document, file }) => ({ ...document, file }));
 }
 
-export async function findDocument(db: Db, base: BaseRow, id: string): Promise<DocumentRow | null> {
+/** A document of a base by its id. */
+export async function findDocument(
+  db: Db,
+  base: BaseRow,
+  id: string,
+): Promise<ListedDocument | null> {
   const [row] = isUuid(id)
-    ? await db
-        .select()
-        .from(knowledgeDocuments)
-        .where(and(ofBase(base), eq(knowledgeDocuments.id, id)))
+    ? await withFiles(db).where(and(ofBase(base), eq(knowledgeDocuments.id, id)))
     : [];
-  return row ?? null;
+  return row ? { ...row.document, file: row.file } : null;
 }
 
 /**
@@ -175,6 +193,7 @@ export async function requestRefetch(db: Db, row: DocumentRow): Promise<Document
     .set({
       status: 'pending',
       error: null,
+      errorCode: null,
       leasedUntil: null,
       attempts: sql`(${knowledgeDocuments.attempts} / 1000 + 1) * 1000`,
       updatedAt: sql`now()`,

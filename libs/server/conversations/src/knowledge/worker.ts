@@ -6,9 +6,17 @@ import {
   type Worker,
 } from '@patchbay/server-core';
 import { type Log, describeError } from '@patchbay/server-kit';
-import { WebError, type WebFetcher, textOfPage } from '@patchbay/server-providers';
+import {
+  StorageError,
+  type StoragePort,
+  WebError,
+  type WebFetcher,
+  type WebPage,
+  textOfPage,
+} from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { bodyOf, chunksOf } from './chunks.js';
+import { fileOfDocument } from './files-repository.js';
 import {
   type Leased,
   failExhausted,
@@ -24,6 +32,7 @@ export interface WorkerParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly fetcher: WebFetcher;
+  readonly storage: Pick<StoragePort, 'get'>;
   readonly log: Log;
 }
 
@@ -36,8 +45,39 @@ const passing = new Set<WebError['code']>(['unreachable', 'timeout', 'busy']);
 const endless =
   'Reading this document was begun several times and never came to an end. It is not tried again by itself.';
 
+const accepted =
+  'text/html, application/xhtml+xml, application/pdf;q=0.9, text/plain;q=0.8, */*;q=0.1';
+
 /** The fence increases over the life of a document; a refresh begins a new thousand. */
 const triesOf = ({ attempts }: Leased): number => attempts % 1000;
+
+/** An uploaded file, as what a site would have sent. Its title is its name, not its metadata. */
+async function storedPage(
+  { store, storage }: Pick<WorkerParts, 'store' | 'storage'>,
+  leased: Leased,
+): Promise<WebPage> {
+  const file = await store.within({ kind: 'organization', id: leased.organizationId }, (db) =>
+    fileOfDocument(db, leased),
+  );
+  const stored = file && (await fromStorage(storage.get(file.id)));
+  if (!stored)
+    throw new WebError('unreadable', 'This file is not stored any more. Upload it again.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of stored.open() as AsyncIterable<Buffer>) chunks.push(chunk);
+  return {
+    url: `file:${encodeURIComponent(file.fileName)}`,
+    contentType: file.mediaType,
+    charset: null,
+    body: Buffer.concat(chunks),
+  };
+}
+
+const fromStorage = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw error instanceof StorageError
+      ? new WebError('unreachable', 'The file could not be fetched from its storage.')
+      : error;
+  });
 
 /**
  * Fetches, parses and divides documents, three at a time. A document is leased from the database,
@@ -45,21 +85,25 @@ const triesOf = ({ attempts }: Leased): number => attempts % 1000;
  * failure is retried up to three attempts; a crash counts as an attempt, so that a document that
  * crashes processes is given up as well.
  */
-export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerParts): Worker {
+export function createKnowledgeWorker(parts: WorkerParts): Worker {
+  const { store, clock, fetcher, log } = parts;
+
   async function fetchOne(leased: Leased, { signal }: Held): Promise<void> {
     const scope = { kind: 'organization', id: leased.organizationId } as const;
     try {
       const text = await textOfPage(
-        await fetcher.get(leased.url ?? '', {
-          accept:
-            'text/html, application/xhtml+xml, application/pdf;q=0.9, text/plain;q=0.8, */*;q=0.1',
-          signal,
-        }),
+        leased.url === null
+          ? await storedPage(parts, leased)
+          : await fetcher.get(leased.url, { accept: accepted, signal }),
         signal,
       );
       const chunks = chunksOf(text);
       await store.within(scope, (db) =>
-        keepText(db, leased, { title: text.title, body: bodyOf(text), chunks }),
+        keepText(db, leased, {
+          title: leased.fileName ?? text.title,
+          body: bodyOf(text),
+          chunks,
+        }),
       );
     } catch (error) {
       signal.throwIfAborted();
@@ -74,6 +118,7 @@ export function createKnowledgeWorker({ store, clock, fetcher, log }: WorkerPart
       await store.within(scope, (db) =>
         keepFailure(db, leased, isExpected ? error.message : 'This page could not be read.', {
           retryInSeconds: mayPass ? retrySeconds : null,
+          ...(isExpected ? { code: error.code } : {}),
           language,
         }),
       );

@@ -1,58 +1,34 @@
 import { type FilePart } from '@patchbay/contract';
-import { type Clock } from '@patchbay/kernel';
 import { type ServerKey } from '@patchbay/server-core';
 import {
-  type Actor,
   type Call,
   type Context,
   FileReply,
   type Handlers,
   type TreeNode,
-  cannotWrite,
-  describeError,
   isMember,
   refuse,
-  Refusal,
 } from '@patchbay/server-kit';
 import { demandNode } from '@patchbay/server-money';
-import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
-import { type Db, type Store } from '@patchbay/server-store';
-import {
-  type MediaRow,
-  deleteMedia,
-  findMedia,
-  insertMedia,
-  isRoomInReach,
-  markWritten,
-  newId,
-  showPicture,
-} from './repository.js';
-import { type FileKind, idIn, kindOf, nameFor, secondsLeft, signedPath } from './rules.js';
+import { PictureError, redraw } from '@patchbay/server-providers';
+import { type Db } from '@patchbay/server-store';
+import { type FileKeeping, type ReadyFile, keepFile, reached } from './keep-file.js';
+import { type MediaRow, findMedia, isRoomInReach, markWritten, showPicture } from './repository.js';
+import { idIn, kindOf, nameFor, secondsLeft, signedPath } from './rules.js';
 
 type MediaOperation = 'uploadProfileImage' | 'uploadChatMedia' | 'getMedia';
 
 /** The dependencies of the file handlers. */
-export interface MediaServices {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface MediaServices extends FileKeeping {
   readonly key: ServerKey;
-  readonly storage: StoragePort;
   readonly publicUrl: string;
-  /** The storage quota of a tenant, in bytes; 2 GB by default. */
-  readonly quotaBytes?: number;
 }
+
+type Ready = Omit<ReadyFile, 'purpose' | 'fileName'>;
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
-const defaultQuota = 2 * 1024 * 1024 * 1024;
 const monthSeconds = 30 * 24 * 3600;
 const hourSeconds = 3600;
-
-interface Ready {
-  readonly bytes: Uint8Array;
-  readonly kind: Pick<FileKind, 'mediaType' | 'extension'>;
-  readonly width: number | null;
-  readonly height: number | null;
-}
 
 /**
  * Handlers of uploads and files. Every upload is identified by content, images are re-encoded, and
@@ -100,52 +76,16 @@ export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>,
   };
 }
 
-/**
- * Records a file and writes it. A crash in between leaves a record that is removed, with the file,
- * within the hour.
- */
-async function keepFile(
-  { clock, store, quotaBytes = defaultQuota, storage }: MediaServices,
+/** Keeps a file of the target, which is found in the caller’s scope first; that is also audited. */
+async function keepFor(
+  services: FileKeeping,
   context: Context<Db>,
   target: TreeNode,
-  purpose: 'profile' | 'chat',
-  fileName: string,
-  ready: Ready,
+  file: ReadyFile,
 ): Promise<MediaRow> {
-  const tenantId = target.organizationId ?? target.id;
-  const row = {
-    accountId: target.id,
-    id: newId(),
-    tenantId,
-    purpose,
-    isWritten: false,
-    mediaType: ready.kind.mediaType,
-    fileName,
-    size: ready.bytes.length,
-    width: ready.width,
-    height: ready.height,
-    createdBy: uploaderOf(context.actor),
-    createdAt: new Date(clock.now()),
-  };
-  // The account in the caller's scope, which also audits; the platform's scope sees all of the
-  // tenant's files. The file itself is written in the caller's scope.
   await demandNode(context, target);
-  const hasRoom = await store.within(platformScope('count what a tenant has stored'), (db) =>
-    insertMedia(db, row, quotaBytes),
-  );
-  if (!hasRoom)
-    throw new Refusal(
-      413,
-      'There is no room for more files. Remove some, or ask those above you for more.',
-      { code: 'quota' },
-    );
-  try {
-    await written(reached(storage.put(row.id, ready.bytes, row.mediaType)), context);
-  } catch (error) {
-    await context.within((db) => deleteMedia(db, target.id, row.id));
-    throw error;
-  }
-  return row;
+  const owner = { accountId: target.id, tenantId: target.organizationId ?? target.id };
+  return keepFile(services, context, owner, file);
 }
 
 /** Uploads of files. */
@@ -158,14 +98,12 @@ function uploadHandlers(
     uploadProfileImage: async ({ body, target, context }) => {
       const { file, field } = onlyFile({ file: body.file, image: body.image });
       const ready = await readied(file, field, 'avatar');
-      const row = await keepFile(
-        services,
-        context,
-        target,
-        'profile',
-        `picture.${ready.kind.extension}`,
-        ready,
-      );
+      const fileName = `picture.${ready.kind.extension}`;
+      const row = await keepFor(services, context, target, {
+        ...ready,
+        purpose: 'profile',
+        fileName,
+      });
       const image = `/api/v1/profile/dp/${row.id}.${ready.kind.extension}/${row.fileName}`;
       const isShown = await context.within((db) => showPicture(db, target.id, row.id, image));
       if (!isShown) throw refuse.notFound();
@@ -178,14 +116,8 @@ function uploadHandlers(
       if (roomId !== undefined && !(await context.ask((db) => isRoomInReach(db, roomId))))
         throw refuse.notFound('There is no such conversation.');
       const ready = await readied(file, field, 'message');
-      const row = await keepFile(
-        services,
-        context,
-        target,
-        'chat',
-        nameFor(file.name, ready.kind.extension),
-        ready,
-      );
+      const fileName = nameFor(file.name, ready.kind.extension);
+      const row = await keepFor(services, context, target, { ...ready, purpose: 'chat', fileName });
       if (!(await context.within((db) => markWritten(db, target.id, row.id))))
         throw refuse.notFound();
       const url =
@@ -209,25 +141,6 @@ function uploadHandlers(
     },
   };
 }
-
-/** An unreachable storage is a temporary error. */
-const reached = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw error instanceof StorageError
-      ? refuse.busy('Files cannot be reached at the moment. Try again.')
-      : error;
-  });
-
-/** A full disk is a refusal: nothing was done, so the same call may be repeated under its key. */
-const written = (
-  answer: Promise<void>,
-  { log, requestId }: Pick<Context<Db>, 'log' | 'requestId'>,
-): Promise<void> =>
-  answer.catch((error: unknown) => {
-    if (!cannotWrite(error)) throw error;
-    log.error({ requestId, ...describeError(error) }, 'there is no room left for files');
-    throw refuse.full();
-  });
 
 /** The one file of a form, under one of several names. */
 function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): {
@@ -284,10 +197,3 @@ async function readied(
     throw error;
   }
 }
-
-const uploaderOf = (actor: Actor): string =>
-  isMember(actor)
-    ? actor.kind === 'person'
-      ? `person:${actor.userId}`
-      : `key:${actor.sessionId}`
-    : actor.kind;

@@ -9,7 +9,12 @@ import {
   type Leased,
   leaseDocument,
 } from '@patchbay/server-conversations';
-import { WebError, createModel, createWebFetcher } from '@patchbay/server-providers';
+import {
+  WebError,
+  createMemoryStorage,
+  createModel,
+  createWebFetcher,
+} from '@patchbay/server-providers';
 import { createLog } from '@patchbay/server-kit';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { withNestedLoopPlans } from '../testing/plans.js';
@@ -395,7 +400,11 @@ describe('document queue', () => {
       attempts: 2,
     });
     expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toBeNull();
-    const late = { title: 'Late', body: 'late', chunks: [{ heading: '', body: 'late' }] };
+    const late = {
+      title: 'Late',
+      body: 'late',
+      chunks: [{ heading: '', body: 'late', page: null }],
+    };
     expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(
       false,
     );
@@ -412,6 +421,7 @@ describe('document queue', () => {
       store: server.store,
       clock: server.clock,
       fetcher: createWebFetcher({ allow: [place] }),
+      storage: createMemoryStorage(),
       log: createLog('silent'),
     });
     await another.drain();
@@ -438,6 +448,7 @@ describe('document queue', () => {
       store: server.store,
       clock: server.clock,
       fetcher: createWebFetcher({ allow: [place] }),
+      storage: createMemoryStorage(),
       log: createLog('silent'),
     });
     await next.drain();
@@ -470,6 +481,7 @@ describe('document queue', () => {
       store: server.store,
       clock: server.clock,
       log: createLog('silent'),
+      storage: createMemoryStorage(),
       fetcher: {
         check: (url) => url,
         get: (_url, limits) =>
@@ -498,6 +510,7 @@ describe('document queue', () => {
       const worker = createKnowledgeWorker({
         store: server.store,
         clock: server.clock,
+        storage: createMemoryStorage(),
         fetcher: {
           check: (url) => url,
           get: async () => {

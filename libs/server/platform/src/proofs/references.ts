@@ -120,6 +120,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   deleteKnowledgeBase: bases,
   listKnowledgeBaseDocuments: bases,
   addKnowledgeBaseDocuments: bases,
+  addKnowledgeBaseFile: bases,
   refreshKnowledgeBaseDocument: bases,
   saveKnowledgeBase: bases,
   deleteKnowledgeBaseDocument: bases,

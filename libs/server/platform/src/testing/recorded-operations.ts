@@ -136,6 +136,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'identifyVisitor',
     'visitorSend',
     'addKnowledgeBaseDocuments',
+    'addKnowledgeBaseFile',
     'createKnowledgeBase',
     'deleteKnowledgeBase',
     'deleteKnowledgeBaseDocument',

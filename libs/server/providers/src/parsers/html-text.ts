@@ -5,6 +5,8 @@ import { markupDepth } from './markup-depth.js';
 export interface TextSection {
   readonly heading: string;
   readonly text: string;
+  /** Its page in a PDF, counted from 1. */
+  readonly page?: number;
 }
 
 /** A document as text that an agent can quote, without markup, menus and scripts. */

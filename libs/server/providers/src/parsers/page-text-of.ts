@@ -2,6 +2,9 @@ import { decode } from './decode.js';
 import { type WebPage } from './web-page.js';
 import { type TextSection, type WebText, textOfHtml } from './html-text.js';
 import { textOfPdf } from './pdf-text.js';
+import { textOfPlain } from './plain-text.js';
+import { textOfDocx } from './docx-text.js';
+import { docxBody } from './zip-entries.js';
 import { WebError } from '../web-address/web-error.js';
 
 export const maxHtmlBytes = 3 * 1024 * 1024;
@@ -16,25 +19,35 @@ const maxSections = 5000;
  */
 export async function pageTextOf({ body, contentType, charset, url }: WebPage): Promise<WebText> {
   const start = body.subarray(0, 1024).toString('latin1');
-  const text = start.includes('%PDF-')
-    ? await textOfPdf(body)
-    : isHtml(contentType, start)
-      ? textOfHtml(decode(markup(body), charset ?? declaredCharset(start)))
-      : plain(body, contentType, charset);
+  const text = await textIn({ body, contentType, charset, url }, start);
   if (!text.sections.some((section) => section.text !== ''))
     throw new WebError(
-      'unreadable',
+      'no-text',
       'This page holds no text that could be read. Pages that are made by scripts in the browser cannot be.',
     );
   return { title: text.title || nameIn(url), sections: shortened(text.sections) };
 }
 
+async function textIn({ body, contentType, charset }: WebPage, start: string): Promise<WebText> {
+  if (start.includes('%PDF-')) return textOfPdf(body);
+  if (isDocx(body)) return textOfDocx(body);
+  if (isHtml(contentType, start))
+    return textOfHtml(decode(markup(body), charset ?? declaredCharset(start)));
+  if (!/^text\/(?:plain|markdown|csv)$/.test(contentType))
+    throw new WebError('unreadable', 'Only web pages, PDF, DOCX and plain text can be read.');
+  return textOfPlain(body, charset, contentType === 'text/markdown');
+}
+
+/** An archive that names the body of a Word document, whatever its site calls it. */
+const isDocx = (body: Buffer): boolean =>
+  body.subarray(0, 2).toString('latin1') === 'PK' && body.includes(docxBody);
+
 function shortened(sections: readonly TextSection[]): readonly TextSection[] {
   let left = maxCharacters;
-  return sections.slice(0, maxSections).flatMap(({ heading, text }) => {
-    const kept = text.slice(0, left);
-    left -= kept.length;
-    return kept || (text === '' && heading) ? [{ heading, text: kept }] : [];
+  return sections.slice(0, maxSections).flatMap((section) => {
+    const text = section.text.slice(0, left);
+    left -= text.length;
+    return text || (section.text === '' && section.heading) ? [{ ...section, text }] : [];
   });
 }
 
@@ -45,12 +58,6 @@ const isHtml = (contentType: string, start: string) =>
 function markup(body: Buffer): Buffer {
   if (body.length > maxHtmlBytes) throw new WebError('too-large', 'The page is too large.');
   return body;
-}
-
-function plain(body: Buffer, contentType: string, charset: string | null): WebText {
-  if (!/^text\/(?:plain|markdown|csv)$/.test(contentType))
-    throw new WebError('unreadable', 'Only web pages, PDF and plain text can be read.');
-  return { title: '', sections: [{ heading: '', text: decode(markup(body), charset).trim() }] };
 }
 
 export const declaredCharset = (start: string): string | null =>

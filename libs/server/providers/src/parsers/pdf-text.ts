@@ -18,11 +18,10 @@ export async function textOfPdf(body: Uint8Array): Promise<WebText> {
     useSystemFonts: false,
     stopAtErrors: false,
     verbosity: 0,
-  }).catch(() => {
-    throw new WebError(
-      'unreadable',
-      'This PDF cannot be read. It may be damaged or locked by a password.',
-    );
+  }).catch((error: unknown) => {
+    throw (error as { readonly name?: unknown } | null)?.name === 'PasswordException'
+      ? new WebError('locked', 'This PDF is locked by a password. Save it without one.')
+      : new WebError('unreadable', 'This PDF cannot be read. It may be damaged.');
   });
   try {
     const until = Date.now() + maxMilliseconds;
@@ -37,11 +36,11 @@ export async function textOfPdf(body: Uint8Array): Promise<WebText> {
         .replace(/[^\S\n]+/g, ' ')
         .replace(/ ?\n ?/g, '\n')
         .trim();
-      if (text) sections.push({ heading: '', text: text.slice(0, left) });
+      if (text) sections.push({ heading: '', text: text.slice(0, left), page: number });
       left -= text.length;
     }
     if (sections.length === 0)
-      throw new WebError('unreadable', 'This PDF holds no text. It may be a scan.');
+      throw new WebError('no-text', 'This PDF holds no text. It may be a scan.');
     const { info } = await document
       .getMetadata()
       .catch(() => ({ info: {} as Record<string, unknown> }));

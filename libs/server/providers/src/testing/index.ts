@@ -13,4 +13,15 @@ export {
 } from './scheduling-servers.js';
 export { type FileServer, openFtpServer, openSftpServer } from './file-servers.js';
 export { largeSitemap, pdfOfBlanks, pdfOfForms } from './bombs.js';
+export {
+  docxOf,
+  docxOfBlanks,
+  lockedDocx,
+  lockedPdf,
+  oldDoc,
+  pdfOfPages,
+  wordParagraph,
+  wordXml,
+  zipOf,
+} from './documents.js';
 export { type Stalls, watchStalls } from './stall-meter.js';

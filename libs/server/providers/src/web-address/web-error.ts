@@ -15,6 +15,8 @@ export class WebError extends Error {
       | 'redirects'
       | 'status'
       | 'unreadable'
+      | 'locked'
+      | 'no-text'
       | 'too-slow'
       | 'busy',
     message: string,

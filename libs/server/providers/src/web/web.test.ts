@@ -382,7 +382,7 @@ describe('a page as text', () => {
       textOfPage({ url: 'https://example.com/files/prices.pdf', contentType, charset, body });
     expect(await page('application/pdf', pdfOf('A cleaning costs 120 dollars'))).toEqual({
       title: 'prices.pdf',
-      sections: [{ heading: '', text: 'A cleaning costs 120 dollars' }],
+      sections: [{ heading: '', text: 'A cleaning costs 120 dollars', page: 1 }],
     });
     expect(await page('text/plain', Buffer.from('caf\xe9', 'latin1'), 'iso-8859-1')).toMatchObject({
       sections: [{ text: 'café' }],
@@ -398,12 +398,15 @@ describe('a page as text', () => {
     });
     for (const [type, body] of [
       ['application/pdf', '%PDF-1.4 broken'],
-      ['application/pdf', pdfOf('')],
       ['image/png', 'x'],
-      ['text/html', '<div id="root"></div>'],
       ['application/octet-stream', 'x'],
     ] as const)
       await expect(page(type, Buffer.from(body))).rejects.toMatchObject({ code: 'unreadable' });
+    for (const [type, body] of [
+      ['application/pdf', pdfOf('')],
+      ['text/html', '<div id="root"></div>'],
+    ] as const)
+      await expect(page(type, Buffer.from(body))).rejects.toMatchObject({ code: 'no-text' });
     await expect(page('text/html', Buffer.alloc(4_000_000, 97))).rejects.toMatchObject({
       code: 'too-large',
     });

@@ -1,4 +1,13 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytes, id, open } from './columns.js';
 
 /** Files of an account of any tier; the storage has the bytes under `id`. */
@@ -16,6 +25,8 @@ export const media = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     width: integer('width'),
     height: integer('height'),
+    /** The document of a knowledge base that it is; the row goes with the document. */
+    documentId: uuid('document_id'),
     createdBy: text('created_by').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -89,10 +89,13 @@ export const knowledgeDocuments = pgTable(
     ...owned,
     title: text('title').notNull(),
     url: text('url'),
+    /** The name of an uploaded file, which has no address; `media` has the file. */
+    fileName: text('file_name'),
     body: text('body').notNull(),
     knowledgeBaseId: uuid('knowledge_base_id'),
     status: text('status').notNull().default('ready'),
     error: text('error'),
+    errorCode: text('error_code'),
     attempts: integer('attempts').notNull().default(0),
     leasedUntil: at('leased_until'),
     fetchedAt: at('fetched_at'),

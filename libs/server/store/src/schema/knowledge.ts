@@ -29,6 +29,8 @@ export const knowledgeChunks = pgTable(
     position: integer('position').notNull(),
     heading: text('heading').notNull().default(''),
     body: text('body').notNull(),
+    /** Its page in a PDF. */
+    page: integer('page'),
     search: words('search')
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', heading || ' ' || body)`),

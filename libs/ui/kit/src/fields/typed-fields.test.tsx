@@ -6,6 +6,7 @@ import { expectAccessible, show } from '../testing/check-part.js';
 import { EmailField, UrlField } from './AddressFields.js';
 import { CheckboxesField } from './CheckboxesField.js';
 import { FileField } from './FileField.js';
+import { FilesField } from './FilesField.js';
 import { JsonField } from './JsonField.js';
 import { KeyValueField } from './KeyValueField.js';
 import { MoneyField } from './MoneyField.js';
@@ -346,6 +347,29 @@ describe('FileField', () => {
   });
 });
 
+describe('FilesField', () => {
+  const text = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+
+  it('accepts several files by the endings of their names, and names those that it does not', () => {
+    const onFiles = jest.fn();
+    show(<FilesField label="Files" endings={['.pdf', '.md']} mostBytes={2048} onFiles={onFiles} />);
+    const field = screen.getByLabelText('Files');
+    expect(field).toHaveAccessibleDescription('PDF or MD, at most 2 kB');
+    const good = [text('Prices.PDF'), text('a.b.md')];
+    const change = (files: readonly File[]) => fireEvent.change(field, { target: { files } });
+    change([...good, text('list.csv'), text('none'), text('big.md', 3000)]);
+    expect(onFiles).toHaveBeenCalledWith(good);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(
+      'list.csv is no PDF or MD. none is no PDF or MD. big.md is 2.9 kB. Choose a file of at most 2 kB.',
+    );
+    change([text('list.csv')]);
+    expect(onFiles).toHaveBeenCalledTimes(1);
+    change([text('c.pdf')]);
+    expect(field).toBeValid();
+  });
+});
+
 it('Fields of special types are accessible', () =>
   expectAccessible(
     <>
@@ -365,5 +389,6 @@ it('Fields of special types are accessible', () =>
         onChange={() => {}}
       />
       <FileField label="Logo" value={null} current="/logo.png" onChange={() => {}} />
+      <FilesField label="Files" endings={['.pdf']} mostBytes={2048} onFiles={() => {}} />
     </>,
   ));

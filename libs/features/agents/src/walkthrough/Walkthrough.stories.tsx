@@ -1,0 +1,33 @@
+import { aViewer, exampleReply } from '@patchbay/fakes';
+import { screenStory } from '@patchbay/overlays/testing/stories';
+import { type Meta } from '@storybook/react-vite';
+import { Walkthrough } from './Walkthrough.js';
+
+const stories = { tags: ['!autodocs'] } satisfies Meta;
+export { stories as default };
+
+const account = exampleReply('getAccount');
+
+/** The card as wide as the column of a section. */
+const story = (change: object, words: string, isSetUp = true) =>
+  screenStory({
+    url: '/app/org/7/agents/prompt',
+    screens: {
+      agents: () => (
+        <main style={{ inlineSize: 220, padding: 12 }}>
+          <Walkthrough isSetUp={isSetUp} />
+        </main>
+      ),
+    },
+    answers: { getViewer: aViewer(), getAccount: { ...account, ...change } },
+    until: () => document.body.textContent.includes(words),
+  });
+
+const noNumber = { vidaPhoneNumber: null, settings: {} };
+
+export const ToSetUp = story(noNumber, 'Set it up', false);
+export const ToTest = story(noNumber, 'Test the agent');
+export const ToForward = story(
+  { vidaPhoneNumber: '+15125550100', settings: {} },
+  'Forward your calls',
+);
