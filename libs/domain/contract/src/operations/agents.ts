@@ -221,8 +221,7 @@ export const agentOperations = {
     path: '/api/v2/agent/autoReviewAgentConfiguration',
     area: 'agents',
     summary:
-      'Reviews template fields or a whole agent: what would make it better, and why. For ' +
-      'fields a bare array, one item each; with `agentId` of the agent’s own values.',
+      'Reviews template fields or a whole agent. For fields a bare array; with `agentId` of the agent’s own values.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({

@@ -67,7 +67,7 @@ export const authOperations = {
       'Exchanges a code for a session. Codes live ten minutes, allow five tries and work ' +
       'once. An invited address without an account is answered 409 with the code `invitation` ' +
       'and the `invitations`: send the same code again with `acceptInvitation` (an id) or ' +
-      '`declineInvitations`. `invitation`, the token of the mailed link, accepts that one.',
+      '`declineInvitations`. The mailed link’s `invitation` accepts that one.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
     body: z.object({
       email: email(),

@@ -21,8 +21,7 @@ export const contactOperations = {
     path: '/api/v2/contact',
     area: 'contacts',
     summary:
-      'People whom the account’s agents know, the latest changed first, in pages from 0. A ' +
-      '`list` has those with a conversation of its kind in the last thirty days.',
+      'People whom the account’s agents know, the latest changed first, in pages from 0. A `list` has those of its kind in the last thirty days.',
     access: read,
     query: z.object({
       ...paging,
@@ -98,8 +97,7 @@ export const contactOperations = {
     area: 'contacts',
     summary:
       'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send ' +
-      'it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same: it ' +
-      'discloses nothing, and adds only what was not known.',
+      'it without a token to `POST /api/v2/contact?targetUser=…`, which adds only what was not known.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
     query: z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') }),
     body: z.object({
@@ -212,9 +210,7 @@ export const contactOperations = {
     area: 'contacts',
     status: 201,
     summary:
-      'Sets what the agent is told about a person, by phone number, e-mail address, contact ' +
-      'id, or the username of a visitor or of an account in reach that has a number. An ' +
-      'empty text takes it away.',
+      'Sets what the agent is told about a person, by phone number, e-mail address, contact id or username.',
     access: { ...write, target: 'agent' },
     body: z.object({ target: contactRef(), context: note(line(8000)) }),
     reply: done(),

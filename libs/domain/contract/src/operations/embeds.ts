@@ -68,8 +68,7 @@ export const embedOperations = {
     path: '/api/v2/chat/identity',
     area: 'public',
     summary:
-      'Makes a visitor’s session that of a person, by a JWT (HS256) of the organization’s ' +
-      'server: sub, exp (at most an hour ahead), and name, email, phone.',
+      'Makes a visitor’s session that of a person, by a JWT (HS256) of the organization’s server: sub, exp (within an hour), name, email, phone.',
     access: { audience: 'visitor', target: 'none', effect: 'write', perMinute: 20 },
     body: z.object({
       identity: described(required(4000), 'The signed identity', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln'),

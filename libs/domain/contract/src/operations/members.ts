@@ -38,8 +38,7 @@ export const memberOperations = {
     status: 201,
     summary:
       'Invites an address to become a member by mail; again, if it was invited before. The ' +
-      'person is `pending` until they accept. The reply does not tell whether the address ' +
-      'has an account elsewhere. The link in the mail keeps only the path of `redirectUrl`.',
+      'person is `pending` until they accept. The reply tells nothing of other accounts. The link in the mail keeps only the path of `redirectUrl`.',
     access: {
       audience: 'account',
       target: 'any',
@@ -67,8 +66,7 @@ export const memberOperations = {
     status: 201,
     summary:
       'Changes the role or the agents of a member, or the address of a pending invitation. ' +
-      'An empty list of agents lifts the restriction. Only the member changes their ' +
-      'address, by `email/requestVerificationCode`.',
+      'An empty list of agents lifts the restriction. Members change their own address, by `email/requestVerificationCode`.',
     access: { ...manages, keys: false, effect: 'write' },
     body: z.object({
       targetMemberId: accountId(),

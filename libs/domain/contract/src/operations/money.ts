@@ -67,7 +67,7 @@ export const moneyOperations = {
     once: true,
     summary:
       'Opens a page on which to buy credit by card, for the account or, with a slug, for ' +
-      'that of the payment link. It is credited once the processor says that it was paid.',
+      'that of the payment link. It is credited once paid.',
     access: { ...byLinkOrOwn, effect: 'write' },
     params: z.object({
       credit: described(

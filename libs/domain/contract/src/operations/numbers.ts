@@ -123,8 +123,7 @@ export const numberOperations = {
     path: '/api/v2/phoneNumber/byo/assign',
     area: 'numbers',
     summary:
-      'Gives a number that one brings to an agent. With an own supplier that holds it, it ' +
-      'works at once; else it is `pending` until a code sent to it is confirmed.',
+      'Gives a number that one brings to an agent. If the own supplier holds it, it works at once; else once a code sent to it is confirmed.',
     access: {
       audience: 'account',
       target: 'agent',

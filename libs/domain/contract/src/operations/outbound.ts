@@ -125,9 +125,7 @@ export const outboundOperations = {
     path: '/api/v2/agent/receiveMessage',
     area: 'conversations',
     summary:
-      'Hands an agent a message from another platform. It answers to ' +
-      '`outboundMessageWebhookUrl`, else to the webhooks of type outboundMessage of the ' +
-      'agent and its organization.',
+      'Hands an agent a message from another platform. It answers to `outboundMessageWebhookUrl`, else to webhooks of type outboundMessage.',
     access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 1200 },
     body: z.object({
       targetAgent: described(

@@ -156,10 +156,7 @@ export const planOperations = {
     area: 'billing',
     once: true,
     summary:
-      'Begins or changes the subscription: `url` or `clientSecret` is where to pay. For a ' +
-      'running one the rest of the new plan is charged at once, less the rest of the old ' +
-      'one; what is left over is credited. It holds once the processor says so, and at once ' +
-      'if it costs nothing.',
+      'Begins or changes the subscription: `url` or `clientSecret` is where to pay. The rest of a new plan is charged at once, less the rest of the old one, or credited. It holds once it is paid.',
     access: manages,
     body: z.object({
       productPlanId: planId(),
@@ -341,7 +338,7 @@ export const planOperations = {
     area: 'billing',
     summary:
       'What was used and what it costs: by product item, or as a time series by category ' +
-      'with month-day-year keys. The running billing period is filled with empty days.',
+      'with month-day-year keys. The running period has empty days.',
     access: sees,
     query: z.object({
       giveCosts: z.optional(queryFlag()),

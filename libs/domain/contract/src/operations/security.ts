@@ -144,8 +144,7 @@ export const securityOperations = {
     area: 'security',
     text: 'text/csv',
     summary:
-      'Who did what on an account and beneath it, as whom, from where and with which ' +
-      'request, newest first. For owners and admins. Kept for 400 days; `format=csv` ' +
+      'Who did what on an account and beneath it, as whom, from where, newest first. For owners and admins. Kept for 400 days; `format=csv` ' +
       'exports up to 100,000 rows.',
     access,
     query: z.object({

@@ -50,8 +50,7 @@ export const taskOperations = {
     path: '/api/v2/tasks',
     area: 'tasks',
     summary:
-      'Outbound calls and texts of an account, the newest first. `since` and `until` look at ' +
-      'the last change; deleted ones are there only with `state=deleted`.',
+      'Outbound calls and texts of an account, the newest first. `since` and `until` look at the last change; `state=deleted` lists deleted ones.',
     access: read,
     query: z.object({
       limit: z.optional(queryInt()),

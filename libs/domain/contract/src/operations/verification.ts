@@ -51,8 +51,7 @@ export const verificationOperations = {
     area: 'accounts',
     summary:
       'Confirms an address by the code that went there. A new address is `pending` until ' +
-      'the old one is confirmed as well. The old address is told, and can take the change ' +
-      'back for three days.',
+      'the old one is confirmed as well. The old address can take it back for three days.',
     access: { ...person, keys: false, perMinute: 40 },
     body: z.object({ email: email(), verificationCode: sixDigits() }),
     examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } },
