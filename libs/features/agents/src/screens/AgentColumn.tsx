@@ -84,18 +84,8 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
                 key: 'reach',
                 label: t('reachedBy'),
                 items: [
-                  {
-                    key: 'phone',
-                    label: phone ? displayPhone(phone) : t('chooseNumber'),
-                    icon: <IconPhone size={16} />,
-                    opens: 'selectNumber',
-                  },
-                  {
-                    key: 'web',
-                    label: t('webChat'),
-                    icon: <IconWorld size={16} />,
-                    opens: 'shareProfile',
-                  },
+                  phoneItem(phone ? displayPhone(phone) : t('chooseNumber')),
+                  webChat(t('webChat')),
                 ],
               },
               {
@@ -128,6 +118,20 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
     />
   );
 }
+
+const phoneItem = (label: string): ColumnItem => ({
+  key: 'phone',
+  label,
+  icon: <IconPhone size={16} />,
+  opens: 'selectNumber',
+});
+
+const webChat = (label: string): ColumnItem => ({
+  key: 'web',
+  label,
+  icon: <IconWorld size={16} />,
+  opens: 'shareProfile',
+});
 
 const integrations = (label: string): ColumnItem => ({
   key: 'integrations',

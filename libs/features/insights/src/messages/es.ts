@@ -228,7 +228,7 @@ export const metrics = {
   'aggregation.med': 'Mediana',
   'aggregation.variance': 'Varianza',
   'aggregation.std_dev': 'Desviación estándar',
-  format: 'Se escribe como',
+  format: 'Formato',
   'format.number': 'Número',
   'format.percentage': 'Porcentaje',
   'format.currency': 'Dólares',

@@ -17,7 +17,7 @@ import { metrics as area } from './messages.js';
 import { draftOf, formulaOfDraft, type MetricDraft, savedOf } from './metric-draft.js';
 import { MetricForm } from './MetricForm.js';
 import classes from './Metrics.module.css';
-import { preview } from './metric-parts.js';
+import { preview } from './preview-part.js';
 import { useLogSample } from './use-metric-sample.js';
 import { type SavedMetrics } from './use-saved-metrics.js';
 

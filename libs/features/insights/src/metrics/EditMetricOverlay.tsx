@@ -2,7 +2,7 @@ import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { metrics as area } from './messages.js';
-import { editor } from './metric-parts.js';
+import { editor } from './editor-part.js';
 import { useSavedMetrics } from './use-saved-metrics.js';
 
 editor.preload();

@@ -9,8 +9,12 @@ export interface Suggestion {
 }
 
 /** The part of a word before the caret. */
-export const wordBefore = (text: string, caret: number): string =>
-  /[A-Za-z_]\w*$/.exec(text.slice(0, caret))?.[0] ?? '';
+export function wordBefore(text: string, caret: number): string {
+  let start = caret;
+  while (start > 0 && /\w/.test(text.charAt(start - 1))) start -= 1;
+  const word = text.slice(start, caret);
+  return /^\d/.test(word) ? '' : word;
+}
 
 const most = 9;
 /** The functions that a formula most often begins with. */

@@ -5,9 +5,3 @@ export const editor = lazyPart(
   () => import('./EditMetric.js'),
   (module) => module.EditMetric,
 );
-
-/** The preview of a metric, with the explanation of its formula. */
-export const preview = lazyPart(
-  () => import('./MetricPreview.js'),
-  (module) => module.MetricPreview,
-);
