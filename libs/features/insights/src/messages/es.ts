@@ -216,7 +216,7 @@ export const metrics = {
   formula: 'Fórmula',
   formulaHelp: 'Un valor por conversación, o uno de todas, como sum(duration) / count().',
   words: 'Campos y funciones',
-  unknownCounts: 'Ninguna conversación lo tiene; cuenta como 0.',
+  unknownCounts: '{unknown}. Ninguna conversación lo tiene; cuenta como 0.',
   aggregation: 'Se reúnen como',
   ownAggregate: 'La fórmula ya reúne las conversaciones.',
   'aggregation.sum': 'Suma',

@@ -14,6 +14,8 @@ export interface FormulaFieldProps {
   readonly unknown: readonly string[];
 }
 
+const example = 'if(duration > 60, 1, 0)';
+
 /** A formula with its problem at its place, and the words that it can go on with. */
 export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldProps) {
   const t = useMessages(metrics);
@@ -42,7 +44,7 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
         rows={3}
         value={value}
         spellCheck={false}
-        placeholder="if(duration > 60, 1, 0)"
+        placeholder={example}
         help={t('formulaHelp')}
         error={shown ? [shown.message, shown.detail].filter(Boolean).join('. ') : undefined}
         onChange={({ target }) => {
@@ -56,7 +58,7 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
       {shown && value.trim() !== '' ? <ProblemPlace text={value} problem={shown} /> : null}
       {!problem && unknown.length > 0 ? (
         <p className={classes.warning} role="status">
-          {unknown.map(messages.unknownField).join('. ')}. {t('unknownCounts')}
+          {t('unknownCounts', { unknown: unknown.map(messages.unknownField).join('. ') })}
         </p>
       ) : null}
       <ul className={classes.words} aria-label={t('words')}>

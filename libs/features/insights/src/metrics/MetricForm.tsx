@@ -29,7 +29,6 @@ export function MetricForm({ draft, onChange, fields, rows, unknown }: MetricFor
         label={t('title')}
         value={draft.title}
         maxLength={200}
-        autoFocus
         required
         onChange={({ target }) => onChange({ title: target.value })}
       />

@@ -19,7 +19,7 @@ export const metrics = defineArea(
     formula: 'Formula',
     formulaHelp: 'A value for each conversation, or one of all, such as sum(duration) / count().',
     words: 'Fields and functions',
-    unknownCounts: 'No conversation has it; it counts as 0.',
+    unknownCounts: '{unknown}. No conversation has it; it counts as 0.',
     aggregation: 'Taken together as',
     ownAggregate: 'The formula takes the conversations together by itself.',
     'aggregation.sum': 'Sum',
