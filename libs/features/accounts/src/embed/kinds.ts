@@ -37,5 +37,5 @@ export const hasLabel = (kind: EmbedKind): boolean => kind === 'button' || hasCo
 export const hasColor = (kind: EmbedKind): boolean =>
   kind === 'buttonV2' || kind === 'widget' || kind === 'booking';
 
-/** The host as `patchbayModal.open` takes it. */
+/** The host as `vdaModal.open` takes it. */
 export const domainOf = (server: string): string => new URL(server).host;

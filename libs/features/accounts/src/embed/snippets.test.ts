@@ -25,7 +25,7 @@ function run(lines: string, values: Readonly<Record<string, unknown>> = {}): voi
 describe('lines for a plain page', () => {
   it('mark an element for the first button script, with the text as its label', () => {
     const page = pageOf(snippetOf('button', 'html', choice));
-    const element = page.querySelector<HTMLElement>('[data-patchbay-button]');
+    const element = page.querySelector<HTMLElement>('[data-agent-launcher]');
     expect(element?.dataset).toMatchObject({ target: 'northside-dental', type: 'chat' });
     expect(element?.textContent).toBe(choice.label);
     expect(page.querySelector('script')?.src).toBe(
@@ -134,7 +134,7 @@ describe('lines for a plain page', () => {
     document.body.replaceChildren(...page.body.querySelectorAll('button'));
     const opened: unknown[] = [];
     run(page.querySelector('script:not([src])')?.textContent ?? '', {
-      patchbayModal: { open: (...given: unknown[]) => opened.push(given) },
+      vdaModal: { open: (...given: unknown[]) => opened.push(given) },
       fetch: () => Promise.resolve({ json: () => Promise.resolve({ authToken: 'once_1' }) }),
     });
     document.querySelector('button')?.click();

@@ -7,7 +7,7 @@ type ButtonKind = 'button' | 'buttonV2' | 'widget' | 'booking';
 
 const attributesOfButton: Readonly<Record<ButtonKind, (choice: EmbedChoice) => string>> = {
   button: ({ target }) =>
-    `data-patchbay-button ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
+    `data-agent-launcher ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
   buttonV2: ({ target, label, color }) =>
     `data-agent-button ${attributesOf({
       'data-target': target,
@@ -102,7 +102,7 @@ ${newToken}
 
   document.getElementById('account').addEventListener('click', async () => {
     const { authToken } = await newToken();
-    patchbayModal.open(${literal(domainOf(choice.server))}, authToken, ${objectOf(modalValues(choice.start))});
+    vdaModal.open(${literal(domainOf(choice.server))}, authToken, ${objectOf(modalValues(choice.start))});
   });
 </script>
 `,

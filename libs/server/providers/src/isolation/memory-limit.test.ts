@@ -55,6 +55,14 @@ describe('the kernel’s limit for memory', () => {
     );
   });
 
+  it('is what is meant by the code of an error, whose words the compression library leaves open', () => {
+    const error = Object.assign(new Error('Zlib error'), { code: 'Z_MEM_ERROR' });
+    expect(isOutOfMemory(error)).toBe(true);
+    expect(isOutOfMemory(Object.assign(new Error('Zlib error'), { code: 'Z_DATA_ERROR' }))).toBe(
+      false,
+    );
+  });
+
   it('is omitted where the system has none, and the command is unchanged', () => {
     const command = { program: 'node', args: ['-e', '0'] };
     expect(withMemoryLimit(command, 128, 'darwin')).toEqual(command);

@@ -42,7 +42,9 @@ export function withMemoryLimit(
  * more memory, or when bytes ask for more than there can be.
  */
 export const outOfMemory =
-  /heap out of memory|allocation failed|failed to allocate|bad_alloc|cannot allocate memory|out of memory|invalid (?:array|string|array buffer|typed array) length|pthread_create|ENOMEM/i;
+  /heap out of memory|allocation failed|failed to allocate|bad_alloc|cannot allocate memory|out of memory|invalid (?:array|string|array buffer|typed array) length|pthread_create|ENOMEM|Z_MEM_ERROR|insufficient memory/i;
 
 export const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && outOfMemory.test(error.message);
+  error instanceof Error &&
+  (outOfMemory.test(error.message) ||
+    outOfMemory.test(String((error as NodeJS.ErrnoException).code)));

@@ -59,7 +59,7 @@ const modal = `<button id="open">Settings</button>
 <script>
   document.getElementById('open').addEventListener('click', async () => {
     const { authToken } = await (await fetch('/one-time-token')).json();
-    patchbayModal.open('HOST', authToken, { settings: 'true' });
+    vdaModal.open('HOST', authToken, { settings: 'true' });
   });
 </script>`;
 
