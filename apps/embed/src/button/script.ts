@@ -4,4 +4,4 @@ import { watchButtons } from './watch-buttons.js';
 const { origin } = new URL((document.currentScript as HTMLScriptElement).src);
 // The first is the name of the public documents, the second our own.
 watchButtons(document, { attribute: 'data-vida-button', originOf: () => origin });
-watchButtons(document, { attribute: 'data-agent-launcher', originOf: () => origin });
+watchButtons(document, { attribute: 'data-agent-chat', originOf: () => origin });

@@ -23,8 +23,11 @@ export interface ButtonKind {
  * single-page app may change.
  */
 function open(page: Document, origin: string, { dataset }: HTMLElement, opener: HTMLElement): void {
-  const isPhone = matchMedia('(pointer:coarse) and (max-width:767px)').matches;
-  if (dataset.type === 'call' && dataset.number && isPhone)
+  if (
+    dataset.type === 'call' &&
+    dataset.number &&
+    matchMedia('(pointer:coarse) and (max-width:767px)').matches
+  )
     page.location.href = `tel:${dataset.number.replace(/[^+\d]/g, '')}`;
   else openPanel(page, origin, dataset, opener);
 }

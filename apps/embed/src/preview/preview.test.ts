@@ -54,7 +54,7 @@ describe('the preview of a button', () => {
       '?kind=button&target=northside&label=%3Cimg+src%3Dx%3E',
       'https://app.example.test',
     );
-    expect(button('data-agent-launcher').textContent).toBe('<img src=x>');
+    expect(button('data-agent-chat').textContent).toBe('<img src=x>');
     expect(document.querySelector('img')).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ export function showPreview(page: Document, search: string, origin: string): voi
   const of = (name: string): string => values.get(name) ?? '';
   if (of('kind') === 'widget') return showWidget(page, of, origin);
   const isSecond = of('kind') === 'buttonV2';
-  const attribute = isSecond ? 'data-agent-button' : 'data-agent-launcher';
+  const attribute = isSecond ? 'data-agent-button' : 'data-agent-chat';
   const element = page.createElement('div');
   element.setAttribute(attribute, '');
   element.dataset.target = of('target');

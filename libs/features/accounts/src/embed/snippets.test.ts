@@ -25,7 +25,7 @@ function run(lines: string, values: Readonly<Record<string, unknown>> = {}): voi
 describe('lines for a plain page', () => {
   it('mark an element for the first button script, with the text as its label', () => {
     const page = pageOf(snippetOf('button', 'html', choice));
-    const element = page.querySelector<HTMLElement>('[data-agent-launcher]');
+    const element = page.querySelector<HTMLElement>('[data-agent-chat]');
     expect(element?.dataset).toMatchObject({ target: 'northside-dental', type: 'chat' });
     expect(element?.textContent).toBe(choice.label);
     expect(page.querySelector('script')?.src).toBe(

@@ -7,7 +7,7 @@ type ButtonKind = 'button' | 'buttonV2' | 'widget' | 'booking';
 
 const attributesOfButton: Readonly<Record<ButtonKind, (choice: EmbedChoice) => string>> = {
   button: ({ target }) =>
-    `data-agent-launcher ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
+    `data-agent-chat ${attributesOf({ 'data-target': target, 'data-type': 'chat' })}`,
   buttonV2: ({ target, label, color }) =>
     `data-agent-button ${attributesOf({
       'data-target': target,

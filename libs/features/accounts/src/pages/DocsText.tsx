@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { docs } from './messages.js';
 import classes from './Pages.module.css';
 
-const button = '<div data-agent-launcher data-type="chat" data-target="your-agent"></div>';
+const button = '<div data-agent-chat data-type="chat" data-target="your-agent"></div>';
 const script = '/embed/button/v1/script.js';
 const modalScript = '/embed/modal/v1/script.js';
 const modalCall = "vdaModal.open(domain, token, { settings: 'true' })";

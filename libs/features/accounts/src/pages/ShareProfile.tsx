@@ -30,7 +30,7 @@ export function Screen() {
   const { origin } = globalThis.location;
   const address = new URL(`/${account.username}`, origin).href;
   const lines =
-    `<div data-agent-launcher data-target="${account.username}" data-type="chat"></div>\n<script ` +
+    `<div data-agent-chat data-target="${account.username}" data-type="chat"></div>\n<script ` +
     `src="${origin}/embed/button/v1/script.js" async></script>`;
   return (
     <>

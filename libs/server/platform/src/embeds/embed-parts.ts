@@ -17,7 +17,7 @@ export interface EmbedScript {
  */
 export const embedScripts: Readonly<Record<string, EmbedScript>> = {
   'button/v1': {
-    marks: ['data-vida-button', 'data-agent-launcher'],
+    marks: ['data-vida-button', 'data-agent-chat'],
     agent: 'data-target',
     reads: ['data-type', 'data-number', 'data-identity'],
   },
