@@ -14,6 +14,10 @@ describe('a change of a list that is taken back', () => {
     const byOther = metric('a', 'by another');
     expect(undone([byOther, b], [a, b], [changed, b])).toEqual([byOther, b]);
   });
+  it('leaves the order that another gave the list since', () => {
+    expect(undone([c, a], [a, b, c], [a, c])).toEqual([c, a, b]);
+    expect(undone([c, b, a], [a, b], [a, b, c])).toEqual([b, a]);
+  });
   it('has its former order again', () =>
     expect(undone([b, a, c], [a, b], [b, a])).toEqual([a, b, c]));
 });
