@@ -84,9 +84,23 @@ function manifestProblems({ license, engines, publishConfig, dependencies = {} }
   ];
 }
 
+/** The limits of the table on a library, in KiB; undefined where it has none. */
+async function limitsOf(name) {
+  const limits = libraryBudgets[name];
+  if (!limits?.ownOfOperation) return limits;
+  const { operations } = await import('@patchbay/contract');
+  const count = Object.keys(operations).length;
+  return {
+    own: rounded(limits.ownOfOperation * count),
+    whole: rounded(limits.wholeOfOperation * count),
+  };
+}
+
+const rounded = (kib) => Math.round(kib * 10) / 10;
+
 /** Compares the size of a library's own code, and with its dependencies, with the table. */
 async function sizeProblems(where, name) {
-  const budget = libraryBudgets[name];
+  const budget = await limitsOf(name);
   const { problems, own, whole } = await browserBundle(where, name);
   if (problems.length) return problems;
   console.log(
