@@ -37,8 +37,8 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
   const canEdit = edit.allowed;
   const revert = useRevert(rules, draft);
   const hasFields = fields.length > 0;
-  const shown: EditorPanel = panel ?? (hasFields ? 'template' : 'prompt');
   const parts = panels.filter((part) => part !== 'template' || hasFields);
+  const shown = parts.find((part) => part === panel) ?? (hasFields ? 'template' : 'prompt');
   return (
     <div className={withTest ? classes.split : classes.main}>
       <div className={classes.main}>

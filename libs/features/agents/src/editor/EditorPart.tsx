@@ -23,6 +23,7 @@ export function EditorPart({
     case 'template':
       return (
         <parts.template.Part
+          draft={draft}
           fields={fields}
           suggestions={suggestions}
           canEdit={canEdit}

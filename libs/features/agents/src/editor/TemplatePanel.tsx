@@ -3,12 +3,15 @@ import { useMessages } from '@patchbay/messages';
 import { TemplateFieldInput } from '@patchbay/screens';
 import { entryOf, type TemplateField, timing } from '@patchbay/template-fields';
 import { useEffect } from 'react';
+import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { type Suggestions } from '../draft/use-suggestions.js';
+import { TemplateOrigin } from '../template/TemplateOrigin.js';
 import classes from './AgentEditor.module.css';
 import { editor } from './messages.js';
 import { type MarkedField } from './use-suggestion-walk.js';
 
 export interface TemplatePanelProps {
+  readonly draft: AgentDraft;
   readonly fields: readonly TemplateField[];
   readonly suggestions: Suggestions;
   readonly canEdit: boolean;
@@ -24,6 +27,7 @@ export interface TemplatePanelProps {
  * label.
  */
 export function TemplatePanel({
+  draft,
   fields,
   suggestions,
   canEdit,
@@ -42,8 +46,12 @@ export function TemplatePanel({
       ),
     );
   };
+  const { templateId } = draft.config;
   return (
     <div className={classes.fields}>
+      {templateId ? (
+        <TemplateOrigin draft={draft} canEdit={canEdit} templateId={templateId} />
+      ) : null}
       {fields.map((field) => {
         const { status, error } = entryOf(suggestions.state, field.key);
         return (
@@ -74,6 +82,8 @@ export function TemplatePanel({
                   <Chip tone="success">{t('improved')}</Chip>
                 ) : field.skipped ? (
                   <Chip tone="grey">{t('skipped')}</Chip>
+                ) : field.autoPrefilled ? (
+                  <Chip>{t('prefilled')}</Chip>
                 ) : null
               }
             />

@@ -53,6 +53,7 @@ export const editor = defineArea(
     suggestion: 'Suggestion',
     improved: 'Improved',
     skipped: 'Skipped',
+    prefilled: 'Filled in for you',
     published: 'Published. Callers hear it now.',
     notSavedNotPublished: 'The draft could not be saved, so nothing was published.',
     publishFailed: 'Publishing failed.',

@@ -48,6 +48,7 @@ export const editor = {
   suggestion: 'Sugerencia',
   improved: 'Mejorado',
   skipped: 'Omitido',
+  prefilled: 'Ya respondido',
   published: 'Publicado. Quienes llaman ya lo oyen.',
   notSavedNotPublished: 'No se pudo guardar el borrador, así que no se publicó nada.',
   publishFailed: 'No se pudo publicar.',

@@ -1,0 +1,12 @@
+import { type MigratedAgent } from '../rollouts/migrated-slots.js';
+
+/** The name of the questions of a template among its sections. */
+export const questions = 'templateFields';
+
+/** The sections of a template that an update changes in any of the agents, in order of appearance. */
+export function changedSections(agents: readonly MigratedAgent[]): readonly string[] {
+  const paths = agents.flatMap(({ slots }) =>
+    slots.flatMap(({ changes }) => changes.map(({ path }) => path)),
+  );
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
+}
