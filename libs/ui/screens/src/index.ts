@@ -74,3 +74,6 @@ export {
 } from './section/SectionPages.js';
 export { type Speech, useSpeech } from './voices/use-speech.js';
 export { useVoiceWords } from './voices/use-voice-words.js';
+export { OpenSuggestion, type OpenSuggestionProps } from './suggestions/OpenSuggestion.js';
+export { type Suggestions, useSuggestions } from './suggestions/use-suggestions.js';
+export { useThinkingWords } from './suggestions/use-thinking-words.js';

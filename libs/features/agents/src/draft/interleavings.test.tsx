@@ -2,12 +2,12 @@ import { jest } from '@jest/globals';
 import { type AgentEventRules } from '@patchbay/contract';
 import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { useOperationMutation } from '@patchbay/queries';
+import { type Suggestions, useSuggestions } from '@patchbay/screens';
 import { type TemplateField, suggestionStatuses } from '@patchbay/template-fields';
 import { act, waitFor } from '@testing-library/react';
 import { useStaging } from './staging.js';
 import { type AgentDraft, useAgentDraft } from './use-agent-draft.js';
 import { type Publishing, usePublish } from './use-publish.js';
-import { type Suggestions, useSuggestions } from './use-suggestions.js';
 
 /** How many interleavings; the figures of the security goals ask for ten thousand. */
 const runs = Number(process.env['PATCHBAY_INTERLEAVINGS'] ?? 24);

@@ -1,5 +1,6 @@
 import { useMessages } from '@patchbay/messages';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
+import { type Suggestions } from '@patchbay/screens';
 import {
   initialPublish,
   type PublishEffect,
@@ -13,7 +14,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { editor } from '../editor/messages.js';
 import { type PublishCheck } from '../publish/use-publish-check.js';
 import { type AgentDraft } from './use-agent-draft.js';
-import { type Suggestions } from './use-suggestions.js';
 
 export interface Publishing {
   readonly state: PublishState;

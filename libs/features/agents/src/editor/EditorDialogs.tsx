@@ -1,12 +1,12 @@
 import { ConfirmSurface, lazyParts, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { entryOf, fieldTitle, suggestionFooter, valueText } from '@patchbay/template-fields';
+import { OpenSuggestion } from '@patchbay/screens';
+import { entryOf, suggestionFooter } from '@patchbay/template-fields';
 import { useEffect, useEffectEvent } from 'react';
 import { publishCheck } from '../publish/messages.js';
 import { editor as texts } from './messages.js';
 import { type Editor } from './use-editor.js';
 
-const useDialog = lazyParts(() => import('./SuggestionDialog.js'));
 const useCheckDialog = lazyParts(() => import('../publish/PublishCheckDialog.js'));
 
 /** Dialogs above the editor: the question before publishing, and the open suggestion. */
@@ -16,8 +16,6 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
   const order = fields.map((field) => field.key);
   const footer = suggestionFooter(suggestions.state, order, walk.current);
   const viewed = fields.find((field) => field.key === walk.viewing);
-  const entry = viewed ? entryOf(suggestions.state, viewed.key) : undefined;
-  const dialog = useDialogOf(entry?.status === 'SUGGESTED', footer.kind === 'open', editor);
   return (
     <>
       {publishing.state.phase === 'dialog' ? (
@@ -31,22 +29,19 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
           {footer.kind === 'open' ? t('couldBeBetter', { count: footer.total }) : t('someBetter')}
         </ConfirmSurface>
       ) : null}
-      {viewed && dialog && entry?.status === 'SUGGESTED' ? (
-        <dialog.SuggestionDialog
-          title={fieldTitle(viewed)}
-          isSpoken={viewed.key === 'greeting'}
-          position={
-            footer.kind === 'open'
-              ? t('position', { position: footer.position, total: footer.total })
-              : ''
-          }
-          current={valueText(viewed.value ?? null)}
-          entry={entry}
-          onApply={() => walk.apply(viewed.key)}
-          onClose={walk.close}
-          onDismiss={() => walk.dismiss(viewed)}
-        />
-      ) : null}
+      <OpenSuggestion
+        field={viewed}
+        entry={viewed && entryOf(suggestions.state, viewed.key)}
+        position={
+          footer.kind === 'open'
+            ? t('position', { position: footer.position, total: footer.total })
+            : ''
+        }
+        isNear={footer.kind === 'open'}
+        onApply={({ key }) => walk.apply(key)}
+        onDismiss={walk.dismiss}
+        onClose={walk.close}
+      />
       <CheckDialog editor={editor} />
     </>
   );
@@ -72,25 +67,4 @@ function CheckDialog({ editor: { check, draft } }: { readonly editor: Editor }) 
       onAnswer={check.answer}
     />
   ) : null;
-}
-
-/**
- * The dialog of a suggestion, fetched when there is one to open. If it cannot be fetched, the
- * suggestion is closed with a message, and opening it again tries again.
- */
-function useDialogOf(isOpen: boolean, isNear: boolean, { walk }: Editor) {
-  const t = useMessages(texts);
-  const toast = useToast();
-  const { parts, failed } = useDialog(isOpen);
-  useEffect(() => {
-    if (isNear) useDialog.preload();
-  }, [isNear]);
-  const onFailed = useEffectEvent(() => {
-    walk.close();
-    toast({ text: t('partNotLoaded'), tone: 'error' });
-  });
-  useEffect(() => {
-    if (failed) onFailed();
-  }, [failed]);
-  return parts;
 }

@@ -1,5 +1,5 @@
 import { SuggestionBar, ThinkingText } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { type Suggestions, useThinkingWords } from '@patchbay/screens';
 import {
   entryOf,
   fieldTitle,
@@ -7,18 +7,6 @@ import {
   suggestionFooter,
   type TemplateField,
 } from '@patchbay/template-fields';
-import { type Suggestions } from '../draft/use-suggestions.js';
-import { editor } from './messages.js';
-
-/** Shown one after the other while suggestions are computed. */
-const thinking = [
-  'thinking.0',
-  'thinking.1',
-  'thinking.2',
-  'thinking.3',
-  'thinking.4',
-  'thinking.5',
-] as const;
 
 export interface EditorFootProps {
   readonly suggestions: Suggestions;
@@ -33,17 +21,12 @@ export interface EditorFootProps {
  * final state.
  */
 export function EditorFoot({ suggestions, fields, current, onGo, onView }: EditorFootProps) {
-  const t = useMessages(editor);
+  const words = useThinkingWords();
   const order = fields.map((field) => field.key);
   const footer = suggestionFooter(suggestions.state, order, current);
   if (footer.kind === 'hidden') return null;
   if (footer.kind === 'thinking')
-    return (
-      <SuggestionBar
-        state="thinking"
-        thinking={<ThinkingText texts={thinking.map((key) => t(key))} />}
-      />
-    );
+    return <SuggestionBar state="thinking" thinking={<ThinkingText texts={words} />} />;
   if (footer.kind === 'done') return <SuggestionBar state="done" />;
   const field = fields.find((one) => one.key === footer.key);
   const step = (by: 1 | -1) => () => {

@@ -1,10 +1,9 @@
 import { Button, Chip, IconSparkles } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { TemplateFieldInput } from '@patchbay/screens';
+import { type Suggestions, TemplateFieldInput } from '@patchbay/screens';
 import { entryOf, type TemplateField, timing } from '@patchbay/template-fields';
 import { useEffect } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
-import { type Suggestions } from '../draft/use-suggestions.js';
 import { TemplateOrigin } from '../template/TemplateOrigin.js';
 import classes from './AgentEditor.module.css';
 import { editor } from './messages.js';

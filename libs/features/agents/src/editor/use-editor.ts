@@ -1,13 +1,13 @@
 import { type AgentEventRules, type TemplateFieldOnWire } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { type Suggestions, useSuggestions } from '@patchbay/screens';
 import { firstUnreadable, type TemplateField } from '@patchbay/template-fields';
 import { useEffect } from 'react';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft.js';
 import { type EditorPlace, useDraftGuard } from '../draft/use-draft-guard.js';
 import { type Publishing, usePublish } from '../draft/use-publish.js';
 import { useSaveConflict } from '../draft/use-save-conflict.js';
-import { type Suggestions, useSuggestions } from '../draft/use-suggestions.js';
 import { type PublishCheck, usePublishCheck } from '../publish/use-publish-check.js';
 import { editor } from './messages.js';
 import { type EditorPanel } from './panels.js';

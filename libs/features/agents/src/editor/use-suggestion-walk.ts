@@ -1,3 +1,4 @@
+import { type Suggestions } from '@patchbay/screens';
 import {
   applySuggestion,
   entryOf,
@@ -6,7 +7,6 @@ import {
   timing,
 } from '@patchbay/template-fields';
 import { useCallback, useMemo, useState } from 'react';
-import { type Suggestions } from '../draft/use-suggestions.js';
 import { type EditorPanel } from './panels.js';
 
 /** The current field among those with suggestions, and the actions on each. */

@@ -9,7 +9,7 @@ export const agentTemplate = {
   detach: 'Separar de la plantilla',
   detachTitle: '¿Separar este agente de {name}?',
   detachBody:
-    'Las respuestas pasan a formar parte de sus textos, en el borrador y en lo publicado, y quien llama no nota nada. A partir de entonces usted escribe las instrucciones, ya no hay preguntas que responder y las actualizaciones de la plantilla no llegan a este agente. Puede volver atrás desde Versiones.',
+    'Las respuestas pasan a formar parte de sus textos, en el borrador y en lo publicado, y quien llama no nota nada. A partir de entonces las instrucciones las redacta usted, ya no hay preguntas que responder y las actualizaciones de la plantilla no llegan a este agente. Puede volver atrás desde Versiones.',
   detachConfirm: 'Separar',
   keep: 'Seguir con la plantilla',
   detached: 'Separado. Las instrucciones son suyas.',

@@ -36,6 +36,7 @@ export const steps = {
   setNote: 'Llame a su número o abra el simulador de teléfono para oírlo.',
   prefilled: 'De su proveedor.',
   insert: 'Insertar',
+  notChecked: '{problem} La respuesta queda como está. Con Continuar se sigue.',
   'making.answers': 'Leyendo sus respuestas',
   'making.writing': 'Escribiendo las instrucciones y publicando',
   'making.checking': 'Comprobando lo que oirán quienes llaman',

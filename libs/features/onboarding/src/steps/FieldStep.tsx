@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { AnswerCheck } from './AnswerCheck.js';
 import { steps } from './messages.js';
 import { type FieldAnswer, useFieldAnswer } from './use-field-answer.js';
 
@@ -49,6 +50,12 @@ export function FieldStep({ onboarding, close }: StepProps) {
       }
     >
       <AnswerInput key={field.key} answer={answer} fields={onboarding.record.templateFields} />
+      <AnswerCheck
+        key={`check-${field.key}`}
+        field={field}
+        check={answer.check}
+        onApply={answer.apply}
+      />
     </StepFrame>
   );
 }

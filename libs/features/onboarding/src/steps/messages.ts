@@ -25,6 +25,7 @@ export const steps = defineArea(
     setNote: 'Call your number, or open the phone simulator, to hear it.',
     prefilled: 'From your provider.',
     insert: 'Insert',
+    notChecked: '{problem} The answer is kept as it is. Continue goes on.',
     'making.answers': 'Reading your answers',
     'making.writing': 'Writing the instructions and publishing',
     'making.checking': 'Checking what callers will reach',

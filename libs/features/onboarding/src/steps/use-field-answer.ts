@@ -1,41 +1,71 @@
 import { answerField, draftField, goForward, skipField } from '@patchbay/onboarding';
 import { useTemplateFieldProblem } from '@patchbay/screens';
-import { coerceValue, type FieldValue, type TemplateField } from '@patchbay/template-fields';
+import {
+  coerceSuggestion,
+  coerceValue,
+  type FieldValue,
+  type TemplateField,
+} from '@patchbay/template-fields';
 import { useState } from 'react';
 import { type Onboarding } from '../wizard/use-onboarding.js';
+import { type FieldCheck, useFieldCheck } from './use-field-check.js';
 
-/** The answer to one field: stored with every key, checked on blur. */
+/** The answer to one field: stored with every key, checked before the next question. */
 export interface FieldAnswer {
   readonly field: TemplateField;
   readonly value: FieldValue;
   readonly problem: string | null;
+  readonly check: FieldCheck;
   draft(next: FieldValue): void;
-  /** Goes to the next question when the answer is valid. */
+  /** Goes to the next question when the answer is valid and nothing better is suggested. */
   goOn(): void;
+  /** Takes the suggestion for this answer. */
+  apply(): void;
   skip(): void;
 }
 
 /** Null if the current step of the record is not a field. */
-export function useFieldAnswer({ record, access, change }: Onboarding): FieldAnswer | null {
+export function useFieldAnswer({
+  record,
+  access,
+  change,
+  suggestions,
+}: Onboarding): FieldAnswer | null {
   const [problem, setProblem] = useState<string | null>(null);
   const problemOf = useTemplateFieldProblem();
   const field = record.templateFields[record.fieldIndex];
+  const check = useFieldCheck(field, suggestions, () => change((now) => goForward(now, access)));
   if (!field) return null;
+  const { key } = field;
   const value = field.value ?? null;
   return {
     field,
     value,
     problem,
+    check,
     draft: (next) => {
       setProblem(null);
-      change((now) => draftField(now, field.key, next));
+      change((now) => draftField(now, key, next));
+      check.edited(withValue(field, next));
     },
     goOn: () => {
       const wrong = problemOf(field, value);
       if (wrong) return setProblem(wrong);
-      const read = coerceValue(field, value);
-      change((now) => goForward(answerField(now, field.key, read ?? value), access));
+      const read = coerceValue(field, value) ?? value;
+      change((now) => answerField(now, key, read));
+      check.press(withValue(field, read));
     },
-    skip: () => change((now) => goForward(skipField(now, field.key), access)),
+    apply: () => {
+      const better = coerceSuggestion(field, check.entry.suggestion ?? '');
+      if (better === undefined) return;
+      change((now) => answerField(now, key, better));
+      check.accepted(key, withValue(field, better).value);
+    },
+    skip: () => change((now) => goForward(skipField(now, key), access)),
   };
 }
+
+const withValue = (field: TemplateField, value: FieldValue): TemplateField => ({
+  ...field,
+  value: typeof value === 'object' && value !== null ? [...value] : value,
+});

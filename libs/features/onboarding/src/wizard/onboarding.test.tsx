@@ -47,6 +47,7 @@ function wizard(onboarding: object = {}, replies = {}, search = '') {
       getAccount: account(onboarding),
       listTemplates: { templates: [template] },
       saveAccountSetting: { settings: {} },
+      autoReviewAgentConfiguration: [],
       ...replies,
     } as never,
   });

@@ -7,6 +7,7 @@ import {
   type WalkAccess,
 } from '@patchbay/onboarding';
 import { useCan, useOperation } from '@patchbay/queries';
+import { type Suggestions, useSuggestions } from '@patchbay/screens';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useEffect } from 'react';
 import { firstRecord, linkOf } from './first-record.js';
@@ -22,6 +23,8 @@ export interface Onboarding {
    * requested.
    */
   readonly change: StoredRecord['change'];
+  /** What was found about the answers, kept while one goes back and forth. */
+  readonly suggestions: Suggestions;
 }
 
 /**
@@ -39,6 +42,7 @@ export function useOnboarding(): {
   const changeSearch = useChangeSearch();
   const { record, latest, stored, begin, keep, change } = useRecord(account.data?.id);
   const access: WalkAccess = { fullEditor };
+  const suggestions = useSuggestions(record?.templateId ?? null);
 
   const settings = account.data?.settings as { onboarding?: unknown } | undefined;
   const offered = templates.data?.templates;
@@ -74,7 +78,14 @@ export function useOnboarding(): {
   const ready = record && account.data && templates.data;
   return {
     onboarding: ready
-      ? { record, access, account: account.data, templates: templates.data.templates, change }
+      ? {
+          record,
+          access,
+          account: account.data,
+          templates: templates.data.templates,
+          change,
+          suggestions,
+        }
       : null,
     error,
     retry: () => void (account.refetch(), templates.refetch()),

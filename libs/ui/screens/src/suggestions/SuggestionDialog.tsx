@@ -10,7 +10,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { markerOf, markersIn, type SuggestionEntry, wordDiff } from '@patchbay/template-fields';
 import { useEffect, useMemo, useState } from 'react';
-import { editor } from './messages.js';
+import { suggestions } from './messages.js';
 import classes from './Suggestion.module.css';
 
 export interface SuggestionDialogProps {
@@ -36,7 +36,7 @@ export function SuggestionDialog({
   onDismiss,
   onClose,
 }: SuggestionDialogProps) {
-  const t = useMessages(editor);
+  const t = useMessages(suggestions);
   const suggestion = entry.suggestion ?? '';
   const [tab, setTab] = useState('changes');
   const { parts } = useMemo(() => wordDiff(current, suggestion), [current, suggestion]);
@@ -96,7 +96,7 @@ export function SuggestionDialog({
 
 /** Speaks a text with the browser's own voice; absent where the browser has none. */
 function Hear({ text }: { readonly text: string }) {
-  const t = useMessages(editor);
+  const t = useMessages(suggestions);
   const canSpeak = typeof speechSynthesis !== 'undefined';
   useEffect(
     () => () => {

@@ -14,7 +14,7 @@ import {
   type TemplateField,
 } from '@patchbay/template-fields';
 import { useCallback, useReducer, useRef } from 'react';
-import { editor } from '../editor/messages.js';
+import { suggestions } from './messages.js';
 
 export interface Suggestions {
   readonly state: SuggestionState;
@@ -32,7 +32,7 @@ export interface Suggestions {
  * the state machine.
  */
 export function useSuggestions(templateId: string | null): Suggestions {
-  const t = useMessages(editor);
+  const t = useMessages(suggestions);
   const client = useClient();
   const { target } = useCurrentAccount();
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
