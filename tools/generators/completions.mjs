@@ -29,26 +29,26 @@ export const completions = [
   {
     what: 'an overlay',
     kind: 'overlay',
-    args: ['agentAdmin', 'modal', 'agents'],
+    args: ['legacyLogin', 'modal', 'agents'],
     person: [
       [
-        `${screens}/AgentAdminOverlay.tsx`,
+        `${screens}/LegacyLoginOverlay.tsx`,
         "import { type OverlayScreenProps } from '@patchbay/overlays';",
         "import { ModalSurface } from '@patchbay/kit';\nimport { type OverlayScreenProps } from '@patchbay/overlays';",
       ],
       [
-        `${screens}/AgentAdminOverlay.tsx`,
+        `${screens}/LegacyLoginOverlay.tsx`,
         waiting,
         'return <ModalSurface {...surface}><button onClick={close}>Tell it</button></ModalSurface>;',
       ],
       [
-        `${screens}/AgentAdminOverlay.test.tsx`,
-        'Agent administration: the first words on the screen',
+        `${screens}/LegacyLoginOverlay.test.tsx`,
+        'Sign in the former way: the first words on the screen',
         'Tell it',
       ],
     ],
     compiles: ['libs/features/agents', 'apps/web'],
-    test: ['libs/features/agents', 'AgentAdminOverlay'],
+    test: ['libs/features/agents', 'LegacyLoginOverlay'],
   },
   {
     what: 'a permission',

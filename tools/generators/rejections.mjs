@@ -30,17 +30,17 @@ function ofOperation({ errors, textOf }) {
 async function ofOverlay({ errors, textOf, again }) {
   assert.match(
     textOf('libs/domain/intents/src/catalogue.ts'),
-    /agentAdmin: overlay\(\{\n {4}title: 'Agent administration',\n {4}kind: 'modal',\n {4}size: 'lg',\n {4}embeddable: false/,
+    /legacyLogin: overlay\(\{\n {4}title: 'Sign in the former way',\n {4}kind: 'modal',\n {4}size: 'sm',\n {4}embeddable: false/,
   );
-  assert.doesNotMatch(textOf('libs/domain/intents/src/planned/agents.ts'), /agentAdmin/);
-  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'agentAdmin',\n\s*\]\)/);
+  assert.doesNotMatch(textOf('libs/domain/intents/src/planned/other.ts'), /legacyLogin/);
+  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'legacyLogin',\n\s*\]\)/);
   assert.match(
     textOf('libs/features/agents/src/index.ts'),
-    /agentAdmin: \(\) => import\('\.\/screens\/AgentAdminOverlay\.js'\),\n\} satisfies/,
+    /legacyLogin: \(\) => import\('\.\/screens\/LegacyLoginOverlay\.js'\),\n\} satisfies/,
   );
-  assert.match(textOf('apps/web/src/overlays.ts'), /agentAdmin: agentsOverlays\.agentAdmin,\n\};/);
+  assert.match(textOf('apps/web/src/overlays.ts'), /legacyLogin: agentsOverlays\.legacyLogin,\n\};/);
   assert.deepEqual(
-    errors.filter((line) => !/screens\/AgentAdminOverlay\.tsx: error (TS2355|TS6133)/.test(line)),
+    errors.filter((line) => !/screens\/LegacyLoginOverlay\.tsx: error (TS2355|TS6133)/.test(line)),
     [],
   );
   assert.equal(errors.length > 0, true);

@@ -1,6 +1,5 @@
 import { type OverlaySpec } from './overlay.js';
 import { plannedAccountOverlays } from './planned/accounts.js';
-import { plannedAgentOverlays } from './planned/agents.js';
 import { plannedConversationOverlays } from './planned/conversations.js';
 import { plannedIntegrationOverlays } from './planned/integrations.js';
 import { plannedMemberOverlays } from './planned/members.js';
@@ -14,7 +13,6 @@ import { type PlannedName } from './planned/planned-name.js';
  */
 export const plannedOverlays = {
   ...plannedAccountOverlays,
-  ...plannedAgentOverlays,
   ...plannedConversationOverlays,
   ...plannedIntegrationOverlays,
   ...plannedMoneyOverlays,

@@ -20,4 +20,6 @@ export const agentsOverlays = {
   deleteAgent: () => import('./about/DeleteAgentOverlay.js'),
   createTemplate: () => import('./templates/CreateTemplateOverlay.js'),
   renameTemplate: () => import('./templates/RenameTemplateOverlay.js'),
+  agentAdmin: () => import('./agent-admin/AgentAdminOverlay.js'),
+  setupAgent: () => import('./walkthrough/SetupAgentOverlay.js'),
 } satisfies Partial<OverlayScreens>;

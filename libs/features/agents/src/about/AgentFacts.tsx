@@ -52,6 +52,10 @@ export function AgentFacts({ account, rules }: AgentFactsProps) {
             copy: number,
           },
           {
+            label: t('setUp'),
+            value: <OverlayLink opens="setupAgent">{t('steps')}</OverlayLink>,
+          },
+          {
             label: t('page'),
             value: <OverlayLink opens="shareProfile">/{username}</OverlayLink>,
           },

@@ -2,7 +2,8 @@ import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, useOverlay, useOverlayTitle } from '@patchbay/overlays';
-import { useOperation } from '@patchbay/queries';
+import { isAtLeast } from '@patchbay/permissions';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { FailedRead } from '@patchbay/screens';
 import { useStaging } from '../draft/staging.js';
 import { agents } from '../screens/messages.js';
@@ -45,8 +46,12 @@ function Actions({ isSetUp }: { readonly isSetUp: boolean }) {
   const t = useMessages(aboutAgent);
   const { open } = useOverlay();
   const { reason } = useDeletableAgent();
+  const { data: viewer } = useViewer();
   return (
     <OverlayFooter>
+      {viewer && isAtLeast(viewer.role, 'reseller') ? (
+        <Button onClick={() => void open('agentAdmin')}>{t('administration')}</Button>
+      ) : null}
       <Button
         variant="quietDanger"
         {...(reason === undefined ? {} : { disabledReason: reason })}

@@ -10,6 +10,9 @@ export const aboutAgent = defineArea(
     phone: 'Phone number',
     noPhone: 'Choose a number',
     page: 'Public page',
+    setUp: 'Setup',
+    steps: 'Steps until it takes calls',
+    administration: 'Administration',
     draft: 'Draft',
     notStarted: 'Not set up yet',
     changes:

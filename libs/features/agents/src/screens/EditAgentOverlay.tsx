@@ -8,10 +8,13 @@ import { Editing } from './Editing.js';
 import { agents } from './messages.js';
 import { OfAgent } from './OfAgent.js';
 
-/** Panels that links of the specification name, and where their content is. */
+/** Panels and dialogs that links of the specification name, and where their content is. */
 const formerPanels: Readonly<Partial<Record<string, EditorPanel>>> = {
   advanced: 'settings',
   variables: 'prompt',
+  actions: 'prompt',
+  voices: 'settings',
+  migrate: 'template',
 };
 
 /** Overlay `editAgent`: the same editor over any page. The address keeps its panel. */

@@ -10,6 +10,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
+import { useAppSearch } from '@patchbay/routes';
 import { useState } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { agentTemplate } from './messages.js';
@@ -31,7 +32,7 @@ export function TemplateOrigin({
   const t = useMessages(agentTemplate);
   const { data } = useOperation('getTemplate', { id: templateId });
   const name = data?.template.title ?? t('aTemplate');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(useAppSearch().agentPanel === 'migrate');
   const { parts } = useUpdateDialog(isOpen);
   const detach = useDetach(draft, name);
   const known = draft.config['templateRevision'];

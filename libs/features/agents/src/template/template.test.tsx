@@ -11,6 +11,7 @@ import {
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { agentsOverlays } from '../index.js';
 import { Screen } from '../screens/AgentsScreen.js';
 import { changedSections } from './sections.js';
 
@@ -105,6 +106,21 @@ describe('the template of an agent', () => {
     await waitFor(() => expect(server.argsOf('migrateTemplate')).toHaveLength(2));
     expect(server.argsOf('migrateTemplate')[1]).not.toHaveProperty('sectionsToMigrate');
     expect(server.argsOf('migrateTemplate')[1]).not.toHaveProperty('dryRun');
+  });
+
+  it('is compared at once where the address asks for it', async () => {
+    await renderApp({
+      url: '/app/org/7?editAgent=true&agentPanel=migrate',
+      overlays: { editAgent: agentsOverlays.editAgent },
+      replies: answering({
+        getStagingEventRules: agentRules({ templateRevision: 2 }),
+        getTemplate: { template: { ...aTemplate(), revision: 3 } },
+        migrateTemplate: plan,
+        autoReviewAgentConfiguration: [],
+        listAgentVersions: { versions: [] },
+      }),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Update from Message Taker' })).toBeVisible();
   });
 
   it('says what is missing where the comparison fails', async () => {

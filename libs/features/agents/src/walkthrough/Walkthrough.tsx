@@ -1,4 +1,4 @@
-import { overlayCatalogue, type OverlayName, type OverlaySpec } from '@patchbay/intents';
+import { overlayCatalogue, type OverlaySpec } from '@patchbay/intents';
 import { WalkthroughCard } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type WalkthroughStep } from '@patchbay/onboarding';
@@ -6,19 +6,8 @@ import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode, useState } from 'react';
 import { walkthrough } from './messages.js';
+import { isDoneByOpening, opens } from './steps.js';
 import { useWalkthrough, type WalkthroughState } from './use-walkthrough.js';
-
-/** The overlay in which a step is done. */
-const opens = {
-  SETUP_AGENT: 'onboard',
-  TEST_AGENT: 'testAgent',
-  ADD_NUMBER: 'selectNumber',
-  FORWARD_CALLS: 'forwardingInstructions',
-} as const satisfies Readonly<Record<WalkthroughStep, OverlayName>>;
-
-/** Steps whose end no fact of the account tells of: they are done once they were opened. */
-const isDoneByOpening = (step: WalkthroughStep) =>
-  step === 'TEST_AGENT' || step === 'FORWARD_CALLS';
 
 /** The card with the next step until the agent takes calls; what stands in its place otherwise. */
 export function Walkthrough({
