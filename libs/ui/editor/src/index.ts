@@ -1,4 +1,5 @@
 export { PromptEditor } from './field/PromptEditor.js';
+export { type Mention } from './mentions/mention.js';
 export {
   type PromptEditorHandle,
   type PromptEditorProps,

@@ -9,6 +9,7 @@ import { Functions } from '../functions/Functions.js';
 import classes from './AgentEditor.module.css';
 import { FieldChips } from './FieldChips.js';
 import { editor, prompt as texts } from './messages.js';
+import { useMentions } from './use-mentions.js';
 import { useUndoStorage } from './use-undo-storage.js';
 
 export interface PromptPanelProps {
@@ -23,6 +24,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
   const t = useMessages(texts);
   const common = useMessages(editor);
   const prompt = useRef<PromptEditorHandle>(null);
+  const mentions = useMentions(config);
   const undoStorage = useUndoStorage(config.accountId);
   const isEmpty = (config.agentInstructions ?? '').trim() === '';
   return (
@@ -45,6 +47,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
           error={isEmpty ? t('empty') : undefined}
           value={config.agentInstructions ?? ''}
           fields={fields}
+          mentions={mentions}
           locked={!canEdit}
           rows={16}
           undoStorage={undoStorage}

@@ -68,6 +68,9 @@ export const prompt = defineArea(
     instructions: 'Instructions',
     instructionsHelp: 'What the agent knows, and does step by step.',
     empty: 'Please enter a prompt.',
+    mentionFunction: 'Function',
+    mentionBase: 'Knowledge base',
+    mentionMissing: 'This agent does not have the function. Add it under Functions.',
   },
   translations,
 );

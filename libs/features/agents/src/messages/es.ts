@@ -55,6 +55,9 @@ export const prompt = {
   instructions: 'Instrucciones',
   instructionsHelp: 'Lo que el agente sabe y hace paso a paso.',
   empty: 'Introduzca las instrucciones.',
+  mentionFunction: 'Función',
+  mentionBase: 'Base de conocimiento',
+  mentionMissing: 'Este agente no tiene la función. Puede añadirla en Funciones.',
 };
 
 export const agents = {

@@ -59,6 +59,11 @@ describe('The selection of sentences that may be spoken', () => {
       ['We have parking.'],
     ],
     [
+      'a mentioned knowledge base by its title',
+      '# What you know\nOur fees are in the @[Price list].',
+      ['Our fees are in the Price list.'],
+    ],
+    [
       'not the way it is set up',
       'You are an AI. As an AI language model you follow these instructions.',
       [],

@@ -95,7 +95,7 @@ function fromInstructions(text: string): Statement[] {
       continue;
     }
     const step = /^\d+[.)]\s/.test(line);
-    const bare = line.replace(/^(?:[-*•–]|\d+[.)])\s+/, '').replace(/\*\*|__|`/g, '');
+    const bare = unmentioned(line.replace(/^(?:[-*•–]|\d+[.)])\s+/, '').replace(/\*\*|__|`/g, ''));
     const asked = /^(?:q|question)\s*[:.](.+)$/i.exec(bare);
     if (asked?.[1]) {
       question = asked[1].trim();
@@ -119,6 +119,9 @@ function fromInstructions(text: string): Statement[] {
   }
   return found;
 }
+
+/** A text as it is spoken where it mentions a knowledge base, as in `our @[Price list]`. */
+const unmentioned = (text: string): string => text.replace(/@\[([^\]]{1,120})\]/g, '$1');
 
 function fromText(fact: ModelFact): Statement[] {
   const title = fact.title ?? '';

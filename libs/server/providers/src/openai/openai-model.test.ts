@@ -234,6 +234,15 @@ describe('The adapter for OpenAI-compatible servers', () => {
     ]);
   });
 
+  it('explains what the instructions mention, and nothing where they mention none', async () => {
+    const systemOf = async (text: string) => {
+      await read(model(), undefined, { ...request, facts: [{ source: 'instructions', text }] });
+      return (seen.at(-1)?.body.messages as { content: string }[])[0]?.content;
+    };
+    expect(await systemOf('Use @schedule to book.')).toContain('@name is one of your functions');
+    expect(await systemOf('Book a time.')).not.toContain('@name');
+  });
+
   it('fences untrusted text, so that it cannot close its fence', async () => {
     await read();
     const [system, , user] = (seen[0]?.body.messages ?? []) as { role: string; content: string }[];

@@ -107,6 +107,9 @@ function systemPrompt(request: ModelRequest): string {
       ? `The conversation began with your greeting: “${agent.greeting}”`
       : '',
     ...part('instructions'),
+    facts.some(({ source, text }) => source === 'instructions' && text.includes('@'))
+      ? 'In the instructions @name is one of your functions, and @[title] a part of your documents.'
+      : '',
     ...part('field'),
     ...part('knowledge'),
     ...part('context'),

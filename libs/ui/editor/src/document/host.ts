@@ -1,21 +1,32 @@
 import { fieldTitle, type TemplateField } from '@patchbay/template-fields';
 import { type ReadOptions } from '../text/line.js';
 import { type EditorMessages } from '../field/messages.js';
+import { type Mention } from '../mentions/mention.js';
 
 /** What the parts of an editor need to know from outside; it changes while the editor stays. */
 export interface Host {
   fields: ReadonlyMap<string, TemplateField>;
+  mentions: ReadonlyMap<string, Mention>;
   t: EditorMessages;
   /** Draws all chips again, after a field has changed. */
   readonly chips: Set<{ draw: () => void }>;
 }
 
 /** Creates what an editor knows about its surroundings. */
-export const createHost = (fields: readonly TemplateField[], t: EditorMessages): Host => ({
+export const createHost = (
+  fields: readonly TemplateField[],
+  mentions: readonly Mention[],
+  t: EditorMessages,
+): Host => ({
   fields: new Map(fields.map((field) => [field.key, field])),
+  mentions: byName(mentions),
   t,
   chips: new Set(),
 });
+
+/** Mentions by what stands after the @. */
+export const byName = (mentions: readonly Mention[]): ReadonlyMap<string, Mention> =>
+  new Map(mentions.map((mention) => [mention.name, mention]));
 
 /** Reads text by the fields that there are now. */
 export const readBy = (host: Host, caret?: number): ReadOptions => ({

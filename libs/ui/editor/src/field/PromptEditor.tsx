@@ -1,6 +1,7 @@
 import { Button, Field, lazyParts } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useImperativeHandle, useRef, type MouseEvent } from 'react';
+import { type Mention } from '../mentions/mention.js';
 import { promptEditor } from './messages.js';
 import { PlainControl } from './PlainControl.js';
 import classes from './Prompt.module.css';
@@ -13,6 +14,8 @@ import {
 /** The editor is a chunk of its own, which only screens with a prompt load. */
 const useEditorParts = lazyParts(() => import('./rich-control.js'));
 
+const noMentions: readonly Mention[] = [];
+
 /**
  * A prompt: plain text with lines of Markdown, in which fields are chips and conditional parts are
  * blocks. `value` and `onChange` are the text, exactly as it is stored.
@@ -22,6 +25,7 @@ export function PromptEditor({
   onChange,
   onBlur,
   fields,
+  mentions = noMentions,
   rows = 12,
   placeholder,
   undoStorage,
@@ -57,6 +61,7 @@ export function PromptEditor({
             onChange={onChange}
             onBlur={onBlur}
             fields={fields}
+            mentions={mentions}
             rows={rows}
             placeholder={placeholder}
             undoStorage={undoStorage}

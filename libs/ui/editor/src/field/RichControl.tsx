@@ -15,7 +15,7 @@ import { readBy } from '../document/host.js';
 import { findKey } from '../find/find-marks.js';
 import { FindPanel } from '../find/FindPanel.js';
 import { MarkerTip } from '../marks/MarkerTip.js';
-import { FieldList } from '../menu/FieldList.js';
+import { MenuList } from '../menu/MenuList.js';
 import { promptEditor } from './messages.js';
 import classes from './Prompt.module.css';
 import { type PromptControlProps } from './prompt-props.js';
@@ -74,6 +74,7 @@ export function RichControl({ handle, taken, ...props }: PromptControlProps) {
         label={props.label}
         locked={props.locked}
         hasFields={props.fields.length > 0}
+        hasMentions={props.mentions.length > 0}
         isFinding={isFinding}
         onFind={() => (isFinding ? closeFind() : setFinding(true))}
       />
@@ -83,7 +84,7 @@ export function RichControl({ handle, taken, ...props }: PromptControlProps) {
         className={classes.scroll}
         style={{ '--prompt-rows': props.rows } as CSSProperties}
       />
-      <FieldList editor={editor} id={listId} />
+      <MenuList editor={editor} id={listId} />
       <MarkerTip editor={editor} />
     </div>
   );

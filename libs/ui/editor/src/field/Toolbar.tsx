@@ -10,7 +10,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { firstSelected, toggleBold, toggleLines } from '../document/keys.js';
-import { openFieldMenu } from '../menu/field-menu.js';
+import { openMenu } from '../menu/prompt-menu.js';
 import { goToProblem } from '../problems/go-to-problem.js';
 import { problemKey } from '../problems/problem-marks.js';
 import { kindOf } from '../text/line-kind.js';
@@ -25,12 +25,21 @@ interface ToolbarProps {
   readonly label: string;
   readonly locked: boolean | undefined;
   readonly hasFields: boolean;
+  readonly hasMentions: boolean;
   readonly isFinding: boolean;
   readonly onFind: () => void;
 }
 
 /** The tools above the text; one stop of Tab, and arrows move in it. */
-export function Toolbar({ editor, label, locked, hasFields, isFinding, onFind }: ToolbarProps) {
+export function Toolbar({
+  editor,
+  label,
+  locked,
+  hasFields,
+  hasMentions,
+  isFinding,
+  onFind,
+}: ToolbarProps) {
   const t = useMessages(promptEditor);
   return (
     <div
@@ -47,7 +56,15 @@ export function Toolbar({ editor, label, locked, hasFields, isFinding, onFind }:
           tabIndex={-1}
           label={t('insertField')}
           icon={<IconBraces size={16} />}
-          onClick={() => openFieldMenu(editor.view)}
+          onClick={() => openMenu(editor.view, '{')}
+        />
+      ) : null}
+      {hasMentions && !locked ? (
+        <IconButton
+          tabIndex={-1}
+          label={t('mention')}
+          icon={<toolIcons.At size={16} />}
+          onClick={() => openMenu(editor.view, '@')}
         />
       ) : null}
       <IconButton

@@ -241,3 +241,54 @@ describe('undo in the editor of a prompt', () => {
     expect(first.box()).toHaveTextContent('Theirs.');
   });
 });
+
+describe('a mention', () => {
+  const mentions = [
+    { name: 'schedule', title: 'Book appointments', note: 'Function' },
+    { name: 'Price list', title: 'Price list', note: 'Knowledge base' },
+    { name: 'transfer', title: 'Transfer', note: 'Function', missing: 'Not here.' },
+  ];
+
+  it('is chosen from the list that an @ opens, and stays plain text', async () => {
+    const { box, texts } = await open({ mentions, value: 'To book, use ' });
+    act(() => box().focus());
+    await userEvent.keyboard('@');
+    expect(await screen.findByRole('listbox', { name: 'Functions and knowledge' })).toBeVisible();
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Book appointmentsFunction',
+      'Price listKnowledge base',
+    ]);
+    await userEvent.keyboard('price{Enter}');
+    expect(texts.at(-1)).toContain('@[Price list]');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('opens no list within a word', async () => {
+    const ref = createRef<PromptEditorHandle>();
+    await open({ mentions, ref });
+    act(() => ref.current?.insert('Write to desk'));
+    await userEvent.keyboard('@');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    act(() => ref.current?.insert(' or '));
+    await userEvent.keyboard('@');
+    expect(await screen.findByRole('listbox')).toBeVisible();
+  });
+
+  it('is drawn, and says when the agent does not have it', async () => {
+    const { box } = await open({ mentions, value: 'Use @schedule, @transfer or @other.' });
+    const tips = [...box().querySelectorAll('[data-tip]')].map((one) => [
+      one.textContent,
+      one.getAttribute('data-tip'),
+    ]);
+    expect(tips).toEqual([
+      ['@schedule', 'Book appointments. Function'],
+      ['@transfer', 'Transfer. Not here.'],
+    ]);
+  });
+
+  it('can be begun with the tool', async () => {
+    await open({ mentions });
+    await userEvent.click(screen.getByRole('button', { name: /Mention a function/ }));
+    expect(await screen.findByRole('listbox', { name: 'Functions and knowledge' })).toBeVisible();
+  });
+});

@@ -1,6 +1,7 @@
 import { type FieldProps } from '@patchbay/kit';
 import { type TemplateField } from '@patchbay/template-fields';
 import { type Ref, type RefObject } from 'react';
+import { type Mention } from '../mentions/mention.js';
 
 /** What a screen may do with a prompt besides its props. */
 export interface PromptEditorHandle {
@@ -25,6 +26,8 @@ export interface PromptEditorProps extends Omit<FieldProps, 'large'> {
   onBlur?: () => void;
   /** The fields that a marker may name. */
   fields: readonly TemplateField[];
+  /** What can be named after an @: functions of the agent and knowledge bases; none by default. */
+  mentions?: readonly Mention[] | undefined;
   /** Number of lines at first; 12. */
   rows?: number;
   placeholder?: string;
@@ -52,6 +55,7 @@ export interface PromptControlProps extends Pick<
   | 'locked'
   | 'undoStorage'
 > {
+  readonly mentions: readonly Mention[];
   readonly id: string;
   readonly rows: number;
   readonly isInvalid: boolean;

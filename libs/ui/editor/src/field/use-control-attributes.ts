@@ -2,7 +2,7 @@ import { type Editor } from '@tiptap/core';
 import { type EditorState } from '@tiptap/pm/state';
 import { useLayoutEffect } from 'react';
 import { prefixOf } from '../document/line-node.js';
-import { menuKey } from '../menu/field-menu.js';
+import { menuKey } from '../menu/prompt-menu.js';
 import { type PromptControlProps } from './prompt-props.js';
 
 type Given = Pick<
@@ -48,7 +48,7 @@ export function useControlAttributes(editor: Editor, given: Given, listId: strin
 /** While the list of fields is open, the control names it and the active field in it. */
 function menuAttributes(state: EditorState, listId: string): Record<string, string> {
   const menu = menuKey.getState(state);
-  if (!menu || menu.fields.length === 0) return {};
+  if (!menu || menu.choices.length === 0) return {};
   return {
     'aria-autocomplete': 'list',
     'aria-controls': listId,

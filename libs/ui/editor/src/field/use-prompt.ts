@@ -4,15 +4,16 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { clipboard } from '../document/clipboard.js';
 import { becomeText } from '../document/edit.js';
-import { createHost, type Host, readBy } from '../document/host.js';
+import { byName, createHost, type Host, readBy } from '../document/host.js';
 import { promptKeys } from '../document/keys.js';
 import { normaliser } from '../document/normaliser.js';
 import { textIndex } from '../document/places.js';
 import { parse, print } from '../document/prompt.js';
 import { promptNodes } from '../document/schema.js';
 import { findMarks } from '../find/find-marks.js';
+import { mentionKey, mentionMarks } from '../mentions/mention-marks.js';
 import { MarkerView } from '../marks/marker-view.js';
-import { fieldMenu } from '../menu/field-menu.js';
+import { promptMenu } from '../menu/prompt-menu.js';
 import { problemKey, problemMarks } from '../problems/problem-marks.js';
 import { readHistory, writeHistory } from '../history/text-history.js';
 import { historyOf, stateWith } from '../history/undo-steps.js';
@@ -28,7 +29,7 @@ export interface Prompt {
 
 type Given = Pick<
   PromptControlProps,
-  'value' | 'onChange' | 'onBlur' | 'fields' | 'locked' | 'taken' | 'undoStorage'
+  'value' | 'onChange' | 'onBlur' | 'fields' | 'mentions' | 'locked' | 'taken' | 'undoStorage'
 >;
 
 /** Extensions of Tiptap that would read or write something else than our plain text. */
@@ -46,12 +47,13 @@ const behaviour = (host: Host) =>
   Extension.create({
     name: 'prompt',
     addProseMirrorPlugins: () => [
-      fieldMenu(host),
+      promptMenu(host),
       promptKeys(host),
       clipboard(host),
       history(),
       normaliser(host),
       problemMarks(host),
+      mentionMarks(host),
       findMarks(),
       new Plugin({ props: { nodeViews: { marker: (node) => new MarkerView(node, host) } } }),
     ],
@@ -77,7 +79,7 @@ export function usePrompt(
   t: EditorMessages,
   element: RefObject<HTMLElement | null>,
 ): Prompt {
-  const [prompt] = useState(() => createPrompt(given, createHost(given.fields, t)));
+  const [prompt] = useState(() => createPrompt(given, createHost(given.fields, given.mentions, t)));
   const { editor } = prompt;
   useLayoutEffect(() => {
     if (element.current) editor.mount(element.current);
@@ -127,7 +129,11 @@ function useUndoStorage({ editor, host }: Prompt, { value, undoStorage, locked }
 }
 
 /** Brings a new text, other fields, another language and the lock into the editor. */
-function useOutside(prompt: Prompt, { value, fields, locked }: Given, t: EditorMessages): void {
+function useOutside(
+  prompt: Prompt,
+  { value, fields, mentions, locked }: Given,
+  t: EditorMessages,
+): void {
   const { editor, host } = prompt;
   useLayoutEffect(() => {
     if (editor.isEditable === Boolean(locked)) editor.setEditable(!locked, false);
@@ -145,6 +151,10 @@ function useOutside(prompt: Prompt, { value, fields, locked }: Given, t: EditorM
     const tr = becomeText(editor.state, print(editor.state.doc), readBy(host));
     editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(problemKey, true));
   }, [editor, host, fields, t]);
+  useLayoutEffect(() => {
+    host.mentions = byName(mentions);
+    editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false).setMeta(mentionKey, true));
+  }, [editor, host, mentions]);
 }
 
 /** Puts the caret where it was in the text, and the focus into the editor. */

@@ -27,7 +27,7 @@ export const fields = [
 
 export const schema = getSchema(promptNodes);
 
-export const aHost = (): Host => createHost(fields, said);
+export const aHost = (): Host => createHost(fields, [], said);
 
 /** The document of a text. */
 export const documentOf = (text: string) => parse(schema, text, readBy(aHost()));

@@ -1,36 +1,39 @@
 import { type Editor } from '@tiptap/core';
 import { cx, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { fieldTitle, markerOf } from '@patchbay/template-fields';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { promptEditor } from '../field/messages.js';
 import { optionId } from '../field/use-control-attributes.js';
 import { useFixedPlace } from '../field/use-fixed-place.js';
 import { usePromptState } from '../field/use-prompt-state.js';
-import { chooseField, type FieldMenu, menuKey } from './field-menu.js';
-import classes from './FieldList.module.css';
+import { choose, menuKey, type PromptMenu } from './prompt-menu.js';
+import classes from './MenuList.module.css';
 
-interface FieldListProps {
+interface MenuListProps {
   readonly editor: Editor;
   readonly id: string;
 }
 
-/** The fields that can stand at the caret. The focus stays in the text, whose keys move here. */
-export function FieldList({ editor, id }: FieldListProps) {
+const found = { '{': 'fieldsFound', '@': 'mentionsFound' } as const;
+
+/** The fields or mentions that can stand at the caret. The focus stays in the text, whose keys move here. */
+export function MenuList({ editor, id }: MenuListProps) {
   const t = useMessages(promptEditor);
   const menu = usePromptState(editor, (state) => menuKey.getState(state) ?? null);
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{menu ? t('fieldsFound', { count: menu.fields.length }) : null}</span>
+        <span role="status">
+          {menu ? t(found[menu.trigger], { count: menu.choices.length }) : null}
+        </span>
       </VisuallyHidden>
       {menu ? createPortal(<OpenList editor={editor} id={id} menu={menu} />, document.body) : null}
     </>
   );
 }
 
-function OpenList({ editor, id, menu }: FieldListProps & { readonly menu: FieldMenu }) {
+function OpenList({ editor, id, menu }: MenuListProps & { readonly menu: PromptMenu }) {
   const t = useMessages(promptEditor);
   const list = useRef<HTMLDivElement>(null);
   const place = useFixedPlace(list, editor.view.coordsAtPos(menu.from));
@@ -47,22 +50,22 @@ function OpenList({ editor, id, menu }: FieldListProps & { readonly menu: FieldM
       // A press here must not take the focus from the text.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {menu.fields.length === 0 ? (
-        <p className={classes.none}>{t('noField')}</p>
+      {menu.choices.length === 0 ? (
+        <p className={classes.none}>{t(menu.trigger === '{' ? 'noField' : 'noMention')}</p>
       ) : (
-        <div role="listbox" id={id} aria-label={t('fields')}>
-          {menu.fields.map((field, index) => (
+        <div role="listbox" id={id} aria-label={t(menu.trigger === '{' ? 'fields' : 'mentions')}>
+          {menu.choices.map((choice, index) => (
             <div
-              key={field.key}
+              key={choice.source}
               id={optionId(id, index)}
               role="option"
               aria-selected={index === menu.active}
               className={cx(classes.option, index === menu.active && classes.active)}
               tabIndex={-1}
-              onMouseDown={() => chooseField(editor.view, field.key)}
+              onMouseDown={() => choose(editor.view, choice)}
             >
-              <span className={classes.title}>{fieldTitle(field)}</span>
-              <span className={classes.key}>{markerOf(field.key)}</span>
+              <span className={classes.title}>{choice.title}</span>
+              <span className={classes.key}>{choice.hint}</span>
             </div>
           ))}
         </div>
