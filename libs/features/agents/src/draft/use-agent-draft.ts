@@ -1,6 +1,8 @@
 import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
 import { timing } from '@patchbay/template-fields';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ConflictChoice } from './conflict-choice.js';
+import { type TwoEdits } from './merge.js';
 import { useStagingChange } from './staging.js';
 import {
   type PendingEdits,
@@ -23,8 +25,10 @@ export interface AgentDraft extends SaveState {
   saveAll(): Promise<SaveFailure | null>;
   /** Gives up the edits that the server does not have. */
   drop(): void;
-  /** Ends a conflict: keep the local input on top of theirs, or take theirs. */
-  resolve(keep: 'mine' | 'theirs'): void;
+  /** Ends a conflict: keep the local input on top of theirs, take theirs, or both merged. */
+  resolve(choice: ConflictChoice): void;
+  /** Both sides of the conflict and what they began with; null without a conflict. */
+  readonly twoEdits: TwoEdits | null;
 }
 
 /**
@@ -35,6 +39,7 @@ export interface AgentDraft extends SaveState {
 export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const [patch, setPatch] = useState<Partial<AgentConfig>>({});
   const pending = useRef<PendingEdits>({ patch: {}, revision: rules.revision });
+  const [base, setBase] = useState<AgentConfig>(rules);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const putStaging = useStagingChange();
   const { state, flush, forget, failure } = useDraftSave(pending, Boolean(rules.templateId));
@@ -57,14 +62,17 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   );
 
   const resolve = useCallback(
-    (keep: 'mine' | 'theirs') => {
+    (choice: ConflictChoice) => {
       if (!conflict) return;
       const { theirs, revision } = conflict;
-      pending.current = { patch: keep === 'mine' ? pending.current.patch : {}, revision };
+      const { patch: mine } = pending.current;
+      const kept = choice === 'mine' ? mine : choice === 'theirs' ? {} : choice.merged;
+      pending.current = { patch: kept, revision };
+      setBase(theirs);
       putStaging({ ...theirs, revision });
-      setPatch(pending.current.patch);
+      setPatch(kept);
       forget('conflict');
-      if (keep === 'mine') void write();
+      if (choice !== 'theirs') void write();
     },
     [conflict, forget, putStaging, write],
   );
@@ -85,9 +93,16 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   useEffect(() => {
     if (Object.keys(pending.current.patch).length === 0)
       pending.current = { patch: {}, revision: rules.revision };
+    // What another person saves meanwhile is not what these edits began with.
+    if (rules.revision === pending.current.revision) setBase(rules);
     setPatch(pending.current.patch);
+    // oxlint-disable-next-line react/exhaustive-deps -- a revision names its configuration
   }, [rules.revision]);
   useOnLeave(() => void write());
+  const twoEdits = useMemo(
+    () => conflict && { mine: patch, base, theirs: conflict.theirs },
+    [conflict, patch, base],
+  );
 
   return {
     ...state,
@@ -99,6 +114,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     saveAll,
     drop,
     resolve,
+    twoEdits,
   };
 }
 

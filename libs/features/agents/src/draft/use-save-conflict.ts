@@ -1,7 +1,7 @@
 import { useOverlay } from '@patchbay/overlays';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { conflictChoiceAtom } from './conflict-choice.js';
+import { conflictChoiceAtom, twoEditsAtom } from './conflict-choice.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
 /** The question about two saves of one agent. */
@@ -16,9 +16,11 @@ export interface ConflictQuestion {
  * Opens the question about two saves of one agent when there are two, and applies the choice. The
  * result opens it again.
  */
-export function useSaveConflict({ conflict, resolve }: AgentDraft): ConflictQuestion {
+export function useSaveConflict({ conflict, twoEdits, resolve }: AgentDraft): ConflictQuestion {
   const overlays = useOverlay();
   const [choice, setChoice] = useAtom(conflictChoiceAtom);
+  const show = useSetAtom(twoEditsAtom);
+  useEffect(() => show(twoEdits), [show, twoEdits]);
   const isHeld = useRef(false);
   const ask = () => void overlays.open('saveConflict');
   const askOnce = useEffectEvent(() => {

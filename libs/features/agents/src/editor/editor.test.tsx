@@ -2,7 +2,7 @@ import { agentRules, type Answers, answering, aViewer, refused } from '@patchbay
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Screen as SaveConflict } from '../screens/SaveConflictOverlay.js';
+import { Screen as SaveConflict } from '../conflict/SaveConflictOverlay.js';
 import { Screen } from '../screens/AgentsScreen.js';
 
 const fields = [

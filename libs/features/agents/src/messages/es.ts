@@ -78,12 +78,6 @@ export const agents = {
   setUp: 'Configurarlo',
   organizationFirst: 'Elija primero una organización',
   organizationWhy: 'Los agentes pertenecen a organizaciones. Entre en una y se abre su agente.',
-  keepMine: 'Conservar lo mío',
-  decideLater: 'Decidir después',
-  conflict:
-    'Sus últimos cambios siguen aquí y aún no están guardados. «Conservar lo mío» los pone sobre lo que se guardó entretanto; «Tomar lo suyo» los descarta.',
-  compareChanges: 'Comparar cambios',
-  takeTheirs: 'Tomar lo suyo',
 };
 
 export const testChat = {

@@ -49,7 +49,7 @@ itBehavesLikeOverlay('compareChanges', agentsOverlays.compareChanges, {
 });
 itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, {
   replies: answering(usual),
-  shows: 'Keep mine',
+  shows: 'Nothing to decide',
 });
 
 describe.each(['editAgent', 'testAgent'] as const)('%s above an organization', (name) => {

@@ -22,12 +22,6 @@ export const agents = defineArea(
     setUp: 'Set it up',
     organizationFirst: 'Choose an organization first',
     organizationWhy: 'Agents belong to organizations. Step into one, and its agent opens.',
-    keepMine: 'Keep mine',
-    decideLater: 'Decide later',
-    conflict:
-      'Your latest changes are still here and not saved yet. Keep mine puts them on top of what was saved meanwhile; take theirs drops them.',
-    compareChanges: 'Compare changes',
-    takeTheirs: 'Take theirs',
   },
   translations,
 );

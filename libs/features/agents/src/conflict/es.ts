@@ -1,0 +1,28 @@
+export const saveConflict = {
+  keepMine: 'Conservar lo mío',
+  takeTheirs: 'Tomar lo suyo',
+  decideLater: 'Decidir después',
+  compareChanges: 'Comparar los cambios',
+  mergeBoth: 'Conservar ambos',
+  mergeFields: 'Combinar campo por campo',
+  conflict:
+    'Sus últimos cambios siguen aquí y aún no se han guardado. Conservar lo mío los pone encima de lo guardado mientras tanto; tomar lo suyo los descarta.',
+  fits: 'Sus cambios y los de la otra persona son de cosas distintas: se pueden conservar ambos.',
+  clash:
+    '{count, plural, one {Una cosa la cambiaron las dos personas.} other {# cosas las cambiaron las dos personas.}} Lo demás se conserva de ambas.',
+  nothingTitle: 'Nada que decidir',
+  nothing: 'Ningún cambio suyo espera una decisión.',
+  close: 'Cerrar',
+  mergeTitle: 'Combinar ambos cambios',
+  mergeHelp: 'Elija en cada caso. Lo que solo cambió una persona se conserva.',
+  save: 'Guardar la combinación',
+  back: 'Volver',
+  mine: 'Lo mío',
+  theirs: 'Lo suyo',
+  keepOf: 'Qué conservar de {place}',
+  function: 'Función «{name}»',
+  empty: 'vacío',
+  removed: 'quitado',
+  yes: 'Sí',
+  no: 'No',
+};
