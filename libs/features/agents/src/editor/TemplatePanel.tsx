@@ -10,7 +10,8 @@ import { editor } from './messages.js';
 import { type MarkedField } from './use-suggestion-walk.js';
 
 export interface TemplatePanelProps {
-  readonly draft: AgentDraft;
+  /** The draft of the agent whose template is named; absent in a preview. */
+  readonly draft?: AgentDraft;
   readonly fields: readonly TemplateField[];
   readonly suggestions: Suggestions;
   readonly canEdit: boolean;
@@ -45,10 +46,10 @@ export function TemplatePanel({
       ),
     );
   };
-  const { templateId } = draft.config;
+  const templateId = draft?.config.templateId;
   return (
     <div className={classes.fields}>
-      {templateId ? (
+      {draft && templateId ? (
         <TemplateOrigin draft={draft} canEdit={canEdit} templateId={templateId} />
       ) : null}
       {fields.map((field) => {
