@@ -47,7 +47,16 @@ test('a dentist signs up, describes the practice, edits the agent, accepts a sug
     await onboarding.getByRole('radio', { name: 'dental practice' }).check();
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
     await answer('Where do people find you?', '12 Cedar Road, Austin');
-    await answer('When are you open?', 'Monday to Friday from 8 AM to 4 PM');
+    await write('When are you open?', 'Monday to Friday from 8 AM to 4 PM');
+    await onboarding.getByRole('button', { name: 'View', exact: true }).click();
+    const suggestion = page.getByRole('dialog').filter({ hasText: 'Suggestion for' });
+    await expectAccessible(page, 'suggestion at a question');
+    await suggestion.getByRole('button', { name: 'Apply Changes' }).click();
+    await expect(onboarding.getByRole('textbox', { name: 'When are you open?' })).toHaveValue(
+      /^Monday to Friday from 8 AM to 4 PM.+/,
+    );
+    await onboarding.getByRole('button', { name: /^Continue/ }).click();
+    await expect(onboarding.getByRole('heading', { name: 'What do you offer?' })).toBeVisible();
     await expectAccessible(page, 'question');
     await answer('What do you offer?', 'Cleanings take 40 minutes. We also do crowns and bridges.');
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
@@ -144,7 +153,17 @@ test('a dentist signs up, describes the practice, edits the agent, accepts a sug
     }
   });
 
+  /** Answers a question as written, whatever is suggested. */
   async function answer(question: string, text: string) {
+    await write(question, text);
+    const next = onboarding.getByRole('heading', { level: 1 }).filter({ hasNotText: question });
+    const dismiss = onboarding.getByRole('button', { name: 'Dismiss' });
+    await expect(next.or(dismiss).first()).toBeVisible();
+    if (await dismiss.isVisible()) await dismiss.click();
+    await expect(next).toBeVisible();
+  }
+
+  async function write(question: string, text: string) {
     await expect(onboarding.getByRole('heading', { name: question })).toBeVisible();
     await onboarding.getByRole('textbox', { name: question }).fill(text);
     await onboarding.getByRole('button', { name: /^Continue/ }).click();

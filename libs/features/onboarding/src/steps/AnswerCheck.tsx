@@ -41,8 +41,8 @@ export function AnswerCheck({
           state="open"
           position={1}
           total={1}
-          field={fieldTitle(field)}
-          title={entry.reasonTitle ?? ''}
+          field={entry.reasonTitle ?? fieldTitle(field)}
+          title={entry.reason ?? ''}
           onPrevious={nothing}
           onNext={nothing}
           onView={() => setOpen(true)}

@@ -115,8 +115,9 @@ function menuAt(
   if (!typed) return null;
   const query = typed[1] ?? '';
   const choices = matching(trigger === '{' ? fieldChoices(host) : mentionChoices(host), query);
-  // Words that match nothing are probably not meant as an entry.
-  if (choices.length === 0 && query.includes(' ')) return null;
+  // Words that match nothing are probably not meant as an entry; an @ is written without any, too.
+  const isMeant = trigger === '{' ? !query.includes(' ') : query === '';
+  if (choices.length === 0 && !isMeant) return null;
   return {
     trigger,
     from,
