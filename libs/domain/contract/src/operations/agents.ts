@@ -5,15 +5,16 @@ import {
   agentEventRules,
   agentFunction,
   agentOverview,
+  agentReading,
   agentRef,
   agentVersion,
-  answerEvent,
   agentReview,
   fieldReview,
   functionRun,
   publishReason,
   supportedModel,
   templateField,
+  testEvent,
   traceStep,
 } from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
@@ -285,8 +286,9 @@ export const agentOperations = {
       roomId: z.string(),
       functionsRun: z.array(functionRun),
       trace: z.array(traceStep),
+      read: z.optional(agentReading),
     }),
-    events: answerEvent,
+    events: testEvent,
     failure: { kind: 'json' },
   }),
 } as const;
