@@ -47,6 +47,14 @@ test('a test is said otherwise from an earlier line, beside what is live', async
     await expectAccessible(page, 'a test of the draft');
   });
 
+  await test.step('reads what the agent was given for an answer', async () => {
+    await log.getByText(/What it was given/).last().click();
+    await log.getByText('What you know').click();
+    await expect(log.getByText(/our sourdough costs 6 dollars/i).last()).toBeVisible();
+    await expectAccessible(page, 'what the agent was given');
+    await log.getByText(/What it was given/).last().click();
+  });
+
   await test.step('says the second line otherwise, and reads both answers', async () => {
     await panel.getByRole('button', { name: 'Say “Where are you?” otherwise' }).click();
     const field = panel.getByRole('textbox', { name: 'Say it otherwise' });

@@ -115,6 +115,8 @@ export const testChat = {
   failed: 'Con error',
   duration: '{ms, number} ms',
   steps: '{count, plural, one {# paso} other {# pasos}} · {ms, number} ms',
+  whatItRead: 'Qué recibió',
+  took: '{seconds, number} s',
   noAnswer: 'El agente no respondió.',
   edit: 'Decir «{text}» de otra forma',
   editTitle: 'Decirlo de otra forma',

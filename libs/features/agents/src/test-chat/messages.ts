@@ -18,6 +18,8 @@ export const testChat = defineArea(
     failed: 'Failed',
     duration: '{ms, number} ms',
     steps: '{count, plural, one {# step} other {# steps}} · {ms, number} ms',
+    whatItRead: 'What it was given',
+    took: '{seconds, number} s',
     noAnswer: 'The agent did not answer.',
     edit: 'Say “{text}” otherwise',
     editTitle: 'Say it otherwise',
