@@ -109,7 +109,7 @@ export const agentOperations = {
     summary:
       'Writes the staging configuration. With `baseRevision` a save on top of another ' +
       'person’s answers 409 with theirs as `current` beside what was `sent`; without it the ' +
-      'last save wins, and theirs is kept as an automatic version.',
+      'last save wins. What another person left is kept as an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
