@@ -48,11 +48,18 @@ test('a test is said otherwise from an earlier line, beside what is live', async
   });
 
   await test.step('reads what the agent was given for an answer', async () => {
-    await log.getByText(/What it was given/).last().click();
-    await log.getByText('What you know').click();
-    await expect(log.getByText(/our sourdough costs 6 dollars/i).last()).toBeVisible();
+    await log
+      .getByText(/What it was given/)
+      .last()
+      .click();
+    const given = log.getByRole('region', { name: 'Instructions' });
+    await expect(given.getByText('What you know')).toBeVisible();
+    await expect(given.getByText(/Our sourdough costs 6 dollars/)).toBeVisible();
     await expectAccessible(page, 'what the agent was given');
-    await log.getByText(/What it was given/).last().click();
+    await log
+      .getByText(/What it was given/)
+      .last()
+      .click();
   });
 
   await test.step('says the second line otherwise, and reads both answers', async () => {
