@@ -69,7 +69,7 @@ describe('the list of agents', () => {
       sort: 'published',
       order: 'desc',
     });
-    await userEvent.click(screen.getByRole('button', { name: /Last conversation/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Last talked/ }));
     await waitFor(() =>
       expect(server.argsOf('listAccounts').at(-1)).toMatchObject({ sort: 'lastConversation' }),
     );

@@ -20,7 +20,7 @@ export const agentList = defineArea(
     nothingWaits: 'As published',
     changes:
       '{count, plural, =0 {No changes} one {# change waits to be published} other {# changes wait to be published}}',
-    lastConversation: 'Last conversation',
+    lastConversation: 'Last talked',
     noneYet: 'None yet',
     since: 'Since',
     externalId: 'External id',

@@ -116,7 +116,8 @@ export const testChat = {
   duration: '{ms, number} ms',
   steps: '{count, plural, one {# paso} other {# pasos}} · {ms, number} ms',
   whatItRead: 'Qué recibió',
-  took: '{seconds, number} s',
+  took: '{ms, number} ms',
+  tookTokens: '{ms, number} ms, {tokens, number} tokens',
   noAnswer: 'El agente no respondió.',
   edit: 'Decir «{text}» de otra forma',
   editTitle: 'Decirlo de otra forma',
@@ -354,7 +355,7 @@ export const agentList = {
   nothingWaits: 'Como lo publicado',
   changes:
     '{count, plural, =0 {Sin cambios} one {# cambio por publicar} other {# cambios por publicar}}',
-  lastConversation: 'Última conversación',
+  lastConversation: 'Última charla',
   noneYet: 'Ninguna todavía',
   since: 'Desde',
   externalId: 'Id externo',

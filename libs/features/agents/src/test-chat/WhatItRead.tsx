@@ -12,11 +12,11 @@ export function WhatItRead({ read }: { readonly read: AgentReading }) {
   const t = useMessages(testChat);
   const [isOpen, setOpen] = useState(false);
   const { parts } = useReading(isOpen);
-  const seconds = Math.round(read.ms / 100) / 10;
+  const ms = Math.round(read.ms);
   const took =
     read.tokensUsed === null
-      ? t('took', { seconds })
-      : t('spent', { seconds, tokens: read.tokensUsed });
+      ? t('took', { ms })
+      : t('tookTokens', { ms, tokens: read.tokensUsed });
   return (
     <details className={classes.trace} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -145,7 +145,7 @@ describe('what the agent was given for an answer', () => {
     await answered(
       anAgentReading({ instructions: `You answer.\n# Hours\n${hours}\n## Manner\n${long}` }),
     );
-    expect(screen.getByText('What it was given · 0.8 s, 320 tokens')).toBeInTheDocument();
+    expect(screen.getByText('What it was given · 812 ms, 320 tokens')).toBeInTheDocument();
     const part = within(await screen.findByRole('region', { name: 'Instructions' }));
     expect(screen.queryByText(hours)).toBeNull();
     expect(part.getByText('Manner')).toBeInTheDocument();
