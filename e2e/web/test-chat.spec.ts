@@ -47,6 +47,21 @@ test('a test is said otherwise from an earlier line, beside what is live', async
     await expectAccessible(page, 'a test of the draft');
   });
 
+  await test.step('reads what the agent was given for an answer', async () => {
+    await log
+      .getByText(/What it was given/)
+      .last()
+      .click();
+    const given = log.getByRole('region', { name: 'Instructions' });
+    await expect(given.getByText('What you know')).toBeVisible();
+    await expect(given.getByText(/Our sourdough costs 6 dollars/)).toBeVisible();
+    await expectAccessible(page, 'what the agent was given');
+    await log
+      .getByText(/What it was given/)
+      .last()
+      .click();
+  });
+
   await test.step('says the second line otherwise, and reads both answers', async () => {
     await panel.getByRole('button', { name: 'Say “Where are you?” otherwise' }).click();
     const field = panel.getByRole('textbox', { name: 'Say it otherwise' });

@@ -263,6 +263,7 @@ const parts = [
   'open',
   'model',
   'widget',
+  'editor',
   'dialogues',
   'races',
 ];
@@ -299,6 +300,10 @@ try {
   if (isAsked('model')) await measureModel(folder);
   if (isAsked('dialogues')) await measureDialogue();
   if (isAsked('widget')) await measureVisitor(folder);
+  if (isAsked('editor')) {
+    const { measureEditor } = await import('./editor.mjs');
+    await measureEditor(root, folder, { goals, note });
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const kinds = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.txt': 'text/plain',
+};
 
 /** The folder of the built page; its files are those of one first load. */
 export async function buildFloor(folder) {

@@ -38,6 +38,7 @@ export const beside = [
   '**/e2e/web/agent-leave.spec.ts',
   '**/e2e/web/agent-settings.spec.ts',
   '**/e2e/web/agents-first.spec.ts',
+  '**/e2e/web/agents-list.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/escaped-texts-above.spec.ts',
@@ -60,6 +61,7 @@ export const beside = [
   '**/e2e/web/rollouts.spec.ts',
   '**/e2e/web/switching.spec.ts',
   '**/e2e/web/test-chat.spec.ts',
+  '**/e2e/web/two-editors.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
 const shares = 10;

@@ -29,7 +29,11 @@ const ofServer = [
     stays: ['accounts', 'first-owner'],
     long: { 'filtered-search': 3, profile: 5, tree: 2 },
   },
-  { in: 'agents', stays: ['agents'], long: { cases: 3, 'publish-check': 3, versions: 8 } },
+  {
+    in: 'agents',
+    stays: ['agents', 'reading'],
+    long: { cases: 3, 'publish-check': 3, versions: 8 },
+  },
   { in: 'apps', stays: ['apps'], long: { functions: 3 } },
   {
     in: 'billing',
@@ -195,9 +199,12 @@ const ofScreens = [
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
     long: {
       editor: 6,
+      'account-switch': 20,
+      'double-press': 20,
       '../about/about': 5,
       '../apps/apps': 8,
       '../draft/leave': 6,
+      '../draft/races': 8,
       '../functions/functions': 6,
       '../settings/settings': 22,
       '../versions/versions': 9,

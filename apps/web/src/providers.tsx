@@ -19,9 +19,19 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 
 const log = (message: string, error: unknown) => console.warn(message, error);
 
+/** A browser refuses more bytes of a request that outlives its page. */
+const mostAfterwards = 60_000;
+
+/** What a page saves while it goes away has to arrive. */
+const outlivesPage = ({ body }: RequestInit): boolean =>
+  document.visibilityState === 'hidden' &&
+  typeof body === 'string' &&
+  new Blob([body]).size < mostAfterwards;
+
 const overHttp: Transport = (path, init) =>
   fetch(path, {
     ...init,
+    keepalive: outlivesPage(init),
     // The mails that a call causes are in the language of the interface, not in the browser's.
     headers: { ...init.headers, 'accept-language': document.documentElement.lang },
   });

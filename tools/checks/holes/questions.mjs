@@ -1,6 +1,7 @@
 import { backgroundQuestions } from './background.mjs';
 import { foreignBytesQuestions } from './foreign-bytes.mjs';
 import { identityQuestions } from './identity.mjs';
+import { readingQuestions } from './readings.mjs';
 
 const matrix = 'src/proofs/authorization.test.ts';
 
@@ -14,6 +15,7 @@ export const questions = {
   ...foreignBytesQuestions,
   ...identityQuestions,
   ...backgroundQuestions,
+  ...readingQuestions,
   drafts: {
     in: 'libs/features/agents',
     files: ['src/draft/interleavings.test.tsx'],

@@ -11,6 +11,7 @@ import { foreignBytesHoles } from './foreign-bytes.mjs';
 import { guardHoles } from './guard.mjs';
 import { identityHoles } from './identity.mjs';
 import { moneyHoles } from './money.mjs';
+import { readingHoles } from './readings.mjs';
 import { rowHoles } from './rows.mjs';
 import { telephonyHoles } from './telephony.mjs';
 
@@ -100,6 +101,7 @@ function holesInRows() {
 const tables = {
   guard: guardHoles,
   edge: edgeHoles,
+  readings: readingHoles,
   rows: rowHoles,
   identity: identityHoles,
   accounts: accountHoles,

@@ -33,6 +33,7 @@ export { type AccountMember } from './resources/member.js';
 export {
   type AgentConfig,
   type AgentEventRules,
+  type AgentReading,
   type AnswerEvent,
   type AgentReview,
   type FieldReview,

@@ -20,6 +20,7 @@ export {
   aFunctionRun,
   agentRules,
   anAgentFunction,
+  anAgentReading,
   aTemplate,
   aTemplateField,
   aTraceStep,

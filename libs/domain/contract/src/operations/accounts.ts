@@ -246,7 +246,9 @@ export const accountOperations = {
     method: 'GET',
     path: '/api/v2/listAccounts',
     area: 'accounts',
-    summary: 'Agent accounts of an organization, its default agent first, page by page from 0.',
+    summary:
+      'Agent accounts of an organization, its default agent first, page by page from 0; on request ' +
+      'with what is live of each and when it last talked to a caller.',
     access: {
       audience: 'account',
       target: 'organization',
@@ -256,6 +258,12 @@ export const accountOperations = {
     query: z.object({
       targetOrganizationId: z.optional(formatted(accountId(), 'account')),
       ...listQuery,
+      withAgent: z.optional(queryFlag()),
+      draftsWaiting: z.optional(queryFlag()),
+      sort: z.optional(
+        z.enum(['name', 'vidaPhoneNumber', 'timestamp', 'published', 'drafts', 'lastConversation']),
+      ),
+      order: z.optional(z.enum(['asc', 'desc'])),
     }),
     reply: z.object({
       ...success,

@@ -5,15 +5,16 @@ import {
   agentEventRules,
   agentFunction,
   agentOverview,
+  agentReading,
   agentRef,
   agentVersion,
-  answerEvent,
   agentReview,
   fieldReview,
   functionRun,
   publishReason,
   supportedModel,
   templateField,
+  testEvent,
   traceStep,
 } from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
@@ -108,7 +109,7 @@ export const agentOperations = {
     summary:
       'Writes the staging configuration. With `baseRevision` a save on top of another ' +
       'person’s answers 409 with theirs as `current` beside what was `sent`; without it the ' +
-      'last save wins, and theirs is kept as an automatic version.',
+      'last save wins. What another person left is kept as an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
@@ -285,8 +286,9 @@ export const agentOperations = {
       roomId: z.string(),
       functionsRun: z.array(functionRun),
       trace: z.array(traceStep),
+      read: z.optional(agentReading),
     }),
-    events: answerEvent,
+    events: testEvent,
     failure: { kind: 'json' },
   }),
 } as const;

@@ -132,6 +132,13 @@ export const accountListItem = named(
     externalAccountId: z.nullable(z.string()),
     active: z.boolean(),
     timestamp: epochMilliseconds(),
+    agent: z.optional(
+      z.object({
+        publishedAt: z.nullable(epochMilliseconds()),
+        changesSinceLive: z.int(),
+        lastConversationAt: z.nullable(epochMilliseconds()),
+      }),
+    ),
   }),
 );
 

@@ -376,21 +376,53 @@ export const functionRun = named(
 /** A function run of a conversation; `startedAt` is in seconds. */
 export type FunctionRun = z.output<typeof functionRun>;
 
+const answerSteps = [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('function-start'), name: z.string(), label: z.string() }),
+  z.object({ type: z.literal('function'), run: functionRun }),
+  z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
+] as const;
+const answerReply = z.object({
+  type: z.literal('reply'),
+  text: z.string(),
+  messageId: z.optional(z.string()),
+  trace: z.array(traceStep),
+});
+
 /** The events of an agent's answer. */
 export const answerEvent = named(
   'AnswerEvent',
   'What arrives while an agent answers',
+  z.discriminatedUnion('type', [...answerSteps, answerReply]),
+);
+
+const readPart = z.object({ title: z.string(), text: z.string() });
+
+/** What an agent was given for an answer; its instructions only for the full editor. */
+export const agentReading = named(
+  'AgentReading',
+  'What an agent was given for an answer; its instructions only for the full editor',
+  z.object({
+    instructions: z.nullable(z.string()),
+    fields: z.array(readPart),
+    passages: z.array(readPart),
+    context: z.array(readPart),
+    functions: z.array(z.object({ label: z.string(), instructions: z.nullable(z.string()) })),
+    tokensUsed: z.nullable(z.int()),
+    ms: exactMilliseconds(),
+  }),
+);
+
+/** What an agent was given for an answer, markers replaced and secrets masked. */
+export type AgentReading = z.output<typeof agentReading>;
+
+/** The events of an answer in a test, which has what the agent was given. */
+export const testEvent = named(
+  'TestEvent',
+  'What arrives while an agent answers its owner',
   z.discriminatedUnion('type', [
-    z.object({ type: z.literal('delta'), text: z.string() }),
-    z.object({ type: z.literal('function-start'), name: z.string(), label: z.string() }),
-    z.object({ type: z.literal('function'), run: functionRun }),
-    z.object({
-      type: z.literal('reply'),
-      text: z.string(),
-      messageId: z.optional(z.string()),
-      trace: z.array(traceStep),
-    }),
-    z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
+    ...answerSteps,
+    z.extend(answerReply, { read: z.optional(agentReading) }),
   ]),
 );
 

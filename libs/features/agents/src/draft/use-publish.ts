@@ -77,7 +77,9 @@ export function usePublish(
   const publishNow = async (): Promise<void> => {
     setProblem(null);
     await pause(timing.publishInitialDelay);
-    if (!(await draft.flush())) return setProblem(draft.problem ?? t('notSavedNotPublished'));
+    // What is typed while it saves is published too.
+    const failed = await draft.saveAll();
+    if (failed) return setProblem(failed.problem ?? t('notSavedNotPublished'));
     try {
       const answer = await ask();
       if (answer === null) return;

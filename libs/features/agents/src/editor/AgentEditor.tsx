@@ -25,10 +25,19 @@ export interface AgentEditorProps {
   readonly withTest?: boolean;
   /** The close button, if the editor is in an overlay. */
   readonly leave?: ReactNode;
+  /** Stands above the panel and scrolls with it. */
+  readonly above?: ReactNode;
 }
 
 /** Edits an agent: everything saves itself as a draft, publishing is the one deliberate act. */
-export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: AgentEditorProps) {
+export function AgentEditor({
+  rules,
+  panel,
+  onPanel,
+  withTest = true,
+  leave,
+  above,
+}: AgentEditorProps) {
   const t = useMessages(texts);
   const common = useMessages(agents);
   const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
@@ -85,6 +94,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
             ) : null}
           </div>
           <div className={classes.body}>
+            {above}
             <EditorNotices editor={editor} edit={edit} />
             <EditorPart
               shown={shown}

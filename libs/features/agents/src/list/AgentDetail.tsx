@@ -1,4 +1,3 @@
-import { type AccountListItem } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Avatar, buttonClass, Chip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
@@ -7,6 +6,7 @@ import { DetailPanel } from '@patchbay/screens';
 import { editor } from '../editor/messages.js';
 import { panels } from '../editor/panels.js';
 import classes from './AgentDetail.module.css';
+import { type AgentRow } from './agent-list.js';
 import { agentList } from './messages.js';
 import { useInAgent } from './use-agent-list.js';
 
@@ -16,7 +16,7 @@ export function AgentDetail({
   organization,
   onClose,
 }: {
-  readonly agent: AccountListItem;
+  readonly agent: AgentRow;
   readonly organization: number;
   readonly onClose: () => void;
 }) {
@@ -47,6 +47,14 @@ export function AgentDetail({
             </span>
           ),
         },
+        ...(agent.agent
+          ? [
+              {
+                label: t('drafts'),
+                value: t('changes', { count: agent.agent.changesSinceLive }),
+              },
+            ]
+          : []),
         {
           label: t('number'),
           value: vidaPhoneNumber && displayPhone(vidaPhoneNumber),

@@ -1,4 +1,5 @@
 import { agentRules, type Answers, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
+import { inMilliseconds } from '@patchbay/kernel';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
 import { Screen } from '../screens/AgentsScreen.js';
@@ -6,11 +7,25 @@ import { Screen } from '../screens/AgentsScreen.js';
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };
 
+const at = inMilliseconds(1_764_000_000_000);
 const example = exampleReply('listAccounts');
 /** Without the picture of the example, which another host would have to send. */
 const listed = {
   ...example,
-  accounts: example.accounts.map((account) => ({ ...account, image: null })),
+  accounts: example.accounts.flatMap((account) => [
+    {
+      ...account,
+      image: null,
+      agent: { publishedAt: at, changesSinceLive: 2, lastConversationAt: at },
+    },
+    {
+      ...account,
+      id: account.id + 1,
+      displayName: 'After hours',
+      image: null,
+      agent: { publishedAt: null, changesSinceLive: 0, lastConversationAt: null },
+    },
+  ]),
 };
 const failing = 'The server lost the thread. Nothing was changed.';
 const denied = 'Harborline decides this. Ask them to open it to you.';

@@ -7,6 +7,7 @@ import {
   exampleReply,
   refused,
 } from '@patchbay/fakes';
+import { inMilliseconds } from '@patchbay/kernel';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -21,6 +22,7 @@ const row = (id: number, displayName: string, active = true) => ({
   active,
   vidaPhoneNumber: '+15125550100',
 });
+const at = inMilliseconds(1_764_000_000_000);
 const listed = {
   ...example,
   accounts: [row(20, 'Front desk'), row(21, 'After hours', false)],
@@ -54,10 +56,44 @@ describe('the list of agents', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is searched and filtered by the server, as the address says', async () => {
-    const { server } = await open('?q=desk&filter.active=false');
+  it('is searched, filtered and ordered by the server, as the address says', async () => {
+    const { server } = await open(
+      '?q=desk&filter.active=false&filter.drafts=waiting&sort=-published',
+    );
     await screen.findByText('After hours');
-    expect(server.argsOf('listAccounts')[0]).toMatchObject({ queryText: 'desk', active: 'false' });
+    expect(server.argsOf('listAccounts')[0]).toMatchObject({
+      queryText: 'desk',
+      active: 'false',
+      draftsWaiting: 'true',
+      withAgent: 'true',
+      sort: 'published',
+      order: 'desc',
+    });
+    await userEvent.click(screen.getByRole('button', { name: /Last talked/ }));
+    await waitFor(() =>
+      expect(server.argsOf('listAccounts').at(-1)).toMatchObject({ sort: 'lastConversation' }),
+    );
+  });
+
+  it('shows what waits to be published, and when each agent last talked', async () => {
+    const agent = { publishedAt: at, changesSinceLive: 2, lastConversationAt: at };
+    await open('?detail=20', {
+      listAccounts: {
+        ...listed,
+        accounts: [
+          { ...row(20, 'Front desk'), agent },
+          {
+            ...row(21, 'After hours'),
+            agent: { publishedAt: null, changesSinceLive: 0, lastConversationAt: null },
+          },
+        ],
+      },
+    });
+    const line = async (name: string) =>
+      (await screen.findAllByText(name)).map((one) => one.closest('[role="row"]')).find(Boolean);
+    expect(await line('Front desk')).toHaveTextContent('Waits to be published');
+    expect(await line('After hours')).toHaveTextContent('NeverAs publishedNone yet');
+    expect(screen.getByText('2 changes wait to be published')).toBeInTheDocument();
   });
 
   it('leads from an agent into each part of its editor', async () => {

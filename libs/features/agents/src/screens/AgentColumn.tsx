@@ -15,7 +15,7 @@ import {
   type SectionItem,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OverlayLink, SectionColumn } from '@patchbay/overlays';
+import { OverlayLink, SectionColumn, useNarrow } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link, type PageOf } from '@patchbay/routes';
 import { type ReactNode } from 'react';
@@ -48,6 +48,7 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
 export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }) {
   const t = useMessages(agents);
   const common = useMessages(editor);
+  const isNarrow = useNarrow();
   const account = useOperation('getAccount', {});
   const rules = useStaging().data as AgentEventRules | undefined;
   const isSetUp = rules !== undefined && rules.id !== '';
@@ -102,7 +103,7 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
           : [{ key: 'more', items: [allAgents(t('all'), page)] }]
       }
       slot={
-        rules === undefined ? undefined : (
+        rules === undefined || isNarrow ? undefined : (
           <Walkthrough isSetUp={isSetUp}>
             {isSetUp ? (
               <p className={classes.hint}>

@@ -1,10 +1,13 @@
 import { SkeletonRows } from '@patchbay/kit';
+import { useNarrow } from '@patchbay/overlays';
 import { useAppSearch, useNavigate, useSectionPage } from '@patchbay/routes';
 import { useEffect } from 'react';
 import { panelOf } from '../editor/panels.js';
 import { AgentList } from '../list/AgentList.js';
 import { useOpensList } from '../list/use-opens-list.js';
+import { Walkthrough } from '../walkthrough/Walkthrough.js';
 import { AgentColumn } from './AgentColumn.js';
+import classes from './AgentColumn.module.css';
 import { Editing } from './Editing.js';
 
 export { prefetchStaging as prefetch } from '../draft/staging.js';
@@ -28,11 +31,22 @@ export function Screen() {
 
 function Editor({ panel }: { readonly panel: ReturnType<typeof panelOf> }) {
   const navigate = useNavigate();
+  const isNarrow = useNarrow();
   return (
     <Editing
       panel={panel}
+      above={isNarrow ? <PhoneWalkthrough /> : null}
       onPanel={(next) => void navigate({ to: `/app/agents/${next}`, replace: true })}
     />
+  );
+}
+
+/** The next step until the agent takes calls, where there is no column beside the editor. */
+function PhoneWalkthrough() {
+  return (
+    <div className={classes.above}>
+      <Walkthrough isSetUp />
+    </div>
   );
 }
 

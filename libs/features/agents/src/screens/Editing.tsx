@@ -10,12 +10,13 @@ export interface EditingProps {
   readonly onPanel: (panel: EditorPanel) => void;
   readonly withTest?: boolean;
   readonly leave?: ReactNode;
+  readonly above?: ReactNode;
   /** Whether the editor, which has its own header, is shown here. */
   readonly onHead?: (has: boolean) => void;
 }
 
 /** Loads the staging configuration and edits it; says the next step where there is none yet. */
-export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProps) {
+export function Editing({ panel, onPanel, withTest, leave, above, onHead }: EditingProps) {
   const staging = useStaging();
   const hasEditor = staging.data !== undefined && staging.data.id !== '';
   useLayoutEffect(() => onHead?.(hasEditor), [hasEditor, onHead]);
@@ -31,6 +32,7 @@ export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProp
           onPanel={onPanel}
           withTest={withTest}
           leave={leave}
+          above={above}
         />
       )}
     </OfStaging>

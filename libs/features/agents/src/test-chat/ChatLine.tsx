@@ -4,6 +4,7 @@ import { testChat } from './messages.js';
 import { SaidLine } from './SaidLine.js';
 import { Trace } from './Trace.js';
 import { type TestLine } from './use-test-chat.js';
+import { WhatItRead } from './WhatItRead.js';
 
 /** One line of the test chat: a message, an answer, a function run, or a failure. */
 export function ChatLine({
@@ -31,6 +32,8 @@ export function ChatLine({
               : { label: t('failed'), tone: 'danger' }
           }
           duration={t('duration', { ms: line.run.durationMs })}
+          request={line.run.input}
+          response={line.run.output}
         />
       );
     case 'failed':
@@ -46,6 +49,7 @@ export function ChatLine({
             {line.text}
           </Bubble>
           {line.isWhole && line.trace.length > 0 ? <Trace steps={line.trace} /> : null}
+          {line.isWhole && line.read ? <WhatItRead read={line.read} /> : null}
         </div>
       );
   }

@@ -1,5 +1,5 @@
 import { type CaseRun } from '@patchbay/contract';
-import { agentRules, type Answers, aViewer, refused } from '@patchbay/fakes';
+import { agentRules, anAgentReading, type Answers, aViewer, refused } from '@patchbay/fakes';
 import { inMilliseconds } from '@patchbay/kernel';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
@@ -18,7 +18,13 @@ const aSide = (reply: string, ran: CaseRun['turns'][number]['ran'] = []): CaseRu
   tokensUsed: 420,
   turns: [{ say: 'Are you open on Saturday?', reply, ran, failure: null, checks: [] }],
 });
-const event = { type: 'reply', text: 'Yes, from 9 AM to noon.', trace: [] };
+const hours = 'We are open Monday to Friday from 8 AM to 5 PM, on Saturday from 9 AM to noon.';
+const read = anAgentReading({
+  instructions: `You answer for Northside Dental.\n# Hours\n${hours}\n# Manner\n${'Be brief and kind. '.repeat(90)}`,
+  passages: [{ title: 'Prices', text: 'Cleaning costs $150.' }],
+  context: [{ title: 'Caller', text: 'The caller is Test caller.' }],
+});
+const event = { type: 'reply', text: 'Yes, from 9 AM to noon.', trace: [], read };
 const answers: Answers = {
   getViewer: aViewer(),
   getStagingEventRules: agentRules({ welcomeMessage: 'Northside Dental, how can I help?' }),
@@ -48,6 +54,41 @@ const story = (replayConversation: Answers['replayConversation'], words: string)
 
 /** A line that was answered, and can be said otherwise. */
 export const Answered = story(undefined, event.text);
+const opened = (reading: typeof read, words: string, wanted = '') => {
+  const base = story(undefined, event.text);
+  return {
+    ...screenStory({
+      url: '/app/org/7?testAgent=true',
+      overlays: { testAgent: agentsOverlays.testAgent },
+      answers: {
+        ...answers,
+        runPrompt: () =>
+          new Response(`data: ${JSON.stringify({ ...event, read: reading })}\n\n`, {
+            headers: { 'content-type': 'text/event-stream' },
+          }),
+      },
+      until: () => document.body.textContent.includes('how can I help?'),
+    }),
+    play: async () => {
+      await base.play();
+      const body = within(document.body);
+      await userEvent.click(await body.findByText(/What it was given/));
+      await body.findByText(words, {}, { timeout: 15_000 });
+      if (wanted)
+        await userEvent.type(
+          await body.findByRole('searchbox', { name: 'Search in what it was given' }),
+          wanted,
+        );
+    },
+  };
+};
+/** What the agent was given for its answer, searched. */
+export const WhatItWasGiven = opened(read, 'Passages of the knowledge', 'open');
+/** The instructions are not for the reader. */
+export const WithoutInstructions = opened(
+  anAgentReading({ instructions: null, functions: [], tokensUsed: null }),
+  'Only those who may use the full editor can read the instructions.',
+);
 /** The draft beside what is live, on the same words. */
 export const BesideLive = story(
   {

@@ -13,6 +13,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
+import { mostTurns } from '../cases/case-words.js';
 import classes from '../editor/AgentEditor.module.css';
 import { KeepCase, turnsOf } from './KeepCase.js';
 import { testChat } from './messages.js';
@@ -164,7 +165,7 @@ function ChatHead({
 }
 
 const turnsOfTake = ({ lines, replay }: Take) =>
-  lines.map((say, at) => ({
+  lines.slice(0, mostTurns).map((say, at) => ({
     say,
     checks: [...new Set(replay?.staging.turns[at]?.ran.map(({ name }) => name))].map((value) => ({
       kind: 'ran' as const,

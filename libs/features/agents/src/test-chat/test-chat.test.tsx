@@ -2,6 +2,7 @@ import { type CaseRun } from '@patchbay/contract';
 import {
   aFunctionRun,
   agentRules,
+  anAgentReading,
   type Answer,
   answering,
   type Answers,
@@ -97,6 +98,21 @@ describe('the test chat', () => {
     expect(screen.getByText('I passed that on.')).toBeInTheDocument();
   });
 
+  it('shows arguments and result of a function to those who get them', async () => {
+    await chat(
+      events(
+        {
+          type: 'function',
+          run: aFunctionRun({ input: { name: 'Dana' }, output: { kept: true } }),
+        },
+        { type: 'reply', text: 'I passed that on.', trace: [] },
+      ),
+    );
+    await say('Tell them I called');
+    await userEvent.click(await screen.findByRole('button', { name: /Passed on to the desk/ }));
+    expect(screen.getByText(/"Dana"/)).toBeInTheDocument();
+  });
+
   it('shows why there is no answer, and repeats the same question', async () => {
     let fails = true;
     const { server } = await chat(() =>
@@ -113,6 +129,54 @@ describe('the test chat', () => {
       'Are you there?',
       'Are you there?',
     ]);
+  });
+});
+
+describe('what the agent was given for an answer', () => {
+  const answered = async (read: ReturnType<typeof anAgentReading>) => {
+    await chat(events({ type: 'reply', text: 'At nine.', trace: [], read }));
+    await say('When do you open?');
+    await userEvent.click(await screen.findByText(/What it was given/));
+  };
+
+  it('is folded by heading, and opened where it has what is searched for', async () => {
+    const hours = 'Open Monday to Friday from 9 AM.';
+    const long = `${'Be kind. '.repeat(400)}The end.`;
+    await answered(
+      anAgentReading({ instructions: `You answer.\n# Hours\n${hours}\n## Manner\n${long}` }),
+    );
+    expect(screen.getByText('What it was given · 812 ms, 320 tokens')).toBeInTheDocument();
+    const part = within(await screen.findByRole('region', { name: 'Instructions' }));
+    expect(screen.queryByText(hours)).toBeNull();
+    expect(part.getByText('Manner')).toBeInTheDocument();
+    const search = screen.getByRole('searchbox', { name: 'Search in what it was given' });
+    await userEvent.type(search, 'monday');
+    const mark = await part.findByText('Monday');
+    expect(mark.closest('p')).toHaveTextContent(hours);
+    expect(screen.getByText('1 place')).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.click(part.getByText('Manner'));
+    await userEvent.click(await part.findByRole('button', { name: 'Show all 3,608 characters' }));
+    expect(part.getByText(/The end\.$/)).toBeInTheDocument();
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has no instructions for those who may not use the full editor', async () => {
+    await answered(
+      anAgentReading({
+        instructions: null,
+        tokensUsed: null,
+        context: [{ title: 'Caller', text: 'The caller is Dana.' }],
+        functions: [{ label: 'Take a message', instructions: null }],
+      }),
+    );
+    expect(await screen.findByText(/Only those who may use the full editor/)).toBeInTheDocument();
+    expect(screen.getByText('The caller is Dana.')).toBeInTheDocument();
+    expect(screen.getByText('Take a message')).toBeInTheDocument();
+    expect(screen.getByText('Northside Dental')).toBeInTheDocument();
   });
 });
 
@@ -180,6 +244,29 @@ describe('a conversation that is said again', () => {
     ]);
     expect(server.argsOf('runPrompt')).toHaveLength(1);
   });
+
+  it('is kept as a case as far as a case may go', async () => {
+    await chat(echo, {
+      replayConversation: ({ lines }) => {
+        const said = lines as readonly string[];
+        return replayed(
+          said.map(() => 'Yes.'),
+          null,
+        );
+      },
+    });
+    await say('line 1');
+    await (await log()).findByText('Heard: line 1');
+    await press('Compare with live');
+    await (await log()).findByText('Yes.');
+    for (let line = 2; line <= 12; line += 1) {
+      await say(`line ${line}`);
+      await waitFor(async () => expect((await log()).getAllByText('Yes.')).toHaveLength(line));
+    }
+    await press('Keep as a case');
+    const form = within(await screen.findByRole('dialog', { name: /case/i }, { timeout: 10_000 }));
+    expect(form.getAllByDisplayValue(/^line \d+$/)).toHaveLength(11);
+  }, 60_000);
 
   it('leaves a line as it is by Escape, and keeps the overlay open', async () => {
     const { server } = await chat(echo);

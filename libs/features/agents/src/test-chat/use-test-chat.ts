@@ -1,5 +1,5 @@
 import { isAbort } from '@patchbay/api-client';
-import { type FunctionRun, type TraceStep } from '@patchbay/contract';
+import { type AgentReading, type FunctionRun, type TraceStep } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
@@ -14,6 +14,8 @@ export type TestLine =
       readonly text: string;
       readonly isWhole: boolean;
       readonly trace: readonly TraceStep[];
+      /** What the agent was given for it, as far as the reader may see it. */
+      readonly read?: AgentReading | undefined;
     }
   | { readonly kind: 'run'; readonly id: string; readonly run: FunctionRun }
   | {
@@ -58,14 +60,20 @@ export function useTestChat(): TestChat {
       setLines((before) => [...before, { kind: 'said', id: freshId(), text }]);
       setAnswering(true);
       setDoing(null);
-      const write = (next: string, whole: boolean, trace: readonly TraceStep[] = []) =>
+      const write = (
+        next: string,
+        isWhole: boolean,
+        trace: readonly TraceStep[] = [],
+        read?: AgentReading,
+      ) =>
         setLines((before) => {
           const answer: TestLine = {
             kind: 'answer',
             id: answerId,
             text: next,
-            isWhole: whole,
+            isWhole,
             trace,
+            read,
           };
           return before.some((line) => line.id === answerId)
             ? before.map((line) => (line.id === answerId ? answer : line))
@@ -91,7 +99,7 @@ export function useTestChat(): TestChat {
               setDoing(null);
               setLines((before) => [...before, { kind: 'run', id: event.run.id, run: event.run }]);
             }
-            if (event.type === 'reply') write(event.text, true, event.trace);
+            if (event.type === 'reply') write(event.text, true, event.trace, event.read);
             if (event.type === 'error') fail(event.message);
           }
         } catch (error) {

@@ -1,6 +1,7 @@
 import { Button, SelectField, TextField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { useRef } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { versions } from './messages.js';
 import { type RestoreTarget } from './use-restore.js';
@@ -25,10 +26,14 @@ export function SaveVersion({ agentId, draft }: SaveVersionProps) {
   });
   const { title, source } = form.values;
   /** What was typed a moment ago belongs to the version. */
+  const isSaving = useRef(false);
   const save = async () => {
-    if (source !== 'default' && !(await draft.flush()))
-      return toast({ text: t('unsaved'), tone: 'error' });
-    form.submit();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const isSaved = source === 'default' || (await draft.flush());
+    isSaving.current = false;
+    if (isSaved) form.submit();
+    else toast({ text: t('unsaved'), tone: 'error' });
   };
   return (
     <OperationFields

@@ -8,13 +8,13 @@ export { stories as default };
 
 const account = exampleReply('getAccount');
 
-/** The card as wide as the column of a section. */
-const story = (change: object, words: string, isSetUp = true) =>
+/** The card as wide as the column of a section, or as a phone. */
+const story = (change: object, words: string, isSetUp = true, inlineSize = 220) =>
   screenStory({
     url: '/app/org/7/agents/prompt',
     screens: {
       agents: () => (
-        <main style={{ inlineSize: 220, padding: 12 }}>
+        <main style={{ inlineSize, padding: 12 }}>
           <Walkthrough isSetUp={isSetUp} />
         </main>
       ),
@@ -31,3 +31,5 @@ export const ToForward = story(
   { vidaPhoneNumber: '+15125550100', settings: {} },
   'Forward your calls',
 );
+/** Above the editor of a phone. */
+export const OnPhone = story(noNumber, 'Test the agent', true, 390);

@@ -1,8 +1,9 @@
-import { type Answers, answering, aViewer, exampleReply } from '@patchbay/fakes';
+import { agentRules, type Answers, answering, aViewer, exampleReply } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import { Screen } from '../screens/AgentsScreen.js';
 import { Walkthrough } from './Walkthrough.js';
 
 const account = exampleReply('getAccount');
@@ -92,4 +93,36 @@ describe('the walkthrough', () => {
     });
     expect(within(await card()).queryByRole('button', { name: 'Set it up' })).toBeNull();
   });
+});
+
+it('stands above the editor on a phone, once, and opens its step', async () => {
+  const query = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media.includes('767.98px'),
+        media,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  try {
+    const { router } = await renderApp({
+      url: '/app/org/7/agents/settings',
+      screens: { agents: Screen },
+      replies: answering({
+        getViewer: aViewer(),
+        getAccount: { ...account, vidaPhoneNumber: null, settings: {} },
+        getStagingEventRules: agentRules(),
+        listAgentVersions: { versions: [] },
+        getAgentFunctions: { functions: [] },
+        listApps: { apps: [] },
+        saveAccountSetting: { settings: {} },
+      }),
+    });
+    const button = within(await card()).getByRole('button', { name: 'Test the agent' });
+    await userEvent.click(button);
+    await waitFor(() => expect(router.history.location.search).toContain('testAgent=true'));
+  } finally {
+    query.mockRestore();
+  }
 });

@@ -1,6 +1,7 @@
 import { type TraceStep } from '@patchbay/contract';
 import { type TokensUsed } from '@patchbay/server-money';
 import {
+  type ModelFact,
   type ModelSuggestion,
   type ModelSummary,
   type ReviewField,
@@ -56,6 +57,16 @@ export interface RuntimeInput<Scope> {
 }
 
 /**
+ * What the model was given for a turn, and the milliseconds that the turn took. For members who test
+ * the agent only.
+ */
+export interface Asked {
+  readonly facts: readonly ModelFact[];
+  readonly tools: readonly { readonly label: string; readonly condition: string }[];
+  readonly ms: number;
+}
+
+/**
  * Events of a turn, in order. `reply` comes once; when the model failed it is an apology, followed
  * by an `error` with the reason. Times are milliseconds.
  */
@@ -77,6 +88,7 @@ export type RuntimeEvent =
       readonly text: string;
       readonly trace: readonly TraceStep[];
       readonly tokens?: TokensUsed;
+      readonly asked?: Asked;
     }
   | { readonly type: 'error'; readonly message: string; readonly retryable: boolean };
 

@@ -130,6 +130,23 @@ describe('agent runtime', () => {
     expect(conversation.recorded.did).toHaveLength(1);
   });
 
+  it('says with the reply what the model was given, and how long the turn took', async () => {
+    const conversation = startTestConversation();
+    await conversation.say('Can I pay by card?');
+    expect(conversation.events.at(-1)).toMatchObject({
+      asked: {
+        facts: expect.arrayContaining([
+          expect.objectContaining({ source: 'instructions' }),
+          expect.objectContaining({ source: 'knowledge', title: 'Payment' }),
+        ]) as unknown,
+        tools: expect.arrayContaining([
+          { label: 'Take a Message', condition: expect.any(String) as string },
+        ]) as unknown,
+        ms: expect.any(Number) as number,
+      },
+    });
+  });
+
   it('traces the source of an answer', async () => {
     const conversation = startTestConversation();
     await conversation.say('Can I pay by card?');

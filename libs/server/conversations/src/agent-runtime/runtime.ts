@@ -55,6 +55,16 @@ export function createAgentRuntime<Scope>({
     );
     const spoken: string[] = [];
     const progress: Progress = { ran: '', steps: 0 };
+    const begin = clock.now();
+    const taken = () => ({
+      trace: trace.steps(),
+      asked: {
+        facts: request.facts,
+        tools: tools.map(({ spec: { label }, condition }) => ({ label, condition })),
+        ms: clock.now() - begin,
+      },
+      ...tokens.sum(),
+    });
     try {
       for (let round = 0; round < maxRounds; round += 1) {
         // The last round has no functions, so that a turn always ends with text.
@@ -79,19 +89,14 @@ export function createAgentRuntime<Scope>({
       // for the rest.
       const text = progress.ran || sorry(input, tools);
       yield { type: 'delta', text: spoken.length > 0 ? ` ${text}` : text };
-      yield {
-        type: 'reply',
-        text: [...spoken, text].join(' '),
-        trace: trace.steps(),
-        ...tokens.sum(),
-      };
+      yield { type: 'reply', text: [...spoken, text].join(' '), ...taken() };
       yield { type: 'error', message: failure.message, retryable: failure.retryable };
       return;
     }
     const text =
       spoken.join(' ').trim() || progress.ran || agentWordsIn[languageIn(input.config)].apology;
     if (spoken.length === 0) yield { type: 'delta', text };
-    yield { type: 'reply', text, trace: trace.steps(), ...tokens.sum() };
+    yield { type: 'reply', text, ...taken() };
   }
   const askModel = createModelRounds({ roundTimeoutMs, clock, model });
   const runCalls = createFunctionRuns<Scope>(clock, functionTimeoutMs);

@@ -165,12 +165,8 @@ function configurationHandlers({
             const merged = mergeConfig({ ...blankHere, ...stored.config }, change);
             if (!mayWriteAll && changesFullEditor({ ...blankHere, ...stored.config }, merged))
               throw noFullEditor();
-            // A save without a base version overwrites; the version of the other person is stored.
-            if (
-              baseRevision === undefined &&
-              stored.savedBy !== by &&
-              canonical(stored.config) !== canonical(merged)
-            )
+            // What another person left is stored, whether this save was made on it or over it.
+            if (stored.savedBy !== by && canonical(stored.config) !== canonical(merged))
               overwritten = stored;
             return merged;
           },

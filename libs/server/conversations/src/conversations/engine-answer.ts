@@ -15,6 +15,7 @@ import {
 } from './engine-services.js';
 import { inputOf } from './engine-input.js';
 import { keepRun } from './follow-ups.js';
+import { readingOf } from './reading.js';
 import { settle } from './settle.js';
 import { type MessageRow } from './messages-repository.js';
 import { type WireChannel, lockRoom } from './rooms-repository.js';
@@ -48,11 +49,18 @@ export async function* answer(
         yield {
           type: 'function',
           run: await services.store.within(scope, (db) =>
-            keepRun(db, { ...begun, roomId: begun.room.id }, event, services.clock.now()),
+            keepRun(
+              db,
+              { ...begun, roomId: begun.room.id },
+              event,
+              services.clock.now(),
+              inbound.selfTest,
+            ),
           ),
         };
       else if (event.type === 'reply') {
         turn.count(event.tokens);
+        const read = readingOf(inbound, input, event);
         const kept = await services.store.within(scope, (db) => keepReply(db, begun, event));
         await services.deliver({
           channel: inbound.channel,
@@ -66,6 +74,7 @@ export async function* answer(
           text: event.text,
           messageId: kept.id,
           trace: [...event.trace],
+          ...(read ? { read } : {}),
           conversationUuid: begun.conversation.uuid,
           roomId: begun.room.id,
         };

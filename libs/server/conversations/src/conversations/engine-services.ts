@@ -1,4 +1,4 @@
-import { type AnswerEvent } from '@patchbay/contract';
+import { type AgentReading, type AnswerEvent } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { findNode, isDisabled, type Owner, type Permit } from '@patchbay/server-core';
 import { type Budget, type VisitorOf } from '@patchbay/server-money';
@@ -98,6 +98,8 @@ const trusted = (agentId: number, reason: string): Scope => ({
 export type Answered = AnswerEvent & {
   readonly conversationUuid?: string;
   readonly roomId?: string;
+  /** What the agent was given for its reply, in a test. */
+  readonly read?: AgentReading;
   /** A daily limit is reached: a call should end. */
   readonly isSpent?: boolean;
   /** The time of the next attempt, from an error that has one. */

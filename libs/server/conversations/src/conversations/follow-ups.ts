@@ -15,6 +15,7 @@ import {
   type Begun,
 } from './engine-services.js';
 import { insertRun, type ConversationRow } from './messages-repository.js';
+import { redactRun } from './redaction.js';
 import { partyOfRoom } from './rooms-repository.js';
 
 /**
@@ -68,6 +69,8 @@ export async function keepRun(
   begun: Pick<Begun, 'agent' | 'conversation'> & { readonly roomId: string },
   event: Extract<RuntimeEvent, { type: 'function' }>,
   now: number,
+  /** Whether the run is returned with its data, for the member who tests the agent. */
+  mayInspect = false,
 ): Promise<FunctionRun> {
   const row = {
     id: randomUUID(),
@@ -92,5 +95,6 @@ export async function keepRun(
     status: event.ok ? 'ok' : 'failed',
     startedAt: dateToSeconds(row.startedAt),
     durationMs: lastingMilliseconds(row.durationMs),
+    ...(mayInspect ? { input: redactRun(row.input), output: redactRun(row.output) } : {}),
   };
 }

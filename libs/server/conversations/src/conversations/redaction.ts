@@ -1,8 +1,10 @@
 import { masked, secretsOf } from '../integrations/rules.js';
 
-const dots = '••••••••';
+/** What is shown in place of a secret. */
+export const dots = '••••••••';
 const named = secretsOf();
-const isSecret = (key: string): boolean => named(key) || /^(set-)?cookie$/i.test(key);
+/** Whether a value of this name is a secret of an external system. */
+export const isSecret = (key: string): boolean => named(key) || /^(set-)?cookie$/i.test(key);
 
 /** Secrets within text: values of a query, and what follows the name of a scheme in a header. */
 const inQuery =
@@ -10,7 +12,8 @@ const inQuery =
 const inHeader = /\b((?:Bearer|Basic|Digest)\s+)[\w.~+/=-]{6,}/g;
 const inLine = /\b((?:authorization|(?:set-)?cookie|x-api-key|x-auth-token)\s*:\s*)[^\r\n"]+/gi;
 
-const withoutSecrets = (text: string): string =>
+/** A text without the values of queries and headers that are secrets. */
+export const withoutSecrets = (text: string): string =>
   text.replace(inLine, `$1${dots}`).replace(inHeader, `$1${dots}`).replace(inQuery, `$1${dots}`);
 
 /**

@@ -3,6 +3,7 @@ import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Answered } from './engine-services.js';
 import { type ConversationServices } from './conversation-services.js';
+import { withoutInstructions } from './reading.js';
 
 /** A member’s prompt to the staging version of an agent. */
 export function selfTestHandler({
@@ -14,15 +15,10 @@ export function selfTestHandler({
       reply: async ({ body, target, context }) => {
         await demandEnabled(store, target.id);
         const runs = [];
-        let last: {
-          text: string;
-          trace: unknown[];
-          conversationUuid?: string;
-          roomId?: string;
-        } | null = null;
-        for await (const event of engine.say(
-          selfTest(target.id, context, body.promptText),
-          context.signal,
+        let last: Extract<Answered, { type: 'reply' }> | null = null;
+        for await (const event of forMember(
+          engine.say(selfTest(target.id, context, body.promptText), context.signal),
+          await context.can('canUseFullEditor'),
         )) {
           if (event.type === 'function') runs.push(event.run);
           if (event.type === 'reply') last = event;
@@ -43,13 +39,17 @@ export function selfTestHandler({
           conversationUuid: last.conversationUuid ?? '',
           roomId: last.roomId ?? '',
           functionsRun: runs,
-          trace: last.trace as never,
+          trace: last.trace,
+          ...(last.read ? { read: last.read } : {}),
         };
       },
       stream: async ({ body, target, context }) => {
         await demandEnabled(store, target.id);
         return answerItems(
-          engine.say(selfTest(target.id, context, body.promptText), context.signal),
+          forMember(
+            engine.say(selfTest(target.id, context, body.promptText), context.signal),
+            await context.can('canUseFullEditor'),
+          ),
         );
       },
     },
@@ -67,6 +67,20 @@ const selfTest = (agentId: number, context: Context<Db>, text: string) => ({
     name: 'Test caller',
   },
 });
+
+/** The instructions and the data of function runs are for the full editor. */
+async function* forMember(
+  events: AsyncIterable<Answered>,
+  mayReadInstructions: boolean,
+): AsyncGenerator<Answered> {
+  for await (const event of events) {
+    if (mayReadInstructions) yield event;
+    else if (event.type === 'function') {
+      const { input: _input, output: _output, ...run } = event.run;
+      yield { ...event, run };
+    } else yield event.read ? { ...event, read: withoutInstructions(event.read) } : event;
+  }
+}
 
 async function* answerItems(events: AsyncIterable<Answered>) {
   for await (const { isSpent: _spent, waitSeconds: _wait, ...event } of events)

@@ -1,10 +1,17 @@
-import { type Handlers } from '@patchbay/server-kit';
+import { type Context, type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ListFilter, listNodes } from './repository.js';
 import { listItemView } from './view.js';
 import { memberOf } from './account-services.js';
 
 const largestPage = 200;
+
+interface AgentsAsked {
+  readonly withAgent?: boolean;
+  readonly draftsWaiting?: boolean;
+  readonly sort?: ListFilter['sort'];
+  readonly order?: 'asc' | 'desc';
+}
 
 /** Pages of accounts beneath an account. */
 export function listHandlers(): Pick<
@@ -60,6 +67,7 @@ export function listHandlers(): Pick<
         under: { level: 'organizationId', id: target.id },
         first: target.id,
         permitted: memberOf(context).permitted,
+        ...(await agentsOf(query, context)),
       };
       const { rows, total } = await context.ask((db) => listNodes(db, filter));
       return {
@@ -70,6 +78,19 @@ export function listHandlers(): Pick<
       };
     },
   };
+}
+
+const ofEveryone = new Set<ListFilter['sort']>(['name', 'vidaPhoneNumber', 'timestamp']);
+
+/** What is live of agents, and what is not, is for those who may view the organization. */
+async function agentsOf(
+  { withAgent, draftsWaiting, sort, order }: AgentsAsked,
+  context: Context<Db>,
+): Promise<Pick<ListFilter, 'withAgent' | 'draftsWaiting' | 'sort' | 'descending'>> {
+  const ordered = { sort, descending: order === 'desc' };
+  const isAsked = withAgent === true || draftsWaiting !== undefined;
+  if (!isAsked && (sort === undefined || ofEveryone.has(sort))) return ordered;
+  return (await context.can('canViewOrg')) ? { ...ordered, withAgent, draftsWaiting } : {};
 }
 
 function pageOf(query: {

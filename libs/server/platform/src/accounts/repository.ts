@@ -2,6 +2,7 @@ import { type AccountRow, activeColumn, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
 import { type Db, accounts, statements, likePattern } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { type AgentOrder, agentOrders, agentState, hasDraftWaiting } from './agent-state-sql.js';
 import { type ListedNode } from './view.js';
 
 export interface ListFilter {
@@ -17,8 +18,14 @@ export interface ListFilter {
   readonly permitted?: readonly number[];
   readonly page: number;
   readonly pageSize: number;
-  /** The id of the account that is listed first. */
+  /** The id of the account that is listed first, where no order is given. */
   readonly first?: number;
+  /** Whether rows have what is live of an agent and when it last talked to a caller. */
+  readonly withAgent?: boolean;
+  /** Only agents whose draft differs from what is live, or only others. */
+  readonly draftsWaiting?: boolean;
+  readonly sort?: AgentOrder;
+  readonly descending?: boolean;
 }
 
 /** The columns of a list row. Settings are left out because they may be large. */
@@ -66,6 +73,10 @@ interface Shape extends Pick<ListFilter, 'type'> {
   readonly isSearch: boolean;
   readonly isPermitted: boolean;
   readonly hasFirst: boolean;
+  readonly withAgent: boolean;
+  readonly hasDrafts: boolean;
+  readonly sort: AgentOrder | null;
+  readonly descending: boolean;
 }
 
 const pattern = sql.placeholder('pattern');
@@ -88,20 +99,28 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
     shape.hasActive ? eq(activeColumn, sql.placeholder('active')) : undefined,
     shape.isPermitted ? sql`${id} = any(${sql.placeholder('permitted')}::bigint[])` : undefined,
     shape.isSearch ? or(...searched) : undefined,
+    shape.hasDrafts ? eq(hasDraftWaiting, sql.placeholder('draftsWaiting')) : undefined,
   );
 
-const pages = statements((db, shape: Shape) => {
-  const order = shape.hasFirst
-    ? [sql`${id} = ${sql.placeholder('first')} desc`, asc(id)]
-    : [asc(id)];
-  return db
-    .select(listShown)
+/** The order that is asked for, else the account that is listed first before the others. */
+const orderOf = ({ sort, descending, hasFirst }: Shape): SQL[] => [
+  ...(sort ? [sql`${agentOrders[sort]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`] : []),
+  ...(hasFirst && !sort ? [sql`${id} = ${sql.placeholder('first')} desc`] : []),
+  asc(id),
+];
+
+const pages = statements((db, shape: Shape) =>
+  db
+    .select({
+      ...listShown,
+      agent: (shape.withAgent ? agentState : sql`null`.mapWith(() => null)).as('agent'),
+    })
     .from(accounts)
     .where(conditionsOf(shape))
-    .orderBy(...order)
+    .orderBy(...orderOf(shape))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-});
+    .offset(sql.placeholder('offset')),
+);
 
 const totals = statements((db, shape: Shape) =>
   db.select({ total: count() }).from(accounts).where(conditionsOf(shape)),
@@ -121,17 +140,22 @@ export async function listNodes(
     isSearch: Boolean(text),
     isPermitted: permitted.length > 0,
     hasFirst: first !== undefined,
+    withAgent: filter.withAgent === true,
+    hasDrafts: filter.draftsWaiting !== undefined,
+    sort: filter.sort ?? null,
+    descending: filter.descending === true,
   };
   const values = {
     above: under?.id,
     active: filter.active,
+    draftsWaiting: filter.draftsWaiting,
     permitted: `{${permitted.join(',')}}`,
     pattern: likePattern(text ?? ''),
     first,
   };
   const [rows, [all]] = await Promise.all([
     pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }),
-    totals(db, { ...shape, hasFirst: false }, values),
+    totals(db, { ...shape, hasFirst: false, withAgent: false, sort: null }, values),
   ]);
   return { rows, total: all?.total ?? 0 };
 }

@@ -164,7 +164,7 @@ export type ListedNode = Pick<
   | 'productPlanId'
   | 'externalAccountId'
   | 'timestamp'
->;
+> & { readonly agent?: AccountListItem['agent'] | null };
 
 /** A row of a list of accounts. Among agents, an organization is the agent that it is. */
 export function listItemView(
@@ -192,6 +192,7 @@ export function listItemView(
     externalAccountId: row.externalAccountId,
     active: row.active,
     timestamp: inMilliseconds(row.timestamp),
+    ...(row.agent ? { agent: row.agent } : {}),
   };
 }
 

@@ -244,6 +244,16 @@ describe('draft without a base version', () => {
     });
   });
 
+  it('is not needed for that: what another person left is kept by each save over it', async () => {
+    await save({ title: 'Admin left this' }, 'admin');
+    const { revision } = await draft();
+    await save({ title: 'Owner goes on', baseRevision: revision });
+    expect((await versions())[0]).toMatchObject({
+      automatic: true,
+      snapshot: { title: 'Admin left this' },
+    });
+  });
+
   it('that continues the same person’s save creates no automatic version', async () => {
     const before = (await versions()).length;
     for (const title of ['O', 'Ow', 'Own']) await save({ title });

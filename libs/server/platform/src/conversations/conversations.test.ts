@@ -399,6 +399,7 @@ describe('visitor', () => {
     expect(text).toContain('"type":"reply"');
     expect(text).toContain('"trace":[]');
     expect(text).not.toContain('"kind":');
+    expect(text).not.toMatch(/"read"|"passages"|"instructions"|Offer the next free hour/);
   });
 
   it('without an agent, or a member, is refused with an explanation', async () => {

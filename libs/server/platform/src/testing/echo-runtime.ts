@@ -15,7 +15,7 @@ import {
  * see exactly what goes in and out.
  */
 export const echoRuntime: AgentRuntime<EffectsScope> = {
-  async *respond({ text, memory }) {
+  async *respond({ text, memory, config }) {
     if (text === 'fail') {
       yield { type: 'error', message: 'The model does not answer.', retryable: true };
       return;
@@ -47,6 +47,11 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
           durationMs: lastingMilliseconds(1),
         },
       ],
+      asked: {
+        facts: [{ source: 'instructions', text: String(config.agentInstructions) }],
+        tools: [{ label: 'Schedule', condition: 'Offer the next free hour.' }],
+        ms: 1,
+      },
     };
   },
   fallbackReply: () => 'I am sorry, I cannot answer right now.',

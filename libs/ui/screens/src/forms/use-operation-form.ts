@@ -72,6 +72,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const focusInvalid = useFocusInvalid(id);
   const check = useOperationCheck(name);
   const [isChecking, setChecking] = useState(false);
+  const once = useOnce();
   const tellSaved = useFormToast(name, options);
 
   const argumentsOf = () => formArguments<N, K>(form, options);
@@ -79,6 +80,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     form.setErrors(fields);
     setGeneral(said);
     if (Object.keys(fields).length > 0) focusInvalid();
+    return false;
   };
   const isDirty = form.isDirty() || !unreadable.isEmpty;
   const guard = useLeaveGuard(isDraft && isDirty, form.values);
@@ -87,7 +89,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const write = useOperationMutation(name, {
     target,
     invalidates,
-    onError: (error: CallError) => show(problemsOfCall(error, isField)),
+    onError: (error: CallError) => void show(problemsOfCall(error, isField)),
     onSuccess: (reply, args) => {
       form.resetDirty(sent.current.values);
       if (!form.isDirty()) guard.release();
@@ -104,8 +106,9 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     sent.current = { values: form.values, former: form.getInitialValues() };
     const found = problemsFound((await check.whenLoaded())(args as never), isField);
     setChecking(false);
-    if (Object.keys(found.fields).length > 0 || found.general !== null) show(found);
-    else write.mutate(args);
+    if (hasProblems(found)) return show(found);
+    write.mutate(args, { onSettled: once.end });
+    return true;
   };
   const isPending = isChecking || write.isPending;
   const leaveField = (field: string) => {
@@ -121,10 +124,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     problem: general,
     isDirty,
     isPending,
-    submit: (event) => {
-      event?.preventDefault();
-      if (!isPending) void send();
-    },
+    submit: once.begins(send),
     reset: () => {
       form.reset();
       unreadable.clear();
@@ -133,6 +133,30 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     ...unreadable.forFields,
     askFirst: guard.askFirst,
     ...fieldBindings<FormValues<N, K>>(form, leaveField),
+  };
+}
+
+const hasProblems = ({ fields, general }: FormProblems) =>
+  Object.keys(fields).length > 0 || general !== null;
+
+/**
+ * One call at a time. It is known before it is rendered, so that a press that is repeated at once
+ * sends nothing. What begins resolves to whether a call is under way, whose end is told.
+ */
+function useOnce() {
+  const isUnderWay = useRef(false);
+  return {
+    begins: (act: () => Promise<boolean>) => (event?: { preventDefault(): void }) => {
+      event?.preventDefault();
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      void act().then((goesOn) => {
+        if (!goesOn) isUnderWay.current = false;
+      });
+    },
+    end: () => {
+      isUnderWay.current = false;
+    },
   };
 }
 

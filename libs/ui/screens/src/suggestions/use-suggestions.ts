@@ -54,6 +54,8 @@ export function useSuggestions(templateId: string | null): Suggestions {
             { signal: controller.signal, target },
           ),
         );
+        // A reply that had arrived when the request was given up is not shown either.
+        controller.signal.throwIfAborted();
         if (!reply) throw new Error(t('reviewUnreadable'));
         dispatch({ type: 'result', requestId, items: reply });
         return reply.filter((item) => item.promptSuggestion).length;
