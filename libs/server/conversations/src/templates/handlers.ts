@@ -111,8 +111,12 @@ function templateHandlers(): Pick<
           );
         }
         const content = contentOf(body, known.agent);
-        if (!(disabled ?? known.disabled) && !hasPrompt(content.agent ?? known.agent))
-          throw noPrompt();
+        if (!(disabled ?? known.disabled)) {
+          if (!hasPrompt(content.agent ?? known.agent)) throw noPrompt();
+          // A template that was offered before can still be renamed.
+          if (content.fields || known.disabled)
+            demandFields(content.fields ?? (known.fields as Template['fields']), true);
+        }
         return {
           template: templateView(
             await updateTemplate(db, known.id, {
@@ -312,6 +316,12 @@ async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
   );
 }
 
+/** Refuses fields that cannot work. */
+function demandFields(fields: Parameters<typeof problemsOfFields>[0], isOffered: boolean): void {
+  const problems = problemsOfFields(fields, isOffered);
+  if (problems.length > 0) throw refuse.invalid(problems);
+}
+
 type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>;
 
 /**
@@ -319,8 +329,7 @@ type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>
  * saved.
  */
 function contentOf({ fields, integrations, agent }: Content, known: Record<string, unknown>) {
-  const problems = problemsOfFields(fields ?? []);
-  if (problems.length > 0) throw refuse.invalid(problems);
+  demandFields(fields ?? [], false);
   return {
     ...(fields ? { fields } : {}),
     ...(integrations
