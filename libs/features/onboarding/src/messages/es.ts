@@ -35,7 +35,6 @@ export const steps = {
   finish: 'Terminar',
   setNote: 'Llame a su número o abra el simulador de teléfono para oírlo.',
   prefilled: 'De su proveedor.',
-  insert: 'Insertar',
   'making.answers': 'Leyendo sus respuestas',
   'making.writing': 'Escribiendo las instrucciones y publicando',
   'making.checking': 'Comprobando lo que oirán quienes llaman',

@@ -24,7 +24,6 @@ export const steps = defineArea(
     finish: 'Finish',
     setNote: 'Call your number, or open the phone simulator, to hear it.',
     prefilled: 'From your provider.',
-    insert: 'Insert',
     'making.answers': 'Reading your answers',
     'making.writing': 'Writing the instructions and publishing',
     'making.checking': 'Checking what callers will reach',

@@ -84,19 +84,20 @@ export function OnboardingLayout({
             leaveLabel={leaveLabel}
           />
           <div className={classes.scroll}>
-            <div className={classes.content}>
-              {current ? (
-                <p className={classes.eyebrow}>
-                  {[current.label, position].filter(Boolean).join(' · ')}
-                </p>
-              ) : null}
-              <h1 className={classes.question} tabIndex={-1}>
-                {question}
-              </h1>
-              {reason ? <p className={classes.reason}>{reason}</p> : null}
-              <div className={classes.control}>{children}</div>
-              {actions ? <div className={classes.actions}>{actions}</div> : null}
-            </div>
+            <OnboardingQuestion
+              eyebrow={
+                current ? (
+                  <p className={classes.eyebrow}>
+                    {[current.label, position].filter(Boolean).join(' · ')}
+                  </p>
+                ) : null
+              }
+              question={question}
+              reason={reason}
+              actions={actions}
+            >
+              {children}
+            </OnboardingQuestion>
           </div>
         </main>
         {preview ? (
@@ -107,6 +108,32 @@ export function OnboardingLayout({
           </aside>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** The question of a step with its control and its buttons; `inside` another page, as a preview. */
+export function OnboardingQuestion({
+  eyebrow,
+  question,
+  reason,
+  actions,
+  inside = false,
+  children,
+}: Pick<OnboardingLayoutProps, 'question' | 'reason' | 'actions' | 'children'> & {
+  eyebrow?: ReactNode;
+  inside?: boolean;
+}) {
+  const Heading = inside ? 'h3' : 'h1';
+  return (
+    <div className={classes.content}>
+      {eyebrow}
+      <Heading className={classes.question} tabIndex={inside ? undefined : -1}>
+        {question}
+      </Heading>
+      {reason ? <p className={classes.reason}>{reason}</p> : null}
+      <div className={classes.control}>{children}</div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>
   );
 }
