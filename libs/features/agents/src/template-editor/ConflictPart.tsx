@@ -6,22 +6,29 @@ import { configKeys, type ConfigKey } from '../settings/config-fields.js';
 import { useSettingLabels } from '../settings/use-setting-labels.js';
 import { textOf } from '../versions/compare/config-changes.js';
 import { templateEditor } from './messages.js';
-import { type ContentPart, contentOf, type TemplateContent } from './template-draft.js';
+import {
+  type ContentPart,
+  contentOf,
+  type TemplateContent,
+  type TemplateDraft,
+} from './template-draft.js';
 import classes from './TemplateEditor.module.css';
 import { type TemplateConflict, type TemplateEditing } from './use-template-draft.js';
 
 /** Two saves of one template: what both changed, theirs and mine, and which one stays. */
 export function ConflictPart({
   conflict,
-  editing,
+  draft,
+  onResolve,
 }: {
   readonly conflict: TemplateConflict;
-  readonly editing: TemplateEditing;
+  readonly draft: TemplateDraft;
+  readonly onResolve: TemplateEditing['resolve'];
 }) {
   const t = useMessages(templateEditor);
   const labelOf = useSettingLabels();
   const [theirs, setTheirs] = useState<readonly ContentPart[]>([]);
-  const mine = contentOf(editing.draft);
+  const mine = contentOf(draft);
   const nameOf = (part: ContentPart) => {
     if (part === 'fields' || part === 'integrations') return t(`conflict.${part}`);
     return (configKeys as readonly string[]).includes(part) ? labelOf(part as ConfigKey) : part;
@@ -35,7 +42,7 @@ export function ConflictPart({
         <Button
           size="sm"
           variant="filled"
-          onClick={() => editing.resolve(conflict.parts.filter((part) => !theirs.includes(part)))}
+          onClick={() => onResolve(conflict.parts.filter((part) => !theirs.includes(part)))}
         >
           {t('useChoice')}
         </Button>

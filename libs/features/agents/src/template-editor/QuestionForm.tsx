@@ -78,19 +78,7 @@ export function QuestionForm({ question, editing, canEdit }: QuestionFormProps) 
         value={field.promptTip ?? ''}
         onChange={({ target }) => put({ promptTip: target.value })}
       />
-      <div className={classes.pair}>
-        <StartValue {...{ question, canEdit }} onChange={put} />
-        {isChoice || type === 'boolean' ? null : (
-          <TextField
-            {...common}
-            label={t('placeholder')}
-            help={t('placeholderHelp')}
-            optional
-            value={field.placeholder ?? ''}
-            onChange={({ target }) => put({ placeholder: target.value })}
-          />
-        )}
-      </div>
+      <Examples {...{ question, canEdit }} onChange={put} />
       <ConditionFields
         id={`question-${id}-disabledIf`}
         locked={!canEdit}
@@ -127,23 +115,36 @@ interface PartProps {
   readonly onChange: (patch: Partial<TemplateField>) => void;
 }
 
-/** The answer that stands there at first, in the input that a customer has. */
-function StartValue({
+/** The answer that stands there at first, and the example that an empty field shows. */
+function Examples({
   question: { id, field },
   canEdit,
   onChange,
 }: PartProps & { readonly question: Question }) {
   const t = useMessages(templateEditor);
+  const type = fieldType(field);
   const own = { ...field, key: `start.${id}`, title: t('value'), disabledIf: undefined };
   return (
-    <TemplateFieldInput
-      key={fieldType(field)}
-      field={{ ...own, required: false }}
-      fields={[]}
-      optional
-      locked={!canEdit}
-      onChange={(value) => onChange({ value })}
-    />
+    <div className={classes.pair}>
+      <TemplateFieldInput
+        key={type}
+        field={{ ...own, required: false }}
+        fields={[]}
+        optional
+        locked={!canEdit}
+        onChange={(value) => onChange({ value })}
+      />
+      {['select', 'multiselect', 'boolean'].includes(type) ? null : (
+        <TextField
+          label={t('placeholder')}
+          help={t('placeholderHelp')}
+          optional
+          locked={!canEdit}
+          value={field.placeholder ?? ''}
+          onChange={({ target }) => onChange({ placeholder: target.value })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -51,7 +51,11 @@ export function QuestionList({ editing, problems, canEdit }: QuestionListProps) 
         <span className={classes.hint}>{t('questionsHelp')}</span>
       </div>
       {questions.length === 0 ? (
-        <EmptyState icon={<IconListDetails size={18} />} title={t('noQuestionsTitle')}>
+        <EmptyState
+          icon={<IconListDetails size={18} />}
+          title={t('noQuestionsTitle')}
+          actions={canEdit ? <AddQuestion onAdd={add} /> : undefined}
+        >
           {t('noQuestions')}
         </EmptyState>
       ) : (
@@ -82,12 +86,17 @@ export function QuestionList({ editing, problems, canEdit }: QuestionListProps) 
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      {canEdit ? (
-        <Button icon={<IconPlus size={15} />} onClick={add}>
-          {t('addQuestion')}
-        </Button>
-      ) : null}
+      {canEdit && questions.length > 0 ? <AddQuestion onAdd={add} /> : null}
     </section>
+  );
+}
+
+function AddQuestion({ onAdd }: { readonly onAdd: () => void }) {
+  const t = useMessages(templateEditor);
+  return (
+    <Button icon={<IconPlus size={15} />} onClick={onAdd}>
+      {t('addQuestion')}
+    </Button>
   );
 }
 

@@ -70,20 +70,8 @@ export function TemplateEditor({ template }: { readonly template: Template }) {
             <div className={classes.docked}>{choose(false)}</div>
             <div className={classes.undocked}>{choose(true)}</div>
           </div>
+          <Notices {...{ template, editing, canEdit }} />
           <div className={classes.body}>
-            {canEdit ? null : <ReadOnly template={template} />}
-            {editing.problem ? (
-              <Banner tone="danger" title={t('notSaved')}>
-                {editing.problem}
-              </Banner>
-            ) : null}
-            {editing.conflict ? (
-              <ConflictPart
-                conflict={editing.conflict}
-                editing={editing}
-                key={editing.conflict.revision}
-              />
-            ) : null}
             {canEdit ? <ProblemList draft={draft} problems={problems} onGo={goTo} /> : null}
             {shown === 'questions' ? (
               <QuestionList {...{ editing, problems, canEdit }} />
@@ -98,6 +86,38 @@ export function TemplateEditor({ template }: { readonly template: Template }) {
       <aside className={classes.aside} aria-label={t('previewTitle')}>
         <PreviewPart template={template} draft={draft} />
       </aside>
+    </div>
+  );
+}
+
+/** Why it cannot be changed or was not saved, and the question about two saves. */
+function Notices({
+  template,
+  editing: { problem, conflict, ...editing },
+  canEdit,
+}: {
+  readonly template: Template;
+  readonly editing: TemplateEditing;
+  readonly canEdit: boolean;
+}) {
+  const t = useMessages(templateEditor);
+  if (canEdit && !problem && !conflict) return null;
+  return (
+    <div className={classes.notices}>
+      {canEdit ? null : <ReadOnly template={template} />}
+      {problem ? (
+        <Banner tone="danger" title={t('notSaved')}>
+          {problem}
+        </Banner>
+      ) : null}
+      {conflict ? (
+        <ConflictPart
+          key={conflict.revision}
+          conflict={conflict}
+          draft={editing.draft}
+          onResolve={editing.resolve}
+        />
+      ) : null}
     </div>
   );
 }

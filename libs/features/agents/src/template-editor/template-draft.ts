@@ -110,6 +110,21 @@ export function withParts(
   };
 }
 
+/** A draft with another content. Questions that it keeps stay the same, so that an open one does. */
+export function draftWith(draft: TemplateDraft, content: TemplateContent): TemplateDraft {
+  const known = new Map(draft.questions.map((question) => [question.field.key, question]));
+  let id = nextId(draft);
+  return {
+    ...content,
+    questions: content.fields.map((field) => ({
+      keyFollows: false,
+      former: null,
+      ...(known.get(field.key) ?? { id: id++ }),
+      field,
+    })),
+  };
+}
+
 type Change = (draft: TemplateDraft) => TemplateDraft;
 
 const nextId = ({ questions }: TemplateDraft) => Math.max(-1, ...questions.map(({ id }) => id)) + 1;

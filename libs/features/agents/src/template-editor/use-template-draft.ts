@@ -2,14 +2,16 @@ import { type Template } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { useLeaveGuard } from '@patchbay/screens';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isSameAccount, type Place, useMoveGuard } from '@patchbay/routes';
+import { useDiscardQuestion } from '@patchbay/screens';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { templateEditor } from './messages.js';
 import {
   bodyOf,
   type ContentPart,
   contentOf,
   draftOf,
+  draftWith,
   partsUnlike,
   type TemplateContent,
   withParts,
@@ -27,7 +29,6 @@ interface Base {
 export interface TemplateConflict {
   readonly parts: readonly ContentPart[];
   readonly theirs: TemplateContent;
-  readonly base: TemplateContent;
   readonly revision: number;
   readonly disabled: boolean;
 }
@@ -54,88 +55,76 @@ const baseOf = (template: Template): Base => ({
   disabled: template.disabled,
 });
 
+/** Whether a move leaves the template: to another page, account or template. */
+const leaves = (from: Place, to: Place): boolean =>
+  from.pathname !== to.pathname ||
+  !isSameAccount(from.search, to.search) ||
+  from.search.template !== to.search.template;
+
+/** What a refused save on top of another one says: theirs, and the parts that both changed. */
+function conflictIn(
+  error: { readonly status?: number; readonly body?: unknown },
+  base: TemplateContent,
+  mine: TemplateContent,
+): TemplateConflict | null {
+  const { current, revision } = (error.body ?? {}) as { current?: Template; revision?: number };
+  if (error.status !== 409 || !current) return null;
+  const { content: theirs, ...stored } = baseOf(current);
+  const changed = [partsUnlike(base, mine), partsUnlike(base, theirs)];
+  return {
+    parts: partsUnlike(mine, theirs).filter((part) => changed.every((all) => all.includes(part))),
+    theirs,
+    revision: revision ?? stored.revision ?? 0,
+    disabled: stored.disabled,
+  };
+}
+
 /** The draft of a template with its saves. What a failed save did not write stays in the draft. */
 export function useTemplateDraft(template: Template): TemplateEditing {
-  const t = useMessages(templateEditor);
-  const toast = useToast();
   const history = useDraftHistory(() => draftOf(template));
   const [base, setBase] = useState(() => baseOf(template));
-  const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<TemplateConflict | null>(null);
-  const { draft, reset } = history;
+  const { draft, reset, change } = history;
   const content = useMemo(() => contentOf(draft), [draft]);
   const changed = useMemo(() => partsUnlike(base.content, content), [base, content]);
   const isDirty = changed.length > 0;
-  const mutation = useOperationMutation('saveTemplate');
-  useLeaveGuard(isDirty, draft, (from, to) => from.search.template !== to.search.template);
+  const askToDiscard = useDiscardQuestion();
+  useMoveGuard({
+    active: isDirty,
+    beforeUnload: () => isDirty,
+    mayMove: async (from, to) => !leaves(from, to) || askToDiscard(),
+  });
+  const { save, isSaving, problem } = useSave(
+    template.id,
+    { base, content, changed },
+    (outcome) => {
+      if ('saved' in outcome) setBase(outcome.saved);
+      setConflict('conflict' in outcome ? outcome.conflict : null);
+    },
+  );
 
   /** Without unsaved changes, what another person saved is shown. */
   const takeNewer = useEffectEvent((stored: Template) => {
     const isNewer = (stored.revision ?? 0) > (base.revision ?? 0);
-    if (isDirty || mutation.isPending || !isNewer) return;
+    if (isDirty || isSaving || !isNewer) return;
     setBase(baseOf(stored));
     reset(draftOf(stored));
   });
   useEffect(() => takeNewer(template), [template]);
 
-  const save = (offered = !base.disabled) => {
-    setProblem(null);
+  const resolve = (mine: readonly ContentPart[]) => {
+    if (!conflict) return;
+    const { theirs, parts, revision, disabled } = conflict;
+    const own = changed.filter((part) => !parts.includes(part) || mine.includes(part));
+    setBase({ content: theirs, revision, disabled });
     setConflict(null);
-    const isSwitched = offered === base.disabled;
-    mutation.mutate(
-      {
-        id: template.id,
-        ...bodyOf(content, changed),
-        ...(isSwitched ? { disabled: !offered } : {}),
-        ...(base.revision === undefined ? {} : { baseRevision: base.revision }),
-      },
-      {
-        onSuccess: ({ template: saved }) => {
-          setBase({
-            // As it was sent: what the server writes in another way is no change of a person.
-            content: withParts(baseOf(saved).content, content, changed),
-            revision: saved.revision,
-            disabled: saved.disabled,
-          });
-          toast(t(isSwitched ? (offered ? 'isOffered' : 'isOff') : 'saved'));
-        },
-        onError: (error) => {
-          const body = error.body as { current?: Template; revision?: number } | undefined;
-          if (error.status !== 409 || !body?.current) return setProblem(error.message);
-          const theirs = baseOf(body.current);
-          const parts = partsUnlike(base.content, theirs.content);
-          setConflict({
-            parts: changed.filter(
-              (part) => parts.includes(part) && partsUnlike(content, theirs.content).includes(part),
-            ),
-            theirs: theirs.content,
-            base: base.content,
-            revision: body.revision ?? theirs.revision ?? 0,
-            disabled: theirs.disabled,
-          });
-        },
-      },
-    );
+    change((now) => draftWith(now, withParts(theirs, contentOf(now), own)));
   };
-
-  const resolve = useCallback(
-    (mine: readonly ContentPart[]) => {
-      if (!conflict) return;
-      const { theirs, parts, revision, disabled } = conflict;
-      const own = changed.filter((part) => !parts.includes(part) || mine.includes(part));
-      setBase({ content: theirs, revision, disabled });
-      setConflict(null);
-      history.change((now) => ({
-        ...draftOf(withParts(theirs, contentOf(now), own) as unknown as Template),
-      }));
-    },
-    [changed, conflict, history],
-  );
 
   return {
     ...history,
     isDirty,
-    isSaving: mutation.isPending,
+    isSaving,
     isOffered: !base.disabled,
     storedKeys: base.content.fields.map(({ key }) => key),
     problem,
@@ -143,4 +132,50 @@ export function useTemplateDraft(template: Template): TemplateEditing {
     save,
     resolve,
   };
+}
+
+/** What is sent, and what it was before. */
+interface Unsaved {
+  readonly base: Base;
+  readonly content: TemplateContent;
+  readonly changed: readonly ContentPart[];
+}
+
+type Outcome =
+  { readonly saved: Base } | { readonly conflict: TemplateConflict } | { readonly problem: string };
+
+/** Sends what was changed, and says how it went. */
+function useSave(id: string, unsaved: Unsaved, onOutcome: (outcome: Outcome) => void) {
+  const t = useMessages(templateEditor);
+  const toast = useToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useOperationMutation('saveTemplate');
+  const save = (offered = !unsaved.base.disabled) => {
+    const { base, content, changed } = unsaved;
+    setProblem(null);
+    const isSwitched = offered === base.disabled;
+    mutate(
+      {
+        id,
+        ...bodyOf(content, changed),
+        ...(isSwitched ? { disabled: !offered } : {}),
+        ...(base.revision === undefined ? {} : { baseRevision: base.revision }),
+      },
+      {
+        onSuccess: ({ template: { revision, disabled, ...saved } }) => {
+          // As it was sent: what the server writes in another way is no change of a person.
+          const stored = withParts(contentOf(draftOf(saved)), content, changed);
+          onOutcome({ saved: { content: stored, revision, disabled } });
+          toast(t(isSwitched ? (offered ? 'isOffered' : 'isOff') : 'saved'));
+        },
+        onError: (error) => {
+          const conflict = conflictIn(error, base.content, content);
+          if (conflict) return onOutcome({ conflict });
+          setProblem(error.message);
+          onOutcome({ problem: error.message });
+        },
+      },
+    );
+  };
+  return { save, isSaving: isPending, problem };
 }
