@@ -153,17 +153,7 @@ function madeAgentHandlers({
     migrateTemplate: async ({ params, body, context }) => {
       const template = await context.within((db) => demandTemplate(db, params.id));
       if (!hasPrompt(template.agent)) throw noPrompt();
-      const sections = body.sectionsToMigrate
-        ? [...new Set(body.sectionsToMigrate.map(sectionNamed))]
-        : null;
-      const unknown = sections?.find((section) => !sectionsOf(template).includes(section));
-      if (unknown !== undefined)
-        throw refuse.invalid([
-          {
-            path: 'body.sectionsToMigrate',
-            message: `names ${unknown}, which this template does not have`,
-          },
-        ]);
+      const sections = demandSections(template, body.sectionsToMigrate);
       const migration: Migration = {
         template,
         sections,
@@ -304,6 +294,24 @@ export async function demandTemplate(db: Db, id: string): Promise<TemplateRow> {
   const row = await findTemplate(db, id);
   if (!row) throw noTemplate();
   return row;
+}
+
+/** The sections of a template that are named; null for all of them. */
+export function demandSections(
+  template: TemplateRow,
+  names: readonly string[] | undefined,
+): string[] | null {
+  if (!names) return null;
+  const sections = [...new Set(names.map(sectionNamed))];
+  const known = sectionsOf(template);
+  const unknown = sections.find((section) => !known.includes(section));
+  if (unknown === undefined) return sections;
+  throw refuse.invalid([
+    {
+      path: 'body.sectionsToMigrate',
+      message: `names ${unknown}, which this template does not have`,
+    },
+  ]);
 }
 
 /** A template for all accounts below its owner, changed by its owner or above. */
