@@ -16,6 +16,9 @@ export const numbers = {
 };
 
 export const steps = {
+  talk: 'Hablar con un experto',
+  talkTo: 'Hablar con {name}',
+  talkWhy: '¿Quiere repasarlo con alguien? Hable con {name}, o termine aquí.',
   next: 'Continuar',
   goOn: 'Seguir',
   skip: 'Omitir por ahora',
@@ -86,6 +89,12 @@ export const steps = {
 };
 
 export const wizard = {
+  discard: 'Empezar de nuevo',
+  discardTitle: '¿Empezar de nuevo?',
+  discardBody: 'Se pierden sus respuestas y vuelve a elegir una plantilla.',
+  keepAnswers: 'Conservar mis respuestas',
+  refreshedTitle: 'Esta plantilla ha cambiado desde que usted empezó',
+  refreshed: 'Se conservan las respuestas que aún sirven. Lo nuevo se pregunta ahora.',
   notOpened: 'No se pudo abrir la configuración',
   greeting: 'Gracias por llamar a {name}. ¿En qué puedo ayudarle?',
   askHours: '¿Cuándo abren?',

@@ -8,7 +8,7 @@ import {
 } from '@patchbay/onboarding';
 import { useCan, useOperation } from '@patchbay/queries';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { firstRecord, linkOf } from './first-record.js';
 import { addressOf, isSamePosition, type StoredRecord, useRecord } from './use-record.js';
 
@@ -22,6 +22,9 @@ export interface Onboarding {
    * requested.
    */
   readonly change: StoredRecord['change'];
+  /** The template changed since the walk was begun; until the person has taken note of it. */
+  readonly isRefreshed: boolean;
+  readonly takeNote: () => void;
 }
 
 /**
@@ -39,6 +42,7 @@ export function useOnboarding(): {
   const changeSearch = useChangeSearch();
   const { record, latest, stored, begin, keep, change } = useRecord(account.data?.id);
   const access: WalkAccess = { fullEditor };
+  const [isRefreshed, setRefreshed] = useState(false);
 
   const settings = account.data?.settings as { onboarding?: unknown } | undefined;
   const offered = templates.data?.templates;
@@ -53,6 +57,7 @@ export function useOnboarding(): {
       orgName: account.data?.orgName ?? undefined,
     });
     begin(opened);
+    setRefreshed(opened.isRefreshed);
     void changeSearch(addressOf(positionOf(opened.record)), { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- reads the address once
   }, [settings, loading, offered]);
@@ -74,7 +79,15 @@ export function useOnboarding(): {
   const ready = record && account.data && templates.data;
   return {
     onboarding: ready
-      ? { record, access, account: account.data, templates: templates.data.templates, change }
+      ? {
+          record,
+          access,
+          account: account.data,
+          templates: templates.data.templates,
+          change,
+          isRefreshed,
+          takeNote: () => setRefreshed(false),
+        }
       : null,
     error,
     retry: () => void (account.refetch(), templates.refetch()),

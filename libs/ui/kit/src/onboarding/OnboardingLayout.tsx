@@ -29,6 +29,10 @@ export interface OnboardingLayoutProps {
   /** Always shown; leaving loses nothing, because every answer is saved. */
   onLeave?: () => void;
   leaveLabel?: string;
+  /** Another button beside the exit, such as the one that starts over. */
+  aside?: ReactNode;
+  /** Above the question: what the person has to know before they go on. */
+  notice?: ReactNode;
   question: string;
   /** One sentence that explains why the question is asked. */
   reason?: ReactNode;
@@ -55,6 +59,8 @@ export function OnboardingLayout({
   onBack,
   onLeave,
   leaveLabel,
+  aside,
+  notice,
   question,
   reason,
   children,
@@ -82,8 +88,10 @@ export function OnboardingLayout({
             onBack={onBack}
             onLeave={onLeave}
             leaveLabel={leaveLabel}
+            aside={aside}
           />
           <div className={classes.scroll}>
+            {notice ? <div className={classes.notice}>{notice}</div> : null}
             <OnboardingQuestion
               eyebrow={
                 current ? (
@@ -171,7 +179,11 @@ function PanelBar({
   onBack,
   onLeave,
   leaveLabel,
-}: Pick<OnboardingLayoutProps, 'steps' | 'position' | 'onBack' | 'onLeave' | 'leaveLabel'>) {
+  aside,
+}: Pick<
+  OnboardingLayoutProps,
+  'steps' | 'position' | 'onBack' | 'onLeave' | 'leaveLabel' | 'aside'
+>) {
   const t = useMessages(onboarding);
   return (
     <div className={classes.bar}>
@@ -193,6 +205,7 @@ function PanelBar({
         />
       </div>
       {position ? <span className={classes.position}>{position}</span> : null}
+      {aside}
       {onLeave ? (
         <Button variant="subtle" onClick={onLeave}>
           {leaveLabel ?? t('leave')}
