@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readCondition } from './condition.js';
 import { fieldKeyPattern } from './syntax.js';
 import { type FieldValue, type FieldValues, isEmptyValue, valueMatches, valueOf } from './value.js';
 
@@ -110,10 +111,8 @@ export function valuesOf(fields: readonly TemplateField[]): FieldValues {
 
 /** Whether `disabledIf` holds now. A condition that is not `key=value` never disables. */
 export function isDisabled(field: Pick<TemplateField, 'disabledIf'>, values: FieldValues): boolean {
-  const split = field.disabledIf?.indexOf('=') ?? -1;
-  if (!field.disabledIf || split < 1) return false;
-  const key = field.disabledIf.slice(0, split).trim();
-  return valueMatches(valueOf(values, key), field.disabledIf.slice(split + 1).trim());
+  const condition = readCondition(field.disabledIf);
+  return condition !== null && valueMatches(valueOf(values, condition.key), condition.equals);
 }
 
 /** Whether an answer is required to continue. This is the default. */

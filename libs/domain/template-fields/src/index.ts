@@ -53,6 +53,26 @@ export {
   replaceMarker,
   resolveValues,
 } from './apply.js';
+export { type FieldCondition, conditionText, readCondition } from './condition.js';
+export {
+  type FieldFault,
+  type FieldFaultKind,
+  type TextFault,
+  canEqual,
+  fieldFaultKinds,
+  fieldFaults,
+  isKeyFault,
+  textFaults,
+} from './faults.js';
+export {
+  blockEnd,
+  fieldUses,
+  keyFrom,
+  keysUsedIn,
+  openingOf,
+  renamedIn,
+  renamedInField,
+} from './template-keys.js';
 export { type ReviewItem, isEligible, readReview, reviewItemSchema } from './review.js';
 export {
   type SuggestionEntry,

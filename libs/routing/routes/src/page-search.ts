@@ -59,9 +59,19 @@ export const embedSearch = z.object({
 /** The versions of an agent: all, or those that a person named. */
 export const versionsSearch = z.object({ versions: choiceParameter('named') });
 
+const template = matching(/^[\w.-]{1,120}$/);
+
+/** A template that is edited: the open part of it, the open question, and how it is previewed. */
+export const templateSearch = z.object({
+  template,
+  part: choiceParameter('questions', 'texts', 'settings', 'preview'),
+  question: counted(100),
+  preview: choiceParameter('form', 'onboarding', 'texts'),
+});
+
 /** A template that is rolled out, and one of its rollouts. */
 export const rolloutsSearch = z.object({
-  template: matching(/^[\w.-]{1,120}$/),
+  template,
   rollout: matching(/^[0-9a-f-]{36}$/),
 });
 

@@ -10,6 +10,7 @@ import {
   rangeSearch,
   rolloutsSearch,
   type SearchOfSchema,
+  templateSearch,
   usageSearch,
   versionsSearch,
 } from './page-search.js';
@@ -171,9 +172,9 @@ export const sitemap = {
   accounts: { at: ['above'], pages: [], search: listSearch(pageLists.accounts) },
   templates: {
     at: ['organization', 'above'],
-    pages: ['rollouts'],
+    pages: ['edit', 'rollouts'],
     search: listSearch(pageLists.templates),
-    searchOf: { rollouts: rolloutsSearch },
+    searchOf: { edit: templateSearch, rollouts: rolloutsSearch },
   },
   knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {

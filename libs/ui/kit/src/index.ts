@@ -72,6 +72,7 @@ export {
 } from './onboarding/ChoiceCard.js';
 export {
   OnboardingLayout,
+  OnboardingQuestion,
   type OnboardingLayoutProps,
   type OnboardingStep,
 } from './onboarding/OnboardingLayout.js';

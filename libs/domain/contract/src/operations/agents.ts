@@ -256,7 +256,8 @@ export const agentOperations = {
     summary:
       'What an agent can do, and for each whether this account may use it and what is ' +
       'missing.',
-    access: read,
+    // The template of a reseller has functions too.
+    access: { ...read, target: 'any' },
     reply: z.object({ ...success, functions: z.array(agentFunction) }),
     failure: { kind: 'json' },
   }),

@@ -26,6 +26,13 @@ const rolloutId = () =>
   described(z.uuid(), 'The id of a rollout', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31');
 const rollouts = '/api/v2/templates/{id}/rollouts';
 
+const sections = () =>
+  described(
+    z.optional(z.array(line(60)).check(z.maxLength(100))),
+    'Only these keys of the agent; `fields` for those of the template',
+    ['agentInstructions'],
+  );
+
 const content = {
   description: z.optional(line(2000)),
   category: z.optional(line(80)),
@@ -119,11 +126,7 @@ export const templateOperations = {
     params: ofTemplate,
     body: z.object({
       dryRun: described(z.optional(z.boolean()), 'Change nothing', true),
-      sectionsToMigrate: described(
-        z.optional(z.array(line(60)).check(z.maxLength(100))),
-        'Only these keys of the agent; `fields` for those of the template',
-        ['agentInstructions'],
-      ),
+      sectionsToMigrate: sections(),
     }),
     reply: z.object({
       ...success,
@@ -160,7 +163,7 @@ export const templateOperations = {
     summary: 'Migrates a share of the agents, then waits. Halts if some become worse.',
     access: own,
     params: ofTemplate,
-    body: z.object(rolloutShares),
+    body: z.object({ ...rolloutShares, sectionsToMigrate: sections() }),
     reply: z.object({ ...success, rollout: templateRollout }),
     examples: { body: { firstPercent: 10, mostWorse: 5 } },
     failure: { kind: 'json' },
@@ -169,10 +172,10 @@ export const templateOperations = {
     method: 'POST',
     path: `${rollouts}/{rolloutId}`,
     area: 'templates',
-    summary: 'Goes on with a rollout, halts it, or undoes it.',
+    summary: 'Goes on with a rollout, halts or undoes it, or tries failed agents again.',
     access: own,
     params: z.object({ id: line(120), rolloutId: rolloutId() }),
-    body: z.object({ step: z.enum(['goOn', 'halt', 'undo']) }),
+    body: z.object({ step: z.enum(['goOn', 'halt', 'undo', 'retry']) }),
     reply: z.object({ ...success, rollout: templateRollout }),
     examples: { body: { step: 'goOn' } },
     failure: { kind: 'json' },

@@ -23,6 +23,7 @@ export const pageNames = defineArea(
     'agents/settings': 'Agent settings',
     'agents/cases': 'Cases',
     'agents/versions': 'Versions',
+    'templates/edit': 'Edit template',
     'templates/rollouts': 'Rollouts',
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',

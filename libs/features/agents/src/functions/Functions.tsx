@@ -12,13 +12,17 @@ export interface FunctionsProps {
   readonly config: Pick<AgentConfig, 'actions'>;
   readonly canEdit: boolean;
   readonly onChange: (patch: Pick<AgentConfig, 'actions'>) => void;
+  /** What is missed matters where an agent is made from the template, not here. */
+  readonly isTemplate?: boolean;
 }
 
 /** What the agent may do, what it could do, and what the account misses for that. */
-export function Functions({ config, canEdit, onChange }: FunctionsProps) {
+export function Functions({ config, canEdit, onChange, isTemplate = false }: FunctionsProps) {
   const t = useMessages(functionTexts);
   const read = useFunctions();
-  const catalogue = read.data?.functions ?? [];
+  const catalogue = (read.data?.functions ?? []).map((entry) =>
+    isTemplate ? { ...entry, allowed: true, reason: null } : entry,
+  );
   const actions = config.actions ?? [];
   const free = catalogue.filter((entry) => !actions.some(({ name }) => name === entry.name));
   const put = (at: number, patch: object) =>

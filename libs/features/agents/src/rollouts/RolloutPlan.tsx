@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   buttonClass,
+  CheckboxesField,
   EmptyState,
   IconCheck,
   IconTemplate,
@@ -19,6 +20,7 @@ import { rollouts as texts } from './messages.js';
 import { firstOf } from './migrated-slots.js';
 import { PlanAgents } from './PlanAgents.js';
 import classes from './Rollouts.module.css';
+import { useSectionNames, useSections } from './use-sections.js';
 
 /** What a rollout would do to each agent, and the shares with which it begins. */
 export function RolloutPlan({
@@ -30,7 +32,16 @@ export function RolloutPlan({
   readonly active: TemplateRollout | null;
 }) {
   const t = useMessages(texts);
-  const plan = useOperation('migrateTemplate', { id: templateId, dryRun: true }, { staleTime: 0 });
+  const all = useSections(templateId);
+  // Null for all of them.
+  const [sections, setSections] = useState<readonly string[] | null>(null);
+  const chosen = sections ?? all;
+  const part = sections === null ? {} : { sectionsToMigrate: [...sections] };
+  const plan = useOperation(
+    'migrateTemplate',
+    { id: templateId, dryRun: true, ...part },
+    { staleTime: 0, keepPrevious: true, enabled: sections?.length !== 0 },
+  );
   if (!plan.data && plan.error) return <FailedRead title={t('notLoaded')} read={plan} />;
   if (!plan.data)
     return (
@@ -39,7 +50,7 @@ export function RolloutPlan({
       </div>
     );
   const { total, revision, agents } = plan.data;
-  if (agents.length === 0)
+  if (agents.length === 0 && sections === null)
     return (
       <EmptyState
         icon={total === 0 ? <IconTemplate size={22} /> : <IconCheck size={22} />}
@@ -48,28 +59,64 @@ export function RolloutPlan({
         {total === 0 ? t('none') : t('upToDate', { count: total, revision })}
       </EmptyState>
     );
+  if (active && active.state !== 'halted')
+    return (
+      <Banner
+        tone="info"
+        title={t('underway')}
+        actions={
+          <Link
+            to="/app/templates/rollouts"
+            search={{ template: templateId, rollout: active.id }}
+            className={buttonClass()}
+          >
+            {t('openIt')}
+          </Link>
+        }
+      >
+        {t('underwayWhy')}
+      </Banner>
+    );
   return (
     <>
-      {active && active.state !== 'halted' ? (
-        <Banner
-          tone="info"
-          title={t('underway')}
-          actions={
-            <Link
-              to="/app/templates/rollouts"
-              search={{ template: templateId, rollout: active.id }}
-              className={buttonClass()}
-            >
-              {t('openIt')}
-            </Link>
-          }
-        >
-          {t('underwayWhy')}
-        </Banner>
+      <SectionChoice
+        all={all}
+        chosen={chosen}
+        onChoose={(next) => setSections(next.length === all.length ? null : next)}
+      />
+      {chosen.length === 0 || agents.length === 0 ? (
+        <p className={classes.note}>{t(chosen.length === 0 ? 'noSection' : 'sectionUpToDate')}</p>
       ) : (
-        <Start templateId={templateId} plan={plan.data} />
+        <Start templateId={templateId} plan={plan.data} sections={sections} />
       )}
     </>
+  );
+}
+
+/** Which sections of the template are rolled out; all of them at first. */
+function SectionChoice({
+  all,
+  chosen,
+  onChoose,
+}: {
+  readonly all: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (sections: readonly string[]) => void;
+}) {
+  const t = useMessages(texts);
+  const nameOf = useSectionNames();
+  if (all.length < 2) return null;
+  return (
+    <details className={classes.sections}>
+      <summary>{t('someSections')}</summary>
+      <CheckboxesField
+        label={t('sections')}
+        help={t('sectionsHelp')}
+        options={all.map((value) => ({ value, label: nameOf(value) }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </details>
   );
 }
 
@@ -79,9 +126,11 @@ const usual = { first: 10, worse: 5 };
 function Start({
   templateId,
   plan,
+  sections,
 }: {
   readonly templateId: string;
   readonly plan: ReplyOf<'migrateTemplate'>;
+  readonly sections: readonly string[] | null;
 }) {
   const t = useMessages(texts);
   const toast = useToast();
@@ -131,7 +180,8 @@ function Start({
             loading={isPending}
             disabledReason={isWrong ? t('wrongShare') : undefined}
             onClick={() => {
-              if (!isWrong) mutate({ id: templateId, firstPercent, mostWorse });
+              const part = sections ? { sectionsToMigrate: [...sections] } : {};
+              if (!isWrong) mutate({ id: templateId, firstPercent, mostWorse, ...part });
             }}
           >
             {t('start', { count: first })}

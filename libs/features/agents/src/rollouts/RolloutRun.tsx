@@ -1,11 +1,13 @@
 import { type RolloutAgent, type TemplateRollout } from '@patchbay/contract';
 import { Banner, Button, buttonClass, ProgressBar } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { listFormat } from '@patchbay/formats';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { rollouts as texts, type RolloutMessages } from './messages.js';
 import { firstOf } from './migrated-slots.js';
 import classes from './Rollouts.module.css';
 import { RunAgents } from './RunAgents.js';
+import { useSectionNames } from './use-sections.js';
 import { isMoving, useSteps } from './use-rollouts.js';
 
 export interface RolloutRunProps {
@@ -30,8 +32,22 @@ export function RolloutRun({ templateId, rollout, agents }: RolloutRunProps) {
         first={firstOf(rollout.total, rollout.firstPercent)}
         total={rollout.total}
       />
+      <Sections rollout={rollout} />
       <p className={classes.note}>{t('watched', { percent: rollout.mostWorse })}</p>
     </>
+  );
+}
+
+/** The sections that a rollout of some of them brings up to date. */
+function Sections({ rollout: { sections } }: { readonly rollout: TemplateRollout }) {
+  const t = useMessages(texts);
+  const nameOf = useSectionNames();
+  const locale = useLocale();
+  if (sections === null) return null;
+  return (
+    <p className={classes.note}>
+      {t('onlySections', { sections: listFormat(locale).format(sections.map(nameOf)) })}
+    </p>
   );
 }
 
@@ -97,6 +113,11 @@ function Decision({
           {goesOn ? (
             <Button variant="filled" loading={steps.isPending} onClick={steps.goOn}>
               {t(state === 'waiting' ? 'goOn' : isWhole ? 'accept' : 'goOnAnyway')}
+            </Button>
+          ) : null}
+          {rollout.failed > 0 ? (
+            <Button disabled={steps.isPending} onClick={steps.retry}>
+              {t('retry')}
             </Button>
           ) : null}
           {state !== 'undone' && changed > 0 ? (

@@ -16,6 +16,7 @@ const template = { ...exampleReply('getTemplate').template, title: 'Front desk' 
 const rollout: TemplateRollout = {
   ...exampleReply('startTemplateRollout').rollout,
   startedAt: inMilliseconds(1_764_000_000_000),
+  sections: ['agentInstructions', 'welcomeMessage'],
   total: 20,
 };
 const slot = {

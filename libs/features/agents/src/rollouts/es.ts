@@ -26,6 +26,13 @@ export const rollouts = {
   mostWorseHelp:
     'Agentes de un paso que fallan o cuyos casos antes se cumplían y ya no. Se ejecutan hasta 10 casos de cada agente antes y después.',
   percent: '%',
+  sections: 'Qué se actualiza',
+  sectionsHelp: 'Lo que no se elige queda como está en cada agente.',
+  'section.questions': 'Preguntas',
+  someSections: 'Elegir qué se actualiza',
+  noSection: 'Elija al menos una parte',
+  onlySections: 'Solo se actualizan estas partes: {sections}.',
+  sectionUpToDate: 'Todos los agentes ya tienen estas partes. Elija otras.',
   start: 'Empezar con {count, plural, one {# agente} other {# agentes}}',
   nothingToDo: 'Ningún agente cambiaría',
   wrongShare: 'Elija una parte del 1 al 100 %',
@@ -77,6 +84,7 @@ export const rollouts = {
   accept: 'Dejarlo como está',
   watched:
     'Se detiene cuando más del {percent, number} % de los agentes de un paso fallan o tienen casos que antes se cumplían y ya no.',
+  retry: 'Reintentar los fallidos',
   undo: 'Deshacer',
   undoTitle: '¿Deshacer este despliegue?',
   undoBody:

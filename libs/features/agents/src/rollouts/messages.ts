@@ -32,6 +32,13 @@ export const rollouts = defineArea(
     mostWorseHelp:
       'Agents of a step that fail, or whose cases held before and do not any more. Up to 10 cases of each agent are run before and after.',
     percent: '%',
+    sections: 'What is brought up to date',
+    sectionsHelp: 'What is not chosen stays as it is in every agent.',
+    'section.questions': 'Questions',
+    someSections: 'Choose what is brought up to date',
+    noSection: 'Choose at least one part',
+    onlySections: 'Only these parts are brought up to date: {sections}.',
+    sectionUpToDate: 'Every agent has these parts already. Choose others.',
     start: 'Start with {count, plural, one {# agent} other {# agents}}',
     nothingToDo: 'No agent would change',
     wrongShare: 'Choose a share from 1 to 100 %',
@@ -83,6 +90,7 @@ export const rollouts = defineArea(
     accept: 'Leave it as it is',
     watched:
       'It halts when more than {percent, number} % of the agents of a step fail, or have cases that held before and do not any more.',
+    retry: 'Try failed ones again',
     undo: 'Undo',
     undoTitle: 'Undo this rollout?',
     undoBody:

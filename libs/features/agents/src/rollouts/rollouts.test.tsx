@@ -53,6 +53,7 @@ const plan = {
 };
 const aRollout = (part: Partial<TemplateRollout> = {}): TemplateRollout => ({
   ...exampleReply('startTemplateRollout').rollout,
+  sections: null,
   startedAt: inMilliseconds(1_764_000_000_000),
   id: '2b7e0c44-52d1-4f0a-9a53-6f0d0c1f7a10',
   revision: 2,
@@ -158,6 +159,30 @@ describe('what a rollout would do', () => {
     await waitFor(() => expect(router.history.location.search).toContain(`rollout=${id}`));
   });
 
+  it('brings only chosen sections up to date', async () => {
+    const texts = { agentInstructions: 'Be kind.', welcomeMessage: 'Hello.' };
+    const { server } = await open('?template=t1', {
+      getTemplate: { template: { ...template, agent: texts } },
+    });
+    await userEvent.click(await screen.findByText('Choose what is brought up to date'));
+    for (const name of ['Questions', 'Instructions'])
+      await userEvent.click(screen.getByRole('checkbox', { name }));
+    await waitFor(() =>
+      expect(server.argsOf('migrateTemplate').at(-1)).toMatchObject({
+        dryRun: true,
+        sectionsToMigrate: ['welcomeMessage'],
+      }),
+    );
+    await press('Start with 1 agent');
+    await waitFor(() =>
+      expect(server.argsOf('startTemplateRollout')).toEqual([
+        expect.objectContaining({ sectionsToMigrate: ['welcomeMessage'] }),
+      ]),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Greeting' }));
+    expect(await screen.findByText('Choose at least one part')).toBeInTheDocument();
+  });
+
   it('is closed below resellers and partners', async () => {
     await open('?template=t1', { getViewer: aViewer() }, '/app/org/7');
     expect(
@@ -206,7 +231,7 @@ describe('a rollout', () => {
   });
 
   it('that halted by itself says which agents failed and which cases do not hold', async () => {
-    await opened({
+    const { server } = await opened({
       listTemplateRollouts: listed(
         aRollout({ state: 'halted', haltedBy: 'worse', worse: 2, failed: 1, done: 2 }),
         anAgent({ broken: ['Opening hours'] }),
@@ -222,6 +247,23 @@ describe('a rollout', () => {
     expect(screen.getByText(/^2 agents failed or answer worse/)).toBeInTheDocument();
     expect(screen.getByText('Does not hold any more: Opening hours')).toBeInTheDocument();
     expect(screen.getByText('Migration failed')).toBeInTheDocument();
+    await press('Try failed ones again');
+    await waitFor(() =>
+      expect(server.argsOf('steerTemplateRollout')[0]).toMatchObject({ step: 'retry' }),
+    );
+  });
+
+  it('of some sections names them', async () => {
+    await opened({
+      listTemplateRollouts: listed(
+        aRollout({ state: 'done', sections: ['welcomeMessage', 'templateFields'] }),
+        anAgent({}),
+      ),
+    });
+    expect(
+      await screen.findByText('Only these parts are brought up to date: Greeting and Questions.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try failed ones again' })).toBeNull();
   });
 
   it('is undone after a question, and never without it', async () => {

@@ -33,7 +33,7 @@ export function useSteps(templateId: string, rollout: TemplateRollout) {
   const { mutate, isPending } = useOperationMutation('steerTemplateRollout', {
     onError: ({ message }) => toast({ text: message || t('migrationFailed'), tone: 'error' }),
   });
-  const take = (step: 'goOn' | 'halt' | 'undo') =>
+  const take = (step: 'goOn' | 'halt' | 'undo' | 'retry') =>
     mutate({ id: templateId, rolloutId: rollout.id, step });
   const undo = async () => {
     const isSure = await confirm({
@@ -45,5 +45,11 @@ export function useSteps(templateId: string, rollout: TemplateRollout) {
     });
     if (isSure) take('undo');
   };
-  return { isPending, goOn: () => take('goOn'), halt: () => take('halt'), undo };
+  return {
+    isPending,
+    goOn: () => take('goOn'),
+    halt: () => take('halt'),
+    retry: () => take('retry'),
+    undo,
+  };
 }

@@ -9,6 +9,7 @@ import { PanelLinks } from './PanelLinks.js';
 import {
   panelKeys,
   type SettingGroup,
+  type SettingKey,
   settingGroups,
   settingKeys,
   settingTable,
@@ -31,6 +32,8 @@ export interface SettingsProps {
   /** What is searched for, as the address has it. */
   readonly searched: string;
   readonly onSearch: (text: string) => void;
+  /** Settings that are not a part of what is edited, such as the name of an agent in a template. */
+  readonly without?: readonly SettingKey[];
 }
 
 /** Another panel of the editor over a page takes the settings away. */
@@ -49,6 +52,7 @@ export function Settings({
   onOpen,
   searched,
   onSearch,
+  without = [],
 }: SettingsProps) {
   const t = useMessages(agentSettings);
   const [text, setText] = useDebouncedText(searched, onSearch);
@@ -63,7 +67,7 @@ export function Settings({
         ? toStored(name as keyof typeof settingTable, input)
         : input,
   });
-  const shown = found ? settingKeys.filter((key) => found.has(key)) : settingKeys;
+  const shown = settingKeys.filter((key) => !without.includes(key) && (!found || found.has(key)));
   const elsewhere = found ? panelKeys.filter((key) => found.has(key)) : [];
   const count = shown.length + elsewhere.length;
   return (

@@ -2,6 +2,7 @@ import { Button, EmptyState, IconTemplate, SkeletonRows, TextArea } from '@patch
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
+import { useNavigate } from '@patchbay/routes';
 import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
 import { templates } from './messages.js';
 import { useMayOwnTemplates } from './use-may-own.js';
@@ -23,10 +24,12 @@ export function Screen({ close }: OverlayScreenProps<'createTemplate'>) {
 
 function TemplateForm({ close }: Pick<OverlayScreenProps<'createTemplate'>, 'close'>) {
   const t = useMessages(templates);
+  const navigate = useNavigate();
   const form = useOperationForm('createTemplate', {
     initial: { title: '', category: '', description: '', agent: null },
     success: t('created'),
-    onSuccess: close,
+    onSuccess: ({ template }) =>
+      void navigate({ to: '/app/templates/edit', search: { template: template.id } }),
   });
   const { value: agent, onChange, onBlur, error } = form.value('agent');
   const written = agent || {};

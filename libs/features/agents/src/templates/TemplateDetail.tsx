@@ -32,6 +32,13 @@ export function TemplateDetail({ template, onClose }: TemplateDetailProps) {
       actions={
         mayOwn ? (
           <>
+            <Link
+              to="/app/templates/edit"
+              search={{ template: id }}
+              className={buttonClass({ variant: editable ? 'filled' : 'default' })}
+            >
+              {t(editable ? 'edit' : 'lookInside')}
+            </Link>
             {editable ? <OwnerActions template={template} onClose={onClose} /> : null}
             <Link to="/app/templates/rollouts" search={{ template: id }} className={buttonClass()}>
               {t('rollOut')}

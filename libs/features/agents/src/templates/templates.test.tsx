@@ -122,7 +122,7 @@ describe('the templates', () => {
 });
 
 describe('a new template', () => {
-  it('is sent with its instructions, and closes its form', async () => {
+  it('is sent with its instructions, and opens in its editor', async () => {
     const { server, router } = await open();
     await press('New template');
     await userEvent.type(await editableField('Name'), 'Front desk');
@@ -136,7 +136,9 @@ describe('a new template', () => {
         targetAccountId: '5',
       }),
     ]);
-    await waitFor(() => expect(router.history.location.search).toBe(''));
+    await waitFor(() =>
+      expect(router.history.location.href).toBe('/app/reseller/5/templates/edit?template=t1'),
+    );
   });
 
   it('is refused in an organization, with the place where it can be made', async () => {

@@ -16,6 +16,9 @@ export const numbers = {
 };
 
 export const steps = {
+  talk: 'Hablar con un experto',
+  talkTo: 'Hablar con {name}',
+  talkWhy: '¿Quiere repasarlo con alguien? Hable con {name}, o termine aquí.',
   next: 'Continuar',
   goOn: 'Seguir',
   skip: 'Omitir por ahora',
@@ -35,7 +38,6 @@ export const steps = {
   finish: 'Terminar',
   setNote: 'Llame a su número o abra el simulador de teléfono para oírlo.',
   prefilled: 'De su proveedor.',
-  insert: 'Insertar',
   notChecked: '{problem} La respuesta queda como está. Con Continuar se sigue.',
   'making.answers': 'Leyendo sus respuestas',
   'making.writing': 'Escribiendo las instrucciones y publicando',
@@ -88,6 +90,12 @@ export const steps = {
 };
 
 export const wizard = {
+  discard: 'Empezar de nuevo',
+  discardTitle: '¿Empezar de nuevo?',
+  discardBody: 'Se pierden sus respuestas y vuelve a elegir una plantilla.',
+  keepAnswers: 'Conservar mis respuestas',
+  refreshedTitle: 'Esta plantilla ha cambiado desde que usted empezó',
+  refreshed: 'Se conservan las respuestas que aún sirven. Lo nuevo se pregunta ahora.',
   notOpened: 'No se pudo abrir la configuración',
   greeting: 'Gracias por llamar a {name}. ¿En qué puedo ayudarle?',
   askHours: '¿Cuándo abren?',

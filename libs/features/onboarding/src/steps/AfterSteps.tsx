@@ -1,7 +1,8 @@
-import { Button, IconPhone } from '@patchbay/kit';
+import { Button, buttonClass, IconPhone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { goForward } from '@patchbay/onboarding';
 import { useOverlay } from '@patchbay/overlays';
+import { useDomainProfile } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
 import { NumberPicker } from '../number/NumberPicker.js';
 import classes from '../wizard/Onboarding.module.css';
@@ -96,6 +97,8 @@ export function NumberStep({ onboarding, close }: StepProps) {
 export function TalkStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
   const { access, change } = onboarding;
+  const { name, links } = useDomainProfile();
+  const address = links.talkToSalesUrl ?? links.supportUrl;
   const finish = () => {
     change((now) => goForward(now, access), { immediate: true });
     close();
@@ -105,11 +108,23 @@ export function TalkStep({ onboarding, close }: StepProps) {
       onboarding={onboarding}
       close={close}
       question={t('set')}
-      reason={t('setWhy')}
+      reason={address && name ? t('talkWhy', { name }) : t('setWhy')}
       actions={
-        <Button size="lg" variant="filled" icon={<IconPhone size={16} />} onClick={finish}>
-          {t('finish')}
-        </Button>
+        <>
+          <Button size="lg" variant="filled" onClick={finish}>
+            {t('finish')}
+          </Button>
+          {address ? (
+            <a
+              className={buttonClass({ size: 'lg' })}
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <IconPhone size={16} aria-hidden /> {name ? t('talkTo', { name }) : t('talk')}
+            </a>
+          ) : null}
+        </>
       }
     >
       <span className={classes.small}>{t('setNote')}</span>

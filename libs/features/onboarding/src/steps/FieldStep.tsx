@@ -1,19 +1,11 @@
-import { Button, FieldChip } from '@patchbay/kit';
+import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { TemplateFieldInput } from '@patchbay/screens';
-import {
-  canSkip,
-  fieldTitle,
-  fieldType,
-  type TemplateField,
-  valueText,
-} from '@patchbay/template-fields';
-import { useRef } from 'react';
-import classes from '../wizard/Onboarding.module.css';
+import { TemplateAnswer } from '@patchbay/screens';
+import { canSkip, fieldTitle } from '@patchbay/template-fields';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { AnswerCheck } from './AnswerCheck.js';
 import { steps } from './messages.js';
-import { type FieldAnswer, useFieldAnswer } from './use-field-answer.js';
+import { useFieldAnswer } from './use-field-answer.js';
 
 /** SETUP_TEMPLATE: one field, saved with every key; Enter continues. */
 export function FieldStep({ onboarding, close }: StepProps) {
@@ -49,7 +41,15 @@ export function FieldStep({ onboarding, close }: StepProps) {
         </>
       }
     >
-      <AnswerInput key={field.key} answer={answer} fields={onboarding.record.templateFields} />
+      <TemplateAnswer
+        key={field.key}
+        field={field}
+        fields={onboarding.record.templateFields}
+        value={answer.value}
+        problem={answer.problem}
+        onChange={answer.draft}
+        onContinue={goOn}
+      />
       <AnswerCheck
         key={`check-${field.key}`}
         field={field}
@@ -57,52 +57,5 @@ export function FieldStep({ onboarding, close }: StepProps) {
         onApply={answer.apply}
       />
     </StepFrame>
-  );
-}
-
-/** The question of the page is the label, and its answer takes the focus. */
-const alone = { labelHidden: true, large: true, autoFocus: true } as const;
-
-interface AnswerInputProps {
-  readonly answer: FieldAnswer;
-  readonly fields: readonly TemplateField[];
-}
-
-/** The input of the field's type. Enter continues; into a greeting other answers can be inserted. */
-function AnswerInput({ answer, fields }: AnswerInputProps) {
-  const t = useMessages(steps);
-  const { field, value, draft, goOn } = answer;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (key: string) => {
-    const text = valueText(value);
-    const at = area.current?.selectionStart ?? text.length;
-    draft(`${text.slice(0, at)}{${key}}${text.slice(area.current?.selectionEnd ?? at)}`);
-    area.current?.focus();
-  };
-  const others = fields.filter((one) => one.key !== field.key && fieldType(one) !== 'textarea');
-  return (
-    <>
-      <TemplateFieldInput
-        field={field}
-        fields={fields}
-        onChange={draft}
-        error={answer.problem ?? undefined}
-        {...alone}
-        areaRef={area}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          goOn();
-        }}
-      />
-      {field.key === 'greeting' ? (
-        <div className={classes.chips}>
-          <span className={classes.small}>{t('insert')}</span>
-          {others.slice(0, 5).map((one) => (
-            <FieldChip key={one.key} name={one.key} onInsert={() => insert(one.key)} />
-          ))}
-        </div>
-      ) : null}
-    </>
   );
 }

@@ -1,8 +1,9 @@
 import { Bubble, IconPhoneFilled } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { findVoice, type OnboardingRecord, voiceOf } from '@patchbay/onboarding';
+import { useOperation } from '@patchbay/queries';
 import { useVoiceWords } from '@patchbay/screens';
-import { resolveValues, valueText } from '@patchbay/template-fields';
+import { resolveValues, substitute, valueText } from '@patchbay/template-fields';
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
 import { VoiceSample } from './VoiceSample.js';
@@ -18,8 +19,16 @@ export function Preview({
   const t = useMessages(wizard);
   const wordsOf = useVoiceWords();
   const { values } = resolveValues(record.templateFields);
+  const { data } = useOperation(
+    'getTemplate',
+    { id: record.templateId ?? '' },
+    { enabled: record.templateId !== null },
+  );
+  const welcome = data?.template.agent?.['welcomeMessage'];
   const greeting =
-    valueText(values.greeting ?? null) ||
+    (typeof welcome === 'string'
+      ? substitute(welcome, values)
+      : valueText(values.greeting ?? null)) ||
     t('greeting', { name: valueText(values.orgName ?? null) || name });
   const hours = valueText(values.openingHours ?? null);
   const voice = findVoice(voiceOf(record));

@@ -1,7 +1,8 @@
-import { OnboardingLayout, Tile } from '@patchbay/kit';
+import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
+import { Banner, IconButton, IconRefresh, OnboardingLayout, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { stepProgressOf, goBack, questionProgress } from '@patchbay/onboarding';
-import { useOwnHead } from '@patchbay/overlays';
+import { discard, goBack, questionProgress, stepProgressOf } from '@patchbay/onboarding';
+import { useConfirm, useOwnHead } from '@patchbay/overlays';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
@@ -55,7 +56,7 @@ export function StepFrame({
     event.preventDefault();
     onContinue();
   };
-  const { record, access, change, templates, account } = onboarding;
+  const { record, access, change, templates, account, isRefreshed, takeNote } = onboarding;
   const progress = questionProgress(record);
   const name = account.orgName ?? account.details.displayName;
   const notes: Partial<Record<string, string>> = {
@@ -91,6 +92,8 @@ export function StepFrame({
         }
         onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
         onLeave={close}
+        aside={isFinal ? undefined : <StartOver onboarding={onboarding} />}
+        notice={isRefreshed ? <Refreshed onClose={takeNote} /> : undefined}
         question={question}
         reason={reason}
         actions={actions}
@@ -101,6 +104,41 @@ export function StepFrame({
         {children}
       </OnboardingLayout>
     </div>
+  );
+}
+
+/** Says that the template of a resumed walk has other questions now. */
+function Refreshed({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(wizard);
+  return (
+    <Banner tone="info" title={t('refreshedTitle')} onClose={onClose}>
+      {t('refreshed')}
+    </Banner>
+  );
+}
+
+/** Gives the answers up, after a question, and leads back to the list of templates. */
+function StartOver({ onboarding: { record, change } }: Pick<StepProps, 'onboarding'>) {
+  const t = useMessages(wizard);
+  const confirm = useConfirm();
+  if (record.templateId === null || record.onboardingComplete) return null;
+  const startOver = async () => {
+    const isSure = await confirm({
+      title: t('discardTitle'),
+      body: t('discardBody'),
+      confirm: t('discard'),
+      cancel: t('keepAnswers'),
+      danger: true,
+    });
+    if (!isSure) return;
+    change((now) => discard(now, millisecondsToSeconds(systemClock.now())), { immediate: true });
+  };
+  return (
+    <IconButton
+      label={t('discard')}
+      icon={<IconRefresh size={16} />}
+      onClick={() => void startOver()}
+    />
   );
 }
 

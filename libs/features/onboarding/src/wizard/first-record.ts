@@ -2,8 +2,11 @@ import { type Template } from '@patchbay/contract';
 import { normaliseTimeZone } from '@patchbay/formats';
 import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
 import {
+  chooseTemplate,
   createRecord,
   findVoice,
+  goForward,
+  goTo,
   newerRecord,
   openWalk,
   type OnboardingRecord,
@@ -16,6 +19,7 @@ import {
   type WalkAccess,
 } from '@patchbay/onboarding';
 import { type AppSearch } from '@patchbay/routes';
+import { isAnswered } from '@patchbay/template-fields';
 
 const readers = {
   normalizeTimezone: (raw: string) => normaliseTimeZone(raw),
@@ -45,6 +49,8 @@ export interface BegunRecord {
   readonly record: OnboardingRecord;
   /** Whether the account does not have it: left unchanged, a new record is not sent. */
   readonly isUnsent: boolean;
+  /** Whether the template changed since the record was begun, which has its new questions now. */
+  readonly isRefreshed: boolean;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -64,16 +70,58 @@ export function firstRecord({
   const known = newerRecord(readRecord(parsed(stored)), readRecord(kept));
   const before = known ?? createRecord(millisecondsToSeconds(systemClock.now()));
   const begun = takePrefill(before, readPrefill(new URLSearchParams(location.search)), readers);
-  const resumed = openWalk(begun, access, linkOf(search));
+  const knownValues = { orgName };
+  const resumed = withTarget(openWalk(begun, access, linkOf(search)), {
+    access,
+    target: templateIn(templates, search.targetTemplateId),
+    known: knownValues,
+    link: linkOf(search),
+  });
   // The template may have changed since the record was started; its new questions are asked before
   // the agent is created. In the list of templates it is only marked.
-  const template = templates.find(({ id }) => id === resumed.templateId) as unknown as
-    OnboardingTemplate | undefined;
+  const template = templateIn(templates, resumed.templateId);
   const record =
     template && resumed.activeStep !== 'SELECT_TEMPLATE'
-      ? refreshWalk(resumed, access, template, { orgName })
+      ? refreshWalk(resumed, access, template, knownValues)
       : resumed;
-  return { record, isUnsent: known ? !isSame(record, readRecord(kept)) : !isSame(begun, before) };
+  const isTaken = record.templateId !== begun.templateId;
+  return {
+    record,
+    isUnsent: known ? !isSame(record, readRecord(kept)) : isTaken || !isSame(begun, before),
+    isRefreshed: record !== resumed && begun.templateFields.length > 0,
+  };
+}
+
+const templateIn = (templates: readonly Template[], id: unknown): OnboardingTemplate | undefined =>
+  templates.find((one) => one.id === id) as unknown as OnboardingTemplate | undefined;
+
+interface TargetOptions {
+  readonly access: WalkAccess;
+  /** The template that the link asks for, if the account is offered it. */
+  readonly target: OnboardingTemplate | undefined;
+  readonly known: Parameters<typeof chooseTemplate>[2];
+  readonly link: ReturnType<typeof linkOf>;
+}
+
+/**
+ * Takes the template that a link asks for, so that its first question is shown. Answers to another
+ * template are not replaced by a link: the person then chooses from the list.
+ */
+function withTarget(
+  record: OnboardingRecord,
+  { access, target, known, link }: TargetOptions,
+): OnboardingRecord {
+  if (!target || record.templateId === target.id) return record;
+  const hasAnswers = record.templateFields.some(
+    (field) => isAnswered(field) && !field.autoPrefilled,
+  );
+  if (record.templateId !== null && hasAnswers && !record.onboardingComplete)
+    return goTo(record, access, { step: 'SELECT_TEMPLATE', fieldIndex: 0, integrationIndex: 0 });
+  const chosen: OnboardingRecord = {
+    ...chooseTemplate(record, target, known),
+    activeStep: 'SELECT_TEMPLATE',
+  };
+  return link.activeStep === null ? goForward(chosen, access) : openWalk(chosen, access, link);
 }
 
 function parsed(text: string | null): unknown {

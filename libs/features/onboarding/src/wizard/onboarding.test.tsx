@@ -1,5 +1,5 @@
 import { itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from './OnboardingOverlay.js';
 
@@ -65,6 +65,55 @@ itBehavesLikeOverlay('onboard', async () => ({ Screen }), {
   shows: 'How do you want to begin?',
 });
 
+describe('a link', () => {
+  it('that asks for a template begins with its first question', async () => {
+    // The answers of a partner are read from the address of the page itself.
+    window.history.replaceState(null, '', '?onboarding_tf_businessName=Cedar');
+    const { router } = await wizard({}, {}, '&targetTemplateId=t1');
+    expect(await question('What is the business called?')).toBeInTheDocument();
+    window.history.replaceState(null, '', '/');
+    expect(screen.getByRole('textbox')).toHaveValue('Cedar');
+    await waitFor(() =>
+      expect(router.history.location.search).toMatch(/activeStep=SETUP_TEMPLATE&fieldIndex=0/),
+    );
+  });
+
+  it('does not replace answers to another template', async () => {
+    const other = { ...template, id: 't2', title: 'Night desk' };
+    await wizard(
+      record({ templateFields: answered, fieldIndex: 1 }),
+      { listTemplates: { templates: [template, other] } },
+      '&targetTemplateId=t2',
+    );
+    const mine = await screen.findByRole('button', { name: /Message Taker/ });
+    expect(mine).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('to a template that is not offered begins as without it', async () => {
+    await wizard({}, {}, '&targetTemplateId=gone');
+    expect(await question('How do you want to begin?')).toBeInTheDocument();
+  });
+});
+
+describe('the answers', () => {
+  it('are given up after a question, and never without it', async () => {
+    const { router, server } = await wizard(record({ templateFields: answered }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Start over?' });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Keep my answers' }));
+    expect(await question('What is the business called?')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Start over?' });
+    await userEvent.click(within(again).getByRole('button', { name: 'Start over' }));
+    const offered = await screen.findByRole('button', { name: /Message Taker/ });
+    expect(offered).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(router.history.location.search).not.toContain('templateId'));
+    expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+      onboarding: { templateId: null, templateFields: [], activeStep: 'SELECT_TEMPLATE' },
+    });
+  });
+});
+
 describe('the walk', () => {
   it('goes from the start to the first question of a template', async () => {
     const { router } = await wizard();
@@ -104,6 +153,7 @@ describe('the walk', () => {
         search,
       );
       expect(await question('In which city?')).toBeInTheDocument();
+      expect(screen.getByText('This template has changed since you began')).toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'Back' }));
       expect(
         await screen.findByRole('textbox', { name: 'Who should hear about messages?' }),

@@ -9,7 +9,7 @@ import {
 import { useCan, useOperation } from '@patchbay/queries';
 import { type Suggestions, useSuggestions } from '@patchbay/screens';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { firstRecord, linkOf } from './first-record.js';
 import { addressOf, isSamePosition, type StoredRecord, useRecord } from './use-record.js';
 
@@ -25,6 +25,9 @@ export interface Onboarding {
   readonly change: StoredRecord['change'];
   /** What was found about the answers, kept while one goes back and forth. */
   readonly suggestions: Suggestions;
+  /** The template changed since the walk was begun; until the person has taken note of it. */
+  readonly isRefreshed: boolean;
+  readonly takeNote: () => void;
 }
 
 /**
@@ -43,6 +46,7 @@ export function useOnboarding(): {
   const { record, latest, stored, begin, keep, change } = useRecord(account.data?.id);
   const access: WalkAccess = { fullEditor };
   const suggestions = useSuggestions(record?.templateId ?? null);
+  const [isRefreshed, setRefreshed] = useState(false);
 
   const settings = account.data?.settings as { onboarding?: unknown } | undefined;
   const offered = templates.data?.templates;
@@ -57,6 +61,7 @@ export function useOnboarding(): {
       orgName: account.data?.orgName ?? undefined,
     });
     begin(opened);
+    setRefreshed(opened.isRefreshed);
     void changeSearch(addressOf(positionOf(opened.record)), { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- reads the address once
   }, [settings, loading, offered]);
@@ -85,6 +90,8 @@ export function useOnboarding(): {
           templates: templates.data.templates,
           change,
           suggestions,
+          isRefreshed,
+          takeNote: () => setRefreshed(false),
         }
       : null,
     error,

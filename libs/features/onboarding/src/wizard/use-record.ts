@@ -92,7 +92,7 @@ export function useRecord(accountId: number | undefined): StoredRecord {
       if (!isSamePosition(positionOf(after), positionOf(before)))
         void changeSearch({
           ...addressOf(positionOf(after)),
-          ...(after.templateId ? { templateId: after.templateId } : {}),
+          templateId: after.templateId ?? undefined,
         });
     },
     [changeSearch, keep],

@@ -5,7 +5,7 @@ import { type Context, type Handlers, isMember, refuse, type TreeNode } from '@p
 import { type Db } from '@patchbay/server-store';
 import { noPrompt } from '../agents/configuration.js';
 import { hasPrompt } from '../agents/config-rules.js';
-import { demandTemplate } from '../templates/handlers.js';
+import { demandSections, demandTemplate } from '../templates/handlers.js';
 import {
   type RolloutRow,
   type Steps,
@@ -17,6 +17,7 @@ import {
   listOutdated,
   listRollouts,
   lockRollout,
+  retryAgents,
   updateRollout,
 } from './repository.js';
 import { firstOf } from './rules.js';
@@ -27,13 +28,14 @@ export interface RolloutServices {
   readonly worker: Pick<Worker, 'wake'>;
 }
 
-type Step = 'goOn' | 'halt' | 'undo';
+type Step = 'goOn' | 'halt' | 'undo' | 'retry';
 
 /** The states in which a person may take a step. */
 const openTo: Readonly<Record<Step, readonly RolloutRow['state'][]>> = {
   goOn: ['waiting', 'halted'],
   halt: ['running'],
   undo: ['running', 'waiting', 'halted', 'done'],
+  retry: ['waiting', 'halted', 'done', 'undone'],
 };
 
 /** Handlers of the rollouts of templates, at the reseller or partner that began them. */
@@ -88,13 +90,14 @@ interface Begun {
   readonly id: string;
   readonly firstPercent: number;
   readonly mostWorse: number;
+  readonly sectionsToMigrate?: readonly string[] | undefined;
 }
 
 async function begin(
   db: Db,
   { actor }: Context<Db>,
   target: TreeNode,
-  { id, firstPercent, mostWorse }: Begun,
+  { id, firstPercent, mostWorse, sectionsToMigrate }: Begun,
 ): Promise<TemplateRollout> {
   if (target.tier !== 'reseller' && target.tier !== 'partner')
     throw refuse.invalid([
@@ -105,14 +108,17 @@ async function begin(
     ]);
   const template = await demandTemplate(db, id);
   if (!hasPrompt(template.agent)) throw noPrompt();
-  const agents = await listOutdated(db, template.id, template.revision);
+  const sections = demandSections(template, sectionsToMigrate);
+  const { revision } = template;
+  const agents = await listOutdated(db, { templateId: id, revision, sections });
   if (agents.length === 0)
     throw refuse.conflict('Every agent made from this template is up to date already.');
   const own = await findNode(db, target.id);
   const row = await insertRollout(db, {
     templateId: template.id,
     accountId: target.id,
-    revision: template.revision,
+    revision,
+    sections,
     firstPercent,
     mostWorse,
     total: agents.length,
@@ -132,12 +138,15 @@ async function take(db: Db, row: RolloutRow, step: Step): Promise<RolloutRow> {
   if (await hasLater(db, row))
     throw refuse.conflict('This template was rolled out again since. Undo that rollout first.');
   if (step === 'undo') return updateRollout(db, row.id, { state: 'undoing', haltedBy: null });
+  if (step === 'retry' && (await retryAgents(db, row)) === 0)
+    throw refuse.conflict('No agent of this rollout failed.');
   const worse = (await countSteps(db, [row.id])).get(row.id)?.worse ?? 0;
+  const goesOn = step === 'goOn' && row.state === 'waiting';
   return updateRollout(db, row.id, {
-    state: 'running',
+    state: row.state === 'undone' ? 'undoing' : 'running',
     haltedBy: null,
     accepted: worse,
-    reach: row.state === 'waiting' ? row.total : row.reach,
+    reach: goesOn ? row.total : row.reach,
   });
 }
 
@@ -155,6 +164,7 @@ async function viewsOf(db: Db, rows: readonly RolloutRow[]): Promise<TemplateRol
     haltedBy: row.haltedBy,
     firstPercent: row.firstPercent,
     mostWorse: row.mostWorse,
+    sections: row.sections,
     startedAt: dateToMilliseconds(row.startedAt),
     total: row.total,
     ...(steps.get(row.id) ?? none),

@@ -61,7 +61,7 @@ export async function migrateOne(
       agent: { ...blueprint.agent },
       revision: rollout.revision,
     },
-    sections: null,
+    sections: rollout.sections,
     dryRun: false,
     now,
     by: authorOf(rollout),

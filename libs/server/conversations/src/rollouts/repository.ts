@@ -43,25 +43,30 @@ export async function insertRollout(
   return row ?? null;
 }
 
+/** A revision of a template, and the sections of it that are rolled out; null for all of them. */
+export type RolledOut = Pick<RolloutRow, 'templateId' | 'revision' | 'sections'>;
+
+/** Whether a configuration has another revision of what is rolled out. */
+function isOutdated({ revision, sections }: RolledOut) {
+  const { config } = agentConfigs;
+  if (sections === null)
+    return sql`(${config} ->> 'templateRevision' is distinct from ${String(revision)} or ${config} ? 'templateSections')`;
+  return sql`exists (
+    select 1 from jsonb_array_elements_text(${JSON.stringify(sections)}::text::jsonb) section
+    where coalesce(${config} -> 'templateSections' ->> section, ${config} ->> 'templateRevision')
+      is distinct from ${String(revision)})`;
+}
+
 /**
  * The agents of a template within the scope that another revision made, in their order: those with
  * the lowest ids first.
  */
-export async function listOutdated(
-  db: Db,
-  templateId: string,
-  revision: number,
-): Promise<readonly Owner[]> {
+export async function listOutdated(db: Db, rolledOut: RolledOut): Promise<readonly Owner[]> {
   const { config, organizationId, accountId } = agentConfigs;
   return db
     .selectDistinct({ organizationId, accountId })
     .from(agentConfigs)
-    .where(
-      and(
-        sql`${config} ->> 'templateId' = ${templateId}`,
-        sql`(${config} ->> 'templateRevision' is distinct from ${String(revision)} or ${config} ? 'templateSections')`,
-      ),
-    )
+    .where(and(sql`${config} ->> 'templateId' = ${rolledOut.templateId}`, isOutdated(rolledOut)))
     .orderBy(asc(accountId));
 }
 
@@ -292,6 +297,24 @@ export async function nextChanged(
     .orderBy(desc(templateRolloutAgents.position))
     .limit(1);
   return row ?? null;
+}
+
+/**
+ * Lets agents of a rollout that failed take their turn again: those that were not migrated, or those
+ * that were not taken back. Returns how many there are.
+ */
+export async function retryAgents(
+  db: Db,
+  { id, state }: Pick<RolloutRow, 'id' | 'state'>,
+): Promise<number> {
+  const [failed, next] =
+    state === 'undone' ? (['notUndone', 'changed'] as const) : (['failed', 'waiting'] as const);
+  const again = await db
+    .update(templateRolloutAgents)
+    .set({ state: next, error: null })
+    .where(and(agentsOf(id), eq(templateRolloutAgents.state, failed)))
+    .returning({ id: templateRolloutAgents.accountId });
+  return again.length;
 }
 
 /** Records what happened to an agent of a rollout. */

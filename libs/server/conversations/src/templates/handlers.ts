@@ -111,8 +111,12 @@ function templateHandlers(): Pick<
           );
         }
         const content = contentOf(body, known.agent);
-        if (!(disabled ?? known.disabled) && !hasPrompt(content.agent ?? known.agent))
-          throw noPrompt();
+        if (!(disabled ?? known.disabled)) {
+          if (!hasPrompt(content.agent ?? known.agent)) throw noPrompt();
+          // A template that was offered before can still be renamed.
+          if (content.fields || known.disabled)
+            demandFields(content.fields ?? (known.fields as Template['fields']), true);
+        }
         return {
           template: templateView(
             await updateTemplate(db, known.id, {
@@ -149,17 +153,7 @@ function madeAgentHandlers({
     migrateTemplate: async ({ params, body, context }) => {
       const template = await context.within((db) => demandTemplate(db, params.id));
       if (!hasPrompt(template.agent)) throw noPrompt();
-      const sections = body.sectionsToMigrate
-        ? [...new Set(body.sectionsToMigrate.map(sectionNamed))]
-        : null;
-      const unknown = sections?.find((section) => !sectionsOf(template).includes(section));
-      if (unknown !== undefined)
-        throw refuse.invalid([
-          {
-            path: 'body.sectionsToMigrate',
-            message: `names ${unknown}, which this template does not have`,
-          },
-        ]);
+      const sections = demandSections(template, body.sectionsToMigrate);
       const migration: Migration = {
         template,
         sections,
@@ -302,6 +296,24 @@ export async function demandTemplate(db: Db, id: string): Promise<TemplateRow> {
   return row;
 }
 
+/** The sections of a template that are named; null for all of them. */
+export function demandSections(
+  template: TemplateRow,
+  names: readonly string[] | undefined,
+): string[] | null {
+  if (!names) return null;
+  const sections = [...new Set(names.map(sectionNamed))];
+  const known = sectionsOf(template);
+  const unknown = sections.find((section) => !known.includes(section));
+  if (unknown === undefined) return sections;
+  throw refuse.invalid([
+    {
+      path: 'body.sectionsToMigrate',
+      message: `names ${unknown}, which this template does not have`,
+    },
+  ]);
+}
+
 /** A template for all accounts below its owner, changed by its owner or above. */
 async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
   const row = await lockTemplate(db, id);
@@ -312,6 +324,12 @@ async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
   );
 }
 
+/** Refuses fields that cannot work. */
+function demandFields(fields: Parameters<typeof problemsOfFields>[0], isOffered: boolean): void {
+  const problems = problemsOfFields(fields, isOffered);
+  if (problems.length > 0) throw refuse.invalid(problems);
+}
+
 type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>;
 
 /**
@@ -319,8 +337,7 @@ type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>
  * saved.
  */
 function contentOf({ fields, integrations, agent }: Content, known: Record<string, unknown>) {
-  const problems = problemsOfFields(fields ?? []);
-  if (problems.length > 0) throw refuse.invalid(problems);
+  demandFields(fields ?? [], false);
   return {
     ...(fields ? { fields } : {}),
     ...(integrations

@@ -365,7 +365,14 @@ describe('template', () => {
     [[{ key: 'a' }, { key: 'a' }], ['body.fields.1.key']],
     [[{ key: '1' }], ['body.fields.0.key']],
     [[{ key: 'a b' }], ['body.fields.0.key']],
-  ])('with fields %j has problems at %j', (fields, wrong) => {
-    expect(problemsOfFields(fields).map(({ path }) => path)).toEqual(wrong);
-  });
+    [[{ key: 'a', type: 'select' }], [], ['body.fields.0.options']],
+    [[{ key: 'a', disabledIf: 'b=x' }], [], ['body.fields.0.disabledIf']],
+  ])(
+    'with fields %j has problems at %j, and more once it is offered',
+    (fields, wrong, more = []) => {
+      const pathsOf = (isOffered: boolean) =>
+        problemsOfFields(fields, isOffered).map(({ path }) => path);
+      expect([pathsOf(false), pathsOf(true)]).toEqual([wrong, [...wrong, ...more]]);
+    },
+  );
 });

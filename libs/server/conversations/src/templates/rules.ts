@@ -1,4 +1,9 @@
-import { fieldKeyPattern, nextMarker } from '@patchbay/template-fields';
+import {
+  type FieldFaultKind,
+  fieldFaults,
+  isKeyFault,
+  keysUsedIn,
+} from '@patchbay/template-fields';
 import { type FieldProblem } from '@patchbay/server-kit';
 import { blank } from '../agents/default-configuration.js';
 import { canonical, fieldValues } from '../agents/config-rules.js';
@@ -27,24 +32,32 @@ const ofAgents = new Set([
 export const agentOfTemplate = (agent: Config): Record<string, unknown> =>
   Object.fromEntries(Object.entries(agent).filter(([key]) => !ofAgents.has(key)));
 
-/** Problems of a template's fields; empty when there are none. */
-export function problemsOfFields(fields: readonly { readonly key: string }[]): FieldProblem[] {
-  const seen = new Set<string>();
-  return fields.flatMap(({ key }, index) => {
-    const path = `body.fields.${index}.key`;
-    const isRepeated = seen.has(key);
-    seen.add(key);
-    if (!fieldKeyPattern.test(key))
-      return [
-        {
-          path,
-          message:
-            'must begin with a letter and have letters, digits, dots, dashes and underscores only',
-        },
-      ];
-    return isRepeated ? [{ path, message: `is there twice: ${key}` }] : [];
-  });
-}
+/** Why the server refuses a fault of a field; `names` is its key, or what its condition asks for. */
+const refusals: Readonly<Record<FieldFaultKind, (names: string) => string>> = {
+  noKey: () => 'must name the field: its texts use it by this key',
+  badKey: () =>
+    'must begin with a letter and have letters, digits, dots, dashes and underscores only',
+  repeatedKey: (key) => `is there twice: ${key}`,
+  noOptions: () => 'must have a choice to choose from',
+  unreadableCondition: () => 'must be a key and a value, such as industry=retail',
+  unknownCondition: (key) => `asks for ${key}, which is no field of this template`,
+  circularCondition: (key) => `asks for ${key}, whose own condition leads back to this field`,
+};
+
+/**
+ * Problems of a template's fields; empty when there are none. Those of keys are refused always, the
+ * others once the template is offered.
+ */
+export const problemsOfFields = (
+  fields: Parameters<typeof fieldFaults>[0],
+  isOffered: boolean,
+): FieldProblem[] =>
+  fieldFaults(fields)
+    .filter((fault) => isOffered || isKeyFault(fault))
+    .map(({ kind, field, part, names = '' }) => ({
+      path: `body.fields.${field}.${part}`,
+      message: refusals[kind](names),
+    }));
 
 /** Fields without answers, in one canonical form of "no answer". */
 const unanswered = (fields: readonly unknown[]): unknown[] =>
@@ -128,7 +141,7 @@ function keepUsedFields(
   for (let size = -1; size !== used.length;) {
     size = used.length;
     const asked = new Set(
-      textsIn({ ...config, templateFields: [...after, ...used].map(valueOf) }).flatMap(keysAskedIn),
+      textsIn({ ...config, templateFields: [...after, ...used].map(valueOf) }).flatMap(keysUsedIn),
     );
     used.push(...gone.filter((field) => asked.has(String(field.key)) && !used.includes(field)));
   }
@@ -139,14 +152,6 @@ function keepUsedFields(
     log.kept.push({ path, after: field });
   }
   return used.length === 0 ? config : { ...config, templateFields: [...after, ...used] };
-}
-
-/** The keys used in a text, by a marker or a condition. */
-function keysAskedIn(text: string): string[] {
-  const keys: string[] = [];
-  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end))
-    if ('key' in marker) keys.push(marker.key);
-  return keys;
 }
 
 function textsIn(value: unknown): string[] {

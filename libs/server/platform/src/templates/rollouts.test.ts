@@ -168,9 +168,40 @@ describe('a rollout', () => {
       expect(at).toMatchObject({ haltedBy: 'worse', failed: 1, done: 1 });
       expect(agents[0]).toMatchObject({ state: 'failed', error: 'Migration failed' });
       expect((await live('A1')).agentInstructions).toBe(instructions);
-    } finally {
       await asOwner(server.databaseUrl, 'drop function fails() cascade');
+      expect((await steer(id, rollout, 'retry')).json.rollout).toMatchObject({
+        state: 'running',
+        failed: 0,
+      });
+      expect((await until(id, rollout, 'done')).rollout).toMatchObject({ changed: 2, worse: 0 });
+      expect((await live('A1')).agentInstructions).toBe('Be kind.');
+      expect((await steer(id, rollout, 'retry')).json.message).toMatch(/No agent/);
+    } finally {
+      await asOwner(server.databaseUrl, 'drop function if exists fails() cascade');
     }
+  });
+
+  it('of chosen sections leaves the others as they are, until they are rolled out too', async () => {
+    const id = await newTemplate();
+    await makeFrom(id, 'A1', 'A2');
+    await call('POST', `/api/v2/templates/${id}`, {
+      agent: { agentInstructions: 'Second.', welcomeMessage: 'Second hello.' },
+    });
+    const only = (...sectionsToMigrate: string[]) => ({ firstPercent: 100, sectionsToMigrate });
+    expect((await start(id, only('nothing'))).status).toBe(400);
+    const greeting = await begun(id, only('welcomeMessage'));
+    expect((await until(id, greeting, 'done')).rollout).toMatchObject({
+      sections: ['welcomeMessage'],
+      changed: 2,
+    });
+    expect(await live('A1')).toMatchObject({
+      agentInstructions: instructions,
+      welcomeMessage: 'Second hello.',
+    });
+    expect((await start(id, only('welcomeMessage'))).json.message).toMatch(/up to date already/);
+    const others = await begun(id, { firstPercent: 100 });
+    expect((await until(id, others, 'done')).rollout).toMatchObject({ sections: null, total: 2 });
+    expect((await live('A2')).agentInstructions).toBe('Second.');
   });
 
   it('is halted by a person, and undone: each agent is what it was, with what changed since', async () => {

@@ -114,6 +114,33 @@ describe('template', () => {
     expect((await migrate(id)).message).toBe('Please enter a prompt.');
   });
 
+  it('is not offered while a condition leads back to its field, and says where', async () => {
+    const circular = [
+      { key: 'kind', type: 'select', options: ['shop'], disabledIf: 'open=no' },
+      { key: 'open', disabledIf: 'kind=shop' },
+    ];
+    const { id } = (
+      await call('POST', '/api/v2/templates/createTemplate', {
+        title: 'Circle',
+        fields: circular,
+        agent,
+      })
+    ).json.template as { id: string };
+    const offered = await call('POST', `/api/v2/templates/${id}`, { disabled: false });
+    expect([offered.status, offered.json.fields]).toEqual([
+      400,
+      [
+        expect.objectContaining({ path: 'body.fields.0.disabledIf' }),
+        expect.objectContaining({ path: 'body.fields.1.disabledIf' }),
+      ],
+    ]);
+    const mended = [{ ...circular[0], disabledIf: null }, circular[1]];
+    const save = (body: Json) => call('POST', `/api/v2/templates/${id}`, body);
+    expect((await save({ fields: mended, disabled: false })).status).toBe(200);
+    expect((await save({ fields: circular })).status).toBe(400);
+    expect((await save({ fields: circular, disabled: true })).status).toBe(200);
+  });
+
   it('counts revisions of the agent’s values, not of its title', async () => {
     const id = await newTemplate();
     const revision = async (body: Json) =>

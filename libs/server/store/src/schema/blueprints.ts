@@ -54,6 +54,7 @@ export const templateRollouts = pgTable('template_rollouts', {
   total: integer('total').notNull(),
   reach: integer('reach').notNull(),
   accepted: integer('accepted').notNull().default(0),
+  sections: text('sections').array(),
   startedBy: id('started_by'),
   startedHome: id('started_home'),
   startedByName: text('started_by_name'),

@@ -11,10 +11,11 @@ export function PlainControl({ handle, taken, ...props }: PromptControlProps) {
   useHandOver(area, taken);
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),
-    insert: (text) => {
+    insert: (text, after) => {
       const { selectionStart: start = value.length, selectionEnd: end = start } =
         area.current ?? {};
-      onChange(value.slice(0, start) + text + value.slice(end));
+      const kept = after === undefined ? '' : value.slice(start, end) + after;
+      onChange(value.slice(0, start) + text + kept + value.slice(end));
       const caret = start + text.length;
       requestAnimationFrame(() => {
         area.current?.focus();

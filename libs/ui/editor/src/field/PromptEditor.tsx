@@ -39,7 +39,7 @@ export function PromptEditor({
   const taken = useRef<TextSelection>(null);
   useImperativeHandle(ref, () => ({
     focus: () => handle.current?.focus(),
-    insert: (text) => handle.current?.insert(text),
+    insert: (text, after) => handle.current?.insert(text, after),
   }));
   const Control = parts?.RichControl ?? PlainControl;
   // A label focuses only native controls by itself.

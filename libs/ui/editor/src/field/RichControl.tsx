@@ -46,11 +46,14 @@ export function RichControl({ handle, taken, ...props }: PromptControlProps) {
   }, [editor]);
   useImperativeHandle(handle, () => ({
     focus: () => editor.view.focus(),
-    insert: (inserted) => {
+    insert: (inserted, after) => {
       const { doc, selection } = editor.state;
       // Without a caret it is added to the text.
       const { from, to } = wasFocused.current ? selection : Selection.atEnd(doc);
-      editor.view.dispatch(replaceText(editor.state, { from, to, text: inserted }, readBy(host)));
+      const write = (place: { from: number; to: number; text: string }) =>
+        editor.view.dispatch(replaceText(editor.state, place, readBy(host)));
+      if (after !== undefined) write({ from: to, to, text: after });
+      write({ from, to: after === undefined ? to : from, text: inserted });
       editor.view.focus();
     },
   }));

@@ -34,6 +34,7 @@ export const promptEditor = defineArea(
       '{title} The text up to “End” is used only if there is no answer. Press Enter to change it.',
     unknownField: 'No field is called {key}. The agent reads {marker} as it is.',
     unknownCondition: 'No field is called {key}, so this part is never used.',
+    unknownValue: '“{value}” is no choice of {key}, so this part is never used.',
     'problem.unclosed': 'This part has no end. Write {end} where it ends.',
     'problem.stray': 'Nothing begins before this end. Remove it, or write its beginning.',
     'problem.deep': 'Parts can be in each other eight deep. This one is text.',

@@ -6,8 +6,11 @@ import { type Mention } from '../mentions/mention.js';
 /** What a screen may do with a prompt besides its props. */
 export interface PromptEditorHandle {
   focus(): void;
-  /** Writes a text, such as the marker of a field, in place of the selection. */
-  insert(text: string): void;
+  /**
+   * Writes a text, such as the marker of a field, in place of the selection. With a text for after it
+   * the selection stays between both.
+   */
+  insert(text: string, after?: string): void;
 }
 
 /** Where the steps of undo and redo outlive a page, as a text of at most 200,000 characters. */

@@ -28,6 +28,7 @@ export const promptEditor = {
     '{title} El texto hasta «Fin» se usa solo si no hay respuesta. Pulse Intro para cambiarlo.',
   unknownField: 'Ningún campo se llama {key}. El agente lee {marker} tal cual.',
   unknownCondition: 'Ningún campo se llama {key}, así que esta parte nunca se usa.',
+  unknownValue: '«{value}» no es una opción de {key}, así que esta parte nunca se usa.',
   'problem.unclosed': 'Esta parte no tiene fin. Escriba {end} donde termina.',
   'problem.stray': 'Nada empieza antes de este fin. Quítelo o escriba su comienzo.',
   'problem.deep': 'Se admiten ocho partes una dentro de otra. Esta queda como texto.',

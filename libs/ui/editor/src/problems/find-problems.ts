@@ -1,4 +1,4 @@
-import { compileTemplate, nextMarker, type TemplateProblemKind } from '@patchbay/template-fields';
+import { compileTemplate, textFaults, type TemplateProblemKind } from '@patchbay/template-fields';
 import { type Host } from '../document/host.js';
 
 /** A marker that does not mean what it was probably written for; offsets in the text. */
@@ -22,18 +22,16 @@ export function findProblems(text: string, host: Host): readonly PromptProblem[]
 }
 
 function unknownMarkers(text: string, { fields, t }: Host): PromptProblem[] {
-  const found: PromptProblem[] = [];
-  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end)) {
-    if (marker.kind !== 'key' && marker.kind !== 'open') continue;
-    const { key, start, end } = marker;
-    if (fields.has(key)) continue;
-    const reason =
-      marker.kind === 'key'
-        ? t('unknownField', { key, marker: text.slice(start, end) })
-        : t('unknownCondition', { key });
-    found.push({ at: start, end, reason });
-  }
-  return found;
+  return textFaults(text, [...fields.values()]).map(({ kind, key, equals = '', at, end }) => {
+    switch (kind) {
+      case 'unknownMarker':
+        return { at, end, reason: t('unknownField', { key, marker: text.slice(at, end) }) };
+      case 'unknownField':
+        return { at, end, reason: t('unknownCondition', { key }) };
+      case 'unknownValue':
+        return { at, end, reason: t('unknownValue', { key, value: equals }) };
+    }
+  });
 }
 
 function reasonOf(kind: TemplateProblemKind, { t }: Host): string {

@@ -29,6 +29,10 @@ export interface OnboardingLayoutProps {
   /** Always shown; leaving loses nothing, because every answer is saved. */
   onLeave?: () => void;
   leaveLabel?: string;
+  /** Another button beside the exit, such as the one that starts over. */
+  aside?: ReactNode;
+  /** Above the question: what the person has to know before they go on. */
+  notice?: ReactNode;
   question: string;
   /** One sentence that explains why the question is asked. */
   reason?: ReactNode;
@@ -55,6 +59,8 @@ export function OnboardingLayout({
   onBack,
   onLeave,
   leaveLabel,
+  aside,
+  notice,
   question,
   reason,
   children,
@@ -82,21 +88,24 @@ export function OnboardingLayout({
             onBack={onBack}
             onLeave={onLeave}
             leaveLabel={leaveLabel}
+            aside={aside}
           />
           <div className={classes.scroll}>
-            <div className={classes.content}>
-              {current ? (
-                <p className={classes.eyebrow}>
-                  {[current.label, position].filter(Boolean).join(' · ')}
-                </p>
-              ) : null}
-              <h1 className={classes.question} tabIndex={-1}>
-                {question}
-              </h1>
-              {reason ? <p className={classes.reason}>{reason}</p> : null}
-              <div className={classes.control}>{children}</div>
-              {actions ? <div className={classes.actions}>{actions}</div> : null}
-            </div>
+            {notice ? <div className={classes.notice}>{notice}</div> : null}
+            <OnboardingQuestion
+              eyebrow={
+                current ? (
+                  <p className={classes.eyebrow}>
+                    {[current.label, position].filter(Boolean).join(' · ')}
+                  </p>
+                ) : null
+              }
+              question={question}
+              reason={reason}
+              actions={actions}
+            >
+              {children}
+            </OnboardingQuestion>
           </div>
         </main>
         {preview ? (
@@ -107,6 +116,32 @@ export function OnboardingLayout({
           </aside>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** The question of a step with its control and its buttons; `inside` another page, as a preview. */
+export function OnboardingQuestion({
+  eyebrow,
+  question,
+  reason,
+  actions,
+  inside = false,
+  children,
+}: Pick<OnboardingLayoutProps, 'question' | 'reason' | 'actions' | 'children'> & {
+  eyebrow?: ReactNode;
+  inside?: boolean;
+}) {
+  const Heading = inside ? 'h3' : 'h1';
+  return (
+    <div className={classes.content}>
+      {eyebrow}
+      <Heading className={classes.question} tabIndex={inside ? undefined : -1}>
+        {question}
+      </Heading>
+      {reason ? <p className={classes.reason}>{reason}</p> : null}
+      <div className={classes.control}>{children}</div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>
   );
 }
@@ -144,7 +179,11 @@ function PanelBar({
   onBack,
   onLeave,
   leaveLabel,
-}: Pick<OnboardingLayoutProps, 'steps' | 'position' | 'onBack' | 'onLeave' | 'leaveLabel'>) {
+  aside,
+}: Pick<
+  OnboardingLayoutProps,
+  'steps' | 'position' | 'onBack' | 'onLeave' | 'leaveLabel' | 'aside'
+>) {
   const t = useMessages(onboarding);
   return (
     <div className={classes.bar}>
@@ -166,6 +205,7 @@ function PanelBar({
         />
       </div>
       {position ? <span className={classes.position}>{position}</span> : null}
+      {aside}
       {onLeave ? (
         <Button variant="subtle" onClick={onLeave}>
           {leaveLabel ?? t('leave')}

@@ -12,6 +12,7 @@ export const inputs = defineArea(
     yes: 'Yes',
     no: 'No',
     choose: 'Choose',
+    insert: 'Insert',
     notAsked: 'Not asked, because of an answer above.',
   },
   translations,

@@ -66,6 +66,7 @@ export const inputs = {
   yes: 'Sí',
   no: 'No',
   choose: 'Elegir',
+  insert: 'Insertar',
   notAsked: 'No se pregunta, por una respuesta anterior.',
 };
 

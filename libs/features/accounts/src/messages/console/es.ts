@@ -117,6 +117,7 @@ export const pageNames = {
   'agents/settings': 'Ajustes del agente',
   'agents/cases': 'Casos',
   'agents/versions': 'Versiones',
+  'templates/edit': 'Editar plantilla',
   'templates/rollouts': 'Despliegues',
   'data/logs': 'Registros de conversaciones',
   'data/usage': 'Consumo',

@@ -1,0 +1,70 @@
+import { FieldChip } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { type FieldValue, fieldType, type TemplateField, valueText } from '@patchbay/template-fields';
+import { useRef } from 'react';
+import classes from './FieldInputs.module.css';
+import { inputs } from './messages.js';
+import { TemplateFieldInput } from './TemplateFieldInput.js';
+
+export interface TemplateAnswerProps {
+  readonly field: TemplateField;
+  readonly fields: readonly TemplateField[];
+  readonly value: FieldValue;
+  readonly problem: string | null;
+  readonly onChange: (value: FieldValue) => void;
+  /** The action of Enter. */
+  readonly onContinue: () => void;
+  /** Takes the focus when it is shown; as it does, unless it is a preview. */
+  readonly autoFocus?: boolean;
+}
+
+/**
+ * The answer to one question that stands above it, as its label. Enter continues; into a greeting
+ * other answers can be inserted.
+ */
+export function TemplateAnswer({
+  field,
+  fields,
+  value,
+  problem,
+  onChange,
+  onContinue,
+  autoFocus = true,
+}: TemplateAnswerProps) {
+  const t = useMessages(inputs);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (key: string) => {
+    const text = valueText(value);
+    const at = area.current?.selectionStart ?? text.length;
+    onChange(`${text.slice(0, at)}{${key}}${text.slice(area.current?.selectionEnd ?? at)}`);
+    area.current?.focus();
+  };
+  const others = fields.filter((one) => one.key !== field.key && fieldType(one) !== 'textarea');
+  return (
+    <>
+      <TemplateFieldInput
+        field={field}
+        fields={fields}
+        onChange={onChange}
+        error={problem ?? undefined}
+        labelHidden
+        large
+        autoFocus={autoFocus}
+        areaRef={area}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onContinue();
+        }}
+      />
+      {field.key === 'greeting' ? (
+        <div className={classes.insert}>
+          <span className={classes.note}>{t('insert')}</span>
+          {others.slice(0, 5).map((one) => (
+            <FieldChip key={one.key} name={one.key} onInsert={() => insert(one.key)} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
