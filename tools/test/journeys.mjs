@@ -52,6 +52,7 @@ export const beside = [
   '**/e2e/web/new-organization.spec.ts',
   '**/e2e/web/numbers.spec.ts',
   '**/e2e/web/offline.spec.ts',
+  '**/e2e/web/onboarding-links.spec.ts',
   '**/e2e/web/payment-link.spec.ts',
   '**/e2e/web/phone-rings.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',
@@ -59,6 +60,7 @@ export const beside = [
   '**/e2e/web/right-to-left.spec.ts',
   '**/e2e/web/rollouts.spec.ts',
   '**/e2e/web/switching.spec.ts',
+  '**/e2e/web/template-editor.spec.ts',
   '**/e2e/web/test-chat.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
