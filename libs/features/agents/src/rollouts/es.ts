@@ -27,7 +27,7 @@ export const rollouts = {
     'Agentes de un paso que fallan o cuyos casos antes se cumplían y ya no. Se ejecutan hasta 10 casos de cada agente antes y después.',
   percent: '%',
   sections: 'Qué se actualiza',
-  sectionsHelp: 'Lo que no se elige queda como está en cada agente.',
+  sectionsHelp: 'Lo no elegido no cambia en ningún agente.',
   'section.questions': 'Preguntas',
   someSections: 'Elegir qué se actualiza',
   noSection: 'Elija al menos una parte',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { templateEditor } from './messages.js';
 import { placesUsing, renameEverywhere, setKey } from './template-draft.js';
 import classes from './TemplateEditor.module.css';
-import { type QuestionFormProps } from './QuestionForm.js';
+import { type QuestionFormProps } from './question-form-props.js';
 
 /**
  * The key by which texts use an answer. It is changed when the field is left; what the texts say

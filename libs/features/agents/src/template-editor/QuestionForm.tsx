@@ -14,15 +14,10 @@ import { KeyField } from './KeyField.js';
 import { templateEditor } from './messages.js';
 import { OptionsField } from './OptionsField.js';
 import { problemWords } from './problem-words.js';
+import { type QuestionFormProps } from './question-form-props.js';
 import { fieldsOf, patchField, type Question } from './template-draft.js';
 import classes from './TemplateEditor.module.css';
 import { type TemplateEditing } from './use-template-draft.js';
-
-export interface QuestionFormProps {
-  readonly question: Question;
-  readonly editing: TemplateEditing;
-  readonly canEdit: boolean;
-}
 
 /** Everything about one question. */
 export function QuestionForm({ question, editing, canEdit }: QuestionFormProps) {

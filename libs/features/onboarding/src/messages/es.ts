@@ -17,7 +17,7 @@ export const numbers = {
 
 export const steps = {
   talk: 'Hablar con un experto',
-  talkTo: 'Hablar con {name}',
+  talkWith: 'Hablar con {name}',
   talkWhy: '¿Quiere repasarlo con alguien? Hable con {name}, o termine aquí.',
   next: 'Continuar',
   goOn: 'Seguir',

@@ -121,7 +121,7 @@ export function TalkStep({ onboarding, close }: StepProps) {
               target="_blank"
               rel="noreferrer"
             >
-              <IconPhone size={16} aria-hidden /> {name ? t('talkTo', { name }) : t('talk')}
+              <IconPhone size={16} aria-hidden /> {name ? t('talkWith', { name }) : t('talk')}
             </a>
           ) : null}
         </>

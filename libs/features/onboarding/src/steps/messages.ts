@@ -23,7 +23,7 @@ export const steps = defineArea(
     setWhy: 'Your agent answers. Questions are welcome at any time through Help.',
     finish: 'Finish',
     talk: 'Talk to an expert',
-    talkTo: 'Talk to {name}',
+    talkWith: 'Talk to {name}',
     talkWhy: 'Would you like to go through it with a person? Talk to {name}, or finish here.',
     setNote: 'Call your number, or open the phone simulator, to hear it.',
     prefilled: 'From your provider.',

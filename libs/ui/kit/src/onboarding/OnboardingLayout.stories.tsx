@@ -2,10 +2,11 @@ import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { Button } from '../actions/Button.js';
 import { TextArea } from '../fields/TextArea.js';
-import { OnboardingLayout } from './OnboardingLayout.js';
+import { OnboardingQuestion, OnboardingLayout } from './OnboardingLayout.js';
 
 const meta = {
   component: OnboardingLayout,
+  subcomponents: { OnboardingQuestion },
   parameters: { layout: 'fullscreen' },
   args: {
     brand: 'Patchbay',
@@ -47,3 +48,12 @@ export const Wide: Story = {};
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 
 export const WithoutPreview: Story = { args: { preview: undefined } };
+
+/** A question inside another page, as its preview. */
+export const InsideAPage: Story = {
+  render: ({ question, reason, actions, children }) => (
+    <OnboardingQuestion inside question={question} reason={reason} actions={actions}>
+      {children}
+    </OnboardingQuestion>
+  ),
+};
