@@ -1,19 +1,16 @@
 import { type AgentEventRules } from '@patchbay/contract';
-import { cx, Screen, Segmented } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
-import { Link } from '@patchbay/routes';
+import { Screen } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { useRevert } from '../draft/use-revert.js';
 import classes from './AgentEditor.module.css';
 import { EditorDialogs } from './EditorDialogs.js';
 import { EditorFoot } from './EditorFoot.js';
-import { agents } from '../screens/messages.js';
 import { EditorActions, EditorState, EditorTitle } from './EditorHead.js';
 import { EditorNotices } from './EditorNotices.js';
 import { EditorPart } from './EditorPart.js';
-import { editor as texts } from './messages.js';
 import { type EditorPanel, panels } from './panels.js';
+import { PanelTabs } from './PanelTabs.js';
 import { testChat } from './parts.js';
 import { useEditor } from './use-editor.js';
 
@@ -38,8 +35,6 @@ export function AgentEditor({
   leave,
   above,
 }: AgentEditorProps) {
-  const t = useMessages(texts);
-  const common = useMessages(agents);
   const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
   const edit = useCan('canEditOrg');
@@ -80,20 +75,8 @@ export function AgentEditor({
             />
           }
         >
-          <div className={cx(classes.tabs, withTest && classes.noColumn)}>
-            <Segmented
-              label={t('panels')}
-              value={shown}
-              onChange={onPanel}
-              options={parts.map((value) => ({ value, label: t(`panel.${value}`) }))}
-            />
-            {withTest ? (
-              <Link to="/app/agents/all" className={classes.all}>
-                {common('all')}
-              </Link>
-            ) : null}
-          </div>
-          <div className={classes.body}>
+          <PanelTabs shown={shown} parts={parts} inSection={withTest} onPanel={onPanel} />
+          <div className={classes.body} data-part={shown}>
             {above}
             <EditorNotices editor={editor} edit={edit} />
             <EditorPart

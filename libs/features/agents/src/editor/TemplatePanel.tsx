@@ -4,6 +4,7 @@ import { type Suggestions, TemplateFieldInput } from '@patchbay/screens';
 import { entryOf, type TemplateField, timing } from '@patchbay/template-fields';
 import { useEffect } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
+import { RenderedBeside } from '../rendered/RenderedBeside.js';
 import { TemplateOrigin } from '../template/TemplateOrigin.js';
 import classes from './AgentEditor.module.css';
 import { editor } from './messages.js';
@@ -48,48 +49,51 @@ export function TemplatePanel({
   };
   const templateId = draft?.config.templateId;
   return (
-    <div className={classes.fields}>
-      {draft && templateId ? (
-        <TemplateOrigin draft={draft} canEdit={canEdit} templateId={templateId} />
-      ) : null}
-      {fields.map((field) => {
-        const { status, error } = entryOf(suggestions.state, field.key);
-        return (
-          <div
-            key={field.key}
-            className={classes.field}
-            data-marked={marked?.key === field.key || undefined}
-            data-template-field={field.key}
-          >
-            <TemplateFieldInput
-              field={field}
-              fields={fields}
-              help={field.promptTip}
-              locked={!canEdit}
-              onChange={edit(field.key)}
-              error={status === 'ERROR' ? (error ?? undefined) : undefined}
-              aside={
-                status === 'SUGGESTED' ? (
-                  <Button
-                    size="sm"
-                    variant="subtle"
-                    icon={<IconSparkles size={14} />}
-                    onClick={() => onOpenSuggestion(field.key)}
-                  >
-                    {t('suggestion')}
-                  </Button>
-                ) : status === 'ACCEPTED' ? (
-                  <Chip tone="success">{t('improved')}</Chip>
-                ) : field.skipped ? (
-                  <Chip tone="grey">{t('skipped')}</Chip>
-                ) : field.autoPrefilled ? (
-                  <Chip>{t('prefilled')}</Chip>
-                ) : null
-              }
-            />
-          </div>
-        );
-      })}
+    <div className={draft ? classes.answers : undefined}>
+      <div className={classes.fields}>
+        {draft && templateId ? (
+          <TemplateOrigin draft={draft} canEdit={canEdit} templateId={templateId} />
+        ) : null}
+        {fields.map((field) => {
+          const { status, error } = entryOf(suggestions.state, field.key);
+          return (
+            <div
+              key={field.key}
+              className={classes.field}
+              data-marked={marked?.key === field.key || undefined}
+              data-template-field={field.key}
+            >
+              <TemplateFieldInput
+                field={field}
+                fields={fields}
+                help={field.promptTip}
+                locked={!canEdit}
+                onChange={edit(field.key)}
+                error={status === 'ERROR' ? (error ?? undefined) : undefined}
+                aside={
+                  status === 'SUGGESTED' ? (
+                    <Button
+                      size="sm"
+                      variant="subtle"
+                      icon={<IconSparkles size={14} />}
+                      onClick={() => onOpenSuggestion(field.key)}
+                    >
+                      {t('suggestion')}
+                    </Button>
+                  ) : status === 'ACCEPTED' ? (
+                    <Chip tone="success">{t('improved')}</Chip>
+                  ) : field.skipped ? (
+                    <Chip tone="grey">{t('skipped')}</Chip>
+                  ) : field.autoPrefilled ? (
+                    <Chip>{t('prefilled')}</Chip>
+                  ) : null
+                }
+              />
+            </div>
+          );
+        })}
+      </div>
+      {draft ? <RenderedBeside agent={draft.config} fields={fields} /> : null}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { useSuggestions } from '@patchbay/screens';
 import { applyValue, type FieldValue, type TemplateField } from '@patchbay/template-fields';
 import { useMemo, useState } from 'react';
 import * as panels from '../editor/parts.js';
+import { RenderedTexts } from '../rendered/RenderedTexts.js';
 import { templateEditor } from './messages.js';
-import { PreviewTexts } from './PreviewTexts.js';
 import { PreviewWalk } from './PreviewWalk.js';
 import { fieldsOf, type TemplateDraft } from './template-draft.js';
 import classes from './TemplateEditor.module.css';
@@ -45,7 +45,7 @@ export function PreviewPart({
         options={previews.map((value) => ({ value, label: t(`preview.${value}`) }))}
       />
       {preview === 'texts' ? (
-        <PreviewTexts agent={draft.agent} fields={answered} />
+        <RenderedTexts agent={draft.agent} fields={answered} />
       ) : fields.length === 0 ? (
         <p className={classes.hint}>{t('nothingAsked')}</p>
       ) : preview === 'form' ? (

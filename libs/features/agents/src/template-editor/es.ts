@@ -147,11 +147,6 @@ export const templateEditor = {
   then: 'Después se eligen la zona horaria y la voz, y se crea el agente.',
   thenConnect:
     'Después se conecta {systems}, se eligen la zona horaria y la voz, y se crea el agente.',
-  heard: 'Se oye',
-  noGreeting: 'Todavía no hay saludo.',
-  read: 'El agente lee',
-  noInstructions: 'Todavía no hay instrucciones.',
-  asWritten: 'Sin respuesta queda escrito como {markers}.',
   conflictTitle: 'Otra persona guardó esta plantilla mientras tanto',
   conflictBoth: 'Ambas personas cambiaron lo que está en la lista. Elija qué queda.',
   conflictApart: 'Cambiaron partes distintas. Los dos cambios pueden quedar.',

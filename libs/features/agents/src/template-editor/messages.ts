@@ -154,11 +154,6 @@ export const templateEditor = defineArea(
     then: 'Then they choose a time zone and a voice, and the agent is made.',
     thenConnect:
       'Then they connect {systems}, choose a time zone and a voice, and the agent is made.',
-    heard: 'Callers hear',
-    noGreeting: 'No greeting yet.',
-    read: 'The agent reads',
-    noInstructions: 'No instructions yet.',
-    asWritten: 'Without an answer it stands there as {markers}.',
     conflictTitle: 'Another person saved this template meanwhile',
     conflictBoth: 'Both of you changed what is listed here. Choose which one stays.',
     conflictApart: 'You changed different parts. Both changes can stay.',

@@ -13,11 +13,10 @@ import { FailedRead } from '@patchbay/screens';
 import { useEffect, useState } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { rollouts } from '../rollouts/messages.js';
-import { placeName } from '../rollouts/place-name.js';
 import { PlanAgents } from '../rollouts/PlanAgents.js';
-import { useSettingLabels } from '../settings/use-setting-labels.js';
+import { useSectionNames } from '../rollouts/use-sections.js';
 import { agentTemplate } from './messages.js';
-import { changedSections, questions } from './sections.js';
+import { changedSections } from './sections.js';
 import classes from './Template.module.css';
 
 interface UpdateDialogProps {
@@ -111,16 +110,12 @@ function SectionChoice({
   readonly onChange: (sections: readonly string[]) => void;
 }) {
   const t = useMessages(agentTemplate);
-  const places = useMessages(rollouts);
-  const labelOf = useSettingLabels();
+  const nameOf = useSectionNames();
   return (
     <CheckboxesField
       label={t('what')}
       help={t('whatHelp')}
-      options={sections.map((value) => ({
-        value,
-        label: value === questions ? t('questions') : placeName(value, labelOf, places),
-      }))}
+      options={sections.map((value) => ({ value, label: nameOf(value) }))}
       value={chosen}
       onChange={onChange}
     />

@@ -22,7 +22,6 @@ export const agentTemplate = {
   notLoaded: 'No se pudo comparar el agente con su plantilla',
   upToDate: 'No hay nada que actualizar',
   upToDateWhy: 'Este agente tiene todo lo que tiene su plantilla.',
-  questions: 'Preguntas y respuestas',
   what: 'Qué actualizar',
   whatHelp: 'Lo que deje fuera queda como está y se le ofrece otra vez.',
   agents:

@@ -28,7 +28,6 @@ export const agentTemplate = defineArea(
     notLoaded: 'Could not compare the agent with its template',
     upToDate: 'Nothing to update',
     upToDateWhy: 'This agent has everything that its template has.',
-    questions: 'Questions and answers',
     what: 'What to update',
     whatHelp: 'What you leave out stays as it is and is offered again.',
     agents:

@@ -1,8 +1,5 @@
 import { type MigratedAgent } from '../rollouts/migrated-slots.js';
 
-/** The name of the questions of a template among its sections. */
-export const questions = 'templateFields';
-
 /** The sections of a template that an update changes in any of the agents, in order of appearance. */
 export function changedSections(agents: readonly MigratedAgent[]): readonly string[] {
   const paths = agents.flatMap(({ slots }) =>

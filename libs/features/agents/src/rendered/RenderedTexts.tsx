@@ -8,18 +8,18 @@ import {
   resolveValues,
   type TemplateField,
 } from '@patchbay/template-fields';
-import { templateEditor } from './messages.js';
-import classes from './TemplateEditor.module.css';
+import { renderedTexts } from './messages.js';
+import classes from './Rendered.module.css';
 
 /** The greeting and the instructions as an agent with these answers has them. */
-export function PreviewTexts({
+export function RenderedTexts({
   agent,
   fields,
 }: {
   readonly agent: AgentConfig;
   readonly fields: readonly TemplateField[];
 }) {
-  const t = useMessages(templateEditor);
+  const t = useMessages(renderedTexts);
   const locale = useLocale();
   // As the server reads them: an answer that is skipped is none.
   const { values } = resolveValues(
