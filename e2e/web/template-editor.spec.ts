@@ -84,6 +84,14 @@ test('a reseller makes a template with questions and a condition, and a customer
     await expect(page.getByText('1 thing to check')).toBeHidden();
   });
 
+  await test.step('asks for a connection, and changes its mind', async () => {
+    await part(page, 'Settings');
+    const calendar = page.getByRole('checkbox', { name: 'Google Calendar' });
+    await calendar.check();
+    await expectAccessible(page, 'template editor settings');
+    await calendar.uncheck();
+  });
+
   await test.step('sees it as the form, as the questions and as the texts', async () => {
     await part(page, 'Preview');
     const preview = page.getByRole('complementary', { name: 'Preview' });
@@ -127,6 +135,13 @@ test('a reseller makes a template with questions and a condition, and a customer
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect(page.getByText('All changes saved')).toBeVisible();
+  });
+
+  await test.step('reads a template of an account above, which can be copied', async () => {
+    await page.goto('/app/templates/edit?template=templ_message_taker&question=1');
+    await expect(page.getByRole('button', { name: 'Make a copy' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await expectAccessible(page, 'template editor from above');
   });
 
   await test.step('a customer is set up from it, and its texts are right', async () => {

@@ -118,7 +118,13 @@ function Examples({
 }: PartProps & { readonly question: Question }) {
   const t = useMessages(templateEditor);
   const type = fieldType(field);
-  const own = { ...field, key: `start.${id}`, title: t('value'), disabledIf: undefined };
+  const own = {
+    ...field,
+    key: `start.${id}`,
+    title: t('value'),
+    disabledIf: undefined,
+    placeholder: '',
+  };
   return (
     <div className={classes.pair}>
       <TemplateFieldInput

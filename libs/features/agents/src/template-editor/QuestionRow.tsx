@@ -77,12 +77,16 @@ export function QuestionRow(props: QuestionRowProps) {
           onClick={onToggle}
         >
           <Chevron size={15} aria-hidden />
-          <span className={classes.name}>{field.title ? fieldTitle(field) : t('newQuestion')}</span>
-          <span className={classes.marks}>
-            <FieldChip name={field.key} />
-            <span className={classes.hint}>{t(`type.${fieldType(field)}`)}</span>
-            {field.disabledIf ? <Chip>{t('onlyIf')}</Chip> : null}
-            {hasProblem ? <Chip tone="danger">{t('hasProblem')}</Chip> : null}
+          <span className={classes.titles}>
+            <span className={classes.name}>
+              {field.title ? fieldTitle(field) : t('newQuestion')}
+            </span>
+            <span className={classes.marks}>
+              <FieldChip name={field.key} />
+              <span className={classes.hint}>{t(`type.${fieldType(field)}`)}</span>
+              {field.disabledIf ? <Chip>{t('onlyIf')}</Chip> : null}
+              {hasProblem ? <Chip tone="danger">{t('hasProblem')}</Chip> : null}
+            </span>
           </span>
         </button>
         {canEdit ? <RowButtons {...props} name={name} /> : null}

@@ -1,6 +1,11 @@
 import { FieldChip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type FieldValue, fieldType, type TemplateField, valueText } from '@patchbay/template-fields';
+import {
+  type FieldValue,
+  fieldType,
+  type TemplateField,
+  valueText,
+} from '@patchbay/template-fields';
 import { useRef } from 'react';
 import classes from './FieldInputs.module.css';
 import { inputs } from './messages.js';
