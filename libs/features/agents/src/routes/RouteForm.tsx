@@ -14,14 +14,15 @@ import { useLeaveGuard } from '@patchbay/screens';
 import { type ReactNode, useId, useState } from 'react';
 import { AnswerPreview } from './AnswerPreview.js';
 import { answeringRoutes } from './messages.js';
-import { agentNameIn, type EditedRoute, type RouteFacts, withRoute } from './route-facts.js';
+import { agentNameIn, newRoute, type RouteFacts, withRoute } from './route-facts.js';
 import { languageName } from './route-sentence.js';
 import classes from './Routes.module.css';
 
 export interface RouteFormProps {
   readonly facts: RouteFacts;
   readonly zone: string;
-  readonly edited: EditedRoute;
+  /** The route that is edited; null for a new one. */
+  readonly former: AnsweringRoute | null;
   readonly onSend: (routes: readonly AnsweringRoute[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -44,20 +45,19 @@ function missingOf({ agentId, forwardTo, numbers, hours }: AnsweringRoute): Miss
 const openDays = [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '08:00', to: '17:00' }] }));
 
 /** Writes a route: when it applies, and what then happens. The week shows the effect. */
-export function RouteForm({ facts, zone, edited, onSend, onClose }: RouteFormProps) {
+export function RouteForm({ facts, zone, former, onSend, onClose }: RouteFormProps) {
   const t = useMessages(answeringRoutes);
   const id = useId();
-  const [route, setRoute] = useState(edited.route);
+  const [route, setRoute] = useState(former ?? newRoute);
   const [wasSent, setSent] = useState(false);
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [hoursProblem, setHoursProblem] = useState<string | null>(null);
-  const { askFirst } = useLeaveGuard(route !== edited.route, route);
+  const { askFirst } = useLeaveGuard(route !== (former ?? newRoute), route);
   const close = askFirst(onClose);
   const onChange = (change: Partial<AnsweringRoute>) => setRoute({ ...route, ...change });
   const missing = missingOf(route);
-  const routes = withRoute(facts.routes, { route, at: edited.at });
-  const isNew = edited.at === facts.routes.length;
+  const routes = withRoute(facts.routes, former, route);
   const submit = async () => {
     setSent(true);
     if (missing !== null || hoursProblem !== null) return;
@@ -73,7 +73,7 @@ export function RouteForm({ facts, zone, edited, onSend, onClose }: RouteFormPro
   const shown = wasSent && missing ? t(missing) : refusal;
   return (
     <ModalSurface
-      title={t(isNew ? 'newRoute' : 'editRoute')}
+      title={t(former === null ? 'newRoute' : 'editRoute')}
       size="lg"
       onClose={close}
       footer={

@@ -5,22 +5,27 @@ import { TimeZoneField } from '@patchbay/screens';
 import { useState } from 'react';
 import { AnswerPreview } from './AnswerPreview.js';
 import { answeringRoutes } from './messages.js';
-import { type EditedRoute, movedTo, newRoute, type RouteFacts } from './route-facts.js';
+import { movedTo, type RouteFacts } from './route-facts.js';
 import { RouteRow } from './RouteRow.js';
 import classes from './Routes.module.css';
 import { useRoutes } from './use-routes.js';
 
 const useForm = lazyParts(() => import('./RouteForm.js'));
 
+/** What the form writes: a route of the list, or with null a new one. */
+interface Edited {
+  readonly former: AnsweringRoute | null;
+}
+
 /** Which agent answers the numbers of the organization: the routes, and what they lead to. */
 export function RoutesPanel({ canEdit }: { readonly canEdit: boolean }) {
   const t = useMessages(answeringRoutes);
   const { read, account, facts, zone, save, send, isSaving } = useRoutes();
-  const [edited, setEdited] = useState<EditedRoute | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const { parts } = useForm(edited !== null);
   const failed = account.error ? account : read;
   const isEmpty = facts?.routes.length === 0;
-  const add = () => setEdited({ route: newRoute, at: facts?.routes.length ?? 0 });
+  const add = () => setEdited({ former: null });
   return (
     <section aria-label={t('title')} className={classes.panel}>
       <div className={classes.head}>
@@ -61,7 +66,7 @@ export function RoutesPanel({ canEdit }: { readonly canEdit: boolean }) {
               </div>
             ) : null}
             <section aria-label={t('preview')} className={classes.part}>
-              <h3 className={classes.partTitle}>{t('preview')}</h3>
+              <h2 className={classes.partTitle}>{t('preview')}</h2>
               <AnswerPreview facts={facts} routes={facts.routes} zone={zone} />
             </section>
           </>
@@ -69,7 +74,8 @@ export function RoutesPanel({ canEdit }: { readonly canEdit: boolean }) {
       </ListStates>
       {edited && facts && parts ? (
         <parts.RouteForm
-          {...{ facts, zone, edited }}
+          {...{ facts, zone }}
+          former={edited.former}
           onSend={send}
           onClose={() => setEdited(null)}
         />
@@ -89,7 +95,7 @@ function RouteList({
   readonly canEdit: boolean;
   readonly save: ReturnType<typeof useRoutes>['save'];
   readonly isSaving: boolean;
-  readonly onEdit: (edited: EditedRoute) => void;
+  readonly onEdit: (edited: Edited) => void;
 }) {
   const t = useMessages(answeringRoutes);
   const { routes } = facts;
@@ -108,7 +114,7 @@ function RouteList({
             {...{ route, at, facts, canEdit }}
             isBusy={isSaving}
             onMove={move}
-            onEdit={() => onEdit({ route, at })}
+            onEdit={() => onEdit({ former: route })}
             onRemove={() => remove(at)}
           />
         ))}

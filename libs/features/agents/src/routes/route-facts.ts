@@ -41,14 +41,18 @@ export const newRoute: AnsweringRoute = {
   forwardTo: null,
 };
 
-/** A route with its place in the list; a new one comes last. */
-export interface EditedRoute {
-  readonly route: AnsweringRoute;
-  readonly at: number;
-}
+const isSame = (one: AnsweringRoute, other: AnsweringRoute): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-/** The routes with one of them written. */
-export const withRoute = (
+/**
+ * The routes with one of them written: in the place of the former one, wherever that is now, or
+ * last where there was none or another person removed it.
+ */
+export function withRoute(
   routes: readonly AnsweringRoute[],
-  { route, at }: EditedRoute,
-): readonly AnsweringRoute[] => [...routes.slice(0, at), route, ...routes.slice(at + 1)];
+  former: AnsweringRoute | null,
+  route: AnsweringRoute,
+): readonly AnsweringRoute[] {
+  const at = former === null ? -1 : routes.findIndex((each) => isSame(each, former));
+  return at < 0 ? [...routes, route] : routes.map((each, place) => (place === at ? route : each));
+}
