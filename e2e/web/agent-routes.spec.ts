@@ -25,8 +25,10 @@ async function twoAgents(request: APIRequestContext) {
   for (const [target, welcomeMessage, agentInstructions] of [
     [organization, 'Harbor Vets, the day desk.', '# What you know\nA check-up costs $60.'],
     [night, 'Harbor Vets, the night desk.', '# What you know\nThe emergency fee is $90.'],
-  ] as const)
-    await send('/api/v2/agent', target, { published: true, welcomeMessage, agentInstructions });
+  ] as const) {
+    await send('/api/v2/agent', target, { published: false, welcomeMessage, agentInstructions });
+    await send('/api/v2/agent/publish', target, {});
+  }
   const { numbers } = await send('/api/v2/phoneNumber/search/local/prefix', organization, {
     prefix: '512',
   });
@@ -83,7 +85,7 @@ test('a route sends calls and texts outside hours to another agent', async ({
   await test.step('a route outside hours is written, and the week shows it', async () => {
     await routes.getByRole('button', { name: 'New route' }).click();
     const form = page.getByRole('dialog', { name: 'New route' });
-    await form.getByLabel('Agent').selectOption({ label: 'Night desk' });
+    await form.getByRole('combobox', { name: 'Agent' }).selectOption({ label: 'Night desk' });
     await form.getByRole('radio', { name: 'Outside hours' }).check();
     for (const day of weekdays) {
       const open = form.getByRole('switch', { name: day });
@@ -115,7 +117,7 @@ test('a route sends calls and texts outside hours to another agent', async ({
     await routes.getByRole('button', { name: 'New route' }).click();
     const form = page.getByRole('dialog', { name: 'New route' });
     await form.getByRole('radio', { name: 'Forward the call' }).check();
-    await form.getByLabel('Forward to').fill('+1 512 555 0199');
+    await form.getByRole('textbox', { name: 'Forward to' }).fill('+1 512 555 0199');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
     await routes.getByRole('button', { name: 'Move route 2 up' }).press('Enter');

@@ -29,6 +29,7 @@ export function AnswerPreview({ facts, routes, zone, isDraft = false }: AnswerPr
   const locale = useLocale();
   const [chosen, setNumber] = useState('');
   const [language, setLanguage] = useState('');
+  const [moment, setMoment] = useState<Moment>({ day: '', time: '09:00' });
   const number = facts.numbers.some((each) => each.number === chosen)
     ? chosen
     : facts.numbers[0]?.number;
@@ -62,10 +63,48 @@ export function AnswerPreview({ facts, routes, zone, isDraft = false }: AnswerPr
             ]}
           />
         ) : null}
+        {isDraft ? null : <MomentFields moment={moment} onChange={setMoment} />}
       </div>
-      {isDraft ? null : <AtMoment {...about} zone={zone} />}
+      {isDraft ? null : <AnswerLine {...about} {...{ zone, moment }} />}
       <WeekView {...about} />
     </div>
+  );
+}
+
+/** A time of a weekday; without a day it is now. */
+interface Moment {
+  readonly day: string;
+  readonly time: string;
+}
+
+function MomentFields({
+  moment: { day, time },
+  onChange,
+}: {
+  readonly moment: Moment;
+  readonly onChange: (moment: Moment) => void;
+}) {
+  const t = useMessages(answeringRoutes);
+  const names = weekdayNames(useLocale());
+  return (
+    <>
+      <SelectField
+        label={t('moment')}
+        value={day}
+        onChange={(event) => onChange({ time, day: event.target.value })}
+        options={[
+          { value: '', label: t('now') },
+          ...names.map((label, at) => ({ value: String(at + 1), label })),
+        ]}
+      />
+      {day === '' ? null : (
+        <TimeField
+          label={t('time')}
+          value={time}
+          onChange={(next) => next !== '' && onChange({ day, time: next })}
+        />
+      )}
+    </>
   );
 }
 
@@ -79,74 +118,50 @@ function useNow(): number {
   return now;
 }
 
-function AtMoment({
+function AnswerLine({
   facts,
   routes,
   number,
   language,
   zone,
-}: Pick<AnswerPreviewProps, 'facts' | 'routes' | 'zone'> & {
+  moment: { day, time },
+}: Omit<AnswerPreviewProps, 'isDraft'> & {
   readonly number: string;
   readonly language: string | null;
+  readonly moment: Moment;
 }) {
   const t = useMessages(answeringRoutes);
   const locale = useLocale();
   const now = useNow();
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('09:00');
-  const names = weekdayNames(locale);
-  const clock =
-    day === ''
-      ? wallClock(zone, now)
-      : {
-          weekday: Number(day),
-          minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
-        };
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const clock = day === '' ? wallClock(zone, now) : { weekday: Number(day), minute };
   const places = placesOf(facts);
   const routeOf = (kind: 'call' | 'text') =>
     routeFor(routes, { kind, number, language, ...clock }, places);
-  const [route, textRoute] = [routeOf('call'), routeOf('text')];
-  const own = agentOfNumber(facts, number).name ?? t('goneAgent');
+  const route = routeOf('call');
   const nameOf = (by: AnsweringRoute | null) =>
-    by ? (agentNameIn(facts, by.agentId) ?? t('goneAgent')) : own;
+    (by ? agentNameIn(facts, by.agentId) : agentOfNumber(facts, number).name) ?? t('goneAgent');
   const when = {
-    day: names[clock.weekday - 1] ?? '',
+    day: weekdayNames(locale)[clock.weekday - 1] ?? '',
     time: formatTimeOfDay(time, locale),
   };
-  const forwardTo = route?.forwardTo ?? null;
-  const said =
-    forwardTo === null
-      ? day === ''
-        ? t('answeredNow', { agent: nameOf(route) })
-        : t('answeredAt', { agent: nameOf(route), ...when })
-      : day === ''
-        ? t('forwardedNow', { number: displayPhone(forwardTo) })
-        : t('forwardedAt', { number: displayPhone(forwardTo), ...when });
+  const said = (by: AnsweringRoute | null) => {
+    if (by === null || by.forwardTo === null)
+      return day === ''
+        ? t('answeredNow', { agent: nameOf(by) })
+        : t('answeredAt', { agent: nameOf(by), ...when });
+    const to = displayPhone(by.forwardTo);
+    return day === ''
+      ? t('forwardedNow', { number: to })
+      : t('forwardedAt', { number: to, ...when });
+  };
   return (
-    <>
-      <div className={classes.filters}>
-        <SelectField
-          label={t('moment')}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          options={[
-            { value: '', label: t('now') },
-            ...names.map((label, at) => ({ value: String(at + 1), label })),
-          ]}
-        />
-        {day === '' ? null : (
-          <TimeField
-            label={t('time')}
-            value={time}
-            onChange={(next) => next !== '' && setTime(next)}
-          />
-        )}
-      </div>
-      <p className={classes.answer} role="status">
-        <strong>{said}</strong>{' '}
-        {route ? t('byRoute', { place: routes.indexOf(route) + 1 }) : t('byNumber')}
-        {forwardTo === null ? null : ` ${t('textsBy', { agent: nameOf(textRoute) })}`}
-      </p>
-    </>
+    <p className={classes.answer} role="status">
+      <strong>{said(route)}</strong>{' '}
+      {route ? t('byRoute', { place: routes.indexOf(route) + 1 }) : t('byNumber')}
+      {route === null || route.forwardTo === null
+        ? null
+        : ` ${t('textsBy', { agent: nameOf(routeOf('text')) })}`}
+    </p>
   );
 }

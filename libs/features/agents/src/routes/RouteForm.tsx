@@ -37,7 +37,8 @@ type Missing = 'needsAgent' | 'needsPhone' | 'needsNumbers' | 'needsHours';
 /** What a route still lacks, before it is sent. */
 function missingOf({ agentId, forwardTo, numbers, hours }: AnsweringRoute): Missing | null {
   if (agentId === null && forwardTo === null) return 'needsAgent';
-  if (forwardTo !== null && !/^\+\d{8,15}$/.test(forwardTo)) return 'needsPhone';
+  // The server reads numbers as they are written, and says what is none.
+  if (forwardTo !== null && forwardTo.trim().length < 5) return 'needsPhone';
   if (numbers?.length === 0) return 'needsNumbers';
   return hours && hours.days.length === 0 ? 'needsHours' : null;
 }
@@ -94,18 +95,22 @@ export function RouteForm({ facts, zone, former, onSend, onClose }: RouteFormPro
           void submit();
         }}
       >
-        <ThenFields facts={facts} route={route} onChange={onChange} />
-        <NumberFields facts={facts} route={route} onChange={onChange} />
-        <HourFields zone={zone} route={route} onChange={onChange} onProblem={setHoursProblem} />
-        <LanguageField route={route} onChange={onChange} />
-        {shown ? (
-          <p role="alert" className={classes.problem}>
-            {shown}
-          </p>
-        ) : null}
-        <Part title={t('withRoute')}>
-          <AnswerPreview facts={facts} routes={routes} zone={zone} isDraft />
-        </Part>
+        <div className={classes.fields}>
+          <ThenFields facts={facts} route={route} onChange={onChange} />
+          <NumberFields facts={facts} route={route} onChange={onChange} />
+          <HourFields zone={zone} route={route} onChange={onChange} onProblem={setHoursProblem} />
+          <LanguageField route={route} onChange={onChange} />
+          {shown ? (
+            <p role="alert" className={classes.problem}>
+              {shown}
+            </p>
+          ) : null}
+        </div>
+        <div className={classes.beside}>
+          <Part title={t('withRoute')}>
+            <AnswerPreview facts={facts} routes={routes} zone={zone} isDraft />
+          </Part>
+        </div>
       </form>
     </ModalSurface>
   );

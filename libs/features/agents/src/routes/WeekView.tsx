@@ -3,6 +3,7 @@ import {
   answeredDay,
   type AnsweredSpan,
   displayPhone,
+  firstWeekday,
   formatTimeOfDay,
   weekdayNames,
 } from '@patchbay/formats';
@@ -48,10 +49,12 @@ export function WeekView({ facts, routes, number, language }: WeekViewProps) {
   const places = placesOf(facts);
   const names = weekdayNames(locale);
   const short = weekdayNames(locale, 'short');
+  // Weeks begin as the country counts.
+  const order = names.map((_, at) => (firstWeekday(locale) - 1 + at) % 7);
   return (
     <div className={classes.week} role="group" aria-label={t('week')}>
-      {names.map((day, at) => (
-        <div key={day} className={classes.day}>
+      {order.map((at) => (
+        <div key={at} className={classes.day}>
           <span className={classes.dayName} aria-hidden>
             {short[at]}
           </span>
@@ -59,7 +62,7 @@ export function WeekView({ facts, routes, number, language }: WeekViewProps) {
             {answeredDay(routes, { kind: 'call', number, language, weekday: at + 1 }, places).map(
               (span) => {
                 const words = t('weekDay', {
-                  day,
+                  day: names[at] ?? '',
                   from: timeWords(span.from),
                   to: timeWords(span.to),
                   who: who(span),

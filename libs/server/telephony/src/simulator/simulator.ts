@@ -34,19 +34,7 @@ export function createSimulator({
   handset,
   hearsTest = async () => false,
 }: SimulatorServices) {
-  const answererOf = createAnswerer(outgoing);
-  /** Who answers a call or a text now. */
-  async function behind(kind: 'call' | 'text', caller: string, number: string): Promise<Answerer> {
-    const owner = await ownerBehind(store, number);
-    const reached = { kind, number, caller: callerOf(caller).address, at: clock.now() };
-    return store.within(scope, (db) => answererOf(db, owner, reached));
-  }
-  /** The agent of a call, which may have been answered when another route applied. */
-  async function agentIn(uuid: string): Promise<number> {
-    const agentId = await store.within(scope, (db) => agentOfConversation(db, uuid));
-    if (agentId === null) throw new SimulatorProblem('That call is over.');
-    return agentId;
-  }
+  const { behind, agentIn } = createReached({ store, clock, outgoing });
   return {
     ...handsetLists(store, handset),
 
@@ -123,6 +111,28 @@ export function createSimulator({
       // The carrier ends a call made by an agent, so that its requester is notified.
       if (await callController.hangUp(call.uuid)) return;
       await engine.end(await agentIn(call.uuid), call.uuid, signal);
+    },
+  };
+}
+
+/** Who answers a call or a text now, and who has answered a call. */
+function createReached({
+  store,
+  clock,
+  outgoing,
+}: Pick<SimulatorServices, 'store' | 'clock' | 'outgoing'>) {
+  const answererOf = createAnswerer(outgoing);
+  return {
+    async behind(kind: 'call' | 'text', caller: string, number: string): Promise<Answerer> {
+      const owner = await ownerBehind(store, number);
+      const reached = { kind, number, caller: callerOf(caller).address, at: clock.now() };
+      return store.within(scope, (db) => answererOf(db, owner, reached));
+    },
+    /** The agent of a call, which may have been answered when another route applied. */
+    async agentIn(uuid: string): Promise<number> {
+      const agentId = await store.within(scope, (db) => agentOfConversation(db, uuid));
+      if (agentId === null) throw new SimulatorProblem('That call is over.');
+      return agentId;
     },
   };
 }
