@@ -132,7 +132,7 @@ test('a route sends calls and texts outside hours to another agent', async ({
   });
 
   await test.step('the same routes are in the modal of the editor', async () => {
-    await page.goto(`/app/org/${organization}?editAgent=true&agentPanel=routes`);
+    await page.goto(`/app/org/${organization}/settings/numbers?editAgent=true&agentPanel=routes`);
     const modal = page.getByRole('dialog', { name: 'Edit agent' });
     await expect(modal.getByText(/Night desk answers$/)).toBeVisible();
     await expectAccessible(page, 'routes in the modal');
