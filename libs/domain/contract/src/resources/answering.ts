@@ -16,22 +16,18 @@ const agent = () => formatted(accountId(), 'agent');
 /** A condition on what arrives, and what then happens. A condition of null always holds. */
 export const answeringRoute = named(
   'AnsweringRoute',
-  'Who answers when the numbers, hours and language are these; null is any. Either an agent or a number',
+  'Who answers when these hold; null is any',
   z.object({
     numbers: z.nullable(z.array(required(20)).check(z.minLength(1), z.maxLength(100))),
     hours: z.nullable(
       z.object({
-        outside: described(z.boolean(), 'At all other times instead', true),
+        outside: described(z.boolean(), 'At all other times', true),
         days: weekDays(),
       }),
     ),
-    language: described(
-      z.nullable(line(8)),
-      'As most people speak in the country of the caller’s number',
-      'es',
-    ),
+    language: described(z.nullable(line(8)), 'By the country of the caller’s number', 'es'),
     agentId: z.nullable(agent()),
-    forwardTo: described(z.nullable(phone()), 'Calls only; texts pass this route by', null),
+    forwardTo: described(z.nullable(phone()), 'Calls only', null),
   }),
   {
     numbers: ['+15125550100'],
