@@ -38,6 +38,7 @@ const words = {
 const unnamed = {
   phone_numbers: 'a sentence of its own names the number',
   forwarding_checks: 'belongs to the number',
+  answering_routes: 'of the organization; a route to the agent is skipped and shown as broken',
   events: 'what live pages are sent',
   carrier_callbacks: 'calls of the carrier that were handled',
   spending: 'counters of limits',

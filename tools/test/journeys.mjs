@@ -36,6 +36,7 @@ export const beside = [
   '**/e2e/web/agent-apps.spec.ts',
   '**/e2e/web/agent-cases.spec.ts',
   '**/e2e/web/agent-leave.spec.ts',
+  '**/e2e/web/agent-routes.spec.ts',
   '**/e2e/web/agent-settings.spec.ts',
   '**/e2e/web/agents-first.spec.ts',
   '**/e2e/web/agents-list.spec.ts',

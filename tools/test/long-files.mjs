@@ -55,7 +55,13 @@ const ofServer = [
   {
     in: 'carrier',
     stays: ['own-calls'],
-    long: { calls: 8, 'text-controller': 9, 'disabled-lines': 4, 'foreign-accounts': 3 },
+    long: {
+      answering: 4,
+      calls: 8,
+      'text-controller': 9,
+      'disabled-lines': 4,
+      'foreign-accounts': 3,
+    },
   },
   { in: 'contacts', stays: ['../conversations/people'], long: { contacts: 4, import: 5 } },
   {

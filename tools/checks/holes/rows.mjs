@@ -33,6 +33,11 @@ export const rowHoles = {
     file: `${store}/migrations/0057_agent_cases.sql`,
     append: '\ncreate policy hole on agent_cases using (true);\n',
   },
+  answeringRoutes: {
+    says: 'the row policy of routes permits everything',
+    file: `${store}/migrations/0072_answering_routes.sql`,
+    append: '\ncreate policy hole on answering_routes using (true);\n',
+  },
   templateRollouts: {
     says: 'the row policy of rollouts permits everything',
     file: `${store}/migrations/0060_template_rollouts.sql`,

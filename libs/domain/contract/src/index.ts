@@ -49,6 +49,7 @@ export {
   type CaseRun,
   type ConversationReplay,
 } from './resources/agent-case.js';
+export { type AnsweringRoute } from './resources/answering.js';
 export { type RolloutAgent, type TemplateRollout } from './resources/template.js';
 export { type Contact } from './resources/contact.js';
 export {

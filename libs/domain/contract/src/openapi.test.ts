@@ -130,6 +130,7 @@ describe('each path of an operation', () => {
         'saveTemplate',
         'createApp',
         'saveContact',
+        'saveRoutes',
         'saveSipRegistration',
         'connectGoogle',
         'finishGoogle',

@@ -49,6 +49,20 @@ export { durationClock, durationWords } from './duration.js';
 export { type Reading, ago, clockTime, dayIn, dayLabel, fullTime, shortTime } from './moment.js';
 export { isTimeZone, normaliseTimeZone } from './time-zone.js';
 export { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
+export {
+  type AnsweredSpan,
+  answeredDay,
+  type AnsweringDay,
+  type AnsweringPlaces,
+  type AnsweringRoute,
+  type Arrival,
+  minutesOfDay,
+  problemOfRoute,
+  routeFor,
+  type RouteProblem,
+  wallClock,
+} from './answering.js';
+export { languageOfNumber, numberLanguages } from './number-language.js';
 export { type ZoneEntry, timeZoneList } from './zone-list.js';
 export {
   firstWeekday,

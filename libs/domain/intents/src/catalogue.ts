@@ -36,6 +36,7 @@ export const overlayCatalogue = {
         'prompt',
         'settings',
         'cases',
+        'routes',
         'template',
         'versions',
         'advanced',

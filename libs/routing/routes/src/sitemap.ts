@@ -165,7 +165,7 @@ export const sitemap = {
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
     at: ['organization'],
-    pages: ['all', 'template', 'prompt', 'settings', 'cases', 'versions'],
+    pages: ['all', 'template', 'prompt', 'settings', 'cases', 'routes', 'versions'],
     search: noSearch,
     searchOf: { all: listSearch(pageLists.agents), versions: versionsSearch },
   },

@@ -90,7 +90,12 @@ export {
   parties,
   rooms,
 } from './schema/conversations.js';
-export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';
+export {
+  answeringRoutes,
+  forwardingChecks,
+  numberReturns,
+  numberingProviders,
+} from './schema/numbers.js';
 export { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from './schema/sip.js';
 export { calendarConnections, oauthStates, integrations, schedules } from './schema/scheduling.js';
 export {

@@ -13,6 +13,7 @@ import {
   type CallControllerOptions,
   createCallController,
 } from './carrier/call-controller.js';
+import { createAnswerer } from './answering/answerer.js';
 import { createCallbacks } from './carrier/callbacks.js';
 import { type CarrierRouter } from './carrier/carrier-router.js';
 import { carrierRoutes } from './carrier/routes.js';
@@ -43,7 +44,12 @@ export function createCarrierModule(
   const parts = { ...services, carrier: lines, engine, mayCall };
   const once = createCallbacks(services.store, services.clock);
   const callController = createCallController({ ...parts, once, hearsTest });
-  const texts = createTextController({ ...parts, once, relay: createRelay(services) });
+  const texts = createTextController({
+    ...parts,
+    once,
+    relay: createRelay(services),
+    answererOf: createAnswerer(services.outgoing),
+  });
   const takeBack = lines.onInbound({
     text: texts.text,
     textStatus: texts.textStatus,

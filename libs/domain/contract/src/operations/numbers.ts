@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
+import { answeringReply, answeringWords } from '../resources/answering.js';
 import { numberingConfig, numberingProvider } from '../resources/numbering.js';
 import { phoneNumber } from '../resources/phone-number.js';
 import {
@@ -40,7 +41,39 @@ const search = {
   perMinute: 60,
 } as const;
 
+const ofRoutes = {
+  audience: 'account',
+  target: 'organization',
+  managersOnly: true,
+} as const;
+
 export const numberOperations = {
+  getRoutes: operation({
+    method: 'GET',
+    path: '/api/v2/routes',
+    area: 'numbers',
+    summary: 'Who answers numbers of an organization: the first route that holds.',
+    access: { ...ofRoutes, permission: 'canViewOrg', effect: 'read' },
+    reply: z.object({
+      ...success,
+      ...answeringReply,
+      agents: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })),
+      numbers: z.array(z.object({ number: z.string(), agentId: z.int() })),
+      notAllowed: described(z.array(z.string()), 'May not be called', []),
+    }),
+    failure: { kind: 'json' },
+  }),
+  saveRoutes: operation({
+    method: 'PUT',
+    path: '/api/v2/routes',
+    area: 'numbers',
+    summary: 'Writes all routes, on top of `revision`.',
+    access: { ...ofRoutes, permission: 'canEditOrg', effect: 'write' },
+    body: z.object({ ...answeringWords, revision: z.int() }),
+    conflicts: true,
+    reply: z.object({ ...success, ...answeringReply }),
+    failure: { kind: 'json' },
+  }),
   listPhoneNumbers: operation({
     method: 'GET',
     path: '/api/v2/phoneNumber',

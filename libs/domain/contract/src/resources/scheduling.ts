@@ -15,6 +15,24 @@ const openSpan = z.object({ from: clockTime(), to: clockTime() });
 const spans = () => z.array(openSpan).check(z.maxLength(12));
 const minutes = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
+/** The hours of a week, by weekday. */
+export const weekDays = () =>
+  formatted(
+    z
+      .array(
+        z.object({
+          day: described(
+            z.int().check(z.gte(1), z.lte(7)),
+            'ISO number of the weekday, Monday is 1',
+            1,
+          ),
+          spans: spans(),
+        }),
+      )
+      .check(z.maxLength(7)),
+    'week',
+  );
+
 /**
  * When an account can be booked. Days are ISO numbers, Monday is 1; a day that is not named is
  * closed. Unknown keys survive.
@@ -33,23 +51,7 @@ export const schedule = named(
     noticeMinutes: z.optional(
       described(minutes(43_200), 'Minutes between now and the earliest appointment', 60),
     ),
-    days: z.optional(
-      formatted(
-        z
-          .array(
-            z.object({
-              day: described(
-                z.int().check(z.gte(1), z.lte(7)),
-                'ISO number of the weekday, Monday is 1',
-                1,
-              ),
-              spans: spans(),
-            }),
-          )
-          .check(z.maxLength(7)),
-        'week',
-      ),
-    ),
+    days: z.optional(weekDays()),
     exceptions: z.optional(
       z.array(z.object({ date: isoDay(), spans: spans() })).check(z.maxLength(400)),
     ),

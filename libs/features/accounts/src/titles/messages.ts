@@ -22,6 +22,7 @@ export const pageNames = defineArea(
     'agents/prompt': 'Prompt',
     'agents/settings': 'Agent settings',
     'agents/cases': 'Cases',
+    'agents/routes': 'Routes',
     'agents/versions': 'Versions',
     'templates/edit': 'Edit template',
     'templates/rollouts': 'Rollouts',

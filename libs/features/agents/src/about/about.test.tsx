@@ -60,7 +60,7 @@ describe('what an agent is', () => {
       within(ways)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Answers', 'Prompt', 'Settings', 'Cases', 'Versions']);
+    ).toEqual(['Answers', 'Prompt', 'Settings', 'Cases', 'Routes', 'Versions']);
   });
   it('shows what else is known where the conversations cannot be read', async () => {
     await open('?agentInfo=true', { listConversations: refused('internal', 'Away.') });

@@ -53,6 +53,8 @@ export function EditorPart({
       );
     case 'cases':
       return <parts.cases.Part agentId={agentId} canEdit={canEdit} onBeforeRun={draft.flush} />;
+    case 'routes':
+      return <parts.routes.Part canEdit={canEdit} />;
     case 'versions':
       return <parts.versions.Part agentId={agentId} canEdit={canEdit} draft={draft} />;
   }

@@ -9,6 +9,7 @@ export const editor = defineArea(
     'panel.prompt': 'Prompt',
     'panel.settings': 'Settings',
     'panel.cases': 'Cases',
+    'panel.routes': 'Routes',
     'panel.versions': 'Versions',
     panels: 'What to edit',
     agent: 'Agent',

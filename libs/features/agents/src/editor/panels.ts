@@ -9,6 +9,7 @@ export const panels: readonly EditorPanel[] = [
   'prompt',
   'settings',
   'cases',
+  'routes',
   'versions',
 ];
 

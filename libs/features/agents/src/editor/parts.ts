@@ -24,6 +24,11 @@ export const cases = lazyPart(
   ({ CasesPanel }) => CasesPanel,
 );
 
+export const routes = lazyPart(
+  () => import('../routes/RoutesPanel.js'),
+  ({ RoutesPanel }) => RoutesPanel,
+);
+
 /** The test chat beside the editor. */
 export const testChat = lazyPart(
   () => import('../test-chat/TestChat.js'),
@@ -32,4 +37,4 @@ export const testChat = lazyPart(
 
 /** Fetches a panel while the configuration is read. */
 export const preloadPanel = (panel: EditorPanel): void =>
-  ({ template, prompt, settings, cases, versions })[panel].preload();
+  ({ template, prompt, settings, cases, routes, versions })[panel].preload();

@@ -103,7 +103,7 @@ describe('the list of agents', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(
-      ['', '/template', '/prompt', '/settings', '/cases', '/versions'].map(
+      ['', '/template', '/prompt', '/settings', '/cases', '/routes', '/versions'].map(
         (page) => `/app/org/7/agent/21/agents${page}`,
       ),
     );

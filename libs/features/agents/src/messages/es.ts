@@ -3,6 +3,7 @@ export const editor = {
   'panel.prompt': 'Instrucciones',
   'panel.settings': 'Ajustes',
   'panel.cases': 'Casos',
+  'panel.routes': 'Rutas',
   'panel.versions': 'Versiones',
   panels: 'Qué editar',
   agent: 'Agente',

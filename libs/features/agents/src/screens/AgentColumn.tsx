@@ -9,6 +9,7 @@ import {
   IconBox,
   IconPhone,
   IconPlug,
+  IconRoute,
   IconTemplate,
   IconWorld,
   type LinkProps,
@@ -38,6 +39,7 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
   prompt: <IconEdit size={16} />,
   settings: <IconAdjustments size={16} />,
   cases: <IconClipboardCheck size={16} />,
+  routes: <IconRoute size={16} />,
   versions: <IconHistory size={16} />,
 };
 

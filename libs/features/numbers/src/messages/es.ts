@@ -40,6 +40,7 @@ export const oneNumber = {
   since: 'Desde',
   prove: 'Comprobar que es suyo',
   forward: 'Desviar sus llamadas a él',
+  routes: 'Quién responde y cuándo',
   return: 'Devolver número',
   returnTitle: '¿Devolver {number}?',
   returnCarrier:

@@ -8,6 +8,7 @@ import {
   useOverlayTitle,
 } from '@patchbay/overlays';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
 import { DescriptionList, DetailLinks, DetailMarks, type Fact } from '@patchbay/screens';
 import { phoneNumbers } from '../list/messages.js';
 import { kindsOf, type PhoneNumber, statesOf } from '../list/number-list.js';
@@ -71,9 +72,12 @@ function Shown({ it, onReturned }: { readonly it: PhoneNumber; readonly onReturn
       <DescriptionList facts={useFacts(it)} />
       <DetailLinks>
         {it.status === 'assigned' ? (
-          <OverlayLink opens="forwardingInstructions" args={{ value: it.number }}>
-            {t('forward')}
-          </OverlayLink>
+          <>
+            <OverlayLink opens="forwardingInstructions" args={{ value: it.number }}>
+              {t('forward')}
+            </OverlayLink>
+            <Link to="/app/agents/routes">{t('routes')}</Link>
+          </>
         ) : allowed ? (
           <OverlayLink opens="addCustomNumber" args={{ value: it.number }}>
             {t('prove')}

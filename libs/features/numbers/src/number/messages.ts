@@ -22,6 +22,7 @@ export const oneNumber = defineArea(
     since: 'Since',
     prove: 'Prove that it is yours',
     forward: 'Forward your calls to it',
+    routes: 'Who answers when',
     return: 'Return number',
     returnTitle: 'Return {number}?',
     returnCarrier:

@@ -27,6 +27,8 @@ export async function startCall(
   about: {
     readonly agentId: number;
     readonly party: PartyAddress;
+    /** The number of ours that was called, or calls. */
+    readonly ours?: string;
     readonly selfTest?: boolean;
     readonly direction?: 'inbound' | 'outbound';
     readonly greeting?: string | null;
@@ -55,12 +57,13 @@ export async function startCall(
     const answered =
       canAnswer && agent.active && room.aiEnabled && !room.blocked && config !== null;
     const theirs = party.kind === 'phone' ? party.address : null;
+    const ours = about.ours ?? agent.phoneNumber;
     const conversation = await startConversation(db, room, {
       type: 'call',
       channel: 'call',
       direction,
-      fromNumber: direction === 'inbound' ? theirs : agent.phoneNumber,
-      toNumber: direction === 'inbound' ? agent.phoneNumber : theirs,
+      fromNumber: direction === 'inbound' ? theirs : ours,
+      toNumber: direction === 'inbound' ? ours : theirs,
       selfCall: about.selfTest ?? false,
       campaignId: config?.id ?? null,
     });

@@ -13,7 +13,7 @@ import {
 } from './engine-services.js';
 import { answer } from './engine-answer.js';
 import { callOf, openMessage } from './calls-repository.js';
-import { messagesAfter, openTextConversation } from './messages-repository.js';
+import { messagesAfter, openTextConversation, setReachedNumber } from './messages-repository.js';
 import { type PartyAddress, type WireChannel, findOrCreateRoom } from './rooms-repository.js';
 
 async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun> {
@@ -27,8 +27,9 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
         selfCall: inbound.selfTest ?? false,
         campaignId: null,
         fromNumber: party.kind === 'phone' ? party.address : null,
-        toNumber: party.kind === 'phone' ? agent.phoneNumber : null,
+        toNumber: party.kind === 'phone' ? (inbound.ours ?? agent.phoneNumber) : null,
       });
+  if (inbound.ours) await setReachedNumber(db, conversation, inbound.ours);
   const { row, isNew } = await addMessage(db, room, {
     author: 'customer',
     authorName: party.name ?? '',

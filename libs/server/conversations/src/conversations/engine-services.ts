@@ -47,6 +47,8 @@ export interface Inbound {
   readonly channel: WireChannel;
   readonly text: string;
   readonly clientId?: string | null;
+  /** The number of ours that was texted, where the agent may have others. */
+  readonly ours?: string;
   readonly selfTest?: boolean;
   readonly attachments?: readonly object[];
   /** Stored without an answer: a carrier keyword such as STOP. */

@@ -45,6 +45,19 @@ export async function openTextConversation(
   return open ?? startConversation(db, room, { direction: 'inbound', ...about, type: 'message' });
 }
 
+/** The number of ours that the other side texted last, from which it is answered. */
+export async function setReachedNumber(
+  db: Db,
+  { organizationId, uuid, direction, toNumber }: ConversationRow,
+  ours: string,
+): Promise<void> {
+  if (direction !== 'inbound' || toNumber === ours) return;
+  await db
+    .update(conversations)
+    .set({ toNumber: ours })
+    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
+}
+
 /** Opens a call or a text session. */
 export async function startConversation(
   db: Db,

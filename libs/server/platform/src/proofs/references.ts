@@ -88,6 +88,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getAgent: { 'params.agentId': 'account' },
   autoReviewAgentConfiguration: { 'query.agentId': 'account' },
   saveAgentCase: { 'body.id': 'case' },
+  saveRoutes: { 'body.routes[].agentId': 'account', 'body.routes[].numbers[]': 'number' },
   runPrompt: { 'body.conversationUuid': 'uuid' },
   getTemplate: { 'params.id': 'template' },
   saveTemplate: { 'params.id': 'template' },

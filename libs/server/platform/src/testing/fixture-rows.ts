@@ -4,6 +4,7 @@ import { type AccountRow, type ServerKey } from '@patchbay/server-core';
 import {
   type Db,
   agentCases,
+  answeringRoutes,
   agentConfigs,
   appointments,
   apps,
@@ -256,6 +257,7 @@ async function insertFixtureSip(
   await db
     .insert(forwardingChecks)
     .values({ ...ids, line: mark, number: mark, startedAt: at, expiresAt: at });
+  await db.insert(answeringRoutes).values({ ...ids, timezone: mark });
 }
 
 /** What a tier above organizations offers to those beneath it: a template and an app. */

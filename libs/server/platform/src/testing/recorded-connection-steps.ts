@@ -52,6 +52,14 @@ export function stepsOfConnections({ ids, made, at }: StepFacts): readonly Step[
       { label: { from: 'CRM' } },
     ],
     [
+      'saveRoutes',
+      'O1',
+      () => ['PUT', '/api/v2/routes', { timezone: 'America/Chicago', routes: [], revision: 1 }],
+      'answeringRoutes',
+      'changed',
+      { timezone: { to: 'America/Chicago' } },
+    ],
+    [
       'saveWebhookRelay',
       'O1',
       () => [

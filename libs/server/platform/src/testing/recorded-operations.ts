@@ -66,6 +66,7 @@ export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[
   deleteSipIpWhitelist: ['address'],
   addSipOutboundRoute: ['route'],
   deleteSipOutboundRoute: ['route'],
+  saveRoutes: ['answeringRoutes'],
   saveSipRegistration: ['sipRegistration'],
   deleteSipRegistration: ['sipRegistration'],
   createWebhook: ['webhook'],

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, bytes, id, owned } from './columns.js';
+import { at, bytes, id, list, owned } from './columns.js';
 
 /** A supplier of numbers with its own credentials, for a node and all nodes below it. */
 export const numberingProviders = pgTable(
@@ -45,6 +45,19 @@ export const forwardingChecks = pgTable(
     startedAt: at('started_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     heardAt: at('heard_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.accountId] })],
+);
+
+/** Which agent answers the numbers of an organization; the row of its own account. */
+export const answeringRoutes = pgTable(
+  'answering_routes',
+  {
+    ...owned,
+    timezone: text('timezone').notNull(),
+    routes: list('routes').notNull().default([]),
+    revision: integer('revision').notNull().default(1),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId] })],
 );

@@ -19,6 +19,7 @@ import { createMediaFetcher } from './media.js';
 import { findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
 import { createRing } from './ring.js';
+import { createAnswerer } from '../answering/answerer.js';
 import { createCallEvents } from './call-events.js';
 
 export interface CallControllerOptions {
@@ -80,6 +81,7 @@ export function createCallController({
     now,
     settingsFor,
     greet,
+    answererOf: createAnswerer(outgoing),
   });
   const handle = createCallEvents({
     settingsFor,

@@ -66,6 +66,7 @@ export function createGreet({
       agentId: call.accountId,
       direction: call.direction,
       party: { kind: 'phone', address: other, name: callerNameOf(callerName) },
+      ours: call.direction === 'inbound' ? call.toNumber : call.fromNumber,
       greeting,
       waitsToGreet: call.waitToGreet && by === 'person',
     });

@@ -7,6 +7,7 @@ import { type CallRow, ownerOfNumber, takeInbound } from './repository.js';
 import { callWordsIn } from './call-words.js';
 import { screenedBy, callSettingsOf, turn, longestCallMs } from './rules.js';
 import { callScope as scope, type CallAccess } from './call-access.js';
+import { type FindAnswerer } from '../answering/answerer.js';
 import { type createCallbacks } from './callbacks.js';
 import { type Transfers } from './transfers.js';
 import { type Greet } from './call-greeting.js';
@@ -23,6 +24,7 @@ interface RingContext {
   readonly now: () => Date;
   readonly settingsFor: CallAccess['settingsFor'];
   readonly greet: Greet;
+  readonly answererOf: FindAnswerer;
 }
 
 /** Accepts ringing calls: screens them and lets the agent answer. */
@@ -38,6 +40,7 @@ export function createRing({
   now,
   settingsFor,
   greet,
+  answererOf,
 }: RingContext): (event: Extract<CallEvent, { type: 'ringing' }>) => Promise<CallTurn | null> {
   /** Applies the screening rules to the caller's name before the agent answers. */
   async function screen(row: CallRow, callerName: string | undefined): Promise<CallTurn | null> {
@@ -48,17 +51,28 @@ export function createRing({
   }
 
   async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
-    const owner = await store.within(scope, (db) => ownerOfNumber(db, event.to));
-    if (!owner) return null;
+    const reached = await store.within(scope, async (db) => {
+      const numbers = await ownerOfNumber(db, event.to);
+      const { to: number, from: caller } = event;
+      return (
+        numbers && {
+          numbers,
+          ...(await answererOf(db, numbers, { kind: 'call', number, caller, at: clock.now() })),
+        }
+      );
+    });
+    if (!reached) return null;
+    const { owner, forwardTo } = reached;
     return transfers.named(
       { ...owner, ours: event.to, via: event.via ?? carrier.name },
-      await once(owner, event.key, async () => {
+      // A repeated event may come when another route applies: it is known by the agent of the number.
+      await once(reached.numbers, event.key, async () => {
         const { agent } = await engine.scopeOf(owner.accountId);
         if (await hearsTest(event))
           return { say: callWordsIn.en.forwarded, next: { do: 'hang-up' } };
         if (await areDisabled(store, [owner.accountId]))
           return { say: callWordsIn.en.notInService, next: { do: 'hang-up' } };
-        if (!agent.active) return null;
+        if (!agent.active && forwardTo === null) return null;
         const row = await store.within(scope, (db) =>
           takeInbound(db, {
             ...owner,
@@ -72,7 +86,15 @@ export function createRing({
         );
         if (row.state === 'ended') return null;
         if (row.state !== 'ringing') return turn(await settingsFor(row), '');
-        return (await screen(row, event.callerName)) ?? greet(row, 'person', event.callerName);
+        const forwarded =
+          forwardTo === null
+            ? null
+            : await transfers.atOnce(row, await settingsFor(row), forwardTo);
+        return (
+          forwarded ??
+          (await screen(row, event.callerName)) ??
+          greet(row, 'person', event.callerName)
+        );
       }),
     );
   }

@@ -4,6 +4,7 @@ import { areDisabled, keepOptOut, type Relayed, type RelayOutcome } from '@patch
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
+import { type FindAnswerer } from '../answering/answerer.js';
 import { findText, textStatusOf } from './texts-repository.js';
 import { type createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
@@ -17,6 +18,7 @@ export interface TextControllerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly engine: ConversationEngine;
+  readonly answererOf: FindAnswerer;
   /** Returns the stored inbound text to a caller that requests it first. */
   readonly relay: (sent: Relayed) => Promise<RelayOutcome>;
 }
@@ -37,6 +39,7 @@ export function createTextController({
   clock,
   log,
   engine,
+  answererOf,
   relay,
 }: TextControllerOptions): TextController {
   const answers = createPendingAnswers({ store, clock, log, engine });
@@ -51,6 +54,7 @@ export function createTextController({
       party: { kind: 'phone', address: message.from },
       channel: 'sms',
       text: message.text,
+      ours: message.to,
       attachments,
       keepOnly: isForCarrier,
       also: async (db, stored) => {
@@ -79,7 +83,12 @@ export function createTextController({
             body: message.raw,
             contentType: 'application/x-www-form-urlencoded',
           });
-        await take(message, owner.accountId, word !== null);
+        const { to: number, from: caller } = message;
+        const at = clock.now();
+        const answerer = await store.within(scope, (db) =>
+          answererOf(db, owner, { kind: 'text', number, caller, at }),
+        );
+        await take(message, answerer.owner.accountId, word !== null);
         return null;
       });
     },

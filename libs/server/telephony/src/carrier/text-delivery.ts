@@ -3,7 +3,7 @@ import { OutboundRefusal, type Outgoing, type OutgoingCarrier } from '@patchbay/
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { insertText, sentRow, textStatusOf } from './texts-repository.js';
+import { insertText, reachedNumberOf, sentRow, textStatusOf } from './texts-repository.js';
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 
@@ -25,10 +25,13 @@ export const createDelivery =
     readonly log?: Log;
   }): EngineServices['deliver'] =>
   async ({ channel, from, to, body, message, mediaUrls = [], permit }) => {
-    if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
+    if (channel !== 'sms' || to.kind !== 'phone') return;
+    const ours =
+      (await store.within(scope, (db) => reachedNumberOf(db, message))) ?? from.phoneNumber;
+    if (!ours) return;
     const owner = { organizationId: from.organizationId ?? from.id, accountId: from.id };
     const text = {
-      from: from.phoneNumber,
+      from: ours,
       text: body,
       ...(mediaUrls.length > 0 ? { mediaUrls } : {}),
     };

@@ -1,7 +1,13 @@
 import { type MessageRow } from '@patchbay/server-conversations';
 import { announce } from '@patchbay/server-core';
 import { type SentText, type TextStatus } from '@patchbay/server-providers';
-import { type Db, carrierTexts, messages } from '@patchbay/server-store';
+import {
+  type Db,
+  carrierTexts,
+  conversations,
+  messages,
+  phoneNumbers,
+} from '@patchbay/server-store';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 export type TextRow = typeof carrierTexts.$inferSelect;
@@ -9,6 +15,36 @@ export type TextRow = typeof carrierTexts.$inferSelect;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const thisText = (row: Pick<TextRow, 'organizationId' | 'id'>) =>
   and(eq(carrierTexts.organizationId, row.organizationId), eq(carrierTexts.id, row.id));
+
+/**
+ * The number of ours that was texted in the conversation of a message, while the organization has
+ * it; null otherwise. A route may have brought the text to an agent with another number.
+ */
+export async function reachedNumberOf(
+  db: Db,
+  { organizationId, conversationUuid }: Pick<MessageRow, 'organizationId' | 'conversationUuid'>,
+): Promise<string | null> {
+  if (conversationUuid === null) return null;
+  const [found] = await db
+    .select({ number: phoneNumbers.number })
+    .from(conversations)
+    .innerJoin(
+      phoneNumbers,
+      and(
+        eq(phoneNumbers.number, conversations.toNumber),
+        eq(phoneNumbers.organizationId, conversations.organizationId),
+        eq(phoneNumbers.status, 'assigned'),
+      ),
+    )
+    .where(
+      and(
+        eq(conversations.organizationId, organizationId),
+        eq(conversations.uuid, conversationUuid),
+        eq(conversations.direction, 'inbound'),
+      ),
+    );
+  return found?.number ?? null;
+}
 
 /** The row of a text whose message is already in its room. */
 export async function insertText(

@@ -6,6 +6,7 @@ import {
   type Worker,
 } from '@patchbay/server-core';
 import { createSipClient } from '@patchbay/server-providers';
+import { createAnsweringHandlers } from '../answering/handlers.js';
 import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
 import { type Forwarding, createForwarding } from './forwarding.js';
@@ -23,6 +24,7 @@ export interface NumbersDependencies extends Pick<SourceParts, 'openTwilio'> {
 
 type NumbersOperation =
   | OperationOf<
+      | typeof createAnsweringHandlers
       | typeof createNumberHandlers
       | typeof createNumberListHandlers
       | typeof createProviderHandlers
@@ -67,6 +69,7 @@ export function createNumbersModule(
     hearsTest: forwarding.hears,
     handlers: {
       ...createNumberHandlers({ ...services, sources, worker }),
+      ...createAnsweringHandlers(services),
       ...createNumberListHandlers(),
       ...createProviderHandlers({ ...services, proofs }),
       ...createSipHandlers({ ...services, worker: sip, allow: fetchAlso }),

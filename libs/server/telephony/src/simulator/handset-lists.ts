@@ -1,8 +1,9 @@
-import { newestMessages } from '@patchbay/server-conversations';
+import { type Owner } from '@patchbay/server-core';
+import { type MessageRow, newestMessages } from '@patchbay/server-conversations';
 import { type Handset } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { ownerOfNumber } from '../carrier/repository.js';
-import { agentsOfNumbers, assignedNumbers, outboxOf, roomWith } from './repository.js';
+import { agentsOfNumbers, assignedNumbers, outboxOf, roomsWith } from './repository.js';
 
 /** A line shown by the handset. */
 export interface HandsetLine {
@@ -55,14 +56,16 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
     },
     /** All messages between two numbers, including texts by members, oldest first. */
     async thread(from: string, to: string): Promise<HandsetLine[]> {
-      const accountId = await agentBehind(store, to);
+      const owner = await ownerBehind(store, to);
       return store.within(scope, async (db) => {
-        const room = await roomWith(db, accountId, callerOf(from).address);
-        if (!room) return [];
-        const lines = (await newestMessages(db, room.organizationId, room.id)).filter(
-          (line) => line.author !== 'system',
-        );
-        return lines.map((line) => ({
+        const rooms = await roomsWith(db, owner, { from: callerOf(from).address, to });
+        const lines: MessageRow[] = [];
+        for (const room of rooms)
+          lines.push(...(await newestMessages(db, room.organizationId, room.id)));
+        const said = lines
+          .filter((line) => line.author !== 'system')
+          .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+        return said.map((line) => ({
           id: line.id,
           seq: line.seq,
           from: line.author === 'customer' ? ('me' as const) : ('them' as const),
@@ -88,12 +91,13 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
   };
 }
 
-export async function agentBehind(store: Store, to: string): Promise<number> {
+/** The agent that has a number. */
+export async function ownerBehind(store: Store, to: string): Promise<Owner> {
   if (!phonePattern.test(to))
     throw new SimulatorProblem(
       'Give the number that you call with country code, like +15125550100.',
     );
   const owner = await store.within(scope, (db) => ownerOfNumber(db, to));
   if (!owner) throw new SimulatorProblem(`No agent answers at ${to}.`);
-  return owner.accountId;
+  return owner;
 }

@@ -5,7 +5,7 @@ import { createSimulator, type SimulatorServices } from './simulator.js';
 /** The handset at `/dev/phone`, for callers on this machine. */
 export const createSimulatorModule = (
   services: Services,
-  dependencies: Omit<SimulatorServices, 'store'>,
+  dependencies: Omit<SimulatorServices, 'store' | 'clock' | 'outgoing'>,
 ): ServerModule => ({
   handlers: {},
   localRoutes: phoneRoutes(createSimulator({ ...services, ...dependencies })),

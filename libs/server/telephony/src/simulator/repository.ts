@@ -1,5 +1,14 @@
-import { type Db, accounts, outbox, parties, phoneNumbers, rooms } from '@patchbay/server-store';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type Owner } from '@patchbay/server-core';
+import {
+  type Db,
+  accounts,
+  conversations,
+  outbox,
+  parties,
+  phoneNumbers,
+  rooms,
+} from '@patchbay/server-store';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 
 /** A number and the agent that answers it. */
 export interface AnsweredNumber {
@@ -24,18 +33,40 @@ export const agentsOfNumbers = (db: Db, numbers: readonly string[]): Promise<Ans
     .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
     .where(inArray(phoneNumbers.number, [...numbers]));
 
-/** The room of an agent with the party at an address. */
-export async function roomWith(
+/**
+ * The rooms of a caller with the agent of a number, and with those that answered there because of a
+ * route.
+ */
+export async function roomsWith(
   db: Db,
-  accountId: number,
-  address: string,
-): Promise<typeof rooms.$inferSelect | null> {
-  const [found] = await db
+  { organizationId, accountId }: Owner,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<(typeof rooms.$inferSelect)[]> {
+  const routed = db
+    .select({ roomId: conversations.roomId })
+    .from(conversations)
+    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.toNumber, to)));
+  const found = await db
     .select({ room: rooms })
     .from(rooms)
     .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .where(and(eq(rooms.accountId, accountId), eq(parties.address, address)));
-  return found?.room ?? null;
+    .where(
+      and(
+        eq(rooms.organizationId, organizationId),
+        eq(parties.address, from),
+        or(eq(rooms.accountId, accountId), inArray(rooms.id, routed)),
+      ),
+    );
+  return found.map(({ room }) => room);
+}
+
+/** The agent of a conversation. */
+export async function agentOfConversation(db: Db, uuid: string): Promise<number | null> {
+  const [found] = await db
+    .select({ accountId: conversations.accountId })
+    .from(conversations)
+    .where(eq(conversations.uuid, uuid));
+  return found?.accountId ?? null;
 }
 
 /** The newest mails and texts to an address that the embedded adapters stored, newest first. */

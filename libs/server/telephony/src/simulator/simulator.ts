@@ -1,12 +1,18 @@
+import { type Clock } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
+import { type Outgoing } from '@patchbay/server-core';
 import { CarrierError, type Handset } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { findCallById } from '../carrier/repository.js';
-import { agentBehind, callerOf, SimulatorProblem, scope, handsetLists } from './handset-lists.js';
+import { type Answerer, createAnswerer } from '../answering/answerer.js';
+import { agentOfConversation } from './repository.js';
+import { ownerBehind, callerOf, SimulatorProblem, scope, handsetLists } from './handset-lists.js';
 
 export interface SimulatorServices {
   readonly store: Store;
+  readonly clock: Clock;
+  readonly outgoing: Pick<Outgoing, 'problemOf'>;
   readonly engine: ConversationEngine;
   readonly callController: CallController;
   /** The simulated phone, available with the loopback carrier. */
@@ -21,18 +27,22 @@ export interface SimulatorServices {
  */
 export function createSimulator({
   store,
+  clock,
+  outgoing,
   engine,
   callController,
   handset,
   hearsTest = async () => false,
 }: SimulatorServices) {
+  const { behind, agentIn } = createReached({ store, clock, outgoing });
   return {
     ...handsetLists(store, handset),
 
     /** Texts an agent; the answer arrives in the thread. */
     async text(from: string, to: string, text: string, signal: AbortSignal): Promise<void> {
+      const { owner } = await behind('text', from, to);
       for await (const event of engine.say(
-        { agentId: await agentBehind(store, to), party: callerOf(from), channel: 'sms', text },
+        { agentId: owner.accountId, party: callerOf(from), ours: to, channel: 'sms', text },
         signal,
       ))
         if (event.type === 'error') throw new SimulatorProblem(event.message);
@@ -40,12 +50,16 @@ export function createSimulator({
 
     /** Calls an agent. It answers with its greeting, or not at all. */
     async call(from: string, to: string) {
-      const agentId = await agentBehind(store, to);
+      const { owner, forwardTo } = await behind('call', from, to);
+      const agentId = owner.accountId;
       if (await hearsTest({ from, to }))
         throw new SimulatorProblem(
           'This was the test call of a forwarded line, and it came through. The agent leaves it alone.',
         );
-      return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from) })) };
+      if (forwardTo !== null)
+        throw new SimulatorProblem(`A route forwards this call to ${forwardTo}. It rings there.`);
+      const ours = to;
+      return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from), ours })) };
     },
 
     /** Answers a ringing call. The agent speaks first, unless it waits for the other side. */
@@ -75,7 +89,7 @@ export function createSimulator({
       text: string,
       signal: AbortSignal,
     ): Promise<{ said: string; functions: string[]; transferred: boolean }> {
-      const agentId = await agentBehind(store, call.to);
+      const agentId = await agentIn(call.uuid);
       const functions: string[] = [];
       let said = '';
       let transferred = false;
@@ -96,7 +110,29 @@ export function createSimulator({
     async hangUp(call: { to: string; uuid: string }, signal: AbortSignal): Promise<void> {
       // The carrier ends a call made by an agent, so that its requester is notified.
       if (await callController.hangUp(call.uuid)) return;
-      await engine.end(await agentBehind(store, call.to), call.uuid, signal);
+      await engine.end(await agentIn(call.uuid), call.uuid, signal);
+    },
+  };
+}
+
+/** Who answers a call or a text now, and who has answered a call. */
+function createReached({
+  store,
+  clock,
+  outgoing,
+}: Pick<SimulatorServices, 'store' | 'clock' | 'outgoing'>) {
+  const answererOf = createAnswerer(outgoing);
+  return {
+    async behind(kind: 'call' | 'text', caller: string, number: string): Promise<Answerer> {
+      const owner = await ownerBehind(store, number);
+      const reached = { kind, number, caller: callerOf(caller).address, at: clock.now() };
+      return store.within(scope, (db) => answererOf(db, owner, reached));
+    },
+    /** The agent of a call, which may have been answered when another route applied. */
+    async agentIn(uuid: string): Promise<number> {
+      const agentId = await store.within(scope, (db) => agentOfConversation(db, uuid));
+      if (agentId === null) throw new SimulatorProblem('That call is over.');
+      return agentId;
     },
   };
 }

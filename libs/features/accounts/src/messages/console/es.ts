@@ -116,6 +116,7 @@ export const pageNames = {
   'agents/prompt': 'Instrucciones',
   'agents/settings': 'Ajustes del agente',
   'agents/cases': 'Casos',
+  'agents/routes': 'Rutas',
   'agents/versions': 'Versiones',
   'templates/edit': 'Editar plantilla',
   'templates/rollouts': 'Despliegues',
