@@ -45,4 +45,6 @@ export const overlays: OverlayScreens = {
   shareProfile: accountsOverlays.shareProfile,
   editMetric: insightsOverlays.editMetric,
   editDashboard: insightsOverlays.editDashboard,
+  editConvoColumns: insightsOverlays.editConvoColumns,
+  logFilterBuilder: insightsOverlays.logFilterBuilder,
 };

@@ -66,6 +66,8 @@ describe('the catalogue', () => {
       'shareProfile',
       'editMetric',
       'editDashboard',
+      'editConvoColumns',
+      'logFilterBuilder',
     ]);
   });
 

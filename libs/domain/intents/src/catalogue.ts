@@ -295,6 +295,20 @@ export const overlayCatalogue = {
     embeddable: false,
     companions: {},
   }),
+  editConvoColumns: overlay({
+    title: 'Columns',
+    kind: 'modal',
+    size: 'sm',
+    embeddable: false,
+    companions: {},
+  }),
+  logFilterBuilder: overlay({
+    title: 'Filters',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
+    companions: {},
+  }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;
 
 type Catalogue = typeof overlayCatalogue;

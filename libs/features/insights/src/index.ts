@@ -10,4 +10,6 @@ export const insightsScreens = {
 export const insightsOverlays = {
   editMetric: () => import('./metrics/EditMetricOverlay.js'),
   editDashboard: () => import('./metrics/EditDashboardOverlay.js'),
+  editConvoColumns: () => import('./logs/EditConvoColumnsOverlay.js'),
+  logFilterBuilder: () => import('./logs/LogFilterBuilderOverlay.js'),
 } satisfies Partial<OverlayScreens>;

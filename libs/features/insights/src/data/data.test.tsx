@@ -3,6 +3,7 @@ import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import { insightsOverlays } from '../index.js';
 import { Screen } from './DataScreen.js';
 
 // axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have no icon
@@ -24,6 +25,7 @@ async function expectAccessible(): Promise<void> {
   ).toEqual([]);
 }
 
+const { editConvoColumns, logFilterBuilder } = insightsOverlays;
 const account = { id: 7, settings: {} };
 const result = (name: string, value: number, more = {}) => ({
   name,
@@ -102,6 +104,7 @@ const table = (replies = {}, search = '') =>
   renderApp({
     url: `/app/org/7/data/logs${search}`,
     screens: { data: Screen },
+    overlays: { editConvoColumns, logFilterBuilder },
     replies: { queryLogs: logs(), ...replies },
   });
 
@@ -287,29 +290,42 @@ describe('the conversation logs', () => {
     expect(screen.getByText('51–52')).toBeInTheDocument();
   });
 
-  it('lists ignored filters: those that cannot be sent, and those that the server cannot parse', async () => {
+  it('names the conditions that do not count with the reason of each, and takes them off', async () => {
     const ignoredFilters = [
       { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' },
     ];
-    const { server } = await table(
+    const { server, router } = await table(
       { queryLogs: logs({ ignoredFilters }) },
-      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' } }))}`,
+      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' }, direction: { op: 'eq', value: 'inbound' } }))}`,
     );
+    expect(await screen.findByText('2 conditions do not count')).toBeInTheDocument();
     expect(
-      await screen.findByText(
-        'Not every filter counts. transfer: a number has no operator contains. duration__gte: “60s” is no number.',
-      ),
+      screen.getByText('Duration: “60s” cannot be read as a number.', { selector: 'li' }),
     ).toBeInTheDocument();
+    expect(
+      screen.getByText('Transfer cannot be compared by “contains (same case)”.', {
+        selector: 'li',
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Direction is inbound' })).not.toHaveAttribute(
+      'aria-description',
+    );
     expect(server.argsOf('queryLogs')[0]).toMatchObject({ duration__gte: '60s' });
     await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take them off' }));
+    await waitFor(() =>
+      expect(JSON.parse((router.state.location.search as { filters: string }).filters)).toEqual({
+        direction: { op: 'eq', value: 'inbound' },
+      }),
+    );
   });
 
   it('adds a filter of the known fields, with matching operators, and removes it', async () => {
     const { router, server } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    const builder = within(screen.getByRole('dialog', { name: 'Filter' }));
-    await userEvent.click(builder.getByRole('button', { name: 'Condition' }));
+    const builder = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(await builder.findByRole('button', { name: 'Condition' }));
     const field = builder.getByLabelText('Field of condition 1');
     expect(within(field).queryByRole('option', { name: 'Reseller ID' })).toBeNull();
     await userEvent.selectOptions(field, 'duration');
@@ -320,9 +336,10 @@ describe('the conversation logs', () => {
     ).toBeNull();
     await userEvent.selectOptions(builder.getByLabelText('Operator of condition 1'), 'gte');
     await userEvent.type(builder.getByLabelText('Value of condition 1'), '60');
-    expect(builder.getByText('218')).toBeInTheDocument();
+    expect(await builder.findByText('218')).toBeInTheDocument();
+    expect(router.state.location.search).not.toHaveProperty('filters');
     await expectAccessible();
-    await userEvent.click(builder.getByRole('button', { name: 'Done' }));
+    await userEvent.click(builder.getByRole('button', { name: 'Show' }));
     await waitFor(() =>
       expect(JSON.parse((router.state.location.search as { filters: string }).filters)).toEqual({
         duration: { op: 'gte', value: 60 },
@@ -339,7 +356,9 @@ describe('the conversation logs', () => {
     const { router } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Columns 10' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Disposition' }));
+    const overlay = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(await overlay.findByRole('button', { name: 'Show Disposition' }));
+    await userEvent.click(overlay.getByRole('button', { name: 'Use these columns' }));
     await waitFor(() =>
       expect((router.state.location.search as { fields: string }).fields).toMatch(/,disposition$/),
     );

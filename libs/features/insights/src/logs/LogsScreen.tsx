@@ -1,14 +1,14 @@
 import { type LogRow } from '@patchbay/contract';
-import { ListStates, Screen as Page } from '@patchbay/kit';
+import { Button, IconAdjustments, ListStates, Screen as Page } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
 import { DataGrid, DataGridSkeleton } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { DataTabs } from '../data/DataColumn.js';
-import { ColumnsPicker } from './ColumnsPicker.js';
 import { ExportMenu } from './ExportMenu.js';
 import { FilterBar } from './FilterBar.js';
 import { tableColumns } from './log-columns.js';
 import { LogFooter } from './LogFooter.js';
+import { LeftOutBanner } from './LeftOutBanner.js';
 import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
 import { useLogWords } from './use-log-words.js';
@@ -42,7 +42,13 @@ export function Screen() {
       title={t('title')}
       actions={
         <>
-          <ColumnsPicker logs={logs} />
+          <Button
+            icon={<IconAdjustments size={15} />}
+            aria-haspopup="dialog"
+            onClick={() => void open('editConvoColumns')}
+          >
+            {t('columnCount', { count: fields.length })}
+          </Button>
           <ExportMenu logs={logs} />
         </>
       }
@@ -50,11 +56,7 @@ export function Screen() {
       <div className={classes.page}>
         <DataTabs view="logs" />
         <FilterBar logs={logs} />
-        {logs.ignored.length > 0 ? (
-          <p role="status" className={classes.ignored}>
-            {t('ignored', { reasons: logs.ignored.join(' ') })}
-          </p>
-        ) : null}
+        <LeftOutBanner logs={logs} />
         <ListStates
           status={list.status}
           hasData={list.data !== undefined && !list.error}

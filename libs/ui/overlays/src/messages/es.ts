@@ -102,4 +102,6 @@ export const overlayTitles = {
   shareProfile: 'Compartir su agente',
   editMetric: 'Editar la métrica',
   editDashboard: 'Editar el panel',
+  editConvoColumns: 'Columnas',
+  logFilterBuilder: 'Filtros',
 };
