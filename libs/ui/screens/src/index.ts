@@ -68,6 +68,7 @@ export {
   type SectionPage,
   SectionPages,
   SectionPagesColumn,
+  type SectionLinks,
   type SectionPagesProps,
   SectionPagesTabs,
   SectionTabs,

@@ -237,7 +237,7 @@ describe('the conversation logs', () => {
     ).toBeGreaterThan(2);
     expect(screen.getByText('1–2')).toBeInTheDocument();
     expect(screen.getByText('of 218 conversations')).toBeInTheDocument();
-    expect(screen.getByText('8 h 29 min in all')).toBeInTheDocument();
+    expect(screen.getByText('8 h 29 min in all · 2:20 on average')).toBeInTheDocument();
     const { fields, start, end, page, pageSize } = server.argsOf('queryLogs')[0] as Record<
       string,
       string
@@ -259,14 +259,6 @@ describe('the conversation logs', () => {
       pageSize: '100',
     });
     await expectAccessible();
-  });
-
-  it('opens the transcript of a row by the conversation’s id', async () => {
-    const { router } = await table();
-    await userEvent.click(await screen.findByText('Marcus Oyelaran'));
-    await waitFor(() =>
-      expect(router.state.location.search).toMatchObject({ callTranscript: 'a', roomId: '7:9' }),
-    );
   });
 
   it('requests the filters of a shared URL', async () => {
@@ -479,7 +471,46 @@ describe('the export', () => {
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
-    expect(await screen.findByText('No logs found for CSV export')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to fetch CSV data. No logs found for CSV export'),
+    ).toBeInTheDocument();
+    expect(saved).toHaveLength(0);
+  });
+
+  it('says how far the file is while it arrives, and saves none when it is stopped', async () => {
+    const { server } = await table({
+      queryLogs: (args: Readonly<Record<string, unknown>>) => {
+        if (args['format'] !== 'csv') return logs();
+        const begun = new ReadableStream<Uint8Array>({
+          start: (stream) => stream.enqueue(new TextEncoder().encode('timestamp\r\na\r\nb\r\n')),
+        });
+        return new Response(begun, { headers: { 'content-type': 'text/csv' } });
+      },
+    });
+    await screen.findByText('Marcus Oyelaran');
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
+    const bar = await screen.findByRole('progressbar', { name: 'Fetching the CSV file' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '3'));
+    expect(bar).toHaveAttribute('aria-valuemax', '218');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Stopped; no file was saved')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(saved).toHaveLength(0);
+    expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ format: 'csv' });
+  });
+
+  it('names the data that could not be fetched', async () => {
+    await table({
+      queryLogs: (args: Readonly<Record<string, unknown>>) =>
+        args['format'] === 'json' ? refuse(503, 'The database is away.') : logs(),
+    });
+    await screen.findByText('Marcus Oyelaran');
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /JSON/ }));
+    expect(
+      await screen.findByText('Failed to fetch JSON data. The database is away.'),
+    ).toBeInTheDocument();
     expect(saved).toHaveLength(0);
   });
 });

@@ -2,6 +2,7 @@ import { Button, FilterChip, IconPlus } from '@patchbay/kit';
 import { type Filters, isOperator, isValueless } from '@patchbay/log-query';
 import { useOverlay } from '@patchbay/overlays';
 import { RangePicker } from '../data/RangePicker.js';
+import { ViewsMenu } from '../views/ViewsMenu.js';
 import { leftOutText } from './left-out.js';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
@@ -56,6 +57,9 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
       >
         {t('filter')}
       </Button>
+      <span className={classes.views}>
+        <ViewsMenu />
+      </span>
     </div>
   );
 }

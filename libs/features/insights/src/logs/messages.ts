@@ -10,7 +10,20 @@ export const logs = defineArea(
     usualColumns: 'Back to the usual columns',
     partial:
       'The file holds {most, number} of {total, number} conversations; a filter or a shorter range makes them fit.',
-    notExported: 'Failed to fetch logs',
+    csvNotFetched: 'Failed to fetch CSV data',
+    jsonNotFetched: 'Failed to fetch JSON data',
+    notFetched: '{title}. {reason}',
+    nothingToExport: 'No conversation matches.',
+    exportingCsv: 'Fetching the CSV file',
+    exportingJson: 'Fetching the JSON file',
+    exportStopped: 'Stopped; no file was saved',
+    entry: 'Conversation',
+    entryNotLoaded: 'Could not load the conversation',
+    noEntry: 'There is no such conversation in this range',
+    noEntryHelp: 'A longer range may have it.',
+    transcript: 'Transcript',
+    asSent: 'The entry as data',
+    average: '{length} on average',
     export: 'Export',
     csv: 'CSV',
     csvNote: 'for a spreadsheet',
@@ -140,4 +153,4 @@ export const logs = defineArea(
 export type LogMessages = Messages<typeof logs.texts>;
 
 /** Texts that the specification quotes. */
-export const fixed = ['logs.notExported'];
+export const fixed = ['logs.csvNotFetched', 'logs.jsonNotFetched'];
