@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconButton, IconPlus, IconX } from '@patchb
 import { readField } from '@patchbay/log-query';
 import { type ReactNode } from 'react';
 import classes from './Columns.module.css';
-import { fieldLabel, fieldType } from './log-columns.js';
+import { fieldLabel, fieldType, logTime } from './log-columns.js';
 import { TypeMark, typeName } from './type-mark.js';
 import { useLogWords } from './use-log-words.js';
 
@@ -13,9 +13,10 @@ interface Column {
 }
 
 /** A value that a conversation of the page has, as an example. */
-function exampleOf({ field, rows }: Column): string | null {
+function exampleOf({ field, rows }: Column, locale: string): string | null {
   const value = rows.map((row) => readField(row, field)).find((each) => each || each === 0);
   if (value === undefined || value === null || typeof value === 'object') return null;
+  if (field === 'timestamp') return logTime(locale, value);
   return String(value as string | number | boolean);
 }
 
@@ -24,7 +25,7 @@ function Line({ children, ...column }: Column & { readonly children: ReactNode }
   const words = useLogWords();
   const { t } = words;
   const type = fieldType(column.field, column.rows);
-  const example = exampleOf(column);
+  const example = exampleOf(column, words.locale);
   const kind = t(`type.${typeName(type)}`);
   return (
     <li className={classes.item}>

@@ -2,7 +2,6 @@ import { Button, FilterChip, IconPlus } from '@patchbay/kit';
 import { type Filters, isOperator, isValueless } from '@patchbay/log-query';
 import { useOverlay } from '@patchbay/overlays';
 import { RangePicker } from '../data/RangePicker.js';
-import { ViewsMenu } from '../views/ViewsMenu.js';
 import { leftOutText } from './left-out.js';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
@@ -13,7 +12,7 @@ const valueText = ({ t }: LogWords, { op, value }: Filters[string], field: strin
   if (!isOperator(op)) return '';
   if (isValueless(op)) return t(`operator.${op}`);
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-  return field === 'duration' && text !== '' ? t('seconds', { count: text }) : text;
+  return field === 'duration' && /^\d+$/.test(text) ? t('seconds', { count: text }) : text;
 };
 
 /** The conditions of the table as chips, the date range first; pressing one opens the builder. */
@@ -57,9 +56,6 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
       >
         {t('filter')}
       </Button>
-      <span className={classes.views}>
-        <ViewsMenu />
-      </span>
     </div>
   );
 }

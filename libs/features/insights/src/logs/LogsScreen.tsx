@@ -4,6 +4,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { DataGrid, DataGridSkeleton } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { DataTabs } from '../data/DataColumn.js';
+import { ViewsMenu } from '../views/ViewsMenu.js';
 import { ExportMenu, ExportProgress } from './ExportMenu.js';
 import { FilterBar } from './FilterBar.js';
 import { tableColumns } from './log-columns.js';
@@ -38,6 +39,7 @@ export function Screen() {
       title={t('title')}
       actions={
         <>
+          <ViewsMenu />
           <Button
             icon={<IconAdjustments size={15} />}
             aria-haspopup="dialog"

@@ -3,15 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { Link, useAppSearch } from '@patchbay/routes';
 import { useRef, useState } from 'react';
 import { views as area } from './messages.js';
-import {
-  isView,
-  mostViews,
-  type SavedView,
-  viewName,
-  viewSearch,
-  withoutView,
-  withView,
-} from './saved-views.js';
+import { isView, mostViews, type SavedView, viewName, viewSearch } from './saved-views.js';
 import { useSavedViews } from './use-saved-views.js';
 import classes from './Views.module.css';
 
@@ -20,7 +12,7 @@ export function ViewsMenu() {
   const t = useMessages(area);
   const search = useAppSearch();
   const saved = useSavedViews();
-  const { views = [], mayEdit, isSaving, save } = saved;
+  const { views = [], mayEdit, isSaving, save, remove } = saved;
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const current = views.find((view) => isView(search, view));
@@ -28,7 +20,6 @@ export function ViewsMenu() {
     <>
       <Button
         ref={anchor}
-        variant="subtle"
         icon={<IconBookmark size={15} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -62,9 +53,7 @@ export function ViewsMenu() {
                     label={t('remove', { name: view.name })}
                     icon={<IconTrash size={15} />}
                     disabled={isSaving}
-                    onClick={() =>
-                      void save((present) => withoutView(present, view.name), t('removed'))
-                    }
+                    onClick={() => remove(view.name)}
                   />
                 ) : null}
               </li>
@@ -75,8 +64,7 @@ export function ViewsMenu() {
               views={views}
               isSaving={isSaving}
               onSave={(name) => {
-                const view: SavedView = { name, search: viewSearch(search) };
-                void save((present) => withView(present, view), t('saved'));
+                save({ name, search: viewSearch(search) });
                 setOpen(false);
               }}
             />

@@ -1,4 +1,4 @@
-import { isView, viewSearch, viewsIn, withoutView, withView } from './saved-views.js';
+import { isView, removedView, savedView, viewSearch, viewsIn } from './saved-views.js';
 
 const filters = '{"duration":{"op":"gte","value":60}}';
 
@@ -28,26 +28,26 @@ describe('a saved view of the logs', () => {
     expect(isView({ filters, fields: 'type' }, view)).toBe(false);
     expect(isView({}, view)).toBe(false);
   });
-  it('is read from the settings of an account, without what is none and without doubles', () => {
-    const logViews = [
-      { name: '  Long   calls ', search: { filters, page: 4 } },
-      { name: 'Long calls', search: {} },
-      { name: ' ', search: {} },
-      { name: 7 },
-      null,
-    ];
-    expect(viewsIn({ logViews })).toEqual([{ name: 'Long calls', search: { filters } }]);
+  it('is read from the settings of an account by name, without what is none', () => {
+    const logViews = {
+      'Long calls': `?filters=${encodeURIComponent(filters)}&page=4`,
+      All: '?',
+      ' spaced ': '?fields=type',
+      removed: null,
+      other: { fields: 'type' },
+    };
+    expect(viewsIn({ logViews })).toEqual([
+      { name: 'All', search: {} },
+      { name: 'Long calls', search: { filters } },
+    ]);
     expect(viewsIn({ logViews: 'none' })).toEqual([]);
     expect(viewsIn(undefined)).toEqual([]);
   });
-  it('replaces the one of its name, and goes by its name', () => {
-    const [a, b] = [
-      { name: 'a', search: {} },
-      { name: 'b', search: {} },
-    ];
-    const changed = { name: 'a', search: { filters } };
-    expect(withView([a, b], changed)).toEqual([changed, b]);
-    expect(withView([a], b)).toEqual([a, b]);
-    expect(withoutView([a, b], 'a')).toEqual([b]);
+  it('is saved and removed under its name alone', () => {
+    const view = { name: 'Long', search: { filters, fields: 'type,duration' } };
+    expect(viewsIn(savedView(view))).toEqual([view]);
+    expect(viewsIn(savedView({ name: 'All', search: {} }))).toEqual([{ name: 'All', search: {} }]);
+    expect(Object.keys(savedView(view).logViews)).toEqual(['Long']);
+    expect(viewsIn(removedView('Long'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type LogPageState, parseLogPage, printLogPage } from '@patchbay/log-query';
-import { type PageSearch } from '@patchbay/routes';
+import { type PageSearch, parseSearch, stringifySearch } from '@patchbay/routes';
 
 /** The part of an address of the logs that a view keeps: all but the page and the open row. */
 export type ViewSearch = Pick<
@@ -7,7 +7,7 @@ export type ViewSearch = Pick<
   'filters' | 'fields' | 'dateFilter' | 'sort' | 'pageSize'
 >;
 
-/** A way to look at the logs, as the settings of an account hold it. */
+/** A way to look at the logs. */
 export interface SavedView {
   readonly name: string;
   readonly search: ViewSearch;
@@ -44,25 +44,25 @@ export const viewName = (text: string): string =>
 const open = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
 
-/** The views in the settings of an account; what is none of them is left out. */
+/**
+ * The views in the settings of an account, by name; what is none of them is left out. The settings
+ * hold a query of an address under each name, so that two members who save at once keep both views.
+ */
 export function viewsIn(settings: unknown): readonly SavedView[] {
-  const given = open(settings)['logViews'];
-  if (!Array.isArray(given)) return [];
-  const views = given.flatMap((each: unknown): readonly SavedView[] => {
-    const { name, search } = open(each);
-    if (typeof name !== 'string' || viewName(name) === '') return [];
-    return [{ name: viewName(name), search: viewSearch(open(search)) }];
-  });
-  return views
-    .filter(({ name }, at) => views.findIndex((other) => other.name === name) === at)
+  return Object.entries(open(open(settings)['logViews']))
+    .flatMap(([name, query]): readonly SavedView[] =>
+      typeof query === 'string' && viewName(name) === name && name !== ''
+        ? [{ name, search: viewSearch(parseSearch(query)) }]
+        : [],
+    )
+    .sort((one, other) => one.name.localeCompare(other.name))
     .slice(0, mostViews);
 }
 
-/** The views with one more, or with another content of the one that has this name. */
-export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
-  views.some(({ name }) => name === view.name)
-    ? views.map((other) => (other.name === view.name ? view : other))
-    : [...views, view];
+/** What is saved to add a view, or to give the one of this name another content. */
+export const savedView = ({ name, search }: SavedView) => ({
+  logViews: { [name]: stringifySearch(search) || '?' },
+});
 
-export const withoutView = (views: readonly SavedView[], name: string): readonly SavedView[] =>
-  views.filter((view) => view.name !== name);
+/** What is saved to remove a view. */
+export const removedView = (name: string) => ({ logViews: { [name]: null } });

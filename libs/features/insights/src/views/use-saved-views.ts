@@ -1,10 +1,9 @@
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useClient, useOperation, useOperationMutation } from '@patchbay/queries';
-import { useCurrentAccount } from '@patchbay/session';
+import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
 import { useMemo } from 'react';
 import { views as area } from './messages.js';
-import { type SavedView, viewsIn } from './saved-views.js';
+import { removedView, type SavedView, savedView, viewsIn } from './saved-views.js';
 
 export interface SavedViews {
   /** Undefined while the account is loaded. */
@@ -12,19 +11,14 @@ export interface SavedViews {
   /** Whether the user may save and remove views of the account. */
   readonly mayEdit: boolean;
   readonly isSaving: boolean;
-  /** Changes the present views of the account, which another person may have changed. */
-  readonly save: (
-    change: (views: readonly SavedView[]) => readonly SavedView[],
-    text: string,
-  ) => Promise<void>;
+  readonly save: (view: SavedView) => void;
+  readonly remove: (name: string) => void;
 }
 
 /** The views in the settings of the account, which all its members see. */
 export function useSavedViews(): SavedViews {
   const t = useMessages(area);
   const toast = useToast();
-  const client = useClient();
-  const { target } = useCurrentAccount();
   const account = useOperation('getAccount', {});
   const { allowed } = useCan('canEditOrg');
   const { mutateAsync, isPending } = useOperationMutation('saveAccountSetting', {
@@ -32,14 +26,17 @@ export function useSavedViews(): SavedViews {
   });
   const settings = account.data?.settings;
   const views = useMemo(() => (settings ? viewsIn(settings) : undefined), [settings]);
-  const save: SavedViews['save'] = async (change, text) => {
-    try {
-      const present = await client.request('getAccount', {}, { target });
-      await mutateAsync({ logViews: change(viewsIn(present.settings)) } as never);
-      toast(text);
-    } catch (error) {
-      toast({ text: error instanceof Error ? error.message : t('notSaved'), tone: 'error' });
-    }
+  const write = (change: object, text: string) =>
+    void mutateAsync(change as never).then(
+      () => toast(text),
+      (error: unknown) =>
+        toast({ text: error instanceof Error ? error.message : t('notSaved'), tone: 'error' }),
+    );
+  return {
+    views,
+    mayEdit: allowed,
+    isSaving: isPending,
+    save: (view) => write(savedView(view), t('saved')),
+    remove: (name) => write(removedView(name), t('removed')),
   };
-  return { views, mayEdit: allowed, isSaving: isPending, save };
 }
