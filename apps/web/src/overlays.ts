@@ -47,4 +47,5 @@ export const overlays: OverlayScreens = {
   editDashboard: insightsOverlays.editDashboard,
   editConvoColumns: insightsOverlays.editConvoColumns,
   logFilterBuilder: insightsOverlays.logFilterBuilder,
+  reporting: insightsOverlays.reporting,
 };

@@ -68,6 +68,7 @@ describe('the catalogue', () => {
       'editDashboard',
       'editConvoColumns',
       'logFilterBuilder',
+      'reporting',
     ]);
   });
 

@@ -309,6 +309,14 @@ export const overlayCatalogue = {
     embeddable: false,
     companions: {},
   }),
+  reporting: overlay({
+    title: 'Reporting',
+    kind: 'modal',
+    size: 'xl',
+    permission: 'canViewOrg',
+    embeddable: true,
+    companions: {},
+  }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;
 
 type Catalogue = typeof overlayCatalogue;

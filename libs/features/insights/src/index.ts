@@ -12,4 +12,5 @@ export const insightsOverlays = {
   editDashboard: () => import('./metrics/EditDashboardOverlay.js'),
   editConvoColumns: () => import('./logs/EditConvoColumnsOverlay.js'),
   logFilterBuilder: () => import('./logs/LogFilterBuilderOverlay.js'),
+  reporting: () => import('./reporting/ReportingOverlay.js'),
 } satisfies Partial<OverlayScreens>;

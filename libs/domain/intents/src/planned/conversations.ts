@@ -40,12 +40,4 @@ export const plannedConversationOverlays = {
     embeddable: false,
     companions: {},
   }),
-  reporting: overlay({
-    title: 'Reporting',
-    kind: 'modal',
-    size: 'xl',
-    permission: 'canViewOrg',
-    embeddable: true,
-    companions: {},
-  }),
 } as const satisfies PlannedOverlays;

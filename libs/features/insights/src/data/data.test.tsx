@@ -121,6 +121,23 @@ describe('the dashboard', () => {
     await expectAccessible();
   });
 
+  it('leads from the events of a card to the conversations behind them, and to its report', async () => {
+    const { router } = await dashboard({}, '/app/org/7/data?dateFilter=last 7 days');
+    const card = within(await screen.findByRole('group', { name: 'Calls Answered' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Report of Calls Answered' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ reporting: 'callsAnswered' }),
+    );
+    await userEvent.click(card.getByRole('link', { name: '60 events' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/data/logs'));
+    const { filters, dateFilter } = router.state.location.search as Record<string, string>;
+    expect(JSON.parse(filters ?? '')).toEqual({
+      type: { op: 'eq', value: 'call' },
+      duration: { op: 'gt', value: 0 },
+    });
+    expect(dateFilter).toBe('last 7 days');
+  });
+
   it('shows a percentage with its change in points, and a low number of events instead of a change', async () => {
     await dashboard();
     const rate = await screen.findByRole('group', { name: 'Appointment Book Rate' });

@@ -225,6 +225,34 @@ export const views = {
   notYours: 'Guardan vistas quienes pueden cambiar la cuenta.',
 };
 
+export const reporting = {
+  metric: 'Métrica',
+  open: 'Informe',
+  openOne: 'Informe de {title}',
+  rows: '{count, plural, one {# conversación} other {# conversaciones}}',
+  noMetric: 'No existe esa métrica',
+  noMetricHelp: 'Puede que se haya quitado. Elija otra.',
+  noMetrics: 'Este panel no tiene métricas',
+  noMetricsHelp: 'Un informe necesita una métrica que el panel muestre.',
+  notLoaded: 'No se pudieron cargar las métricas',
+  notCounted: 'No se pudieron cargar las cifras',
+  overTime: 'A lo largo del tiempo',
+  now: 'Este periodo',
+  before: 'El periodo anterior',
+  day: 'Día',
+  none: 'Ninguna conversación en este periodo.',
+  agent: 'Por agente',
+  channel: 'Por canal',
+  hour: 'Por hora del día',
+  hourHead: 'Hora',
+  noAgent: 'Sin agente',
+  most: 'Los {count, number} con más conversaciones',
+  'channel.call': 'Llamada',
+  'channel.sms': 'Texto',
+  'channel.client': 'Chat',
+  'channel.email': 'Correo',
+};
+
 export const usage = {
   title: 'Consumo',
   period: 'Periodo',

@@ -104,4 +104,5 @@ export const overlayTitles = {
   editDashboard: 'Editar el panel',
   editConvoColumns: 'Columnas',
   logFilterBuilder: 'Filtros',
+  reporting: 'Informe',
 };
