@@ -61,7 +61,7 @@ export function MetricTile({
           </Link>
         )}
         action={
-          <>
+          <span className={classes.actions}>
             {onReport ? (
               <IconButton
                 label={reports('openOne', { title })}
@@ -76,7 +76,7 @@ export function MetricTile({
                 onClick={onEdit}
               />
             ) : null}
-          </>
+          </span>
         }
       />
     </div>
