@@ -32,6 +32,6 @@ export interface CallOptions {
   readonly key?: string;
   /** The account to act on; null for the caller’s own. */
   readonly target?: number | null;
-  /** Called with each part of the reply's text as it arrives, for those who show how far it is. */
-  readonly onText?: (text: string) => void;
+  /** Reads the text of a reply, for those who show how far it is. */
+  readonly readText?: (response: Response) => Promise<string>;
 }

@@ -6,29 +6,14 @@ import { entryFor } from './operation-entry.js';
 import { requestParts } from './request-parts.js';
 import { type WireEntry, type WireTable } from './wire-table.js';
 
-/** The text of a reply, which is read part by part only where they are asked for. */
-async function textOf(response: Response, onText: CallOptions['onText']): Promise<string> {
-  const reader = onText && response.body?.getReader();
-  if (!reader) return response.text();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    const part = decoder.decode(value, { stream: !done });
-    text += part;
-    onText(part);
-    if (done) return text;
-  }
-}
-
 /** Reads a reply to its end. Only a reply with the content type JSON is parsed. */
 async function replyOf(
   response: Response,
   entry: WireEntry,
-  onText?: CallOptions['onText'],
+  readText = (given: Response): Promise<string> => given.text(),
 ): Promise<Reply> {
   const type = response.headers.get('content-type') ?? '';
-  const text = await textOf(response, onText);
+  const text = await readText(response);
   const { ok, status, statusText } = response;
   const base = { reply: true, ok, status, statusText, text } as const;
   if (entry.text !== undefined && type.startsWith(entry.text))
@@ -112,12 +97,12 @@ export function requestSender(options: ClientOptions, table: WireTable) {
     async send(
       name: OperationName,
       args: object,
-      { signal, target, key, onText }: CallOptions = {},
+      { signal, target, key, readText }: CallOptions = {},
     ): Promise<Outcome> {
       const { entry, fetchNow } = prepare(name, args, target);
       try {
         const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-        return await replyOf(await fetchNow(signal, headers), entry, onText);
+        return await replyOf(await fetchNow(signal, headers), entry, readText);
       } catch (error) {
         if (isAbort(error, signal)) throw error;
         options.log?.(`${name} did not reach the server`, error);

@@ -20,3 +20,4 @@ export const Loading = shown.loading;
 export const Empty = shown.empty;
 export const Failed = shown.error;
 export const Full = shown.full;
+export const Forbidden = shown.forbidden;

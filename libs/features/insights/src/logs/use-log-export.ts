@@ -5,6 +5,7 @@ import { dayIn } from '@patchbay/formats';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
 import { timeZone } from '../data/range.js';
+import { readParts } from './read-parts.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
@@ -44,6 +45,11 @@ export function useLogExport({ matching, columns, list }: Logs) {
 
   const fetchFile = (format: ExportFormat, signal: AbortSignal): Promise<unknown> => {
     let done = 0;
+    const count = (text: string) => {
+      done += text.match(marks[format])?.length ?? 0;
+      if (!signal.aborted)
+        setRunning((former) => former && { ...former, done: Math.min(done, former.total) });
+    };
     const fields = format === 'csv' ? columns.join(',') : requestedFields(columns).join(',');
     return client.request(
       'queryLogs',
@@ -51,11 +57,7 @@ export function useLogExport({ matching, columns, list }: Logs) {
       {
         target,
         signal,
-        onText: (text) => {
-          done += text.match(marks[format])?.length ?? 0;
-          if (!signal.aborted)
-            setRunning((former) => former && { ...former, done: Math.min(done, former.total) });
-        },
+        readText: (response) => readParts(response, count),
       },
     );
   };

@@ -1,14 +1,8 @@
-import { EmptyState, ErrorState, IconChartBar, SelectField, SkeletonRows } from '@patchbay/kit';
+import { EmptyState, ErrorState, IconChartBar, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { metricProblem } from '@patchbay/metrics';
-import { type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
-import { dashboard } from '../dashboard/messages.js';
-import { metricTitle } from '../dashboard/metric-title.js';
-import { useRange } from '../data/range.js';
-import { RangePicker } from '../data/RangePicker.js';
+import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useSavedMetrics } from '../metrics/use-saved-metrics.js';
 import { reporting } from './messages.js';
-import classes from './Reporting.module.css';
 import { report } from './report-part.js';
 
 report.preload();
@@ -19,9 +13,6 @@ report.preload();
  */
 export function Screen({ args }: OverlayScreenProps<'reporting'>) {
   const t = useMessages(reporting);
-  const titles = useMessages(dashboard);
-  const { open } = useOverlay();
-  const range = useRange();
   const { metrics, error, isFetching, retry } = useSavedMetrics();
   if (!metrics)
     return error ? (
@@ -31,40 +22,11 @@ export function Screen({ args }: OverlayScreenProps<'reporting'>) {
     ) : (
       <SkeletonRows count={8} height={40} avatar={false} />
     );
-  const metric =
-    args.value === undefined ? metrics[0] : metrics.find(({ name }) => name === args.value);
   if (metrics.length === 0)
     return (
       <EmptyState icon={<IconChartBar size={18} />} title={t('noMetrics')}>
         {t('noMetricsHelp')}
       </EmptyState>
     );
-  const problem = metric && metricProblem(metric);
-  return (
-    <div className={classes.report}>
-      <div className={classes.tools}>
-        <SelectField
-          label={t('metric')}
-          labelHidden
-          value={metric?.name ?? ''}
-          placeholder={t('metric')}
-          options={metrics.map((each) => ({
-            value: each.name,
-            label: metricTitle(titles, each),
-          }))}
-          onChange={(event) =>
-            void open('reporting', { value: event.target.value }, { replace: true })
-          }
-        />
-        <RangePicker filter={range.filter} />
-      </div>
-      {!metric ? (
-        <ErrorState title={t('noMetric')}>{t('noMetricHelp')}</ErrorState>
-      ) : problem ? (
-        <ErrorState title={problem.message} />
-      ) : (
-        <report.Part metric={metric} title={metricTitle(titles, metric)} range={range} />
-      )}
-    </div>
-  );
+  return <report.Part metrics={metrics} name={args.value} />;
 }

@@ -2,6 +2,6 @@ import { lazyPart } from '@patchbay/kit';
 
 /** The report of a metric with its charts, fetched beside the metrics of the account. */
 export const report = lazyPart(
-  () => import('./Report.js'),
-  (module) => module.Report,
+  () => import('./ChosenReport.js'),
+  (module) => module.ChosenReport,
 );
