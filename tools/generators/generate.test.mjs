@@ -49,10 +49,10 @@ describe('npm run generate', () => {
     rewrite('apps/web/src/overlays.ts', (text) =>
       text.replaceAll(/^.*(?:insightsOverlays).*\n/gm, ''),
     );
-    await apply(sandbox.folder, 'overlay', ['logFilterBuilder', 'modal', 'insights']);
+    await apply(sandbox.folder, 'overlay', ['zapier', 'modal', 'insights']);
     assert.match(
       textOf('libs/features/insights/src/index.ts'),
-      /export const insightsOverlays = \{\n {2}logFilterBuilder: \(\) => import\('\.\/screens\/LogFilterBuilderOverlay\.js'\),\n\} satisfies Partial<OverlayScreens>;/,
+      /export const insightsOverlays = \{\n {2}zapier: \(\) => import\('\.\/screens\/ZapierOverlay\.js'\),\n\} satisfies Partial<OverlayScreens>;/,
     );
     assert.match(
       textOf('apps/web/src/overlays.ts'),
@@ -62,10 +62,10 @@ describe('npm run generate', () => {
 
   it('adds the stories of an overlay, in files of fewer than 60 lines', () => {
     const written = ['tsx', 'test.tsx', 'stories.tsx'].map((ending) =>
-      textOf(`libs/features/insights/src/screens/LogFilterBuilderOverlay.${ending}`),
+      textOf(`libs/features/insights/src/screens/ZapierOverlay.${ending}`),
     );
     for (const text of written) assert.ok(text.split('\n').length < 60, text);
-    assert.match(written[2], /overlayStories\(\{\n {2}name: 'logFilterBuilder',/);
+    assert.match(written[2], /overlayStories\(\{\n {2}name: 'zapier',/);
     assert.deepEqual(
       [...written[2].matchAll(/export const (\w+) = shown/g)].map(([, name]) => name),
       ['Loading', 'Empty', 'Failed', 'Full', 'Forbidden'],
@@ -87,7 +87,7 @@ describe('npm run generate', () => {
     assert.match(textOf('libs/features/insights/src/messages/es.ts'), /label: 'Etiqueta',/);
     assert.match(
       textOf('libs/ui/overlays/src/messages/es.ts'),
-      / {2}\/\/ Spanish to be written\n {2}logFilterBuilder: 'Filters',\n {2}createWebhook: 'Nuevo webhook',\n\};/,
+      / {2}\/\/ Spanish to be written\n {2}zapier: 'Zapier',\n {2}createWebhook: 'Nuevo webhook',\n\};/,
     );
     assert.match(
       textOf('apps/web/src/overlays.ts'),

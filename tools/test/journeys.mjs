@@ -50,6 +50,7 @@ export const beside = [
   '**/e2e/web/knowledge-files.spec.ts',
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/lists.spec.ts',
+  '**/e2e/web/logs.spec.ts',
   '**/e2e/web/metrics.spec.ts',
   '**/e2e/web/new-organization.spec.ts',
   '**/e2e/web/numbers.spec.ts',

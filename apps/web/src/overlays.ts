@@ -47,4 +47,7 @@ export const overlays: OverlayScreens = {
   editDashboard: insightsOverlays.editDashboard,
   agentAdmin: agentsOverlays.agentAdmin,
   setupAgent: agentsOverlays.setupAgent,
+  editConvoColumns: insightsOverlays.editConvoColumns,
+  logFilterBuilder: insightsOverlays.logFilterBuilder,
+  reporting: insightsOverlays.reporting,
 };

@@ -32,4 +32,6 @@ export interface CallOptions {
   readonly key?: string;
   /** The account to act on; null for the caller’s own. */
   readonly target?: number | null;
+  /** Reads the text of a reply, for those who show how far it is. */
+  readonly readText?: (response: Response) => Promise<string>;
 }

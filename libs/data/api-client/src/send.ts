@@ -7,9 +7,13 @@ import { requestParts } from './request-parts.js';
 import { type WireEntry, type WireTable } from './wire-table.js';
 
 /** Reads a reply to its end. Only a reply with the content type JSON is parsed. */
-async function replyOf(response: Response, entry: WireEntry): Promise<Reply> {
+async function replyOf(
+  response: Response,
+  entry: WireEntry,
+  readText = (given: Response): Promise<string> => given.text(),
+): Promise<Reply> {
   const type = response.headers.get('content-type') ?? '';
-  const text = await response.text();
+  const text = await readText(response);
   const { ok, status, statusText } = response;
   const base = { reply: true, ok, status, statusText, text } as const;
   if (entry.text !== undefined && type.startsWith(entry.text))
@@ -93,12 +97,12 @@ export function requestSender(options: ClientOptions, table: WireTable) {
     async send(
       name: OperationName,
       args: object,
-      { signal, target, key }: CallOptions = {},
+      { signal, target, key, readText }: CallOptions = {},
     ): Promise<Outcome> {
       const { entry, fetchNow } = prepare(name, args, target);
       try {
         const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-        return await replyOf(await fetchNow(signal, headers), entry);
+        return await replyOf(await fetchNow(signal, headers), entry, readText);
       } catch (error) {
         if (isAbort(error, signal)) throw error;
         options.log?.(`${name} did not reach the server`, error);

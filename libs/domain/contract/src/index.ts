@@ -68,4 +68,4 @@ export {
   pageFindingLevels,
 } from './resources/installed-page.js';
 export { type KnowledgeBase, type KnowledgeDocument } from './resources/knowledge.js';
-export { type LogRow, type MetricResult } from './resources/log.js';
+export { type LogRow, type MetricPart, type MetricResult } from './resources/log.js';

@@ -68,6 +68,9 @@ describe('the catalogue', () => {
       'editDashboard',
       'agentAdmin',
       'setupAgent',
+      'editConvoColumns',
+      'logFilterBuilder',
+      'reporting',
     ]);
   });
 

@@ -314,6 +314,28 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  editConvoColumns: overlay({
+    title: 'Columns',
+    kind: 'modal',
+    size: 'sm',
+    embeddable: false,
+    companions: {},
+  }),
+  logFilterBuilder: overlay({
+    title: 'Filters',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
+    companions: {},
+  }),
+  reporting: overlay({
+    title: 'Reporting',
+    kind: 'modal',
+    size: 'xl',
+    permission: 'canViewOrg',
+    embeddable: true,
+    companions: {},
+  }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;
 
 type Catalogue = typeof overlayCatalogue;

@@ -10,4 +10,7 @@ export const insightsScreens = {
 export const insightsOverlays = {
   editMetric: () => import('./metrics/EditMetricOverlay.js'),
   editDashboard: () => import('./metrics/EditDashboardOverlay.js'),
+  editConvoColumns: () => import('./logs/EditConvoColumnsOverlay.js'),
+  logFilterBuilder: () => import('./logs/LogFilterBuilderOverlay.js'),
+  reporting: () => import('./reporting/ReportingOverlay.js'),
 } satisfies Partial<OverlayScreens>;

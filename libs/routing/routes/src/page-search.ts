@@ -78,15 +78,6 @@ export const rolloutsSearch = z.object({
 /** What a visitor's frame shows in place of the chat. */
 export const embedChatSearch = z.object({ mode: choiceParameter('scheduling') });
 
-/** Logs: filters as JSON, which may be encoded twice, and columns with commas between. */
-export const logsSearch = z.object({
-  ...range,
-  filters: matching(/^(\{|%)/),
-  fields: matching(/^[\w.,\s-]+$/),
-  page: counted(1e6),
-  pageSize: counted(10_000),
-});
-
 /** The names in the address of a list: its columns, and the values of each filter. */
 export interface ListNames<
   Column extends string = string,
@@ -120,6 +111,20 @@ export type ListSearch<Names extends ListNames = ListNames> = {
 
 /** The row of a list whose detail is open, and the open view of it. */
 export const detailSearch = z.object({ detail: textParameter(), detailTab: textParameter() });
+
+/**
+ * Logs: filters as JSON, which may be encoded twice, columns with commas between, the order, and the
+ * row whose entry is open.
+ */
+export const logsSearch = z.object({
+  ...range,
+  ...detailSearch.shape,
+  filters: matching(/^(\{|%)/),
+  fields: matching(/^[\w.,\s-]+$/),
+  sort: matching(/^-?[\w.]{1,60}$/),
+  page: counted(1e6),
+  pageSize: counted(10_000),
+});
 
 /** The schema of a list’s part of the address. */
 export function listSearch<const Names extends ListNames>({

@@ -69,6 +69,7 @@ export {
   type SectionPage,
   SectionPages,
   SectionPagesColumn,
+  type SectionLinks,
   type SectionPagesProps,
   SectionPagesTabs,
   SectionTabs,

@@ -5,6 +5,7 @@ import {
   logPagination,
   logRow,
   metricDefinition,
+  metricParts,
   metricResult,
 } from '../resources/log.js';
 import { line, queryFlag, queryInt, success, timeZone } from '../wire.js';
@@ -54,13 +55,14 @@ export const reportingOperations = {
     path: '/api/v2/logs/timeSeries',
     area: 'logs',
     summary:
-      'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone.',
+      'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone, and `by` agent, channel or hour.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     body: z.object({
       metrics: z.array(metricDefinition).check(z.maxLength(40)),
       start: epochSeconds(),
       end: epochSeconds(),
       timezone: z.optional(timeZone()),
+      by: z.optional(z.enum(metricParts)),
     }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
     examples: {

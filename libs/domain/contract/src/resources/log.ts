@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { named } from '../wire.js';
+import { described, named } from '../wire.js';
 import { isoDay, isoInstant } from '../wire-time.js';
 
 /** A log row: known fields plus reported ones. `duration` is in seconds. */
@@ -77,6 +77,10 @@ export const metricDefinition = named(
   },
 );
 
+/** What a metric can be divided by. */
+export const metricParts = ['agent', 'channel', 'hour'] as const;
+export type MetricPart = (typeof metricParts)[number];
+
 /**
  * A metric's answer for a window: its value, the number of events behind it, the window before, and
  * a value per day.
@@ -91,6 +95,16 @@ export const metricResult = named(
     previousValue: z.number(),
     previousEvents: z.int(),
     series: z.array(z.object({ date: isoDay(), value: z.number(), events: z.int() })),
+    groups: z.optional(
+      z.array(
+        z.object({
+          key: described(z.string(), 'Id of the agent, channel, or hour from 0 to 23', '2001'),
+          label: z.optional(described(z.string(), 'Name of the agent', 'Front desk')),
+          value: z.number(),
+          events: z.int(),
+        }),
+      ),
+    ),
     ignoredFilters: z.optional(z.array(ignoredFilter)),
   }),
 );

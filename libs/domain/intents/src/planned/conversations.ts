@@ -40,26 +40,4 @@ export const plannedConversationOverlays = {
     embeddable: false,
     companions: {},
   }),
-  editConvoColumns: overlay({
-    title: 'Columns',
-    kind: 'modal',
-    size: 'sm',
-    embeddable: false,
-    companions: {},
-  }),
-  logFilterBuilder: overlay({
-    title: 'Filters',
-    kind: 'modal',
-    size: 'md',
-    embeddable: false,
-    companions: {},
-  }),
-  reporting: overlay({
-    title: 'Reporting',
-    kind: 'modal',
-    size: 'xl',
-    permission: 'canViewOrg',
-    embeddable: true,
-    companions: {},
-  }),
 } as const satisfies PlannedOverlays;

@@ -4,6 +4,7 @@ import {
   ErrorState,
   FilteredEmptyState,
   IconChartBar,
+  IconChartHistogram,
   IconPencil,
   Screen as Page,
   useSteadyFlag,
@@ -18,6 +19,7 @@ import { useRangeWords } from '../data/use-range-words.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
 import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
+import { reporting } from '../reporting/messages.js';
 import { useDashboard } from './use-dashboard.js';
 
 export { prefetchDashboard as prefetch } from './use-dashboard.js';
@@ -28,6 +30,7 @@ export { prefetchDashboard as prefetch } from './use-dashboard.js';
  */
 export function Screen() {
   const t = useMessages(dashboard);
+  const reports = useMessages(reporting);
   const words = useRangeWords();
   const { open } = useOverlay();
   const { allowed: canEdit } = useCan('canEditOrg');
@@ -46,6 +49,9 @@ export function Screen() {
       title={words.t('dashboard')}
       actions={
         <>
+          <Button icon={<IconChartHistogram size={15} />} onClick={() => void open('reporting')}>
+            {reports('open')}
+          </Button>
           {canEdit ? (
             <Button icon={<IconPencil size={15} />} onClick={() => void open('editDashboard')}>
               {t('edit')}
@@ -94,6 +100,7 @@ export function Screen() {
               metric={metric}
               result={results.get(metric.name)}
               range={range.filter}
+              onReport={() => void open('reporting', { value: metric.name })}
               onEdit={canEdit ? () => void open('editMetric', { value: metric.name }) : undefined}
             />
           ))}

@@ -1,14 +1,17 @@
 import { type MetricResult } from '@patchbay/contract';
-import { IconButton, IconPencil, MetricCard, SkeletonBar } from '@patchbay/kit';
+import { IconButton, IconChartHistogram, IconPencil, MetricCard, SkeletonBar } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
+import { Link } from '@patchbay/routes';
 import { rangeLength } from '../data/range.js';
 import { useRangeWords } from '../data/use-range-words.js';
 import { changeText, trendOf } from './change.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
 import { metricTitle } from './metric-title.js';
+import { rowsBehind } from '../reporting/drill-down.js';
+import { reporting } from '../reporting/messages.js';
 
 /**
  * One metric as a card. The group has its title as its name and the raw value, which is more exact
@@ -18,15 +21,19 @@ export function MetricTile({
   metric,
   result,
   range,
+  onReport,
   onEdit,
 }: {
   readonly metric: Metric;
   readonly result: MetricResult | undefined;
   readonly range: DateFilter;
+  /** Opens the report of the metric. */
+  readonly onReport?: (() => void) | undefined;
   /** Opens the metric for change; undefined where it may not be. */
   readonly onEdit?: (() => void) | undefined;
 }) {
   const t = useMessages(dashboard);
+  const reports = useMessages(reporting);
   const locale = useLocale();
   const length = rangeLength(useRangeWords(), range);
   const title = metricTitle(t, metric);
@@ -44,14 +51,32 @@ export function MetricTile({
         series={result ? trendOf(metric, result.series) : []}
         compared={result ? before : (metricProblem(metric)?.message ?? t('noValue'))}
         {...(result ? { events: result.events } : {})}
+        eventsLink={(events) => (
+          <Link
+            to="/app/data/logs"
+            search={rowsBehind(metric.filters, range)}
+            className={classes.rows}
+          >
+            {events}
+          </Link>
+        )}
         action={
-          onEdit ? (
-            <IconButton
-              label={t('editOne', { title })}
-              icon={<IconPencil size={15} />}
-              onClick={onEdit}
-            />
-          ) : undefined
+          <span className={classes.actions}>
+            {onReport ? (
+              <IconButton
+                label={reports('openOne', { title })}
+                icon={<IconChartHistogram size={15} />}
+                onClick={onReport}
+              />
+            ) : null}
+            {onEdit ? (
+              <IconButton
+                label={t('editOne', { title })}
+                icon={<IconPencil size={15} />}
+                onClick={onEdit}
+              />
+            ) : null}
+          </span>
         }
       />
     </div>

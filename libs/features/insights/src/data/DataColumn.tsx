@@ -1,7 +1,10 @@
-import { IconHash, IconLayoutDashboard, IconListDetails } from '@patchbay/kit';
+import { IconBookmark, IconHash, IconLayoutDashboard, IconListDetails } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type PageOf } from '@patchbay/routes';
+import { type PageOf, useAppSearch } from '@patchbay/routes';
 import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
+import { views as viewTexts } from '../views/messages.js';
+import { isView } from '../views/saved-views.js';
+import { useSavedViews } from '../views/use-saved-views.js';
 import { data } from './messages.js';
 
 /** Which page of the section is open. */
@@ -22,10 +25,27 @@ function useDataPages() {
   return { title: t('title'), pages };
 }
 
-/** The section column of Data. */
-export const DataColumn = ({ view }: { readonly view: DataView }) => (
-  <SectionPagesColumn {...useDataPages()} current={view} />
-);
+/** The section column of Data, with the saved views of the logs. */
+export function DataColumn({ view }: { readonly view: DataView }) {
+  const t = useMessages(viewTexts);
+  const search = useAppSearch();
+  const { views = [] } = useSavedViews();
+  const links = views.map((saved) => ({
+    key: `view ${saved.name}`,
+    label: saved.name,
+    icon: <IconBookmark size={16} />,
+    to: '/app/data/logs' as const,
+    search: saved.search,
+    active: view === 'logs' && isView(search, saved),
+  }));
+  return (
+    <SectionPagesColumn
+      {...useDataPages()}
+      current={view}
+      more={links.length > 0 ? { label: t('title'), links } : undefined}
+    />
+  );
+}
 
 /** Its links above the page on a phone. */
 export const DataTabs = ({ view }: { readonly view: DataView }) => (

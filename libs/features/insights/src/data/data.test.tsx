@@ -3,6 +3,7 @@ import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import { insightsOverlays } from '../index.js';
 import { Screen } from './DataScreen.js';
 
 // axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have no icon
@@ -24,6 +25,7 @@ async function expectAccessible(): Promise<void> {
   ).toEqual([]);
 }
 
+const { editConvoColumns, logFilterBuilder } = insightsOverlays;
 const account = { id: 7, settings: {} };
 const result = (name: string, value: number, more = {}) => ({
   name,
@@ -102,6 +104,7 @@ const table = (replies = {}, search = '') =>
   renderApp({
     url: `/app/org/7/data/logs${search}`,
     screens: { data: Screen },
+    overlays: { editConvoColumns, logFilterBuilder },
     replies: { queryLogs: logs(), ...replies },
   });
 
@@ -116,6 +119,23 @@ describe('the dashboard', () => {
     expect(within(card).getByText('30 days before: 533')).toBeInTheDocument();
     expect(screen.getAllByRole('group')).toHaveLength(8);
     await expectAccessible();
+  });
+
+  it('leads from the events of a card to the conversations behind them, and to its report', async () => {
+    const { router } = await dashboard({}, '/app/org/7/data?dateFilter=last 7 days');
+    const card = within(await screen.findByRole('group', { name: 'Calls Answered' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Report of Calls Answered' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ reporting: 'callsAnswered' }),
+    );
+    await userEvent.click(card.getByRole('link', { name: '60 events' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/data/logs'));
+    const { filters, dateFilter } = router.state.location.search as Record<string, string>;
+    expect(JSON.parse(filters ?? '')).toEqual({
+      type: { op: 'eq', value: 'call' },
+      duration: { op: 'gt', value: 0 },
+    });
+    expect(dateFilter).toBe('last 7 days');
   });
 
   it('shows a percentage with its change in points, and a low number of events instead of a change', async () => {
@@ -234,7 +254,7 @@ describe('the conversation logs', () => {
     ).toBeGreaterThan(2);
     expect(screen.getByText('1–2')).toBeInTheDocument();
     expect(screen.getByText('of 218 conversations')).toBeInTheDocument();
-    expect(screen.getByText('8 h 29 min in all')).toBeInTheDocument();
+    expect(screen.getByText('8 h 29 min in all · 2:20 on average')).toBeInTheDocument();
     const { fields, start, end, page, pageSize } = server.argsOf('queryLogs')[0] as Record<
       string,
       string
@@ -258,14 +278,6 @@ describe('the conversation logs', () => {
     await expectAccessible();
   });
 
-  it('opens the transcript of a row by the conversation’s id', async () => {
-    const { router } = await table();
-    await userEvent.click(await screen.findByText('Marcus Oyelaran'));
-    await waitFor(() =>
-      expect(router.state.location.search).toMatchObject({ callTranscript: 'a', roomId: '7:9' }),
-    );
-  });
-
   it('requests the filters of a shared URL', async () => {
     const filters = {
       duration: { op: 'gte', value: 60 },
@@ -287,29 +299,42 @@ describe('the conversation logs', () => {
     expect(screen.getByText('51–52')).toBeInTheDocument();
   });
 
-  it('lists ignored filters: those that cannot be sent, and those that the server cannot parse', async () => {
+  it('names the conditions that do not count with the reason of each, and takes them off', async () => {
     const ignoredFilters = [
       { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' },
     ];
-    const { server } = await table(
+    const { server, router } = await table(
       { queryLogs: logs({ ignoredFilters }) },
-      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' } }))}`,
+      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' }, direction: { op: 'eq', value: 'inbound' } }))}`,
     );
+    expect(await screen.findByText('2 conditions do not count')).toBeInTheDocument();
     expect(
-      await screen.findByText(
-        'Not every filter counts. transfer: a number has no operator contains. duration__gte: “60s” is no number.',
-      ),
+      screen.getByText('Duration: “60s” cannot be read as a number.', { selector: 'li' }),
     ).toBeInTheDocument();
+    expect(
+      screen.getByText('Transfer cannot be compared by “contains (same case)”.', {
+        selector: 'li',
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Direction is inbound' })).not.toHaveAttribute(
+      'aria-description',
+    );
     expect(server.argsOf('queryLogs')[0]).toMatchObject({ duration__gte: '60s' });
     await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take them off' }));
+    await waitFor(() =>
+      expect(JSON.parse((router.state.location.search as { filters: string }).filters)).toEqual({
+        direction: { op: 'eq', value: 'inbound' },
+      }),
+    );
   });
 
   it('adds a filter of the known fields, with matching operators, and removes it', async () => {
     const { router, server } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    const builder = within(screen.getByRole('dialog', { name: 'Filter' }));
-    await userEvent.click(builder.getByRole('button', { name: 'Condition' }));
+    const builder = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(await builder.findByRole('button', { name: 'Condition' }));
     const field = builder.getByLabelText('Field of condition 1');
     expect(within(field).queryByRole('option', { name: 'Reseller ID' })).toBeNull();
     await userEvent.selectOptions(field, 'duration');
@@ -320,9 +345,10 @@ describe('the conversation logs', () => {
     ).toBeNull();
     await userEvent.selectOptions(builder.getByLabelText('Operator of condition 1'), 'gte');
     await userEvent.type(builder.getByLabelText('Value of condition 1'), '60');
-    expect(builder.getByText('218')).toBeInTheDocument();
+    expect(await builder.findByText('218')).toBeInTheDocument();
+    expect(router.state.location.search).not.toHaveProperty('filters');
     await expectAccessible();
-    await userEvent.click(builder.getByRole('button', { name: 'Done' }));
+    await userEvent.click(builder.getByRole('button', { name: 'Show' }));
     await waitFor(() =>
       expect(JSON.parse((router.state.location.search as { filters: string }).filters)).toEqual({
         duration: { op: 'gte', value: 60 },
@@ -339,7 +365,9 @@ describe('the conversation logs', () => {
     const { router } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Columns 10' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Disposition' }));
+    const overlay = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(await overlay.findByRole('button', { name: 'Show Disposition' }));
+    await userEvent.click(overlay.getByRole('button', { name: 'Use these columns' }));
     await waitFor(() =>
       expect((router.state.location.search as { fields: string }).fields).toMatch(/,disposition$/),
     );
@@ -460,7 +488,46 @@ describe('the export', () => {
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
-    expect(await screen.findByText('No logs found for CSV export')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to fetch CSV data. No logs found for CSV export'),
+    ).toBeInTheDocument();
+    expect(saved).toHaveLength(0);
+  });
+
+  it('says how far the file is while it arrives, and saves none when it is stopped', async () => {
+    const { server } = await table({
+      queryLogs: (args: Readonly<Record<string, unknown>>) => {
+        if (args['format'] !== 'csv') return logs();
+        const begun = new ReadableStream<Uint8Array>({
+          start: (stream) => stream.enqueue(new TextEncoder().encode('timestamp\r\na\r\nb\r\n')),
+        });
+        return new Response(begun, { headers: { 'content-type': 'text/csv' } });
+      },
+    });
+    await screen.findByText('Marcus Oyelaran');
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
+    const bar = await screen.findByRole('progressbar', { name: 'Fetching the CSV file' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '3'));
+    expect(bar).toHaveAttribute('aria-valuemax', '218');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Stopped; no file was saved')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(saved).toHaveLength(0);
+    expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ format: 'csv' });
+  });
+
+  it('names the data that could not be fetched', async () => {
+    await table({
+      queryLogs: (args: Readonly<Record<string, unknown>>) =>
+        args['format'] === 'json' ? refuse(503, 'The database is away.') : logs(),
+    });
+    await screen.findByText('Marcus Oyelaran');
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /JSON/ }));
+    expect(
+      await screen.findByText('Failed to fetch JSON data. The database is away.'),
+    ).toBeInTheDocument();
     expect(saved).toHaveLength(0);
   });
 });

@@ -1,8 +1,8 @@
-import { Button, FilterChip, IconPlus, Popover } from '@patchbay/kit';
+import { Button, FilterChip, IconPlus } from '@patchbay/kit';
 import { type Filters, isOperator, isValueless } from '@patchbay/log-query';
-import { useRef, useState } from 'react';
+import { useOverlay } from '@patchbay/overlays';
 import { RangePicker } from '../data/RangePicker.js';
-import { FilterBuilder } from './FilterBuilder.js';
+import { leftOutText } from './left-out.js';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
 import { type LogWords, useLogWords } from './use-log-words.js';
@@ -12,7 +12,7 @@ const valueText = ({ t }: LogWords, { op, value }: Filters[string], field: strin
   if (!isOperator(op)) return '';
   if (isValueless(op)) return t(`operator.${op}`);
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-  return field === 'duration' && text !== '' ? t('seconds', { count: text }) : text;
+  return field === 'duration' && /^\d+$/.test(text) ? t('seconds', { count: text }) : text;
 };
 
 /** The conditions of the table as chips, the date range first; pressing one opens the builder. */
@@ -20,15 +20,18 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
   const {
     state: { filters },
     range,
+    leftOut,
     setFilters,
-    list,
   } = logs;
   const words = useLogWords();
   const { t } = words;
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { open } = useOverlay();
   const without = (field: string): Filters =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field));
+  const problemOf = (field: string) => {
+    const left = leftOut.find((one) => one.field === field);
+    return left ? { problem: leftOutText(words, left, filters[field]) } : {};
+  };
   return (
     <div className={classes.bar} role="group" aria-label={t('filters')}>
       <RangePicker filter={range.filter} />
@@ -40,36 +43,19 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
             ? { operator: t(`operator.${filter.op}`) }
             : {})}
           value={valueText(words, filter, field)}
-          onOpen={() => setOpen(true)}
+          {...problemOf(field)}
+          onOpen={() => void open('logFilterBuilder', { value: field })}
           onRemove={() => setFilters(without(field))}
         />
       ))}
       <Button
-        ref={anchor}
         variant="subtle"
         icon={<IconPlus size={15} />}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => void open('logFilterBuilder')}
       >
         {t('filter')}
       </Button>
-      <Popover
-        anchor={anchor}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        label={t('filter')}
-        align="start"
-      >
-        <FilterBuilder
-          filters={filters}
-          fields={logs.fields}
-          rows={logs.rows}
-          matches={list.data?.totalCount}
-          onChange={setFilters}
-          onDone={() => setOpen(false)}
-        />
-      </Popover>
     </div>
   );
 }

@@ -1,25 +1,29 @@
-import { IconButton, IconX, SelectField, TextField } from '@patchbay/kit';
-import { isListOperator, isOperator, isValueless, operatorsByType } from '@patchbay/log-query';
+import { IconButton, IconX, SelectField } from '@patchbay/kit';
+import { isOperator, isValueless, operatorsByType } from '@patchbay/log-query';
 import { type FilterLine } from './filter-lines.js';
+import { FilterValue } from './FilterValue.js';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
 import { type FilterLines } from './use-filter-lines.js';
 import { useLogWords } from './use-log-words.js';
 
-/** One condition: field, operator, and the value where the operator takes one. */
+/** One condition: field, operator, the value where the operator takes one, and why it does not count. */
 export function FilterRow({
-  line: { field, op, text },
+  line,
   at,
-  builder: { free, typeOf, put, remove, finish },
+  builder: { free, typeOf, put, remove, finish, problemOf },
 }: {
   readonly line: FilterLine;
   readonly at: number;
   readonly builder: FilterLines;
 }) {
-  const operators = operatorsByType[typeOf(field)];
+  const { field, op } = line;
+  const type = typeOf(field);
   const words = useLogWords();
   const { t } = words;
   const place = { position: at + 1 };
+  const problem = problemOf(line);
+  const operators: readonly string[] = operatorsByType[type];
   return (
     <div
       className={classes.line}
@@ -40,24 +44,21 @@ export function FilterRow({
         label={t('operatorOf', place)}
         labelHidden
         value={op}
-        options={operators.map((name) => ({ value: name, label: t(`operator.${name}`) }))}
+        options={[...(operators.includes(op) ? [] : [op]), ...operators].map((name) => ({
+          value: name,
+          label: isOperator(name) ? t(`operator.${name}`) : name,
+        }))}
         onChange={(event) => put(at, { op: event.target.value })}
       />
       {isOperator(op) && isValueless(op) ? (
         <span />
       ) : (
-        <TextField
-          label={t('valueOf', place)}
-          labelHidden
-          value={text}
-          placeholder={isOperator(op) && isListOperator(op) ? t('listHint') : ''}
-          {...(field === 'duration'
-            ? { suffix: t('secondsUnit'), inputMode: 'numeric' as const }
-            : {})}
-          onChange={(event) => put(at, { text: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') finish();
-          }}
+        <FilterValue
+          line={line}
+          type={type}
+          {...place}
+          onChange={(text) => put(at, { text })}
+          onEnter={finish}
         />
       )}
       <IconButton
@@ -65,6 +66,11 @@ export function FilterRow({
         icon={<IconX size={15} />}
         onClick={() => remove(at)}
       />
+      {problem ? (
+        <p className={classes.problem} role="status">
+          {problem}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { durationWords } from '@patchbay/formats';
+import { durationClock, durationWords } from '@patchbay/formats';
 import { SelectField } from '@patchbay/kit';
 import { GridFoot, PageTurner } from '@patchbay/screens';
 import classes from './Logs.module.css';
@@ -15,6 +15,7 @@ export function LogFooter({
 }) {
   const { t } = useLogWords();
   const total = list.data?.totalCount ?? 0;
+  const duration = list.data?.totalDuration ?? 0;
   return (
     <GridFoot
       first={before + 1}
@@ -22,7 +23,8 @@ export function LogFooter({
       counted={t('counted', { total })}
       note={
         <span className={classes.note}>
-          {t('inAll', { length: durationWords(list.data?.totalDuration ?? 0) })}
+          {t('inAll', { length: durationWords(duration) })}
+          {total > 0 ? ` · ${t('average', { length: durationClock(duration / total) })}` : null}
         </span>
       }
     >

@@ -1,16 +1,19 @@
 import { type LogRow } from '@patchbay/contract';
-import { ListStates, Screen as Page } from '@patchbay/kit';
+import { Button, IconAdjustments, ListStates, Screen as Page } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
 import { DataGrid, DataGridSkeleton } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { DataTabs } from '../data/DataColumn.js';
-import { ColumnsPicker } from './ColumnsPicker.js';
-import { ExportMenu } from './ExportMenu.js';
+import { ViewsMenu } from '../views/ViewsMenu.js';
+import { ExportMenu, ExportProgress } from './ExportMenu.js';
 import { FilterBar } from './FilterBar.js';
 import { tableColumns } from './log-columns.js';
+import { LogDetail } from './LogDetail.js';
 import { LogFooter } from './LogFooter.js';
+import { LeftOutBanner } from './LeftOutBanner.js';
 import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
+import { useLogExport } from './use-log-export.js';
 import { useLogWords } from './use-log-words.js';
 import { useLogs } from './use-logs.js';
 
@@ -29,32 +32,30 @@ export function Screen() {
   const { list, rows, before, columns: fields, sort, sortBy } = logs;
   const columns = useMemo(() => tableColumns(words, fields, rows), [words, fields, rows]);
   const { open } = useOverlay();
-  const openRow = (row: LogRow) => {
-    if (typeof row['uuid'] === 'string' && typeof row['roomId'] === 'string')
-      void open('callTranscript', {
-        value: row['uuid'].split(':')[0] ?? row['uuid'],
-        roomId: row['roomId'],
-      });
-  };
+  const exporter = useLogExport(logs);
 
   return (
     <Page
       title={t('title')}
       actions={
         <>
-          <ColumnsPicker logs={logs} />
-          <ExportMenu logs={logs} />
+          <ViewsMenu />
+          <Button
+            icon={<IconAdjustments size={15} />}
+            aria-haspopup="dialog"
+            onClick={() => void open('editConvoColumns')}
+          >
+            {t('columnCount', { count: fields.length })}
+          </Button>
+          <ExportMenu exporter={exporter} />
         </>
       }
     >
       <div className={classes.page}>
         <DataTabs view="logs" />
         <FilterBar logs={logs} />
-        {logs.ignored.length > 0 ? (
-          <p role="status" className={classes.ignored}>
-            {t('ignored', { reasons: logs.ignored.join(' ') })}
-          </p>
-        ) : null}
+        <LeftOutBanner logs={logs} />
+        <ExportProgress exporter={exporter} />
         <ListStates
           status={list.status}
           hasData={list.data !== undefined && !list.error}
@@ -78,11 +79,13 @@ export function Screen() {
             before={before}
             sort={sort}
             onSort={sortBy}
-            onOpen={openRow}
+            onOpen={({ id }) => logs.setDetail(id)}
+            opened={logs.detail ?? null}
           />
           <LogFooter logs={logs} />
         </ListStates>
       </div>
+      {logs.detail === undefined ? null : <LogDetail logs={logs} id={logs.detail} />}
     </Page>
   );
 }

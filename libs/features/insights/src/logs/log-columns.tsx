@@ -62,7 +62,8 @@ export const fieldType = (field: string, rows: readonly LogRow[]): FilterType =>
     rows.map((row) => readField(row, field)),
   );
 
-const channelOf = (row: LogRow) => {
+/** The channel of a conversation. */
+export const channelOf = (row: LogRow) => {
   const kind = `${String(row['type'] ?? '')} ${String(row['eventType'] ?? '')}`;
   return /call/.test(kind)
     ? 'call'
@@ -111,7 +112,8 @@ const plain = (value: unknown): ReactNode =>
       ? JSON.stringify(value)
       : String(value);
 
-function cell(words: LogWords, field: string, row: LogRow): ReactNode {
+/** A field of a conversation as the table shows it. */
+export function fieldCell(words: LogWords, field: string, row: LogRow): ReactNode {
   const value = readField(row, field);
   if (field === 'timestamp') return logTime(words.locale, value);
   if (field === 'fromNumber' || field === 'toNumber') return phone(value);
@@ -168,6 +170,6 @@ export function tableColumns(
     kind: /Id$/.test(field) ? 'text' : columnType(fieldType(field, rows)),
     strong: field === 'cnam',
     sortable: field === 'timestamp' || field === 'duration',
-    cell: (row) => cell(words, field, row),
+    cell: (row) => fieldCell(words, field, row),
   }));
 }

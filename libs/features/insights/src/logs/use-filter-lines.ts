@@ -2,14 +2,17 @@ import { type LogRow } from '@patchbay/contract';
 import { type Filters } from '@patchbay/log-query';
 import { useEffect, useState } from 'react';
 import { type FilterLine, filtersOf, linesOf } from './filter-lines.js';
+import { leftOutOf, leftOutText } from './left-out.js';
 import { fieldType } from './log-columns.js';
+import { useLogWords } from './use-log-words.js';
 
 export interface FilterLinesOptions {
   readonly filters: Filters;
   readonly fields: readonly string[];
   readonly rows: readonly LogRow[];
   readonly onChange: (filters: Filters) => void;
-  readonly onDone?: () => void;
+  /** Called with the complete conditions when the last one is done. */
+  readonly onDone?: (filters: Filters) => void;
   /** Milliseconds of quiet after which complete conditions apply; 300. */
   readonly wait?: number;
 }
@@ -26,6 +29,7 @@ export function useFilterLines({
   onDone,
   wait = 300,
 }: FilterLinesOptions) {
+  const words = useLogWords();
   const [lines, setLines] = useState(() => linesOf(filters));
   const typeOf = (field: string) => fieldType(field, rows);
   /** Fields without a condition. */
@@ -46,8 +50,15 @@ export function useFilterLines({
     free,
     typeOf,
     finish: () => {
-      if (settled !== JSON.stringify(filters)) onChange(JSON.parse(settled) as Filters);
-      onDone?.();
+      const all = JSON.parse(settled) as Filters;
+      if (settled !== JSON.stringify(filters)) onChange(all);
+      onDone?.(all);
+    },
+    /** Why a complete condition does not count; null for one that does. */
+    problemOf: (line: FilterLine): string | null => {
+      const one = filtersOf([line], typeOf);
+      const [left] = leftOutOf(one);
+      return left ? leftOutText(words, left, one[line.field]) : null;
     },
     put: (at: number, change: Partial<FilterLine>) =>
       setLines(lines.map((line, index) => (index === at ? { ...line, ...change } : line))),

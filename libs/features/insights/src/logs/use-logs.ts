@@ -3,13 +3,13 @@ import {
   encodeFilters,
   type Filters,
   hiddenFields,
+  knownFields,
   type LogPageState,
   type LogScope,
   parseLogPage,
   printLogPage,
   requestedFields,
   typeForFilter,
-  uselessFilters,
 } from '@patchbay/log-query';
 import { operationQuery, useOperationPage } from '@patchbay/queries';
 import {
@@ -20,8 +20,9 @@ import {
 } from '@patchbay/routes';
 import { type ListSort } from '@patchbay/screens';
 import { type CurrentAccount, useCurrentAccount } from '@patchbay/session';
-import { useCallback, useMemo, useState } from 'react';
-import { rangeOf } from '../data/range.js';
+import { useCallback, useMemo } from 'react';
+import { type Range, rangeOf } from '../data/range.js';
+import { allLeftOut } from './left-out.js';
 import { startColumns } from './start-columns.js';
 
 /** The type of the account of the URL, which determines shown and hidden columns. */
@@ -32,27 +33,36 @@ function scopeOf({ agent, org, reseller, partner }: CurrentAccount['ids']): LogS
   return partner === undefined ? 'organization' : 'partner';
 }
 
-/** The order of a table that was just opened. */
+/** The order of a table unless the address has another. */
 const firstSort: ListSort = { key: 'timestamp', descending: true };
 
+/** `-duration`: a column, the largest first with a minus. */
+const readSort = (sort: string | undefined): ListSort =>
+  sort === undefined
+    ? firstSort
+    : { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
+
+const printSort = ({ key, descending }: ListSort): string | undefined =>
+  key === firstSort.key && descending ? undefined : `${descending ? '-' : ''}${key}`;
+
+/** The arguments of a request for the conversations that match. */
+export function matchingArgs(filters: Filters, { start, end }: Range) {
+  const conditions = Object.fromEntries(
+    encodeFilters(filters, (field) => typeForFilter(field, filters[field] ?? { op: 'eq' })),
+  );
+  return { ...conditions, start, end };
+}
+
 /** What an address says about the table, and the request that follows from it. */
-function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids'], sort: ListSort) {
+function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids']) {
   const state = parseLogPage(search);
   const range = rangeOf(search);
   const scope = scopeOf(ids);
-  const columns =
-    state.fields.length > 0
-      ? state.fields
-      : startColumns(scope === 'reseller' || scope === 'partner');
-  const conditions = Object.fromEntries(
-    encodeFilters(state.filters, (field) =>
-      typeForFilter(field, state.filters[field] ?? { op: 'eq' }),
-    ),
-  );
+  const sort = readSort(search.sort);
+  const usualColumns = startColumns(scope === 'reseller' || scope === 'partner');
+  const columns = state.fields.length > 0 ? state.fields : usualColumns;
   const matching = {
-    ...conditions,
-    start: range.start,
-    end: range.end,
+    ...matchingArgs(state.filters, range),
     sort: sort.key,
     order: sort.descending ? ('desc' as const) : ('asc' as const),
   };
@@ -63,14 +73,12 @@ function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids'], 
     pageSize: state.pageSize,
     includeFields: true,
   };
-  return { state, range, scope, columns, matching, args };
+  return { state, range, scope, sort, usualColumns, columns, matching, args };
 }
 
 /** Fetches the rows of an address. */
 export const prefetchLogs = ({ cache, account: { target, ids }, search }: ScreenPlace) =>
-  void cache.prefetchQuery(
-    operationQuery('queryLogs', logsOf(search, ids, firstSort).args, { target }),
-  );
+  void cache.prefetchQuery(operationQuery('queryLogs', logsOf(search, ids).args, { target }));
 
 const none: readonly LogRow[] = [];
 
@@ -79,18 +87,15 @@ export function useLogs() {
   const search = usePageSearch('data', 'logs');
   const changeSearch = useChangeSearch();
   const { ids } = useCurrentAccount();
-  const [sort, setSort] = useState(firstSort);
-  const { state, range, scope, columns, matching, args } = useMemo(
-    () => logsOf(search, ids, sort),
-    [search, ids, sort],
-  );
+  const of = useMemo(() => logsOf(search, ids), [search, ids]);
+  const { state, scope, sort, args } = of;
   const list = useOperationPage('queryLogs', args, {
     hasNext: ({ totalCount }) => totalCount > state.page * state.pageSize,
   });
 
-  // An incomplete filter of the URL is not sent; the server names those that it cannot parse.
-  const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(
-    ({ message }) => message,
+  const leftOut = useMemo(
+    () => allLeftOut(state.filters, list.data?.ignoredFilters),
+    [state.filters, list.data?.ignoredFilters],
   );
 
   const change = useCallback(
@@ -103,27 +108,28 @@ export function useLogs() {
   );
   const rows: readonly LogRow[] = (list.error ? undefined : list.data?.logs) ?? none;
   const hidden = hiddenFields(scope);
-  const fields = (list.data?.schema ?? []).filter((field) => !hidden.includes(field));
+  const fields = (list.data?.schema ?? Object.keys(knownFields)).filter(
+    (field) => !hidden.includes(field),
+  );
   return {
+    ...of,
     list,
     rows,
     /** Number of the rows on the pages before this one. */
     before: (state.page - 1) * state.pageSize,
-    range,
-    state,
-    columns,
     fields,
-    sort,
-    matching,
-    ignored,
+    /** The conditions that do not count. */
+    leftOut,
+    /** The conversation whose entry is open. */
+    detail: search.detail,
     setFilters: (filters: Filters) => void change({ filters }, true),
-    setColumns: (chosen: readonly string[]) =>
-      void change({ fields: chosen, page: state.page }, true),
     setPage: (page: number) => void change({ page }),
     setPageSize: (pageSize: number) => void change({ pageSize }),
+    setDetail: (id: string | null) =>
+      void changeSearch({ detail: id ?? undefined, detailTab: undefined }),
     sortBy: (key: string) => {
-      setSort((former) => ({ key, descending: former.key === key ? !former.descending : true }));
-      if (state.page > 1) void change({ page: 1 }, true);
+      const next = { key, descending: sort.key === key ? !sort.descending : true };
+      void changeSearch({ sort: printSort(next), page: undefined }, { replace: true });
     },
   };
 }

@@ -387,6 +387,35 @@ describe('a metric', () => {
     expect(expected.events).toBeGreaterThan(0);
   });
 
+  const hourIn = (timeZone: string, row: LogRow) =>
+    String(
+      Number(
+        new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(
+          Date.parse(row.timestamp),
+        ),
+      ),
+    );
+  it.each([
+    ['agent', 'UTC', (row: LogRow) => String(row['agentId'])],
+    ['channel', 'UTC', (row: LogRow) => String(row['eventType']).replace('inbound-', '')],
+    ['hour', 'Asia/Kolkata', (row: LogRow) => hourIn('Asia/Kolkata', row)],
+  ] as const)('has one value for each %s of %s that has rows', async (by, timezone, keyOf) => {
+    const { results } = await queryMetrics([metric({})], { by, timezone });
+    const counts = new Map<string, number>();
+    for (const row of rows.filter((one) => inWindow(one, window)))
+      counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+    const groups = results[0]?.groups ?? [];
+    expect(groups.map(({ key, value }) => [key, value]).sort()).toEqual(
+      [...counts.entries()].sort(),
+    );
+    expect(groups.map(({ events }) => events)).toEqual(
+      groups.map(({ events }) => events).sort((one, other) => other - one),
+    );
+    expect(groups.every(({ label }) => (label === undefined) === (by !== 'agent'))).toBe(true);
+    const [undivided] = (await queryMetrics([metric({})])).results;
+    expect(undivided).not.toHaveProperty('groups');
+  });
+
   it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
     'has one value for each day of %s',
     async (timezone) => {

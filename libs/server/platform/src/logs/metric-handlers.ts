@@ -41,7 +41,8 @@ export function metricHandlers({ clock }: LogServices): Pick<Handlers<Db>, 'quer
       return context
         .within(async (db) => {
           const results = [];
-          for (const metric of metrics) results.push(await metricResult(db, metric, window, days));
+          for (const metric of metrics)
+            results.push(await metricResult(db, metric, window, days, body.by));
           return { results };
         })
         .catch(refusedByDatabase);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type MetricPart } from '@patchbay/contract';
 import { type Condition } from '@patchbay/log-query';
 import { type Db, logs } from '@patchbay/server-store';
 import { windowSql } from './log-sql.js';
@@ -43,5 +44,52 @@ export async function metricGroups(
     as "isWhole", ${expression} as "value", count(*) as "events"
     from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
   const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricGroup[] };
+  return answer.rows;
+}
+
+/** A part of a window: an agent, a channel, or an hour of the day. */
+export interface MetricPartRow {
+  readonly key: string | null;
+  readonly label: string | null;
+  readonly value: unknown;
+  readonly events: string;
+}
+
+/** So many parts are answered, the largest first; an account may have any number of agents. */
+const mostParts = 50;
+
+/** The key of a row's part, and its name where it has one. */
+const partSql = (by: MetricPart, timeZone: string): { readonly key: SQL; readonly label: SQL } => {
+  switch (by) {
+    case 'agent':
+      return { key: sql`${logs.agentId}::text`, label: sql`${logs.accountName}` };
+    case 'channel':
+      // `inbound-call`: what stands behind the direction.
+      return {
+        key: sql`substr(${logs.eventType}, strpos(${logs.eventType}, '-') + 1)`,
+        label: sql`null::text`,
+      };
+    case 'hour':
+      return {
+        key: sql`extract(hour from ${logs.timestamp} at time zone ${timeZone})::int::text`,
+        label: sql`null::text`,
+      };
+  }
+};
+
+/** The value of a metric in each part of a window, with the number of rows. One statement. */
+export async function metricParts(
+  db: Db,
+  { conditions, expression }: MeasuredRows,
+  { start, end, timeZone }: Span,
+  by: MetricPart,
+): Promise<readonly MetricPartRow[]> {
+  const part = partSql(by, timeZone);
+  const rows = sql`select ${logs}.*, ${part.key} as "partKey", ${part.label} as "partLabel"
+    from ${logs} where ${windowSql(start, end, conditions)}`;
+  const statement = sql`select "partKey" as "key", max("partLabel") as "label",
+    ${expression} as "value", count(*) as "events"
+    from (${rows}) as ${logs} group by "partKey" order by count(*) desc, "partKey" limit ${mostParts}`;
+  const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricPartRow[] };
   return answer.rows;
 }

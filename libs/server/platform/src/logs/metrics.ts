@@ -1,13 +1,13 @@
 import { type SQL } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { type MetricResult } from '@patchbay/contract';
+import { type MetricPart, type MetricResult } from '@patchbay/contract';
 import { aggregate, parseFormula } from '@patchbay/formula';
 import { type EpochSeconds, type IsoDay, type Result, err, ok } from '@patchbay/kernel';
 import { type Condition, type IgnoredFilter } from '@patchbay/log-query';
 import { type Metric, type MetricProblem, metricQuery, scaleValue } from '@patchbay/metrics';
 import { type Db } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
-import { type MetricGroup, metricGroups } from './metrics-repository.js';
+import { type MetricGroup, metricGroups, metricParts } from './metrics-repository.js';
 
 /** The time window of metrics; days begin at midnight in the zone. */
 export interface MetricWindow {
@@ -73,21 +73,23 @@ const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : value === true ? 1 : 0;
 
 /**
- * A metric's value with the number of rows, for the window, the one before and each day; a window
- * without rows is 0.
+ * A metric's value with the number of rows, for the window, the one before, each day, and each part
+ * where the window is divided; a window without rows is 0.
  */
 export async function metricResult(
   db: Db,
   metric: ReadyMetric,
   window: MetricWindow,
   days: readonly IsoDay[],
+  by?: MetricPart,
 ): Promise<MetricResult> {
   const rows = await metricGroups(db, metric, window);
+  const parts = by && (await metricParts(db, metric, window, by));
   const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
   const byDay = new Map(
     rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]),
   );
-  const read = (row: MetricGroup | undefined) => ({
+  const read = (row: Pick<MetricGroup, 'value' | 'events'> | undefined) => ({
     value: row ? scaleValue(numberOf(row.value), metric.scale) : 0,
     events: Number(row?.events ?? 0),
   });
@@ -98,6 +100,15 @@ export async function metricResult(
     previousValue: before.value,
     previousEvents: before.events,
     series: days.map((date) => ({ date, ...read(byDay.get(date)) })),
+    ...(parts
+      ? {
+          groups: parts.map(({ key, label, ...row }) => ({
+            key: key ?? '',
+            ...(label === null ? {} : { label }),
+            ...read(row),
+          })),
+        }
+      : {}),
     ...(metric.ignored.length > 0 ? { ignoredFilters: [...metric.ignored] } : {}),
   };
 }

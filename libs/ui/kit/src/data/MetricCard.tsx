@@ -19,6 +19,8 @@ export interface MetricCardProps {
   compared?: string;
   /** Number of events behind the value; below 30, “few events” replaces the change. */
   events?: number;
+  /** Makes the number of events a link to them. */
+  eventsLink?: (events: string) => ReactNode;
   selected?: boolean;
   /** Room for an edit button. */
   action?: ReactNode;
@@ -36,6 +38,7 @@ export function MetricCard({
   previous,
   compared,
   events,
+  eventsLink = (text) => text,
   selected,
   action,
 }: MetricCardProps) {
@@ -65,7 +68,7 @@ export function MetricCard({
       {series ? <Sparkline series={series} previous={previous} /> : null}
       <div className={classes.foot}>
         <span>{compared}</span>
-        {events === undefined ? null : <span>{t('events', { count: events })}</span>}
+        {events === undefined ? null : <span>{eventsLink(t('events', { count: events }))}</span>}
       </div>
     </article>
   );

@@ -90,12 +90,15 @@ export function FilterChip({
   field,
   operator,
   value,
+  problem,
   onOpen,
   onRemove,
 }: {
   field: string;
   operator?: string;
   value: string;
+  /** Why the condition does not count. */
+  problem?: string;
   onOpen?: (part: 'field' | 'operator' | 'value') => void;
   onRemove?: () => void;
 }) {
@@ -105,6 +108,9 @@ export function FilterChip({
       className={classes.filter}
       role="group"
       aria-label={[field, operator, value].filter(Boolean).join(' ')}
+      aria-description={problem}
+      title={problem}
+      data-problem={problem ? '' : undefined}
     >
       <button type="button" className={classes.part} onClick={() => onOpen?.('field')}>
         {field}

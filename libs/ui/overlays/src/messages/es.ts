@@ -104,4 +104,7 @@ export const overlayTitles = {
   editDashboard: 'Editar el panel',
   agentAdmin: 'Administración del agente',
   setupAgent: 'Configurar el agente',
+  editConvoColumns: 'Columnas',
+  logFilterBuilder: 'Filtros',
+  reporting: 'Informe',
 };

@@ -21,6 +21,8 @@ export interface DataGridProps<Row> {
   readonly onSort?: (key: string) => void;
   /** Called by a press on a row, or Enter. */
   readonly onOpen?: (row: Row) => void;
+  /** The key of the row whose detail is open. */
+  readonly opened?: string | null;
 }
 
 /**
@@ -37,6 +39,7 @@ export function DataGrid<Row>({
   sort = null,
   onSort,
   onOpen,
+  opened = null,
 }: DataGridProps<Row>) {
   return (
     <ListGrid
@@ -50,7 +53,7 @@ export function DataGrid<Row>({
       sort={sort}
       onSort={onSort}
       onOpen={onOpen}
-      opened={null}
+      opened={opened}
       onNearEnd={undefined}
     />
   );

@@ -1,6 +1,6 @@
 import { cx } from '@patchbay/kit';
 import { SectionColumn, useNarrow } from '@patchbay/overlays';
-import { exactLink, Link, type PagePath } from '@patchbay/routes';
+import { type AppSearch, exactLink, Link, type PagePath } from '@patchbay/routes';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import classes from './SectionPages.module.css';
 
@@ -20,14 +20,38 @@ export interface SectionPagesProps {
   readonly current: string;
 }
 
+/** A link of the section column. */
+export interface ColumnLink extends SectionPage {
+  readonly active: boolean;
+  readonly search?: AppSearch;
+}
+
+/** Links below those to the pages, such as saved views of one of them. */
+export interface SectionLinks {
+  readonly label: string;
+  readonly links: readonly ColumnLink[];
+}
+
 /** The section column with a link to each page of the section. */
-export function SectionPagesColumn({ title, pages, current }: SectionPagesProps) {
-  const items = pages.map((page) => ({ ...page, active: page.key === current }));
+export function SectionPagesColumn({
+  title,
+  pages,
+  current,
+  more,
+}: SectionPagesProps & { readonly more?: SectionLinks | undefined }) {
+  const items: readonly ColumnLink[] = pages.map((page) => ({
+    ...page,
+    active: page.key === current,
+  }));
+  const groups = [{ key: 'pages', items }];
+  const further = more ? [{ key: 'more', label: more.label, items: [...more.links] }] : [];
   return (
     <SectionColumn
       title={title}
-      groups={[{ key: 'pages', items }]}
-      renderLink={({ to }, props) => <Link to={to} activeOptions={exactLink} {...props} />}
+      groups={[...groups, ...further]}
+      renderLink={({ to, search }, props) => (
+        <Link to={to} search={search} activeOptions={exactLink} {...props} />
+      )}
     />
   );
 }

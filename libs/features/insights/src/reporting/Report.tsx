@@ -1,0 +1,110 @@
+import { BarChart, type ChartData, LineChart } from '@patchbay/charts';
+import { type MetricResult } from '@patchbay/contract';
+import { useMessages } from '@patchbay/messages';
+import { type Metric } from '@patchbay/metrics';
+import { type Range } from '../data/range.js';
+import { MetricTile } from '../dashboard/MetricTile.js';
+import { reporting, type ReportingMessages } from './messages.js';
+import { PartBars } from './PartBars.js';
+import classes from './Reporting.module.css';
+import { useMetricParts, windowBefore } from './use-report.js';
+
+type Read = ReturnType<typeof useMetricParts>;
+
+/** A day without conversations is 0 for a sum or a count, and says nothing about a mean. */
+const valuesOf = ({ aggregation }: Metric, result: MetricResult | undefined) => {
+  const adds = aggregation === 'sum' || aggregation === 'count' || aggregation === 'd_count';
+  return (result?.series ?? []).map(({ value, events }) => (adds || events > 0 ? value : null));
+};
+
+function overTime(
+  t: ReportingMessages,
+  metric: Metric,
+  now: MetricResult | undefined,
+  before: MetricResult | undefined,
+): ChartData {
+  const categories = (now?.series ?? []).map(({ date }) => date);
+  const former = valuesOf(metric, before);
+  return {
+    categories,
+    kind: 'day',
+    categoryLabel: t('day'),
+    series: [
+      { key: 'now', label: t('now'), values: valuesOf(metric, now) },
+      {
+        key: 'before',
+        label: t('before'),
+        values: categories.map((_, at) => former[at] ?? null),
+        former: true,
+      },
+    ],
+  };
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+function byHour(t: ReportingMessages, title: string, result: MetricResult | undefined): ChartData {
+  const at = new Map(result?.groups?.map(({ key, value }) => [key, value]));
+  return {
+    categories: hours.map((hour) => `${hour.padStart(2, '0')}:00`),
+    kind: 'name',
+    categoryLabel: t('hourHead'),
+    series: [{ key: 'value', label: title, values: hours.map((hour) => at.get(hour) ?? 0) }],
+  };
+}
+
+const stateOf = (t: ReportingMessages, read: Read) => ({
+  status: read.status,
+  ...(read.error
+    ? {
+        error: {
+          title: t('notCounted'),
+          children: read.error.message,
+          onRetry: () => void read.refetch(),
+        },
+      }
+    : {}),
+});
+
+/** A metric over time beside the window before, and by agent, channel and hour. */
+export function Report({
+  metric,
+  title,
+  range,
+}: {
+  readonly metric: Metric;
+  readonly title: string;
+  readonly range: Range;
+}) {
+  const t = useMessages(reporting);
+  const now = useMetricParts(metric, range);
+  const before = useMetricParts(metric, windowBefore(range));
+  const hourly = useMetricParts(metric, range, 'hour');
+  return (
+    <div className={classes.report}>
+      <MetricTile metric={metric} result={now.result} range={range.filter} />
+      <LineChart
+        title={t('overTime')}
+        level={3}
+        data={overTime(t, metric, now.result, before.result)}
+        empty={t('none')}
+        fileName={`report-${metric.name}-per-day`}
+        height={220}
+        {...stateOf(t, now)}
+      />
+      <div className={classes.parts}>
+        <PartBars metric={metric} range={range} by="agent" />
+        <PartBars metric={metric} range={range} by="channel" />
+      </div>
+      <BarChart
+        title={t('hour')}
+        level={3}
+        data={byHour(t, title, hourly.result)}
+        empty={t('none')}
+        fileName={`report-${metric.name}-per-hour`}
+        height={200}
+        {...stateOf(t, hourly)}
+      />
+    </div>
+  );
+}
