@@ -30,14 +30,8 @@ export interface AgentEditorProps {
 }
 
 /** Edits an agent: everything saves itself as a draft, publishing is the one deliberate act. */
-export function AgentEditor({
-  rules,
-  panel,
-  onPanel,
-  withTest = true,
-  leave,
-  above,
-}: AgentEditorProps) {
+export function AgentEditor(given: AgentEditorProps) {
+  const { rules, panel, onPanel, withTest = true, leave, above } = given;
   const t = useMessages(texts);
   const common = useMessages(agents);
   const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
