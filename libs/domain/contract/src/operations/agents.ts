@@ -5,18 +5,15 @@ import {
   agentEventRules,
   agentFunction,
   agentOverview,
-  agentReading,
   agentRef,
   agentVersion,
   agentReview,
   fieldReview,
-  functionRun,
   publishReason,
   supportedModel,
   templateField,
-  testEvent,
-  traceStep,
 } from '../resources/agent.js';
+import { agentReading, functionRun, testEvent, traceStep } from '../resources/agent-answer.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
