@@ -106,7 +106,7 @@ export const agentOperations = {
     summary:
       'Writes the staging configuration. With `baseRevision` a save on top of another ' +
       'person’s answers 409 with theirs as `current` beside what was `sent`; without it the ' +
-      'last save wins. What another person left is kept as an automatic version.',
+      'last save wins. Another person’s draft is kept as an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,

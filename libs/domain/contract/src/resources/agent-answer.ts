@@ -64,19 +64,15 @@ export type AnswerEvent = z.output<typeof answerEvent>;
 const readPart = z.object({ title: z.string(), text: z.string() });
 
 /** What an agent was given for an answer; its instructions only for the full editor. */
-export const agentReading = named(
-  'AgentReading',
-  'What an agent was given for an answer',
-  z.object({
-    instructions: z.nullable(z.string()),
-    fields: z.array(readPart),
-    passages: z.array(readPart),
-    context: z.array(readPart),
-    functions: z.array(z.object({ label: z.string(), instructions: z.nullable(z.string()) })),
-    tokensUsed: z.nullable(z.int()),
-    ms: exactMilliseconds(),
-  }),
-);
+export const agentReading = z.object({
+  instructions: z.nullable(z.string()),
+  fields: z.array(readPart),
+  passages: z.array(readPart),
+  context: z.array(readPart),
+  functions: z.array(readPart),
+  tokensUsed: z.nullable(z.int()),
+  ms: exactMilliseconds(),
+});
 
 /** What an agent was given for an answer, markers replaced and secrets masked. */
 export type AgentReading = z.output<typeof agentReading>;
