@@ -33,15 +33,17 @@ export { type AccountMember } from './resources/member.js';
 export {
   type AgentConfig,
   type AgentEventRules,
-  type AgentReading,
-  type AnswerEvent,
   type AgentReview,
   type FieldReview,
-  type FunctionRun,
   type Template,
   type TemplateFieldOnWire,
-  type TraceStep,
 } from './resources/agent.js';
+export {
+  type AgentReading,
+  type AnswerEvent,
+  type FunctionRun,
+  type TraceStep,
+} from './resources/agent-answer.js';
 export {
   type AgentCase,
   type CaseCheck,

@@ -246,9 +246,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/api/v2/listAccounts',
     area: 'accounts',
-    summary:
-      'Agent accounts of an organization, its default agent first, page by page from 0; on request ' +
-      'with what is live of each and when it last talked to a caller.',
+    summary: 'Agent accounts of an organization, its default agent first, page by page from 0.',
     access: {
       audience: 'account',
       target: 'organization',

@@ -5,18 +5,15 @@ import {
   agentEventRules,
   agentFunction,
   agentOverview,
-  agentReading,
   agentRef,
   agentVersion,
   agentReview,
   fieldReview,
-  functionRun,
   publishReason,
   supportedModel,
   templateField,
-  testEvent,
-  traceStep,
 } from '../resources/agent.js';
+import { agentReading, functionRun, testEvent, traceStep } from '../resources/agent-answer.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
@@ -107,9 +104,8 @@ export const agentOperations = {
     aliases: [{ path: '/api/v2/agent' }],
     area: 'agents',
     summary:
-      'Writes the staging configuration. With `baseRevision` a save on top of another ' +
-      'person’s answers 409 with theirs as `current` beside what was `sent`; without it the ' +
-      'last save wins. What another person left is kept as an automatic version.',
+      'Writes the staging configuration. With `baseRevision` a save over another one answers ' +
+      '409 with `current` and `sent`. Another person’s draft becomes an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
@@ -187,7 +183,7 @@ export const agentOperations = {
       body: {
         snapshot: {
           agentInstructions: 'Answer calls for Northside Dental.',
-          welcomeMessage: 'Happy holidays from Northside Dental.',
+          welcomeMessage: 'Happy holidays.',
         },
       },
     },
@@ -222,7 +218,7 @@ export const agentOperations = {
     path: '/api/v2/agent/autoReviewAgentConfiguration',
     area: 'agents',
     summary:
-      'Reviews template fields or a whole agent. For fields a bare array; with `agentId` of the agent’s own values.',
+      'Reviews template fields, with `agentId` the agent’s own, or a whole agent. A bare array for fields.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({
@@ -253,9 +249,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/agent/functions',
     area: 'agents',
-    summary:
-      'What an agent can do, and for each whether this account may use it and what is ' +
-      'missing.',
+    summary: 'What an agent can do, whether this account may use it, and what is missing.',
     // The template of a reseller has functions too.
     access: { ...read, target: 'any' },
     reply: z.object({ ...success, functions: z.array(agentFunction) }),
@@ -266,8 +260,7 @@ export const agentOperations = {
     path: '/api/v1/agent/runPrompt',
     area: 'agents',
     summary:
-      'Says something to the staging agent as its owner. It is kept as an own test. Streams ' +
-      'to a client that accepts it.',
+      'Says something to the staging agent as its owner, kept as a test. Streams on request.',
     access: {
       audience: 'account',
       target: 'agent',

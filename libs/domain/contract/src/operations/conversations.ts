@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { answerEvent } from '../resources/agent.js';
+import { answerEvent } from '../resources/agent-answer.js';
 import {
   activity,
   conversation,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named, open } from '../wire.js';
 import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
-import { functionRun } from './agent.js';
+import { functionRun } from './agent-answer.js';
 import { identityVerified } from './contact.js';
 
 /** The ways to reach an agent. */

@@ -73,7 +73,8 @@ async function openEditor() {
     state,
     tab,
     close: app.unmount,
-    type: (text: string) => act(async () => tab().draft.change({ welcomeMessage: text })),
+    type: (text: string, isShown = false) =>
+      act(async () => tab().draft.change({ welcomeMessage: text }, isShown)),
     publish: () => act(async () => tab().publishing.send('publish')),
   };
 }
@@ -106,6 +107,29 @@ it('a publication has the last key, at each tenth of a second from the key to 2 
     expect(editor.state.live).toBe(`Published after ${at} ms.`);
   }
   expect(editor.state.publications).toBe(moments.length);
+});
+
+it('a text that its control shows by itself is never drawn as it was before, nor lost', async () => {
+  const shown = () => editor.tab().draft.config.welcomeMessage;
+  await editor.type('A', true);
+  await editor.type('A b', true);
+  // Saved, and typed again while the reply is on its way.
+  await pass(1600);
+  await editor.type('A b c', true);
+  for (let at = 0; at < 3000; at += 10) {
+    await pass(10);
+    if (editor.state.revision > 1 && shown() !== 'A b') expect(shown()).toBe('A b c');
+    if (at > 150) expect(shown()).toBe('A b c');
+  }
+  expect(editor.state.draft).toBe('A b c');
+  for (const at of moments) {
+    await editor.type('Before.', true);
+    await editor.type(`Shown after ${at} ms.`, true);
+    await pass(at);
+    await editor.publish();
+    await rest();
+    expect([editor.state.live, shown()]).toEqual(Array(2).fill(`Shown after ${at} ms.`));
+  }
 });
 
 it('a publication has what is typed while its draft is being saved', async () => {

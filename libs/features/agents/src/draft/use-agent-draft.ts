@@ -14,7 +14,8 @@ import {
 export interface AgentDraft extends SaveState {
   /** The data of the editor: the server's state with unsaved edits on top. */
   readonly config: AgentEventRules;
-  change(patch: Partial<AgentConfig>): void;
+  /** `isShown`: the control shows what was typed by itself, so the editor is drawn a moment later. */
+  change(patch: Partial<AgentConfig>, isShown?: boolean): void;
   /** Saves pending edits at once; resolves to whether all are on the server. */
   flush(): Promise<boolean>;
   /** Whether there may be edits that the server does not have. */
@@ -31,6 +32,9 @@ export interface AgentDraft extends SaveState {
   readonly twoEdits: TwoEdits | null;
 }
 
+/** Milliseconds without a key after which the rest of the editor has what was typed. */
+const drawnAfter = 150;
+
 /**
  * Edits of an agent that save themselves as a draft 1.5 s after the last change. Template mode
  * saves with `published: true`, the full editor with `published: false`. Nothing typed is lost: a
@@ -41,24 +45,34 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const pending = useRef<PendingEdits>({ patch: {}, revision: rules.revision });
   const [base, setBase] = useState<AgentConfig>(rules);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const drawing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const putStaging = useStagingChange();
   const { state, flush, forget, failure } = useDraftSave(pending, Boolean(rules.templateId));
   const { conflict } = state;
 
+  const draw = useCallback(() => {
+    clearTimeout(drawing.current);
+    setPatch(pending.current.patch);
+  }, []);
   const write = useCallback(() => {
     clearTimeout(timer.current);
+    if (Object.keys(pending.current.patch).length > 0) draw();
     return flush();
-  }, [flush]);
+  }, [draw, flush]);
 
   const change = useCallback(
-    (edit: Partial<AgentConfig>) => {
+    (edit: Partial<AgentConfig>, isShown = false) => {
+      const isFirst = Object.keys(pending.current.patch).length === 0;
       pending.current = { ...pending.current, patch: { ...pending.current.patch, ...edit } };
-      setPatch(pending.current.patch);
+      // To draw all of the editor for each key of a long text would take longer than a frame.
+      clearTimeout(drawing.current);
+      if (isShown && !isFirst) drawing.current = setTimeout(draw, drawnAfter);
+      else draw();
       forget('saved');
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void write(), timing.draftSaveDebounce);
     },
-    [forget, write],
+    [draw, forget, write],
   );
 
   const resolve = useCallback(
@@ -106,7 +120,8 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
 
   return {
     ...state,
-    config: { ...rules, ...patch } as AgentEventRules,
+    // What is not drawn yet is there for whatever draws the editor first.
+    config: { ...rules, ...patch, ...pending.current.patch } as AgentEventRules,
     change,
     flush: write,
     isUnsaved: Object.keys(patch).length > 0,

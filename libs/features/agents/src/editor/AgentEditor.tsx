@@ -27,14 +27,8 @@ export interface AgentEditorProps {
 }
 
 /** Edits an agent: everything saves itself as a draft, publishing is the one deliberate act. */
-export function AgentEditor({
-  rules,
-  panel,
-  onPanel,
-  withTest = true,
-  leave,
-  above,
-}: AgentEditorProps) {
+export function AgentEditor(given: AgentEditorProps) {
+  const { rules, panel, onPanel, withTest = true, leave, above } = given;
   const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
   const edit = useCan('canEditOrg');

@@ -1,4 +1,3 @@
-import { type AgentConfig } from '@patchbay/contract';
 import { type EditorPanel } from './panels.js';
 import * as parts from './parts.js';
 import { type Editor } from './use-editor.js';
@@ -18,7 +17,7 @@ export function EditorPart({
   readonly onPanel: (panel: EditorPanel) => void;
 }) {
   const { draft, fields, suggestions, walk } = editor;
-  const change = (patch: Partial<AgentConfig>) => draft.change(patch);
+  const { change } = draft;
   switch (shown) {
     case 'template':
       return (

@@ -1,9 +1,10 @@
-import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
+import { type AgentEventRules } from '@patchbay/contract';
 import { TextArea } from '@patchbay/kit';
 import { PromptEditor, type PromptEditorHandle } from '@patchbay/editor';
 import { useMessages } from '@patchbay/messages';
 import { type TemplateField } from '@patchbay/template-fields';
 import { useRef } from 'react';
+import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { Apps } from '../apps/Apps.js';
 import { Functions } from '../functions/Functions.js';
 import classes from './AgentEditor.module.css';
@@ -16,7 +17,7 @@ export interface PromptPanelProps {
   readonly config: AgentEventRules;
   readonly fields: readonly TemplateField[];
   readonly canEdit: boolean;
-  readonly onChange: (patch: Partial<AgentConfig>) => void;
+  readonly onChange: AgentDraft['change'];
 }
 
 /** The agent's greeting, its knowledge and instructions, its functions and its apps. */
@@ -51,7 +52,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
           locked={!canEdit}
           rows={16}
           undoStorage={undoStorage}
-          onChange={(agentInstructions) => onChange({ agentInstructions })}
+          onChange={(agentInstructions, isShown) => onChange({ agentInstructions }, isShown)}
         />
         {canEdit && fields.length > 0 ? (
           <div className={classes.chips}>

@@ -76,30 +76,36 @@ export const agentListOf = (t: AgentListMessages) =>
         width: 170,
         absent: t('noneYet'),
       },
-      {
-        key: 'timestamp',
-        label: t('since'),
-        kind: 'date',
-        unit: 'milliseconds',
-        width: 130,
-        optional: true,
-      },
-      {
-        key: 'externalAccountId',
-        label: t('externalId'),
-        kind: 'text',
-        width: 160,
-        optional: true,
-        sortable: false,
-      },
-      {
-        key: 'username',
-        label: t('username'),
-        kind: 'text',
-        width: 160,
-        optional: true,
-        sortable: false,
-      },
-      { key: 'id', label: t('id'), kind: 'id', width: 100, optional: true, sortable: false },
+      ...furtherColumns(t),
     ],
   });
+
+/** The columns that a person may add. */
+const furtherColumns = (t: AgentListMessages) =>
+  [
+    {
+      key: 'timestamp',
+      label: t('since'),
+      kind: 'date',
+      unit: 'milliseconds',
+      width: 130,
+      optional: true,
+    },
+    {
+      key: 'externalAccountId',
+      label: t('externalId'),
+      kind: 'text',
+      width: 160,
+      optional: true,
+      sortable: false,
+    },
+    {
+      key: 'username',
+      label: t('username'),
+      kind: 'text',
+      width: 160,
+      optional: true,
+      sortable: false,
+    },
+    { key: 'id', label: t('id'), kind: 'id', width: 100, optional: true, sortable: false },
+  ] as const;

@@ -50,7 +50,6 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
 export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }) {
   const t = useMessages(agents);
   const common = useMessages(editor);
-  const isNarrow = useNarrow();
   const account = useOperation('getAccount', {});
   const rules = useStaging().data as AgentEventRules | undefined;
   const isSetUp = rules !== undefined && rules.id !== '';
@@ -104,21 +103,26 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
             ]
           : [{ key: 'more', items: [allAgents(t('all'), page)] }]
       }
-      slot={
-        rules === undefined || isNarrow ? undefined : (
-          <Walkthrough isSetUp={isSetUp}>
-            {isSetUp ? (
-              <p className={classes.hint}>
-                {t.rich('reach', { b: strong })}
-                <br />
-                {t.rich('editing', { b: strong })}
-              </p>
-            ) : null}
-          </Walkthrough>
-        )
-      }
+      slot={rules === undefined ? undefined : <NextStep isSetUp={isSetUp} />}
       renderLink={columnLink}
     />
+  );
+}
+
+/** The next step of the walkthrough; on a phone it stands above the editor. */
+function NextStep({ isSetUp }: { readonly isSetUp: boolean }) {
+  const t = useMessages(agents);
+  if (useNarrow()) return null;
+  return (
+    <Walkthrough isSetUp={isSetUp}>
+      {isSetUp ? (
+        <p className={classes.hint}>
+          {t.rich('reach', { b: strong })}
+          <br />
+          {t.rich('editing', { b: strong })}
+        </p>
+      ) : null}
+    </Walkthrough>
   );
 }
 

@@ -14,9 +14,7 @@ export function WhatItRead({ read }: { readonly read: AgentReading }) {
   const { parts } = useReading(isOpen);
   const ms = Math.round(read.ms);
   const took =
-    read.tokensUsed === null
-      ? t('took', { ms })
-      : t('tookTokens', { ms, tokens: read.tokensUsed });
+    read.tokensUsed === null ? t('took', { ms }) : t('tookTokens', { ms, tokens: read.tokensUsed });
   return (
     <details className={classes.trace} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -170,7 +170,7 @@ describe('what the agent was given for an answer', () => {
         instructions: null,
         tokensUsed: null,
         context: [{ title: 'Caller', text: 'The caller is Dana.' }],
-        functions: [{ label: 'Take a message', instructions: null }],
+        functions: [{ title: 'Take a message', text: '' }],
       }),
     );
     expect(await screen.findByText(/Only those who may use the full editor/)).toBeInTheDocument();

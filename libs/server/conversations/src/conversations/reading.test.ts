@@ -34,7 +34,7 @@ describe('What an agent was given for an answer', () => {
       ],
       passages: [{ title: 'Prices', text: 'See https://x.test/?token=•••••••• for more.' }],
       context: [{ title: 'Caller', text: 'The caller is Dana.' }],
-      functions: [{ label: 'Look up', instructions: 'Authorization: ••••••••' }],
+      functions: [{ title: 'Look up', text: 'Authorization: ••••••••' }],
       tokensUsed: 320,
       ms: 12.5,
     });
@@ -69,7 +69,7 @@ describe('What an agent was given for an answer', () => {
     const read = readingOf({ selfTest: true }, { config }, reply);
     expect(read && withoutInstructions(read)).toMatchObject({
       instructions: null,
-      functions: [{ label: 'Look up', instructions: null }],
+      functions: [{ title: 'Look up', text: '' }],
       passages: [{ title: 'Prices' }],
     });
   });

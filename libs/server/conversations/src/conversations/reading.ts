@@ -41,8 +41,8 @@ export function readingOf(
     passages: parts('knowledge'),
     context: parts('context'),
     functions: asked.tools.map(({ label, condition }) => ({
-      label,
-      instructions: short(shown(condition)),
+      title: label,
+      text: short(shown(condition)),
     })),
     tokensUsed: tokens ? tokens.input + tokens.output : null,
     ms: lastingMilliseconds(Math.max(0, asked.ms)),
@@ -53,5 +53,5 @@ export function readingOf(
 export const withoutInstructions = (read: AgentReading): AgentReading => ({
   ...read,
   instructions: null,
-  functions: read.functions.map((one) => ({ ...one, instructions: null })),
+  functions: read.functions.map((one) => ({ ...one, text: '' })),
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('What is live of the agents of a list', () => {
-  it('is told on request only, as their own pages have it', async () => {
+  it('is in the list on request only, as their own pages have it', async () => {
     expect((await list()).accounts[0]).not.toHaveProperty('agent');
     await draft('A1', { agentInstructions: 'We are open on Monday.', welcomeMessage: 'Hello.' });
     await publish('A1');

@@ -43,7 +43,7 @@ describe('What an agent was given for an answer', () => {
         { title: 'What is it called?', text: 'Northside Dental' },
         { title: 'The code', text: '••••••••' },
       ],
-      functions: [{ label: 'Schedule', instructions: 'Offer the next free hour.' }],
+      functions: [{ title: 'Schedule', text: 'Offer the next free hour.' }],
       tokensUsed: null,
     });
     const streamed = await say('book it', stream);
@@ -57,7 +57,7 @@ describe('What an agent was given for an answer', () => {
     try {
       const found = await read();
       expect(found.instructions).toBeNull();
-      expect(found.functions).toEqual([{ label: 'Schedule', instructions: null }]);
+      expect(found.functions).toEqual([{ title: 'Schedule', text: '' }]);
       expect(found.fields[0]?.text).toBe('Northside Dental');
       const streamed = await say('book it', stream);
       expect(streamed.text).toContain('"type":"function"');

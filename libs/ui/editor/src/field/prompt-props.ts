@@ -24,8 +24,11 @@ export interface PromptEditorProps extends Omit<FieldProps, 'large'> {
   /** The name by which a form finds the control to focus. */
   'data-field'?: string;
   value: string;
-  /** Called with the whole text after each change. */
-  onChange: (text: string) => void;
+  /**
+   * Called with the whole text after each change. `isShown` says that the control shows it by
+   * itself, so that the page may be drawn later.
+   */
+  onChange: (text: string, isShown?: boolean) => void;
   onBlur?: () => void;
   /** The fields that a marker may name. */
   fields: readonly TemplateField[];

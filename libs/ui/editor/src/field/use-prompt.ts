@@ -91,7 +91,7 @@ export function usePrompt(
     const text = print(editor.state.doc);
     if (text === prompt.told) return;
     prompt.told = text;
-    given.onChange(text);
+    given.onChange(text, true);
   });
   const leave = useEffectEvent(() => given.onBlur?.());
   useEffect(() => {

@@ -18,10 +18,7 @@ export function Reading({ read }: { readonly read: AgentReading }) {
   const sections: readonly ReadPart[] = sectionsOf(read.instructions ?? '').map(
     ({ heading, text }) => ({ title: heading || t('beginning'), text }),
   );
-  const functions = read.functions.map(({ label, instructions }) => ({
-    title: label,
-    text: instructions ?? '',
-  }));
+  const { functions } = read;
   const all = [...sections, ...read.fields, ...read.passages, ...read.context, ...functions];
   const length = all.reduce((sum, { text }) => sum + text.length, 0);
   const parts = (list: readonly ReadPart[]) =>

@@ -10,6 +10,5 @@ export const testReading = {
   hidden: 'Solo quienes pueden usar el editor completo pueden leer las instrucciones.',
   noPassages: 'No se usó nada del conocimiento.',
   noInstructions: 'Aún no hay ninguna.',
-  noText: 'Sin instrucciones propias.',
   more: 'Mostrar {count, plural, one {# carácter} other {los # caracteres}}',
 };

@@ -16,7 +16,6 @@ export const testReading = defineArea(
     hidden: 'Only those who may use the full editor can read the instructions.',
     noPassages: 'Nothing in the knowledge was used.',
     noInstructions: 'There are none yet.',
-    noText: 'No instructions of its own.',
     more: 'Show all {count, plural, one {# character} other {# characters}}',
   },
   translations,
