@@ -85,11 +85,12 @@ export const budgets = [
  * dependencies; `…OfOperation` is for each operation of the contract.
  */
 export const libraryBudgets = {
-  '@patchbay/api-client': { own: 9.5, whole: 11 },
+  // Its table of names, methods and paths grows with each operation.
+  '@patchbay/api-client': { own: 9.6, whole: 11 },
   // It grows with each operation, and a page loads the groups that it calls and no others. So the
-  // limit is on one operation with its schemas and its text in the API reference: as measured on the
-  // 284 of November 2026, when the whole took 51 KiB.
-  '@patchbay/contract': { ownOfOperation: 0.18, wholeOfOperation: 0.206 },
+  // limit is on one operation with its schemas and its text in the API reference, on average: as
+  // measured on the 286 of November 2026, when the whole took 51.7 KiB.
+  '@patchbay/contract': { ownOfOperation: 0.182, wholeOfOperation: 0.206 },
   // Its scripts stay on the server: they are loaded, not bundled.
   '@patchbay/embed-client': { own: 2.2, whole: 2.2 },
   // Half a KiB of it reads and writes days as people of each locale write them, and as much sums up

@@ -4,13 +4,20 @@ export interface Section {
   readonly text: string;
 }
 
-const heading = /^#{1,6}\s+(.*\S)\s*$/;
+const marks = /^#{1,6}(?=\s)/;
+
+/** The words of a heading; undefined for any other line. */
+function headingOf(line: string): string | undefined {
+  const found = marks.exec(line);
+  const words = found ? line.slice(found[0].length).trim() : '';
+  return words === '' ? undefined : words;
+}
 
 /** Instructions by their headings, in order. Text without a heading is one part. */
 export function sectionsOf(instructions: string): readonly Section[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
   for (const line of instructions.split(/\r?\n/)) {
-    const name = heading.exec(line)?.[1];
+    const name = headingOf(line);
     if (name === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({ heading: name, lines: [] });
   }
