@@ -70,9 +70,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/models/supported',
     area: 'agents',
-    summary:
-      'The language models of this installation by id, with maker and whether it can ' +
-      'reason. A bare map.',
+    summary: 'The language models of this installation by id, with their makers. A bare map.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
     reply: z.record(z.string(), supportedModel),
     examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },
@@ -217,8 +215,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/autoReviewAgentConfiguration',
     area: 'agents',
-    summary:
-      'Reviews template fields, with `agentId` the agent’s own, or a whole agent. A bare array for fields.',
+    summary: 'Reviews template fields, or the agent with `agentId`. A bare array for fields.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({
