@@ -25,8 +25,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/api/v2/viewer',
     area: 'accounts',
-    summary:
-      'Who is signed in, the node they act on with the way down to it, and every permission there with its reason.',
+    summary: 'Who is signed in, the node they act on, and every permission there with its reason.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.object({
       viewAs: z.optional(z.enum(['superAdmin', 'partner', 'reseller', 'owner', 'admin'])),
@@ -85,7 +84,7 @@ export const accountOperations = {
     aliases: [{ path: '/api/v1/account' }],
     area: 'accounts',
     summary:
-      'Changes the profile. Settings are merged by key; arrays within are replaced. Results go to members’ addresses; a caller above may name any.',
+      'Changes the profile. Settings are merged by key. Results go to members’ addresses; a caller above may name any.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       name: z.optional(line()),
@@ -143,7 +142,7 @@ export const accountOperations = {
     area: 'accounts',
     status: 201,
     summary:
-      'Makes an organization with its default agent under a reseller. The reply carries it as `organization` and as `account`.',
+      'Makes an organization with its default agent under a reseller, in the reply as `organization` and `account`.',
     access: {
       audience: 'reseller',
       target: 'reseller',
@@ -258,9 +257,7 @@ export const accountOperations = {
       ...listQuery,
       withAgent: z.optional(queryFlag()),
       draftsWaiting: z.optional(queryFlag()),
-      sort: z.optional(
-        z.enum(['name', 'vidaPhoneNumber', 'timestamp', 'published', 'drafts', 'lastConversation']),
-      ),
+      sort: z.optional(z.enum(['name', 'timestamp', 'published', 'drafts', 'lastConversation'])),
       order: z.optional(z.enum(['asc', 'desc'])),
     }),
     reply: z.object({

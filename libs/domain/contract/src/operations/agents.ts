@@ -32,7 +32,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/campaigns',
     area: 'agents',
-    summary: 'The agents of an account with their configuration ids: itself and those beneath.',
+    summary: 'The agents of an account with their configuration ids.',
     access: read,
     reply: z.object({ ...success, campaigns: z.array(agentOverview) }),
     failure: { kind: 'false' },
@@ -41,7 +41,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/agent/{agentId}',
     area: 'agents',
-    summary: 'One agent by its configuration id or account id: what callers reach, else the draft.',
+    summary: 'One agent by either id: what callers reach, else the draft.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     params: z.object({ agentId: agentRef() }),
     reply: z.object({
@@ -70,9 +70,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/models/supported',
     area: 'agents',
-    summary:
-      'The language models of this installation by id, with maker and whether it can ' +
-      'reason. A bare map.',
+    summary: 'The language models of this installation by id, with their makers. A bare map.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
     reply: z.record(z.string(), supportedModel),
     examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },
@@ -82,7 +80,7 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/agentEventRules/staging',
     area: 'agents',
-    summary: 'The configuration that is being edited and that tests use.',
+    summary: 'The configuration that is edited and tested.',
     access: read,
     query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
     reply: agentEventRules,
@@ -174,7 +172,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/{agentId}/versions/{versionId}',
     area: 'agents',
-    summary: 'Writes another configuration into a snapshot. Its id and title stay.',
+    summary: 'Replaces the configuration in a snapshot.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.object({ snapshot: agentConfig }),
@@ -193,9 +191,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/{agentId}/versions/{versionId}/restore',
     area: 'agents',
-    summary:
-      'Puts a snapshot back into staging, or live. What was there becomes an automatic ' +
-      'version.',
+    summary: 'Puts a snapshot back into staging, or live.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),
@@ -217,8 +213,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/autoReviewAgentConfiguration',
     area: 'agents',
-    summary:
-      'Reviews template fields, with `agentId` the agent’s own, or a whole agent. A bare array for fields.',
+    summary: 'Reviews template fields, or the agent with `agentId`. A bare array for fields.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
     body: z.looseObject({
@@ -237,7 +232,7 @@ export const agentOperations = {
           key: 'hours',
           value: '8-5',
           promptSuggestion: '8 AM to 5 PM',
-          promptReason: 'Without AM and PM a caller may hear the wrong half of the day.',
+          promptReason: 'A caller may hear the wrong half of the day.',
           promptReasonTitle: 'AM and PM',
         },
       ],

@@ -36,7 +36,7 @@ export const agentListOf = (t: AgentListMessages) =>
         name: ({ displayName }) => displayName,
         image: ({ image }) => image,
       },
-      { key: 'vidaPhoneNumber', label: t('number'), kind: 'phone', width: 180 },
+      { key: 'vidaPhoneNumber', label: t('number'), kind: 'phone', width: 180, sortable: false },
       {
         key: 'active',
         label: t('state'),

@@ -14,7 +14,6 @@ type Args = ArgsOf<'listAccounts'>;
 
 const orders: ReadonlySet<string> = new Set<NonNullable<Args['sort']>>([
   'name',
-  'vidaPhoneNumber',
   'timestamp',
   'published',
   'drafts',

@@ -44,7 +44,6 @@ export const hasDraftWaiting = sql<boolean>`(${changes} > 0)`;
 /** By what a list of agents is ordered, by the names of the contract. */
 export const agentOrders = {
   name: sql`lower(coalesce(nullif(${accounts.accountName}, ''), nullif(${accounts.name}, ''), ${accounts.username}))`,
-  vidaPhoneNumber: sql`${accounts.phoneNumber}`,
   timestamp: sql`${accounts.timestamp}`,
   published: publishedAt,
   drafts: changes,

@@ -80,7 +80,7 @@ export function listHandlers(): Pick<
   };
 }
 
-const ofEveryone = new Set<ListFilter['sort']>(['name', 'vidaPhoneNumber', 'timestamp']);
+const ofEveryone = new Set<ListFilter['sort']>(['name', 'timestamp']);
 
 /** What is live of agents, and what is not, is for those who may view the organization. */
 async function agentsOf(
