@@ -38,7 +38,10 @@ async function ofOverlay({ errors, textOf, again }) {
     textOf('libs/features/agents/src/index.ts'),
     /legacyLogin: \(\) => import\('\.\/screens\/LegacyLoginOverlay\.js'\),\n\} satisfies/,
   );
-  assert.match(textOf('apps/web/src/overlays.ts'), /legacyLogin: agentsOverlays\.legacyLogin,\n\};/);
+  assert.match(
+    textOf('apps/web/src/overlays.ts'),
+    /legacyLogin: agentsOverlays\.legacyLogin,\n\};/,
+  );
   assert.deepEqual(
     errors.filter((line) => !/screens\/LegacyLoginOverlay\.tsx: error (TS2355|TS6133)/.test(line)),
     [],
