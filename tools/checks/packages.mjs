@@ -12,6 +12,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { run } from '../process.mjs';
 import { checksLine } from '../test/counts.mjs';
+import { operations } from '@patchbay/contract';
 import { libraryBudgets } from './budget-table.mjs';
 import { browserBundle, installPacked, nodeProblems, typeProblems } from './published/consumer.mjs';
 import {
@@ -85,10 +86,9 @@ function manifestProblems({ license, engines, publishConfig, dependencies = {} }
 }
 
 /** The limits of the table on a library, in KiB; undefined where it has none. */
-async function limitsOf(name) {
+function limitsOf(name) {
   const limits = libraryBudgets[name];
   if (!limits?.ownOfOperation) return limits;
-  const { operations } = await import('@patchbay/contract');
   const count = Object.keys(operations).length;
   return {
     own: rounded(limits.ownOfOperation * count),
@@ -100,7 +100,7 @@ const rounded = (kib) => Math.round(kib * 10) / 10;
 
 /** Compares the size of a library's own code, and with its dependencies, with the table. */
 async function sizeProblems(where, name) {
-  const budget = await limitsOf(name);
+  const budget = limitsOf(name);
   const { problems, own, whole } = await browserBundle(where, name);
   if (problems.length) return problems;
   console.log(

@@ -84,7 +84,7 @@ export const accountOperations = {
     aliases: [{ path: '/api/v1/account' }],
     area: 'accounts',
     summary:
-      'Changes the profile. Settings are merged by key. Results go to members’ addresses; a caller above may name any.',
+      'Changes the profile. Settings are merged by key; arrays within are replaced. Results go to members’ addresses; a caller above may name any.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       name: z.optional(line()),

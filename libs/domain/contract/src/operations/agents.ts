@@ -70,7 +70,8 @@ export const agentOperations = {
     method: 'GET',
     path: '/api/v2/models/supported',
     area: 'agents',
-    summary: 'The language models of this installation by id, with their makers. A bare map.',
+    summary:
+      'The language models of this installation by id, with maker and whether it can reason. A bare map.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
     reply: z.record(z.string(), supportedModel),
     examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },
@@ -103,7 +104,7 @@ export const agentOperations = {
     area: 'agents',
     summary:
       'Writes the staging configuration. With `baseRevision` a save over another one answers ' +
-      '409 with `current` and `sent`. Another person’s draft becomes an automatic version.',
+      '409 with `current` and `sent`; without it the last save wins. Another person’s draft becomes an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
@@ -191,7 +192,8 @@ export const agentOperations = {
     method: 'POST',
     path: '/api/v2/agent/{agentId}/versions/{versionId}/restore',
     area: 'agents',
-    summary: 'Puts a snapshot back into staging, or live.',
+    summary:
+      'Puts a snapshot back into staging, or live. What was there becomes an automatic version.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),

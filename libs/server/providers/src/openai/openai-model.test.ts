@@ -237,7 +237,8 @@ describe('The adapter for OpenAI-compatible servers', () => {
   it('explains what the instructions mention, and nothing where they mention none', async () => {
     const systemOf = async (text: string) => {
       await read(model(), undefined, { ...request, facts: [{ source: 'instructions', text }] });
-      return (seen.at(-1)?.body.messages as { content: string }[])[0]?.content;
+      const [system] = (seen.at(-1)?.body.messages ?? []) as { content: string }[];
+      return system?.content;
     };
     expect(await systemOf('Use @schedule to book.')).toContain('@name is one of your functions');
     expect(await systemOf('Book a time.')).not.toContain('@name');

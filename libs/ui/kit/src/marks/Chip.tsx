@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge, UnstyledButton } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.js';
 import { IconX } from '../icons/first-icons.js';
 import { channels, type Channel } from './channels.js';
+import { VisuallyHidden } from './VisuallyHidden.js';
 import classes from './Chip.module.css';
 import { useMessages } from '@patchbay/messages';
 import { marks } from './messages.js';
@@ -103,12 +104,13 @@ export function FilterChip({
   onRemove?: () => void;
 }) {
   const t = useMessages(marks);
+  const reasonId = useId();
   return (
     <span
       className={classes.filter}
       role="group"
       aria-label={[field, operator, value].filter(Boolean).join(' ')}
-      aria-description={problem}
+      aria-describedby={problem ? reasonId : undefined}
       title={problem}
       data-problem={problem ? '' : undefined}
     >
@@ -140,6 +142,11 @@ export function FilterChip({
         >
           <IconX size={13} />
         </button>
+      ) : null}
+      {problem ? (
+        <VisuallyHidden>
+          <span id={reasonId}>{problem}</span>
+        </VisuallyHidden>
       ) : null}
     </span>
   );

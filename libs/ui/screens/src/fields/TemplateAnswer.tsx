@@ -23,6 +23,10 @@ export interface TemplateAnswerProps {
   readonly autoFocus?: boolean;
 }
 
+/** The question above is the label; where it is asked, its answer takes the focus. */
+const shown = { labelHidden: true, large: true } as const;
+const asked = { ...shown, autoFocus: true } as const;
+
 /**
  * The answer to one question that stands above it, as its label. Enter continues; into a greeting
  * other answers can be inserted.
@@ -52,9 +56,7 @@ export function TemplateAnswer({
         fields={fields}
         onChange={onChange}
         error={problem ?? undefined}
-        labelHidden
-        large
-        autoFocus={autoFocus}
+        {...(autoFocus ? asked : shown)}
         areaRef={area}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
