@@ -22,7 +22,7 @@ export function PanelTabs({
   const t = useMessages(editor);
   const common = useMessages(agents);
   return (
-    <div className={cx(classes.tabs, inSection && classes.noColumn)}>
+    <div className={cx(classes.tabs, inSection && classes.noColumn)} data-part={shown}>
       <Segmented
         label={t('panels')}
         value={shown}
