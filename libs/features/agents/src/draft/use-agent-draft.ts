@@ -84,7 +84,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
       const { theirs, revision } = conflict;
       const { patch: mine } = pending.current;
       const kept = choice === 'mine' ? mine : choice === 'theirs' ? {} : choice.merged;
-      pending.current = { patch: kept, revision };
+      pending.current = { patch: kept, revision, keepFormer: choice !== 'theirs' };
       setBase(theirs);
       putStaging({ ...theirs, revision });
       setPatch(kept);
