@@ -50,4 +50,5 @@ export const overlays: OverlayScreens = {
   editConvoColumns: insightsOverlays.editConvoColumns,
   logFilterBuilder: insightsOverlays.logFilterBuilder,
   reporting: insightsOverlays.reporting,
+  search: accountsOverlays.search,
 };

@@ -71,6 +71,7 @@ describe('the catalogue', () => {
       'editConvoColumns',
       'logFilterBuilder',
       'reporting',
+      'search',
     ]);
   });
 

@@ -336,6 +336,13 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  search: overlay({
+    title: 'Search',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
+    companions: {},
+  }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;
 
 type Catalogue = typeof overlayCatalogue;

@@ -107,4 +107,5 @@ export const overlayTitles = {
   editConvoColumns: 'Columnas',
   logFilterBuilder: 'Filtros',
   reporting: 'Informe',
+  search: 'Buscar',
 };
