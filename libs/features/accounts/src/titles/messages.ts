@@ -28,6 +28,8 @@ export const pageNames = defineArea(
     'templates/rollouts': 'Rollouts',
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',
+    'data/goals': 'Goals',
+    'data/sharing': 'Sharing',
     'money/transactions': 'Transactions',
     'money/statements': 'Statements',
     'settings/general': 'General',

@@ -1,4 +1,11 @@
-import { IconBookmark, IconHash, IconLayoutDashboard, IconListDetails } from '@patchbay/kit';
+import {
+  IconBookmark,
+  IconCircleDot,
+  IconHash,
+  IconLayoutDashboard,
+  IconLink,
+  IconListDetails,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type PageOf, useAppSearch } from '@patchbay/routes';
 import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
@@ -21,6 +28,8 @@ function useDataPages() {
     },
     { key: 'logs', label: t('logs'), icon: <IconListDetails size={16} />, to: '/app/data/logs' },
     { key: 'usage', label: t('usage'), icon: <IconHash size={16} />, to: '/app/data/usage' },
+    { key: 'goals', label: t('goals'), icon: <IconCircleDot size={16} />, to: '/app/data/goals' },
+    { key: 'sharing', label: t('sharing'), icon: <IconLink size={16} />, to: '/app/data/sharing' },
   ];
   return { title: t('title'), pages };
 }

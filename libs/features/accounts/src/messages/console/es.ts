@@ -122,6 +122,8 @@ export const pageNames = {
   'templates/rollouts': 'Despliegues',
   'data/logs': 'Registros de conversaciones',
   'data/usage': 'Consumo',
+  'data/goals': 'Objetivos',
+  'data/sharing': 'Compartir',
   'money/transactions': 'Movimientos',
   'money/statements': 'Extractos',
   'settings/general': 'General',

@@ -119,7 +119,7 @@ describe('a goal of a metric', () => {
       subject: 'Goal missed: Late calls',
       text: expect.stringContaining('Late calls: 3 in the last hour.') as string,
     });
-    expect(alarms()[0]?.text).toContain(`/app/org/${idOf('O1')}/data?metricGoals=late`);
+    expect(alarms()[0]?.text).toContain(`/app/org/${idOf('O1')}/data/goals?metric=late`);
     const [event, ...more] = await events();
     expect(more).toEqual([]);
     expect(JSON.parse(event?.payload ?? '')).toMatchObject({

@@ -105,7 +105,7 @@ async function sendDue(
     store,
     toNode(row),
     publicUrl,
-    `${dataPath(account)}?metricGoals=${encodeURIComponent(goal.metric)}`,
+    `${dataPath(account)}/goals?metric=${encodeURIComponent(goal.metric)}`,
   );
   for (;;) {
     signal.throwIfAborted();
