@@ -45,6 +45,8 @@ export const pageNames = defineArea(
     paymentPage: 'Payment',
     returnPage: 'You are back',
     undoAddressChange: 'Undo a change of address',
+    sharedDashboard: 'Shared numbers',
+    endReport: 'Stop a report',
     docs: 'Guide',
     mobileStart: 'Start',
     phone: 'Phone simulator',

@@ -19,6 +19,7 @@ import { useRangeWords } from '../data/use-range-words.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
 import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
+import { useCardGoals } from '../goals/card-goals.js';
 import { reporting } from '../reporting/messages.js';
 import { useDashboard } from './use-dashboard.js';
 
@@ -35,6 +36,7 @@ export function Screen() {
   const { open } = useOverlay();
   const { allowed: canEdit } = useCan('canEditOrg');
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
+  const goals = useCardGoals();
   const isLoading = status === 'pending' && results === undefined;
   const showSkeleton = useSteadyFlag(isLoading);
   const isQuiet =
@@ -100,6 +102,7 @@ export function Screen() {
               metric={metric}
               result={results.get(metric.name)}
               range={range.filter}
+              goals={goals.get(metric.name)}
               onReport={() => void open('reporting', { value: metric.name })}
               onEdit={canEdit ? () => void open('editMetric', { value: metric.name }) : undefined}
             />

@@ -79,6 +79,9 @@ export const goals = {
   badMail: '{address} no es una dirección de correo.',
   cancel: 'Cancelar',
   save: 'Guardar objetivo',
+  'short.atLeast': 'Al menos {target} {span}',
+  'short.atMost': 'Como máximo {target} {span}',
+  sinceShort: 'desde {time}',
   onCard: 'Objetivos de {title}',
 };
 

@@ -139,6 +139,8 @@ export const pageNames = {
   paymentPage: 'Pago',
   returnPage: 'De vuelta',
   undoAddressChange: 'Deshacer un cambio de dirección',
+  sharedDashboard: 'Cifras compartidas',
+  endReport: 'Dejar un informe',
   docs: 'Guía',
   mobileStart: 'Inicio',
   phone: 'Simulador de teléfono',
