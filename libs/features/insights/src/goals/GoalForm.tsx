@@ -79,15 +79,18 @@ export function GoalForm({
             options={metrics.map(({ name }) => ({ value: name, label: titleOf(name) }))}
             onChange={({ target }) => change({ metric: target.value })}
           />
-          <Segmented
-            label={t('comparison')}
-            value={draft.comparison}
-            options={(['atLeast', 'atMost'] as const).map((value) => ({
-              value,
-              label: t(`comparison.${value}`),
-            }))}
-            onChange={(comparison) => change({ comparison })}
-          />
+          <fieldset className={classes.group}>
+            <legend>{t('comparison')}</legend>
+            <Segmented
+              label={t('comparison')}
+              value={draft.comparison}
+              options={(['atLeast', 'atMost'] as const).map((value) => ({
+                value,
+                label: t(`comparison.${value}`),
+              }))}
+              onChange={(comparison) => change({ comparison })}
+            />
+          </fieldset>
           <div className={classes.pair}>
             <NumberField
               label={t('target')}

@@ -9,8 +9,9 @@ import {
   Screen as Page,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
+import { useCan, useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { OfOrganization } from '@patchbay/screens';
 import { DataTabs } from '../data/DataColumn.js';
 import { GoalRow } from './GoalRow.js';
 import { goals as area } from './messages.js';
@@ -20,8 +21,21 @@ import { useShownMetrics } from './use-shown-metrics.js';
 
 const useForm = lazyParts(() => import('./GoalForm.js'));
 
-/** The goals of the account’s metrics, with their states. The open form is in the address. */
+/** The goals of the account’s metrics. Accounts above organizations have none. */
 export function Screen() {
+  const t = useMessages(area);
+  const tier = useViewer().data?.target.type;
+  if (tier === 'organization' || tier === 'agent') return <Goals />;
+  return (
+    <Page title={t('title')}>
+      <DataTabs view="goals" />
+      <OfOrganization>{null}</OfOrganization>
+    </Page>
+  );
+}
+
+/** The goals with their states. The open form is in the address. */
+function Goals() {
   const t = useMessages(area);
   const { metric, goal: edited } = usePageSearch('data', 'goals');
   const change = useChangeSearch();

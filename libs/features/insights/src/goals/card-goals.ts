@@ -1,6 +1,6 @@
 import { type MetricGoal } from '@patchbay/contract';
 import { lazyParts } from '@patchbay/kit';
-import { useOperation } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { useMemo } from 'react';
 
 /** The note of goals on a card, fetched for dashboards that have goals. */
@@ -8,7 +8,12 @@ export const useGoalParts = lazyParts(() => import('./GoalNote.js'));
 
 /** The goals of the account by metric; empty until they are known, or where they cannot be read. */
 export function useCardGoals(): ReadonlyMap<string, readonly MetricGoal[]> {
-  const { data } = useOperation('listGoals', {});
+  const tier = useViewer().data?.target.type;
+  const { data } = useOperation(
+    'listGoals',
+    {},
+    { enabled: tier === 'organization' || tier === 'agent' },
+  );
   return useMemo(() => {
     const goals = data?.goals ?? [];
     const names = new Set(goals.map(({ metric }) => metric));

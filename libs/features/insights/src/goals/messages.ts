@@ -6,7 +6,7 @@ export const goals = defineArea(
   'goals',
   {
     title: 'Goals',
-    help: 'A goal is checked in the background. When it is missed, the people below it are told once.',
+    help: 'A goal is checked in the background. When it is missed, its recipients are told once.',
     add: 'Add goal',
     new: 'New goal',
     edit: 'Edit goal',

@@ -1,6 +1,6 @@
 export const goals = {
   title: 'Objetivos',
-  help: 'Un objetivo se comprueba en segundo plano. Cuando no se alcanza, se avisa una vez a las personas indicadas.',
+  help: 'Un objetivo se comprueba en segundo plano. Cuando no se alcanza, se avisa una vez a sus destinatarios.',
   add: 'Añadir objetivo',
   new: 'Nuevo objetivo',
   edit: 'Editar objetivo',

@@ -101,15 +101,18 @@ function WhenFields({
     }));
   return (
     <>
-      <Segmented
-        label={t('cadence')}
-        value={draft.cadence}
-        options={(['daily', 'weekly', 'monthly'] as const).map((value) => ({
-          value,
-          label: t(`cadence.${value}`),
-        }))}
-        onChange={(cadence) => change({ cadence })}
-      />
+      <fieldset className={goalClasses.group}>
+        <legend>{t('cadence')}</legend>
+        <Segmented
+          label={t('cadence')}
+          value={draft.cadence}
+          options={(['daily', 'weekly', 'monthly'] as const).map((value) => ({
+            value,
+            label: t(`cadence.${value}`),
+          }))}
+          onChange={(cadence) => change({ cadence })}
+        />
+      </fieldset>
       <div className={goalClasses.pair}>
         {draft.cadence === 'weekly' ? (
           <SelectField

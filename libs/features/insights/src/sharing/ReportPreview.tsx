@@ -7,7 +7,7 @@ import { sharing } from './messages.js';
 import classes from './Sharing.module.css';
 import { type ReportWords } from './use-reports.js';
 
-/** The mail as it would be sent now, and a test of it to the first recipient. */
+/** The text of the mail as it would be sent now, and a test of it to the first recipient. */
 export function ReportPreview({
   words,
   missing,
@@ -63,12 +63,9 @@ export function ReportPreview({
       {isShown && made.data ? (
         <>
           <p className={goalClasses.hint}>{made.data.subject}</p>
-          <iframe
-            className={classes.mail}
-            title={t('previewOf')}
-            sandbox=""
-            srcDoc={made.data.html}
-          />
+          <pre className={classes.mail} role="region" aria-label={t('previewOf')} tabIndex={0}>
+            {made.data.text}
+          </pre>
         </>
       ) : null}
     </div>

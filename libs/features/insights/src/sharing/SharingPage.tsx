@@ -2,6 +2,7 @@ import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { OfOrganization } from '@patchbay/screens';
 import { DataTabs } from '../data/DataColumn.js';
 import goalClasses from '../goals/Goals.module.css';
 import { useShownMetrics } from '../goals/use-shown-metrics.js';
@@ -25,10 +26,12 @@ export function Screen() {
   return (
     <Page title={t('title')}>
       <DataTabs view="sharing" />
-      <div className={goalClasses.page}>
-        <LinksSection {...parts} />
-        <ReportsSection {...parts} />
-      </div>
+      <OfOrganization>
+        <div className={goalClasses.page}>
+          <LinksSection {...parts} />
+          <ReportsSection {...parts} />
+        </div>
+      </OfOrganization>
     </Page>
   );
 }
