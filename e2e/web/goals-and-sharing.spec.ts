@@ -65,6 +65,7 @@ test('an owner sets a goal, shares numbers by a link, and sends a report', async
 
   await test.step('makes a link, which a reader without a session opens until it ends', async () => {
     await page.goto(`${data}/sharing`);
+    await expect(page.getByText('No links yet')).toBeVisible();
     await expectAccessible(page, 'nothing shared');
     await page.getByRole('button', { name: 'New link' }).click();
     const form = page.getByRole('dialog', { name: 'New link' });

@@ -1,5 +1,5 @@
 import { defineArea, type Messages } from '@patchbay/messages';
-import { goalTranslations } from '../messages/goal-translations.js';
+import { goalTranslations } from './translations.js';
 
 /** Goals of metrics. */
 export const goals = defineArea(

@@ -1,5 +1,5 @@
 import { defineArea, type Messages } from '@patchbay/messages';
-import { goalTranslations } from '../messages/goal-translations.js';
+import { sharingTranslations } from './translations.js';
 
 /** Links that show metrics to any reader, and reports by mail. */
 export const sharing = defineArea(
@@ -33,9 +33,9 @@ export const sharing = defineArea(
     'expires.days': '{count, plural, one {# day} other {# days}}',
     shows:
       '{count, plural, one {# metric} other {# metrics}}, {days, plural, one {last day} other {last # days}}',
-    until: 'Works until {time}',
-    expired: 'Expired {time}',
-    revoked: 'Ended {time}',
+    until: 'Works until: {time}',
+    expired: 'Expired: {time}',
+    revoked: 'Ended: {time}',
     reads: '{count, plural, =0 {Not opened yet} one {Opened once} other {Opened # times}}',
     by: 'Made by {name}',
     'state.open': 'Open',
@@ -93,7 +93,7 @@ export const sharing = defineArea(
     makeLink: 'Make link',
     saveReport: 'Save report',
   },
-  goalTranslations,
+  sharingTranslations,
 );
 
 /** The messages of this area in the current language. */

@@ -23,7 +23,8 @@ const path = (points: ReadonlyArray<readonly [number, number]>): string =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /**
- * A trend without axes; the previous period is dotted, and a goal is a dashed line. The text beside it must state its numbers.
+ * A trend without axes; the previous period is dotted, and a goal is a dashed line. The text beside
+ * it must state its numbers.
  */
 export function Sparkline({
   series,

@@ -101,7 +101,7 @@ const created = async (over: object = {}) => {
 };
 
 describe('a goal of a metric', () => {
-  it('is missed after two checks that agree, and tells it once by mail and webhook', async () => {
+  it('is missed after two checks that agree, and sends one mail and one webhook event', async () => {
     const id = await created();
     await calls(3);
     await minute();
@@ -131,7 +131,7 @@ describe('a goal of a metric', () => {
     });
   });
 
-  it('that is missed and reached in turn is told of once an hour', async () => {
+  it('that is missed and reached in turn sends one alarm an hour', async () => {
     const id = await created();
     for (let time = 0; time < 4; time += 1) {
       await calls(3);
@@ -152,7 +152,7 @@ describe('a goal of a metric', () => {
     ]);
   });
 
-  it('is told of once by two processes, and by one that takes over after a crash', async () => {
+  it('sends one alarm from two processes, and from one that takes over after a crash', async () => {
     const id = await created();
     await calls(3);
     await minute();
