@@ -79,13 +79,7 @@ export function Screen() {
           {t('quiet', { range: rangeLabel(words, range.filter, 'inLast') })}
         </FilteredEmptyState>
       ) : null}
-      {showSkeleton ? (
-        <div className={classes.grid} role="status" aria-busy="true" aria-label={t('loading')}>
-          {Array.from({ length: metrics?.length || 8 }, (_, at) => (
-            <MetricTileSkeleton key={at} />
-          ))}
-        </div>
-      ) : null}
+      {showSkeleton ? <LoadingTiles count={metrics?.length || 8} /> : null}
       {!isLoading && !showSkeleton && metrics?.length === 0 ? (
         <EmptyState icon={<IconChartBar size={18} />} title={t('emptyTitle')}>
           {t('empty')}
@@ -110,5 +104,16 @@ export function Screen() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+function LoadingTiles({ count }: { readonly count: number }) {
+  const t = useMessages(dashboard);
+  return (
+    <div className={classes.grid} role="status" aria-busy="true" aria-label={t('loading')}>
+      {Array.from({ length: count }, (_, at) => (
+        <MetricTileSkeleton key={at} />
+      ))}
+    </div>
   );
 }

@@ -115,32 +115,41 @@ export function GoalForm({
             onChange={(timezone) => change({ timezone })}
           />
           <Judged draft={draft} change={change} />
-          <TagsField
-            label={t('mailTo')}
-            help={t('mailToHelp')}
-            value={draft.mailTo}
-            max={10}
-            onChange={(mailTo) => change({ mailTo })}
-          />
-          <Switch
-            label={t('webhook')}
-            checked={draft.webhook}
-            onChange={(webhook) => change({ webhook })}
-          />
+          <Alarms draft={draft} change={change} />
         </>
       )}
     </DraftModal>
   );
 }
 
-/** What keeps small numbers and values near the target from being alarms. */
-function Judged({
-  draft,
-  change,
-}: {
+interface PartProps {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-}) {
+}
+
+/** Where an alarm goes. */
+function Alarms({ draft, change }: PartProps) {
+  const t = useMessages(goals);
+  return (
+    <>
+      <TagsField
+        label={t('mailTo')}
+        help={t('mailToHelp')}
+        value={draft.mailTo}
+        max={10}
+        onChange={(mailTo) => change({ mailTo })}
+      />
+      <Switch
+        label={t('webhook')}
+        checked={draft.webhook}
+        onChange={(webhook) => change({ webhook })}
+      />
+    </>
+  );
+}
+
+/** What keeps small numbers and values near the target from being alarms. */
+function Judged({ draft, change }: PartProps) {
   const t = useMessages(goals);
   return (
     <div className={classes.pair}>

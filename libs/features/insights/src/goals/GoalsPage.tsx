@@ -67,14 +67,7 @@ function Goals() {
       <DataTabs view="goals" />
       <div className={classes.page}>
         <p className={classes.hint}>{t('help')}</p>
-        {metric === undefined ? null : (
-          <p className={classes.hint}>
-            {t('ofMetric', { metric: titleOf(metric) })}{' '}
-            <Button variant="subtle" size="sm" onClick={() => void change({ metric: undefined })}>
-              {t('showAll')}
-            </Button>
-          </p>
-        )}
+        {metric === undefined ? null : <OneMetric title={titleOf(metric)} />}
         <ListStates
           status={read.status}
           hasData={shown !== undefined}
@@ -120,5 +113,19 @@ function Goals() {
         />
       ) : null}
     </Page>
+  );
+}
+
+/** Says that the goals of one metric are shown, and offers all. */
+function OneMetric({ title }: { readonly title: string }) {
+  const t = useMessages(area);
+  const change = useChangeSearch();
+  return (
+    <p className={classes.hint}>
+      {t('ofMetric', { metric: title })}{' '}
+      <Button variant="subtle" size="sm" onClick={() => void change({ metric: undefined })}>
+        {t('showAll')}
+      </Button>
+    </p>
   );
 }
