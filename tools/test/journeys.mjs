@@ -44,6 +44,7 @@ export const beside = [
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/escaped-texts-above.spec.ts',
   '**/e2e/web/escaped-texts.spec.ts',
+  '**/e2e/web/goals-and-sharing.spec.ts',
   '**/e2e/web/import-contacts.spec.ts',
   '**/e2e/web/integrations-domain.spec.ts',
   '**/e2e/web/integrations.spec.ts',

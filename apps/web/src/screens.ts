@@ -18,6 +18,8 @@ export const screens: Screens = {
   paymentPage: accountsScreens.paymentPage,
   returnPage: accountsScreens.returnPage,
   undoAddressChange: accountsScreens.undoAddressChange,
+  sharedDashboard: insightsScreens.sharedDashboard,
+  endReport: insightsScreens.endReport,
   docs: accountsScreens.docs,
   mobileStart: accountsScreens.mobileStart,
   notFound: accountsScreens.notFound,

@@ -38,6 +38,21 @@ export const rowHoles = {
     file: `${store}/migrations/0072_answering_routes.sql`,
     append: '\ncreate policy hole on answering_routes using (true);\n',
   },
+  metricGoals: {
+    says: 'the row policy of goals permits everything',
+    file: `${store}/migrations/0084_metric_goals.sql`,
+    append: '\ncreate policy hole on metric_goals using (true);\n',
+  },
+  dashboardLinks: {
+    says: 'the row policy of links of dashboards permits everything',
+    file: `${store}/migrations/0085_dashboard_links.sql`,
+    append: '\ncreate policy hole on dashboard_links using (true);\n',
+  },
+  dashboardReports: {
+    says: 'the row policy of reports by mail permits everything',
+    file: `${store}/migrations/0086_dashboard_reports.sql`,
+    append: '\ncreate policy hole on dashboard_reports using (true);\n',
+  },
   templateRollouts: {
     says: 'the row policy of rollouts permits everything',
     file: `${store}/migrations/0060_template_rollouts.sql`,

@@ -38,6 +38,7 @@ const loaders: {
   tasks: async () => (await import('./operations/tasks.js')).taskOperations,
   plans: async () => (await import('./operations/plans.js')).planOperations,
   reporting: async () => (await import('./operations/reporting.js')).reportingOperations,
+  dashboards: async () => (await import('./operations/dashboards.js')).dashboardOperations,
 };
 
 /**

@@ -8,6 +8,7 @@ import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
+import { dashboardOperations } from './operations/dashboards.js';
 import { dealerOperations } from './operations/dealer.js';
 import { domainOperations } from './operations/domains.js';
 import { embedOperations } from './operations/embeds.js';
@@ -72,6 +73,7 @@ export const operationGroups = {
   tasks: taskOperations,
   plans: planOperations,
   reporting: reportingOperations,
+  dashboards: dashboardOperations,
 } as const satisfies Record<string, Readonly<Record<string, Operation>>>;
 
 /** The name of a group: that of its file. */
@@ -115,6 +117,7 @@ export const operations = {
   ...operationGroups.tasks,
   ...operationGroups.plans,
   ...operationGroups.reporting,
+  ...operationGroups.dashboards,
 } as const satisfies Record<string, Operation>;
 
 /** The table with the exact type of each entry. */

@@ -1,6 +1,7 @@
 import { securityEventKinds } from './security-event-kinds.js';
 import {
   embedSearch,
+  goalsSearch,
   inboxSearch,
   type ListNames,
   listSearch,
@@ -9,6 +10,7 @@ import {
   type PageSchema,
   rangeSearch,
   rolloutsSearch,
+  sharingSearch,
   type SearchOfSchema,
   templateSearch,
   usageSearch,
@@ -179,9 +181,9 @@ export const sitemap = {
   knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {
     at: ['organization', 'above'],
-    pages: ['logs', 'usage'],
+    pages: ['logs', 'usage', 'goals', 'sharing'],
     search: rangeSearch,
-    searchOf: { logs: logsSearch, usage: usageSearch },
+    searchOf: { logs: logsSearch, usage: usageSearch, goals: goalsSearch, sharing: sharingSearch },
   },
   money: {
     at: ['organization', 'above'],

@@ -37,6 +37,13 @@ export {
   templateRolloutAgents,
   templateRollouts,
 } from './schema/blueprints.js';
+export {
+  type GoalChange,
+  type GoalMail,
+  dashboardLinks,
+  dashboardReports,
+  metricGoals,
+} from './schema/dashboards.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export {
   type DeliveryAttempt,

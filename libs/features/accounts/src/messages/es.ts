@@ -138,6 +138,7 @@ export const keys = {
   'area.integrations': 'Integraciones',
   'area.webhooks': 'Webhooks',
   'area.logs': 'Registros y métricas',
+  'area.dashboards': 'Objetivos y compartir',
   'area.events': 'Eventos en vivo',
   'area.security': 'Auditoría y eventos de seguridad',
   'area.accounts': 'Cuentas',

@@ -108,6 +108,7 @@ export const keys = defineArea(
     'area.integrations': 'Integrations',
     'area.webhooks': 'Webhooks',
     'area.logs': 'Logs and metrics',
+    'area.dashboards': 'Goals and sharing',
     'area.events': 'Live events',
     'area.security': 'Audit and security events',
     'area.accounts': 'Accounts',

@@ -19,6 +19,9 @@ export type Kind =
   | 'file'
   | 'version'
   | 'case'
+  | 'goal'
+  | 'dashboardLink'
+  | 'report'
   | 'template'
   | 'rollout'
   | 'app'
@@ -88,6 +91,11 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getAgent: { 'params.agentId': 'account' },
   autoReviewAgentConfiguration: { 'query.agentId': 'account' },
   saveAgentCase: { 'body.id': 'case' },
+  saveGoal: { 'body.id': 'goal' },
+  deleteGoal: { 'params.id': 'goal' },
+  revokeDashboardLink: { 'params.id': 'dashboardLink' },
+  saveReport: { 'body.id': 'report' },
+  deleteReport: { 'params.id': 'report' },
   saveRoutes: { 'body.routes[].agentId': 'account', 'body.routes[].numbers[]': 'number' },
   runPrompt: { 'body.conversationUuid': 'uuid' },
   getTemplate: { 'params.id': 'template' },

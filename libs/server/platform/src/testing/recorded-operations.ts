@@ -98,6 +98,15 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'runAgentCase',
     'saveAgentCase',
   ],
+  'goals, links and reports of a dashboard, which show their own history': [
+    'createDashboardLink',
+    'deleteGoal',
+    'deleteReport',
+    'previewReport',
+    'revokeDashboardLink',
+    'saveGoal',
+    'saveReport',
+  ],
   'versions of an agent and blueprints, which keep their own history': [
     'createAgentVersion',
     'renameAgentVersion',
