@@ -130,6 +130,8 @@ describe('each path of an operation', () => {
         'saveTemplate',
         'createApp',
         'saveContact',
+        'mergeContacts',
+        'undoContactMerge',
         'saveRoutes',
         'saveSipRegistration',
         'connectGoogle',

@@ -21,7 +21,7 @@ export interface ContactChange {
 }
 
 /** Keys of replies that clients cannot write. */
-const ownKeys: ReadonlySet<string> = new Set([
+export const ownKeys: ReadonlySet<string> = new Set([
   'id',
   'newData',
   'name',
@@ -31,6 +31,7 @@ const ownKeys: ReadonlySet<string> = new Set([
   'displayName',
   'roomId',
   'identityVerified',
+  'furtherAddresses',
   'formOf',
   'createdAt',
   'updatedAt',
@@ -38,8 +39,8 @@ const ownKeys: ReadonlySet<string> = new Set([
   'constructor',
   'prototype',
 ]);
-const maxCustomFields = 8 * 1024;
-const maxProfile = 32 * 1024;
+export const maxCustomFields = 8 * 1024;
+export const maxProfile = 32 * 1024;
 
 /**
  * Normalizes a number to E.164: widgets send eleven bare digits, people write brackets. Null when

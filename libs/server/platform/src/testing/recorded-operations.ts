@@ -116,6 +116,8 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'deleteContact',
     'saveContact',
     'importContacts',
+    'mergeContacts',
+    'undoContactMerge',
     'sendInvite',
     'setCallerContext',
     'clearActivity',
