@@ -12,6 +12,7 @@ export const conversationsScreens = {
 
 /** Overlays of this feature. */
 export const conversationsOverlays = {
+  contacts: () => import('./contacts/ContactsOverlay.js'),
   previewContact: () => import('./contacts/PreviewContactOverlay.js'),
   createContact: () => import('./contacts/CreateContactOverlay.js'),
   editContact: () => import('./contacts/EditContactOverlay.js'),

@@ -12,6 +12,7 @@ import {
   type SearchOfSchema,
   templateSearch,
   usageSearch,
+  duplicatesSearch,
   versionsSearch,
 } from './page-search.js';
 
@@ -158,9 +159,9 @@ export const sitemap = {
   },
   contacts: {
     at: ['organization'],
-    pages: ['import'],
+    pages: ['import', 'duplicates'],
     search: listSearch(pageLists.contacts),
-    searchOf: { import: noSearch },
+    searchOf: { import: noSearch, duplicates: duplicatesSearch },
   },
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {

@@ -17,6 +17,7 @@ export const pageNames = defineArea(
     'inbox/client': 'Web chats',
     'inbox/email': 'E-mail',
     'contacts/import': 'Import contacts',
+    'contacts/duplicates': 'Duplicate contacts',
     'agents/all': 'All agents',
     'agents/template': 'Answers',
     'agents/prompt': 'Prompt',

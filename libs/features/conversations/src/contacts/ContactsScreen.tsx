@@ -40,9 +40,14 @@ function Contacts() {
         <>
           <PhoneSearch text={address.text} />
           {mayEdit.allowed ? (
-            <Link to="/app/contacts/import" className={buttonClass()}>
-              {t('import')}
-            </Link>
+            <>
+              <Link to="/app/contacts/duplicates" className={buttonClass()}>
+                {t('duplicates')}
+              </Link>
+              <Link to="/app/contacts/import" className={buttonClass()}>
+                {t('import')}
+              </Link>
+            </>
           ) : null}
         </>
       }

@@ -4,11 +4,12 @@ import { lazyPages, useSectionPage } from '@patchbay/routes';
 const pages = lazyPages<'contacts'>({
   '/': () => import('./ContactsScreen.js'),
   import: () => import('./import/ImportPage.js'),
+  duplicates: () => import('./duplicates/DuplicatesPage.js'),
 });
 
 export const { prefetch } = pages;
 
-/** The section Contacts: the list, or the import of a file. */
+/** The section Contacts: the list, the import of a file, or contacts that are one person. */
 export function Screen() {
   return (
     <pages.Page

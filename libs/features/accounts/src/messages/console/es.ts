@@ -111,6 +111,7 @@ export const pageNames = {
   'inbox/client': 'Chats web',
   'inbox/email': 'Correo',
   'contacts/import': 'Importar contactos',
+  'contacts/duplicates': 'Contactos duplicados',
   'agents/all': 'Todos los agentes',
   'agents/template': 'Respuestas',
   'agents/prompt': 'Instrucciones',
