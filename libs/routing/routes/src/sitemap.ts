@@ -159,9 +159,9 @@ export const sitemap = {
   },
   contacts: {
     at: ['organization'],
-    pages: ['import', 'duplicates'],
+    pages: ['import', 'duplicates', 'invites'],
     search: listSearch(pageLists.contacts),
-    searchOf: { import: noSearch, duplicates: duplicatesSearch },
+    searchOf: { import: noSearch, duplicates: duplicatesSearch, invites: noSearch },
   },
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
@@ -195,7 +195,7 @@ export const sitemap = {
   },
   settings: {
     at: ['organization', 'above'],
-    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'security'],
+    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'notifications', 'security'],
     search: noSearch,
     searchOf: {
       members: listSearch(pageLists.members),

@@ -44,6 +44,9 @@ function Contacts() {
               <Link to="/app/contacts/duplicates" className={buttonClass()}>
                 {t('duplicates')}
               </Link>
+              <Link to="/app/contacts/invites" className={buttonClass()}>
+                {t('invites')}
+              </Link>
               <Link to="/app/contacts/import" className={buttonClass()}>
                 {t('import')}
               </Link>

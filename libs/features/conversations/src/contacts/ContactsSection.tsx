@@ -5,11 +5,12 @@ const pages = lazyPages<'contacts'>({
   '/': () => import('./ContactsScreen.js'),
   import: () => import('./import/ImportPage.js'),
   duplicates: () => import('./duplicates/DuplicatesPage.js'),
+  invites: () => import('./invites/InvitesPage.js'),
 });
 
 export const { prefetch } = pages;
 
-/** The section Contacts: the list, the import of a file, or contacts that are one person. */
+/** The section Contacts: the list, or one of the pages beside it. */
 export function Screen() {
   return (
     <pages.Page

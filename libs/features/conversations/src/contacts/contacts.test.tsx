@@ -75,7 +75,7 @@ describe('the contacts', () => {
     await userEvent.click((await screen.findAllByText('Dana Whitfield'))[0]!);
     const panel = await screen.findByRole('dialog', { name: 'Dana Whitfield' });
     expect(router.history.location.search).toBe('?previewContact=3005');
-    expect(within(panel).getByText('Evergreen')).toBeInTheDocument();
+    expect(await within(panel).findByText('Evergreen')).toBeInTheDocument();
     await userEvent.click(within(panel).getByRole('link', { name: 'Open conversation' }));
     await waitFor(() =>
       expect(router.history.location.href).toBe('/app/org/7/inbox?active=2001%3A3005'),
@@ -219,12 +219,13 @@ describe('the contacts over a page', () => {
 });
 
 it('a contact that was shown before has its name while it loads', async () => {
-  await open();
+  const { storage } = await open();
   await screen.findAllByText('Dana Whitfield');
   cleanup();
   await renderApp({
     url: '/app/org/7/inbox?previewContact=3005',
     overlays: { previewContact },
+    storage,
     replies: { ...answering(full), getContact: never },
   });
   expect(await screen.findByRole('dialog', { name: 'Dana Whitfield' })).toBeInTheDocument();

@@ -39,6 +39,7 @@ export const contacts = defineArea(
     newContact: 'New contact',
     import: 'Import',
     duplicates: 'Duplicates',
+    invites: 'Invite',
     searchPhone: 'Search this phone',
     create: 'Create contact',
     created: 'Contact created',

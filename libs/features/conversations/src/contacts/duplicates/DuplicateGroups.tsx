@@ -68,7 +68,7 @@ function GroupCard({ group: { alike, contacts } }: { readonly group: Group }) {
         ))}
       </div>
       <ul className={classes.people}>
-        {contacts.map((contact) => (
+        {[kept, ...contacts.filter((one) => one !== kept)].map((contact) => (
           <li key={contact.id} className={classes.person}>
             <OverlayLink opens="previewContact" args={{ value: String(contact.id) }}>
               {calledBy(contact)}

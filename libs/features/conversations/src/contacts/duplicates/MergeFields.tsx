@@ -35,9 +35,12 @@ function shownValue(t: MergeMessages, field: string, value: string | null): stri
 /** The fields of both contacts. Where either value may stay, a person chooses. */
 export function MergeFields({
   fields,
+  taken,
   onTake,
 }: {
   readonly fields: readonly Field[];
+  /** The fields whose value the merged contact gives. */
+  readonly taken: ReadonlySet<string>;
   readonly onTake: (field: string, from: Side) => void;
 }) {
   const t = useMessages(contactMerge);
@@ -53,7 +56,12 @@ export function MergeFields({
       </thead>
       <tbody>
         {fields.map((field) => (
-          <FieldRow key={field.field} field={field} onTake={onTake} />
+          <FieldRow
+            key={field.field}
+            field={field}
+            chosen={taken.has(field.field) ? 'merged' : 'kept'}
+            onTake={onTake}
+          />
         ))}
       </tbody>
     </table>
@@ -61,14 +69,18 @@ export function MergeFields({
 }
 
 function FieldRow({
-  field: { field, kept, merged, from, canTake },
+  field: { field, kept, merged, from: stays, canTake },
+  chosen,
   onTake,
 }: {
   readonly field: Field;
+  /** The choice of the person, at once: what the server says of it comes later. */
+  readonly chosen: Side;
   readonly onTake: (field: string, from: Side) => void;
 }) {
   const t = useMessages(contactMerge);
   const label = labelOf(t, field);
+  const from = canTake ? chosen : stays;
   const side = (of: Side, value: string | null) => (
     <td
       className={classes.value}
@@ -84,15 +96,15 @@ function FieldRow({
       {side('kept', kept)}
       {side('merged', merged)}
       <td className={classes.choice}>
-        {canTake && from !== 'both' ? (
+        {canTake ? (
           <Segmented<Side>
             label={t('valueOf', { field: label })}
-            value={from}
+            value={chosen}
             options={[
               { value: 'kept', label: t('kept') },
               { value: 'merged', label: t('merged') },
             ]}
-            onChange={(chosen) => onTake(field, chosen)}
+            onChange={(side) => onTake(field, side)}
           />
         ) : (
           <Chip>{from === 'both' ? t('both') : t(from)}</Chip>

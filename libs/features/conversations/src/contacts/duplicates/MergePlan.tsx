@@ -29,7 +29,7 @@ export function MergePlan({ keep, merge }: { readonly keep: number; readonly mer
         </Banner>
       ) : null}
       {job.problem && !job.hasChanged ? <Banner tone="danger" title={job.problem} /> : null}
-      <MergeFields fields={job.plan.fields} onTake={job.take} />
+      <MergeFields fields={job.plan.fields} taken={job.taken} onTake={job.take} />
       <Outcome plan={job.plan} />
       <div className={classes.buttons}>
         <Button variant="filled" loading={job.isMerging} onClick={job.start}>

@@ -18,6 +18,8 @@ export interface MergeJob {
   readonly hasChanged: boolean;
   readonly isComparing: boolean;
   readonly isMerging: boolean;
+  /** The fields whose value the merged contact gives. */
+  readonly taken: ReadonlySet<string>;
   readonly take: (field: string, from: 'kept' | 'merged') => void;
   readonly compare: () => void;
   readonly start: () => void;
@@ -59,6 +61,7 @@ export function useMerge(keep: number, merge: number): MergeJob {
     hasChanged,
     isComparing: dry.isPending,
     isMerging: write.isPending,
+    taken,
     take: (field, from) => {
       const next = new Set(taken);
       if (from === 'merged') next.add(field);
@@ -68,7 +71,7 @@ export function useMerge(keep: number, merge: number): MergeJob {
     },
     compare: () => compare(taken),
     start: () => {
-      if (!plan || write.isPending || dry.isPending) return;
+      if (!plan || write.isPending) return;
       setChanged(false);
       write.mutate({ id: keep, mergedId: merge, take: [...taken], version: plan.version });
     },

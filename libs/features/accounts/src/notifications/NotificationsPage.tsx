@@ -1,0 +1,29 @@
+import { Button, Screen as Page } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { SectionTabs } from '@patchbay/screens';
+import { notifications as area } from './messages.js';
+import { NotificationList } from './NotificationList.js';
+import { useNotifications } from './use-notifications.js';
+
+/** The page `settings/notifications`. */
+export function Screen() {
+  const t = useMessages(area);
+  const found = useNotifications();
+  return (
+    <Page
+      title={t('title')}
+      tabs={<SectionTabs />}
+      padded
+      {...(found.list ? { count: found.list.length } : {})}
+      actions={
+        found.list && found.list.length > 0 ? (
+          <Button loading={found.clearing === 'all'} onClick={found.clearAll}>
+            {t('clearAll')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <NotificationList found={found} />
+    </Page>
+  );
+}
