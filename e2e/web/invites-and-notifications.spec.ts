@@ -32,6 +32,11 @@ test('an owner invites a person by mail, and sees rewards and notifications', as
     await panel.getByRole('link', { name: 'Show as a page' }).click();
     await expect(page).toHaveURL(/\/settings\/notifications$/);
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Webhook by e-mail' }).check();
+    await expect(page.getByText('Saved')).toBeVisible();
     await expectAccessible(page, 'notifications');
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Webhook by e-mail' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Webhook by e-mail' }).uncheck();
   });
 });

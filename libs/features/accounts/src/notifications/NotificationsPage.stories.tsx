@@ -12,7 +12,12 @@ const story = (answers: Answers, words: string) =>
   screenStory({
     url: '/app/org/7/settings/notifications',
     screens: { settings: Screen },
-    answers: { getViewer: aViewer(), listNotifications: sample, ...answers },
+    answers: {
+      getViewer: aViewer(),
+      listNotifications: sample,
+      getNotificationSettings: exampleReply('getNotificationSettings'),
+      ...answers,
+    },
     until: () => document.body.textContent.includes(words),
   });
 

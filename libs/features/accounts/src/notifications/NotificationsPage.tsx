@@ -2,7 +2,9 @@ import { Button, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { SectionTabs } from '@patchbay/screens';
 import { notifications as area } from './messages.js';
+import { NoticeChoices } from './NoticeChoices.js';
 import { NotificationList } from './NotificationList.js';
+import classes from './Notifications.module.css';
 import { useNotifications } from './use-notifications.js';
 
 /** The page `settings/notifications`. */
@@ -23,7 +25,10 @@ export function Screen() {
         ) : undefined
       }
     >
-      <NotificationList found={found} />
+      <div className={classes.page}>
+        <NotificationList found={found} />
+        <NoticeChoices />
+      </div>
     </Page>
   );
 }

@@ -19,4 +19,16 @@ export const notifications = {
   clearAll: 'Quitar todos',
   cleared: 'Avisos quitados',
   all: 'Ver como página',
+  choices: 'Qué llega y cómo',
+  choicesHelp:
+    'Solo para usted, en todas las cuentas. El correo va a {email}, en unos minutos, salvo que el aviso se haya quitado antes.',
+  choicesNotLoaded: 'No se pudo cargar qué llega y cómo',
+  what: 'Tipo',
+  shown: 'En la consola',
+  mail: 'Por correo',
+  shownOf: '{kind} en la consola',
+  mailOf: '{kind} por correo',
+  messageHelp:
+    'Un recado se envía también a la dirección del agente que lo tomó, o sin ella a los propietarios.',
+  saved: 'Guardado',
 };

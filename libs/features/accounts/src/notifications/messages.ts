@@ -25,6 +25,18 @@ export const notifications = defineArea(
     clearAll: 'Clear all',
     cleared: 'Notifications cleared',
     all: 'Show as a page',
+    choices: 'What arrives how',
+    choicesHelp:
+      'For you alone, on all accounts. E-mail goes to {email}, within minutes, unless the notification was cleared before.',
+    choicesNotLoaded: 'Could not load what arrives how',
+    what: 'Kind',
+    shown: 'In the console',
+    mail: 'By e-mail',
+    shownOf: '{kind} in the console',
+    mailOf: '{kind} by e-mail',
+    messageHelp:
+      'A message is also sent to the address of the agent that took it, or without one to the owners.',
+    saved: 'Saved',
   },
   translations,
 );

@@ -9,12 +9,28 @@ import { Screen } from './NotificationsPage.js';
 const sample = exampleReply('listNotifications');
 const [one] = sample.notifications;
 const first = { ...one!, value: 'a', title: 'Dana left a message', roomId: '2001:3005' };
-const second = { ...one!, value: 'b', title: 'A webhook fails', kind: 'webhook' as const, roomId: null };
+const second = {
+  ...one!,
+  value: 'b',
+  title: 'A webhook fails',
+  kind: 'webhook' as const,
+  roomId: null,
+};
 const listed = { ...sample, notifications: [first, second], total: 2 };
+const chosen = {
+  ...exampleReply('getNotificationSettings'),
+  email: 'dana@example.com',
+  kinds: [
+    { kind: 'message' as const, shown: true, mail: false },
+    { kind: 'webhook' as const, shown: false, mail: true },
+  ],
+};
 const none = { ...sample, notifications: [], total: 0 };
 const replies = answering({
   listNotifications: listed,
   clearNotifications: exampleReply('clearNotifications'),
+  getNotificationSettings: chosen,
+  saveNotificationSettings: chosen,
 });
 const page = (further: RenderAppOptions['replies'] = {}) =>
   renderApp({
@@ -73,6 +89,28 @@ describe('the notifications', () => {
     expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(await screen.findByText('Dana left a message')).toBeInTheDocument();
+  });
+});
+
+describe('what arrives how', () => {
+  it('is chosen by kind for the person, and saved with each press', async () => {
+    const { server } = await page();
+    expect(await screen.findByText(/dana@example\.com/)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Webhook in the console' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Webhook by e-mail' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Message by e-mail' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.argsOf('saveNotificationSettings')).toEqual([
+      expect.objectContaining({ kinds: [{ kind: 'message', shown: true, mail: true }] }),
+    ]);
+  });
+
+  it('says what was not saved, and what could not be loaded', async () => {
+    await page(answering({ saveNotificationSettings: refused('internal', 'The disk is full.') }));
+    const box = await screen.findByRole('checkbox', { name: 'Message by e-mail' });
+    await userEvent.click(box);
+    expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+    await waitFor(() => expect(box).not.toBeChecked());
   });
 });
 

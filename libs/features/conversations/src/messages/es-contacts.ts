@@ -143,6 +143,7 @@ export const contactMerge = {
   no: 'No',
   valueOf: 'Valor de {field}',
   becomes: 'Lo que queda',
+  outcome: 'El contacto después de la unión',
   furtherAddresses: 'También en',
   conversations:
     '{count, plural, =0 {El contacto unido no tiene conversaciones.} one {# conversación del contacto unido se muestra con el conservado. Sigue con su propio número o dirección, para que las respuestas vayan adonde llegó.} other {# conversaciones del contacto unido se muestran con el conservado. Siguen con su propio número o dirección, para que las respuestas vayan adonde llegaron.}}',

@@ -44,6 +44,7 @@ import {
   contactView,
   contextOf,
   emailOf,
+  furtherOf,
   phoneOf,
 } from './rules.js';
 
@@ -122,13 +123,9 @@ function addressBookHandlers(): Pick<
       context.within(async (db) => {
         const row = await findContact(db, params.id);
         if (!row) throw gone();
-        const also = (await furtherAddresses(db, row)).filter(({ kind }) => kind !== 'visitor');
-        return {
-          contact: {
-            ...contactView(row, await roomOf(db, row)),
-            ...(also.length > 0 ? { furtherAddresses: also.map(({ address }) => address) } : {}),
-          },
-        };
+        const contact = contactView(row, await roomOf(db, row));
+        const further = furtherOf(contact, await furtherAddresses(db, row));
+        return { contact: { ...contact, ...(further[0] ? { furtherAddresses: further } : {}) } };
       }),
 
     saveContact: async ({ body, target, context }) => {

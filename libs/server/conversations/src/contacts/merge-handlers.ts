@@ -22,7 +22,7 @@ import {
 } from './merge-repository.js';
 import { partyNameOf } from './party-name.js';
 import { findContact, roomOf } from './repository.js';
-import { type PartyRow, contactView, maxCustomFields, maxProfile } from './rules.js';
+import { type PartyRow, contactView, furtherOf, maxCustomFields, maxProfile } from './rules.js';
 
 type MergeOperation =
   'listContactDuplicates' | 'mergeContacts' | 'listContactMerges' | 'undoContactMerge';
@@ -156,14 +156,10 @@ async function merge(db: Db, body: ArgsOf<'mergeContacts'>, now: Date) {
       contact: contactView(kept, await roomOf(db, kept)),
       merge: mergeView(done),
     };
-  const also = [...mine.filter((row) => row.id !== kept.id), merged, ...others].filter(
-    (row) => row.kind !== 'visitor',
-  );
-  const furtherAddresses = also.map(({ address }) => address);
-  if (isDry) {
-    const shown = contactView({ ...kept, ...write }, await roomOf(db, kept));
-    return { ...result, contact: { ...shown, furtherAddresses }, merge: null };
-  }
+  const also = [...mine.filter((row) => row.id !== kept.id), merged, ...others];
+  const shown = contactView({ ...kept, ...write }, await roomOf(db, kept));
+  const furtherAddresses = furtherOf(shown, also);
+  if (isDry) return { ...result, contact: { ...shown, furtherAddresses }, merge: null };
   const carried = await mergeParties(db, {
     kept,
     merged: [merged, ...others],

@@ -207,3 +207,15 @@ export function contactView(row: PartyRow, roomId: string | null): Contact {
 /** The data about a person for the agent: the owner's notes, besides the name. */
 export const contextOf = (profile: Readonly<Record<string, unknown>>): string =>
   typeof profile.agentContext === 'string' ? profile.agentContext : '';
+
+/**
+ * The numbers and addresses of merged contacts at which a person is reached, besides the number and
+ * the address of the contact itself. A visitor of the chat is not reached anywhere.
+ */
+export const furtherOf = (
+  { phone, email }: Pick<Contact, 'phone' | 'email'>,
+  merged: readonly Pick<PartyRow, 'kind' | 'address'>[],
+): string[] =>
+  merged
+    .filter(({ kind, address }) => kind !== 'visitor' && address !== phone && address !== email)
+    .map(({ address }) => address);

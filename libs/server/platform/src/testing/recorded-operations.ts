@@ -123,6 +123,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'clearActivity',
     'clearAgentActivity',
     'clearNotifications',
+    'saveNotificationSettings',
     'closeConversation',
     'createExternalDestinationProfile',
     'deleteReaction',

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, id, owned } from './columns.js';
+import { at, id, ids, owned } from './columns.js';
 
 /** The members of a group; the group is a party itself, so its room is like any other. */
 export const groupMembers = pgTable(
@@ -39,6 +39,7 @@ export const notifications = pgTable(
     roomId: text('room_id'),
     subject: text('subject').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    mailedTo: ids('mailed_to').notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );

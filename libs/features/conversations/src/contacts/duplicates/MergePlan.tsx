@@ -55,7 +55,7 @@ function Outcome({ plan }: { readonly plan: ReplyOf<'mergeContacts'> }) {
   return (
     <section aria-labelledby="merge-outcome">
       <h2 id="merge-outcome" className={classes.heading}>
-        {t('becomes')}
+        {t('outcome')}
       </h2>
       <DescriptionList
         facts={[

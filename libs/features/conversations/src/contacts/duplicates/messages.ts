@@ -49,6 +49,7 @@ export const contactMerge = defineArea(
     no: 'No',
     valueOf: 'Value of {field}',
     becomes: 'What stays',
+    outcome: 'The contact after the merge',
     furtherAddresses: 'Also reached at',
     conversations:
       '{count, plural, =0 {The merged contact has no conversations.} one {# conversation of the merged contact is shown with the kept one. It stays with its own number or address, so that replies go where they came from.} other {# conversations of the merged contact are shown with the kept one. They stay with their own number or address, so that replies go where they came from.}}',

@@ -76,7 +76,7 @@ function Claimable() {
       </ul>
       {data.claimable > 0 && mayClaim.allowed ? (
         <div>
-          <Button variant="filled" loading={waits('all')} onClick={() => mutate({ claim: 'all' })}>
+          <Button loading={waits('all')} onClick={() => mutate({ claim: 'all' })}>
             {t('claimAll')}
           </Button>
         </div>

@@ -1,0 +1,88 @@
+import { type ReplyOf } from '@patchbay/contract';
+import { Checkbox, ErrorState, SkeletonRows, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { notifications as area } from './messages.js';
+import classes from './Notifications.module.css';
+
+type Choice = ReplyOf<'getNotificationSettings'>['kinds'][number];
+
+/** What arrives how: for the signed-in person, saved with each press. */
+export function NoticeChoices() {
+  const t = useMessages(area);
+  const { data, error, refetch, isFetching } = useOperation('getNotificationSettings', {});
+  return (
+    <section aria-labelledby="notice-choices">
+      <h2 id="notice-choices" className={classes.heading}>
+        {t('choices')}
+      </h2>
+      {data ? (
+        <>
+          <p className={classes.help}>{t('choicesHelp', { email: data.email })}</p>
+          <Table kinds={data.kinds} />
+          <p className={classes.help}>{t('messageHelp')}</p>
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t('choicesNotLoaded')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={4} height={32} />
+      )}
+    </section>
+  );
+}
+
+function Table({ kinds }: { readonly kinds: readonly Choice[] }) {
+  const t = useMessages(area);
+  const toast = useToast();
+  const { mutate, isPending, variables } = useOperationMutation('saveNotificationSettings', {
+    onSuccess: () => toast(t('saved')),
+    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+  });
+  // What is being saved stands already; a failure puts back what the server has.
+  const pending = new Map(isPending ? variables?.kinds.map((one) => [one.kind, one]) : []);
+  return (
+    <table className={classes.choices}>
+      <thead>
+        <tr>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('shown')}</th>
+          <th scope="col">{t('mail')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((stored) => {
+          const choice = pending.get(stored.kind) ?? stored;
+          const kind = t(`kind.${choice.kind}`);
+          const save = (next: Partial<Choice>) => mutate({ kinds: [{ ...choice, ...next }] });
+          return (
+            <tr key={choice.kind}>
+              <th scope="row">{kind}</th>
+              <td>
+                <Checkbox
+                  label={t('shownOf', { kind })}
+                  labelHidden
+                  checked={choice.shown}
+                  onChange={(shown) => save({ shown })}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  label={t('mailOf', { kind })}
+                  labelHidden
+                  checked={choice.mail}
+                  onChange={(mail) => save({ mail })}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
