@@ -1,5 +1,5 @@
 import { type Area } from '@patchbay/messages';
 
 export const translations: Area['translations'] = {
-  es: async () => ({ ...(await import('./es.js')), ...(await import('./es-contacts.js')) }),
+  es: async () => ({ ...(await import('./es.js')), ...(await import('../contacts/es.js')) }),
 };

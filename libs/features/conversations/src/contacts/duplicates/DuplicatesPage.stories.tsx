@@ -2,7 +2,22 @@ import { type Answers, aViewer, exampleReply, never, refused } from '@patchbay/f
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
 import { Screen } from './DuplicatesPage.js';
-import { groups, merge, plan } from './merge-sample.js';
+import { contact, fields, other } from './merge-sample.js';
+
+const groups = {
+  ...exampleReply('listContactDuplicates'),
+  groups: [{ alike: ['phone' as const, 'name' as const], contacts: [contact, other] }],
+  total: 1,
+};
+const plan = {
+  ...exampleReply('mergeContacts'),
+  version: 'v1',
+  fields,
+  conversations: { kept: 2, merged: 1 },
+  contact: { ...contact, furtherAddresses: ['+15125550149'] },
+  merge: null,
+};
+const merge = exampleReply('listContactMerges').merges[0]!;
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };

@@ -5,7 +5,22 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { conversationsOverlays } from '../../index.js';
 import { Screen } from './DuplicatesPage.js';
-import { groups, merge, other, plan } from './merge-sample.js';
+import { contact, fields, other } from './merge-sample.js';
+
+const groups = {
+  ...exampleReply('listContactDuplicates'),
+  groups: [{ alike: ['phone' as const, 'name' as const], contacts: [contact, other] }],
+  total: 1,
+};
+const plan = {
+  ...exampleReply('mergeContacts'),
+  version: 'v1',
+  fields,
+  conversations: { kept: 2, merged: 1 },
+  contact: { ...contact, furtherAddresses: ['+15125550149'] },
+  merge: null,
+};
+const merge = exampleReply('listContactMerges').merges[0]!;
 
 const { previewContact } = conversationsOverlays;
 const none = { ...exampleReply('listContactMerges'), merges: [] };

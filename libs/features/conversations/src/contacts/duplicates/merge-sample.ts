@@ -1,12 +1,18 @@
-import { exampleReply } from '@patchbay/fakes';
+/** Samples for tests and stories. */
 
-type Example<N extends 'listContactDuplicates' | 'mergeContacts'> = ReturnType<
-  typeof exampleReply<N>
->;
-
-const { contact } = exampleReply('getContact');
-
-/** The other contact of the same person. */
+/** A contact, and another of the same person. */
+export const contact = {
+  id: 3005,
+  agentId: 2001,
+  displayName: 'Dana Whitfield',
+  name: 'Dana Whitfield',
+  phone: '+15125550148',
+  email: 'dana@example.com',
+  agentContext: 'Prefers mornings. Has a dog.',
+  roomId: '2001:3005',
+  createdAt: 1767605400,
+  updatedAt: 1767605400,
+};
 export const other = {
   ...contact,
   id: 3006,
@@ -17,35 +23,20 @@ export const other = {
   roomId: '2001:3006',
 };
 
-/** One person who is two contacts. */
-export const groups: Example<'listContactDuplicates'> = {
-  ...exampleReply('listContactDuplicates'),
-  groups: [{ alike: ['phone', 'name'], contacts: [contact, other] }],
-  total: 1,
-};
+const field = (name: string, kept: string | null, merged: string | null) => ({
+  field: name,
+  kept,
+  merged,
+  from: 'kept' as 'kept' | 'merged' | 'both',
+  canTake: false,
+});
 
-/** What the merge of the two would do. */
-export const plan: Example<'mergeContacts'> = {
-  ...exampleReply('mergeContacts'),
-  version: 'v1',
-  fields: [
-    { field: 'name', kept: 'Dana Whitfield', merged: 'D. Whitfield', from: 'kept', canTake: true },
-    { field: 'phone', kept: '+15125550148', merged: '+15125550149', from: 'kept', canTake: false },
-    { field: 'email', kept: 'dana@example.com', merged: null, from: 'kept', canTake: false },
-    { field: 'marketingOptIn', kept: 'true', merged: 'false', from: 'merged', canTake: false },
-    {
-      field: 'agentContext',
-      kept: 'Prefers mornings.',
-      merged: 'Has a dog.',
-      from: 'both',
-      canTake: false,
-    },
-    { field: 'customFields.insurance', kept: null, merged: 'Oak', from: 'merged', canTake: false },
-  ],
-  conversations: { kept: 2, merged: 1 },
-  contact: { ...contact, furtherAddresses: ['+15125550149'] },
-  merge: null,
-};
-
-/** The merge, once it is carried out. */
-export const merge = exampleReply('listContactMerges').merges[0]!;
+/** The fields of a comparison, with each of its outcomes. */
+export const fields = [
+  { ...field('name', 'Dana Whitfield', 'D. Whitfield'), canTake: true },
+  field('phone', '+15125550148', '+15125550149'),
+  field('email', 'dana@example.com', null),
+  { ...field('marketingOptIn', 'true', 'false'), from: 'merged' as const },
+  { ...field('agentContext', 'Prefers mornings.', 'Has a dog.'), from: 'both' as const },
+  { ...field('customFields.insurance', null, 'Oak'), from: 'merged' as const },
+];

@@ -11,13 +11,11 @@ export function InviteForm() {
   const t = useMessages(invites);
   const toast = useToast();
   const { data: agents } = useOperation('listAccounts', { pageSize: 200 });
-  const { data: book } = useOperation('listMobileContacts', {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [target, setTarget] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const accounts = agents?.accounts ?? [];
   const agent = accounts.find(({ id }) => String(id) === chosen) ?? accounts[0];
-  const people = book?.contacts ?? [];
   const { mutate, isPending } = useOperationMutation('sendInvite', {
     ...(agent ? { target: agent.id } : {}),
     invalidates: [],
@@ -33,7 +31,6 @@ export function InviteForm() {
     if (target.trim() === '') setProblem(t('needsTarget'));
     else mutate({ target: target.trim() });
   };
-  const link = agent ? new URL(`/${agent.username}`, globalThis.location.origin).href : '';
   return (
     <form className={classes.part} aria-labelledby="invite-title" onSubmit={send} noValidate>
       <div>
@@ -54,26 +51,13 @@ export function InviteForm() {
           onChange={(event) => setChosen(event.target.value)}
         />
       ) : null}
-      {people.length > 0 ? (
-        <SelectField
-          label={t('contact')}
-          help={t('contactHelp')}
-          options={[
-            { value: '', label: t('noContact') },
-            ...[...new Map(people.map((one) => [one.phoneNumber, one])).values()].map(
-              ({ name, phoneNumber }) => ({
-                value: phoneNumber,
-                label: [name, displayPhone(phoneNumber)].filter(Boolean).join(' · '),
-              }),
-            ),
-          ]}
-          value={people.some(({ phoneNumber }) => phoneNumber === target) ? target : ''}
-          onChange={(event) => {
-            setTarget(event.target.value);
-            setProblem(null);
-          }}
-        />
-      ) : null}
+      <PhoneBook
+        target={target}
+        onChoose={(number) => {
+          setTarget(number);
+          setProblem(null);
+        }}
+      />
       <TextField
         label={t('target')}
         value={target}
@@ -88,12 +72,48 @@ export function InviteForm() {
           {t('send')}
         </Button>
       </div>
-      {agent ? (
-        <div className={classes.link}>
-          <TextField label={t('link')} help={t('linkHelp')} value={link} readOnly />
-          <CopyButton worded value={link} what={t('copyLink')} />
-        </div>
-      ) : null}
+      {agent ? <OwnLink username={agent.username} /> : null}
     </form>
+  );
+}
+
+/** The people with a number, to choose one from; nothing while there are none. */
+function PhoneBook({
+  target,
+  onChoose,
+}: {
+  readonly target: string;
+  readonly onChoose: (number: string) => void;
+}) {
+  const t = useMessages(invites);
+  const { data } = useOperation('listMobileContacts', {});
+  const numbers = [...new Map(data?.contacts.map((one) => [one.phoneNumber, one])).values()];
+  if (numbers.length === 0) return null;
+  return (
+    <SelectField
+      label={t('contact')}
+      help={t('contactHelp')}
+      options={[
+        { value: '', label: t('noContact') },
+        ...numbers.map(({ name, phoneNumber }) => ({
+          value: phoneNumber,
+          label: [name, displayPhone(phoneNumber)].filter(Boolean).join(' · '),
+        })),
+      ]}
+      value={numbers.some(({ phoneNumber }) => phoneNumber === target) ? target : ''}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  );
+}
+
+/** The public page of an agent. */
+function OwnLink({ username }: { readonly username: string }) {
+  const t = useMessages(invites);
+  const link = new URL(`/${username}`, globalThis.location.origin).href;
+  return (
+    <div className={classes.link}>
+      <TextField label={t('link')} help={t('linkHelp')} value={link} readOnly />
+      <CopyButton worded value={link} what={t('copyLink')} />
+    </div>
   );
 }
