@@ -2,6 +2,7 @@ import { type ReplyOf } from '@patchbay/contract';
 import { Checkbox, ErrorState, SkeletonRows, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useState } from 'react';
 import { notifications as area } from './messages.js';
 import classes from './Notifications.module.css';
 
@@ -40,12 +41,16 @@ export function NoticeChoices() {
 function Table({ kinds }: { readonly kinds: readonly Choice[] }) {
   const t = useMessages(area);
   const toast = useToast();
-  const { mutate, isPending, variables } = useOperationMutation('saveNotificationSettings', {
+  // What was chosen stands at once; a failure puts back what the server has.
+  const [chosen, setChosen] = useState<ReadonlyMap<Choice['kind'], Choice>>(new Map());
+  const { mutate } = useOperationMutation('saveNotificationSettings', {
     onSuccess: () => toast(t('saved')),
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: ({ message }, { kinds: failed }) => {
+      const isFailed = (kind: string) => failed.some((one) => one.kind === kind);
+      setChosen((now) => new Map([...now].filter(([kind]) => !isFailed(kind))));
+      toast({ text: message, tone: 'error' });
+    },
   });
-  // What is being saved stands already; a failure puts back what the server has.
-  const pending = new Map(isPending ? variables?.kinds.map((one) => [one.kind, one]) : []);
   return (
     <table className={classes.choices}>
       <thead>
@@ -57,9 +62,13 @@ function Table({ kinds }: { readonly kinds: readonly Choice[] }) {
       </thead>
       <tbody>
         {kinds.map((stored) => {
-          const choice = pending.get(stored.kind) ?? stored;
+          const choice = chosen.get(stored.kind) ?? stored;
           const kind = t(`kind.${choice.kind}`);
-          const save = (next: Partial<Choice>) => mutate({ kinds: [{ ...choice, ...next }] });
+          const save = (next: Partial<Choice>) => {
+            const after = { ...choice, ...next };
+            setChosen((now) => new Map([...now, [after.kind, after]]));
+            mutate({ kinds: [after] });
+          };
           return (
             <tr key={choice.kind}>
               <th scope="row">{kind}</th>

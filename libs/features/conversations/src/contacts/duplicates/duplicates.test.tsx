@@ -134,7 +134,7 @@ describe('the comparison of two contacts', () => {
     );
   });
 
-  it('that is out of date is shown anew, and nothing was merged', async () => {
+  it('that is out of date is shown again, and nothing was merged', async () => {
     const mergeContacts = ({ dryRun }: Readonly<Record<string, unknown>>) =>
       dryRun === true ? plan : refused('conflict', 'One of the contacts has changed since.');
     const { server } = await open(comparing, answering({ mergeContacts }));
