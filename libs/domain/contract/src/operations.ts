@@ -6,6 +6,7 @@ import { agentUrlOperations } from './operations/agent-urls.js';
 import { agentOperations } from './operations/agents.js';
 import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
+import { contactMergeOperations } from './operations/contact-merges.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
 import { dealerOperations } from './operations/dealer.js';
@@ -57,6 +58,7 @@ export const operationGroups = {
   people: peopleOperations,
   notifications: notificationOperations,
   contacts: contactOperations,
+  contactMerges: contactMergeOperations,
   knowledge: knowledgeOperations,
   numbers: numberOperations,
   sip: sipOperations,
@@ -100,6 +102,7 @@ export const operations = {
   ...operationGroups.people,
   ...operationGroups.notifications,
   ...operationGroups.contacts,
+  ...operationGroups.contactMerges,
   ...operationGroups.knowledge,
   ...operationGroups.numbers,
   ...operationGroups.sip,

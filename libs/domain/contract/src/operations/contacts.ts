@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
-import {
-  contact,
-  contactFields,
-  contactMerge,
-  importedRow,
-  mergePlan,
-} from '../resources/contact.js';
+import { contact, contactFields, contactRef, importedRow } from '../resources/contact.js';
 import { described, done, formatted, line, paging, queryFlag, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
@@ -18,8 +12,6 @@ const note = <T extends z.ZodMiniType>(schema: T) =>
     'What the agent is told about the person',
     'Prefers mornings. Has a dog called Biscuit.',
   );
-/** By id, or by the phone number or e-mail address. */
-const contactRef = () => z.union([z.int(), required(254)]);
 
 export const contactOperations = {
   listContacts: operation({
@@ -174,70 +166,6 @@ export const contactOperations = {
     body: z.object({ id: contactRef() }),
     reply: done(),
     failure: { kind: 'false' },
-  }),
-  listContactDuplicates: operation({
-    method: 'GET',
-    path: '/api/v2/contactDuplicates',
-    area: 'contacts',
-    summary: 'Contacts of one agent that look like one person, likeliest first.',
-    access: read,
-    reply: z.object({
-      ...success,
-      groups: z.array(
-        z.object({
-          alike: z.array(z.enum(['phone', 'email', 'name'])),
-          contacts: z.array(contact),
-        }),
-      ),
-      total: described(z.int(), 'Groups, of which at most 50 are listed', 1),
-    }),
-    failure: { kind: 'false' },
-  }),
-  mergeContacts: operation({
-    method: 'POST',
-    path: '/api/v2/contactMerge',
-    area: 'contacts',
-    summary:
-      'Merges a contact into another of the same agent. Each conversation stays with its number or address.',
-    access: { ...write, permission: 'canEditOrg' },
-    body: z.object({
-      id: contactRef(),
-      mergedId: contactRef(),
-      take: described(
-        z.optional(z.array(line(200)).check(z.maxLength(100))),
-        'Fields whose value the other contact gives',
-        ['email'],
-      ),
-      version: described(
-        z.optional(line(60)),
-        'Of a dry run: refused with 409 when a contact has changed since',
-        'k3J9x2mQ4tA7bW1c',
-      ),
-      dryRun: described(z.optional(z.boolean()), 'Only says what the merge would do', false),
-    }),
-    conflicts: true,
-    reply: z.object({ ...success, ...mergePlan }),
-    failure: { kind: 'json' },
-  }),
-  listContactMerges: operation({
-    method: 'GET',
-    path: '/api/v2/contactMerge',
-    area: 'contacts',
-    summary: 'Merges that can be undone, the newest first.',
-    access: read,
-    reply: z.object({ ...success, merges: z.array(contactMerge) }),
-    failure: { kind: 'false' },
-  }),
-  undoContactMerge: operation({
-    method: 'DELETE',
-    path: '/api/v2/contactMerge',
-    area: 'contacts',
-    summary: 'Undoes a merge. What was written since stays with the kept contact.',
-    access: { ...write, permission: 'canEditOrg' },
-    body: z.object({ id: contactMerge.shape.id }),
-    conflicts: true,
-    reply: z.object({ ...success, contact }),
-    failure: { kind: 'json' },
   }),
   listMobileContacts: operation({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { Checkbox, ErrorState, SkeletonRows, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useOperation, useOperationMutation, useViewer } from '@patchbay/queries';
 import { useState } from 'react';
 import { notifications as area } from './messages.js';
 import classes from './Notifications.module.css';
@@ -11,7 +11,10 @@ type Choice = ReplyOf<'getNotificationSettings'>['kinds'][number];
 /** What arrives how: for the signed-in person, saved with each press. */
 export function NoticeChoices() {
   const t = useMessages(area);
+  const { data: viewer } = useViewer();
   const { data, error, refetch, isFetching } = useOperation('getNotificationSettings', {});
+  // The server mails to the members of an organization alone.
+  const mayMail = viewer?.home.type === 'organization' || viewer?.home.type === 'agent';
   return (
     <section aria-labelledby="notice-choices">
       <h2 id="notice-choices" className={classes.heading}>
@@ -19,9 +22,11 @@ export function NoticeChoices() {
       </h2>
       {data ? (
         <>
-          <p className={classes.help}>{t('choicesHelp', { email: data.email })}</p>
-          <Table kinds={data.kinds} />
-          <p className={classes.help}>{t('messageHelp')}</p>
+          <p className={classes.help}>
+            {mayMail ? t('choicesHelp', { email: data.email }) : t('choicesAbove')}
+          </p>
+          <Table kinds={data.kinds} mayMail={mayMail} />
+          {mayMail ? <p className={classes.help}>{t('messageHelp')}</p> : null}
         </>
       ) : error ? (
         <ErrorState
@@ -38,7 +43,13 @@ export function NoticeChoices() {
   );
 }
 
-function Table({ kinds }: { readonly kinds: readonly Choice[] }) {
+function Table({
+  kinds,
+  mayMail,
+}: {
+  readonly kinds: readonly Choice[];
+  readonly mayMail: boolean;
+}) {
   const t = useMessages(area);
   const toast = useToast();
   // What was chosen stands at once; a failure puts back what the server has.
@@ -57,7 +68,7 @@ function Table({ kinds }: { readonly kinds: readonly Choice[] }) {
         <tr>
           <th scope="col">{t('what')}</th>
           <th scope="col">{t('shown')}</th>
-          <th scope="col">{t('mail')}</th>
+          {mayMail ? <th scope="col">{t('mail')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -80,14 +91,16 @@ function Table({ kinds }: { readonly kinds: readonly Choice[] }) {
                   onChange={(shown) => save({ shown })}
                 />
               </td>
-              <td>
-                <Checkbox
-                  label={t('mailOf', { kind })}
-                  labelHidden
-                  checked={choice.mail}
-                  onChange={(mail) => save({ mail })}
-                />
-              </td>
+              {mayMail ? (
+                <td>
+                  <Checkbox
+                    label={t('mailOf', { kind })}
+                    labelHidden
+                    checked={choice.mail}
+                    onChange={(mail) => save({ mail })}
+                  />
+                </td>
+              ) : null}
             </tr>
           );
         })}

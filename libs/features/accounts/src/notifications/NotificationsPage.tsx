@@ -16,7 +16,7 @@ export function Screen() {
       title={t('title')}
       tabs={<SectionTabs />}
       padded
-      {...(found.list ? { count: found.list.length } : {})}
+      {...(found.list && found.list.length > 0 ? { count: found.list.length } : {})}
       actions={
         found.list && found.list.length > 0 ? (
           <Button loading={found.clearing === 'all'} onClick={found.clearAll}>

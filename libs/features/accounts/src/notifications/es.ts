@@ -22,6 +22,8 @@ export const notifications = {
   choices: 'Qué llega y cómo',
   choicesHelp:
     'Solo para usted, en todas las cuentas. El correo va a {email}, en unos minutos, salvo que el aviso se haya quitado antes.',
+  choicesAbove:
+    'Solo para usted, en todas las cuentas. Los miembros de una organización pueden recibir también correo.',
   choicesNotLoaded: 'No se pudo cargar qué llega y cómo',
   what: 'Tipo',
   shown: 'En la consola',

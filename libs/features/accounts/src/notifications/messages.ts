@@ -28,6 +28,7 @@ export const notifications = defineArea(
     choices: 'What arrives how',
     choicesHelp:
       'For you alone, on all accounts. E-mail goes to {email}, within minutes, unless the notification was cleared before.',
+    choicesAbove: 'For you alone, on all accounts. Members of an organization can also get e-mail.',
     choicesNotLoaded: 'Could not load what arrives how',
     what: 'Kind',
     shown: 'In the console',
