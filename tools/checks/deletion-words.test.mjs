@@ -21,7 +21,7 @@ const words = {
     'notifications',
   ],
   recordings: ['carrier_media'],
-  contacts: ['parties'],
+  contacts: ['parties', 'contact_merges'],
   tasks: ['tasks', 'task_attempts', 'task_limits'],
   answers: ['agent_configs'],
   versions: ['agent_versions', 'template_rollout_agents'],

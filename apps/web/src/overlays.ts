@@ -26,6 +26,7 @@ export const overlays: OverlayScreens = {
   deleteAgent: agentsOverlays.deleteAgent,
   createTemplate: agentsOverlays.createTemplate,
   renameTemplate: agentsOverlays.renameTemplate,
+  contacts: conversationsOverlays.contacts,
   previewContact: conversationsOverlays.previewContact,
   createContact: conversationsOverlays.createContact,
   editContact: conversationsOverlays.editContact,

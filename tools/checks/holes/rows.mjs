@@ -33,6 +33,11 @@ export const rowHoles = {
     file: `${store}/migrations/0057_agent_cases.sql`,
     append: '\ncreate policy hole on agent_cases using (true);\n',
   },
+  contactMerges: {
+    says: 'the row policy of merged contacts permits everything',
+    file: `${store}/migrations/0073_merged_contacts.sql`,
+    append: '\ncreate policy hole on contact_merges using (true);\n',
+  },
   answeringRoutes: {
     says: 'the row policy of routes permits everything',
     file: `${store}/migrations/0072_answering_routes.sql`,

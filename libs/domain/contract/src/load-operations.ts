@@ -23,6 +23,8 @@ const loaders: {
   people: async () => (await import('./operations/people.js')).peopleOperations,
   notifications: async () => (await import('./operations/notifications.js')).notificationOperations,
   contacts: async () => (await import('./operations/contacts.js')).contactOperations,
+  contactMerges: async () =>
+    (await import('./operations/contact-merges.js')).contactMergeOperations,
   knowledge: async () => (await import('./operations/knowledge.js')).knowledgeOperations,
   numbers: async () => (await import('./operations/numbers.js')).numberOperations,
   sip: async () => (await import('./operations/sip.js')).sipOperations,

@@ -131,6 +131,8 @@ describe('each path of an operation', () => {
         'saveTemplate',
         'createApp',
         'saveContact',
+        'mergeContacts',
+        'undoContactMerge',
         'saveRoutes',
         'saveSipRegistration',
         'connectGoogle',

@@ -6,6 +6,7 @@ import { agentUrlOperations } from './operations/agent-urls.js';
 import { agentOperations } from './operations/agents.js';
 import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
+import { contactMergeOperations } from './operations/contact-merges.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
 import { dashboardOperations } from './operations/dashboards.js';
@@ -58,6 +59,7 @@ export const operationGroups = {
   people: peopleOperations,
   notifications: notificationOperations,
   contacts: contactOperations,
+  contactMerges: contactMergeOperations,
   knowledge: knowledgeOperations,
   numbers: numberOperations,
   sip: sipOperations,
@@ -102,6 +104,7 @@ export const operations = {
   ...operationGroups.people,
   ...operationGroups.notifications,
   ...operationGroups.contacts,
+  ...operationGroups.contactMerges,
   ...operationGroups.knowledge,
   ...operationGroups.numbers,
   ...operationGroups.sip,

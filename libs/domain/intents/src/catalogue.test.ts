@@ -35,6 +35,7 @@ describe('the catalogue', () => {
       'editAgent',
       'testAgent',
       'callTranscript',
+      'contacts',
       'previewContact',
       'createContact',
       'editContact',

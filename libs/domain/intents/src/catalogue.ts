@@ -64,6 +64,14 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: { roomId: text() },
   }),
+  contacts: overlay({
+    title: 'Contacts',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {},
+  }),
   previewContact: overlay({
     title: 'Contact',
     kind: 'sidePanel',

@@ -65,6 +65,11 @@ export const embedSearch = z.object({
 /** The versions of an agent: all, or those that a person named. */
 export const versionsSearch = z.object({ versions: choiceParameter('named') });
 
+const contact = counted(999_999_999);
+
+/** Two contacts that are compared: the one that is kept, and the one that is merged into it. */
+export const duplicatesSearch = z.object({ keep: contact, merge: contact });
+
 const template = matching(/^[\w.-]{1,120}$/);
 
 /** A template that is edited: the open part of it, the open question, and how it is previewed. */

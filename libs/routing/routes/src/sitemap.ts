@@ -14,6 +14,7 @@ import {
   type SearchOfSchema,
   templateSearch,
   usageSearch,
+  duplicatesSearch,
   versionsSearch,
 } from './page-search.js';
 
@@ -160,9 +161,9 @@ export const sitemap = {
   },
   contacts: {
     at: ['organization'],
-    pages: ['import'],
+    pages: ['import', 'duplicates', 'invites'],
     search: listSearch(pageLists.contacts),
-    searchOf: { import: noSearch },
+    searchOf: { import: noSearch, duplicates: duplicatesSearch, invites: noSearch },
   },
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
@@ -196,7 +197,7 @@ export const sitemap = {
   },
   settings: {
     at: ['organization', 'above'],
-    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'security'],
+    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'notifications', 'security'],
     search: noSearch,
     searchOf: {
       members: listSearch(pageLists.members),

@@ -60,7 +60,13 @@ export {
   mediaRemovals,
   pageVisits,
 } from './schema/accounts.js';
-export { groupMembers, notifications, reactions } from './schema/people.js';
+export {
+  contactMerges,
+  groupMembers,
+  notifications,
+  type PartyBefore,
+  reactions,
+} from './schema/people.js';
 export {
   carrierCallbacks,
   carrierCalls,

@@ -11,6 +11,7 @@ export const settings = defineArea(
     'tab.members': 'Members',
     'tab.developer': 'Developer',
     'tab.embed': 'Embed',
+    'tab.notifications': 'Notifications',
     'tab.security': 'Security',
     keysLocked: 'API keys are not open to you',
     notLoaded: 'Could not load the settings',

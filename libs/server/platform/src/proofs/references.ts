@@ -24,6 +24,7 @@ export type Kind =
   | 'report'
   | 'template'
   | 'rollout'
+  | 'contactMerge'
   | 'app'
   | 'plan'
   | 'member'
@@ -124,6 +125,8 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getContact: { 'params.id': 'contact' },
   saveContact: { 'body.id': 'contact' },
   deleteContact: { 'body.id': 'contact' },
+  mergeContacts: { 'body.id': 'contact', 'body.mergedId': 'contact' },
+  undoContactMerge: { 'body.id': 'contactMerge' },
   fetchSitemap: { 'body.knowledgeBaseId': 'knowledgeBase' },
   getKnowledgeBase: bases,
   deleteKnowledgeBase: bases,

@@ -5,6 +5,7 @@ import {
   type Db,
   agentCases,
   answeringRoutes,
+  contactMerges,
   agentConfigs,
   appointments,
   apps,
@@ -90,6 +91,16 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
   await db
     .insert(notifications)
     .values({ ...ids, kind: 'message', title: mark, body: mark, subject: mark });
+  await db.insert(contactMerges).values({
+    ...ids,
+    keptId: party?.id as number,
+    mergedId: party?.id as number,
+    keptName: mark,
+    mergedName: mark,
+    before: [],
+    after: { id: party?.id as number, name: mark, profile: {}, mergedInto: null },
+    keepUntil: new Date('2999-01-01T00:00:00Z'),
+  });
   await db
     .insert(groupMembers)
     .values({ ...ids, groupId: party?.id as number, partyId: party?.id as number });

@@ -71,6 +71,7 @@ export const overlayTitles = {
   editAgent: 'Editar agente',
   testAgent: 'Probar su agente',
   callTranscript: 'Transcripción',
+  contacts: 'Contactos',
   previewContact: 'Contacto',
   createContact: 'Nuevo contacto',
   editContact: 'Editar contacto',
