@@ -1,6 +1,6 @@
 import { accountsScreens, settingsScreen } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
-import { conversationsScreens } from '@patchbay/feature-conversations';
+import { conversationsScreens, visitorScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
 import { numbersPages } from '@patchbay/feature-numbers';
 import { tasksScreens } from '@patchbay/feature-tasks';
@@ -33,5 +33,5 @@ export const screens: Screens = {
   money: moneyScreens.money,
   phone: conversationsScreens.phone,
   publicProfile: conversationsScreens.publicProfile,
-  embedChat: conversationsScreens.embedChat,
+  embedChat: visitorScreens.embedChat,
 };

@@ -1,20 +1,19 @@
 import { type OverlayScreens } from '@patchbay/overlays';
 import { type Screens } from '@patchbay/routes';
 
-const embedChat = () => import('./visitor/ChatScreen.js');
-
 /**
- * What the embedded app takes. Apart from the pages of the console, whose code would else be divided
- * into more files for both.
+ * The chat, which both apps have. Apart from the pages of the console, so that these are not built
+ * for the embedded app.
  */
-export const visitorScreens = { embedChat } satisfies Partial<Screens>;
+export const visitorScreens = {
+  embedChat: () => import('./visitor/ChatScreen.js'),
+} satisfies Partial<Screens>;
 
 /** Routes of this feature. */
 export const conversationsScreens = {
   inbox: () => import('./inbox/InboxScreen.js'),
   contacts: () => import('./contacts/ContactsSection.js'),
   phone: () => import('./phone/PhoneScreen.js'),
-  embedChat,
   publicProfile: () => import('./visitor/PublicProfileScreen.js'),
 } satisfies Partial<Screens>;
 
