@@ -3,7 +3,7 @@ create table dashboard_links (
   id uuid not null default gen_random_uuid(),
   organization_id bigint not null,
   account_id bigint not null,
-  token_hash bytea not null unique,
+  token_hash bytea not null,
   title text not null,
   metrics text[] not null,
   days integer not null check (days between 1 and 366),
@@ -17,6 +17,7 @@ create table dashboard_links (
   primary key (organization_id, id),
   foreign key (organization_id, account_id) references accounts (organization_id, id) on delete cascade
 );
+create index dashboard_links_token on dashboard_links (token_hash);
 create index dashboard_links_account on dashboard_links (organization_id, account_id, created_at);
 
 do $$

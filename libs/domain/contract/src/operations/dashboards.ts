@@ -153,7 +153,7 @@ export const dashboardOperations = {
     examples: { body: reportExample },
     reply: z.object({
       ...success,
-      subject: z.string(),
+      subject: described(z.string(), 'Title and window', 'The week – Week: Jan 5 to Jan 11'),
       text: z.string(),
       html: described(z.string(), 'The same as a page', '<h1>The week of the front desk</h1>'),
     }),
