@@ -31,6 +31,7 @@ export const secondsOfQuestion = {
   credentialChanges: 2,
   credentials: 4,
   crm: 3,
+  dashboardLinks: 4,
   demandProof: 1,
   destination: 4,
   detection: 3,

@@ -1,0 +1,160 @@
+// Long tests of screens: what `long-files.mjs` says of its lists holds for them.
+
+/** Each draws screens in a DOM; the phase `screens` of the deep run has all of them. */
+export const ofScreens = [
+  {
+    in: 'libs/ui/kit/src/surfaces',
+    stays: ['../actions/actions', '../shell/shell', '../data/data'],
+    long: { surfaces: 4, '../actions/not-opened': 2 },
+  },
+  {
+    in: 'libs/ui/screens/src/lists',
+    stays: ['../detail/detail', '../forms/operation-field', '../pickers/pickers', 'data-grid'],
+    long: {
+      lists: 7,
+      'list-export': 4,
+      '../fields/arriving-input': 2,
+      '../fields/template-field-input': 2,
+      '../forms/use-operation-form': 4,
+    },
+  },
+  {
+    in: 'libs/ui/kit/src/fields',
+    stays: ['fields', 'json-problem', '../feedback/feedback'],
+    long: { 'choice-fields': 4, '../dates/dates': 4, 'more-fields': 5, 'typed-fields': 5 },
+  },
+  {
+    in: 'libs/ui/charts/src',
+    stays: ['model/model'],
+    long: { charts: 8, 'heat/heat': 5 },
+  },
+  {
+    in: 'libs/ui/editor/src/field',
+    stays: ['../document/edit', '../document/prompt'],
+    long: { 'prompt-editor': 6 },
+  },
+  {
+    in: 'libs/routing/routes/src',
+    stays: ['account-rewrite', 'page-search', 'frame-marker'],
+    long: { router: 3 },
+  },
+  {
+    in: 'libs/ui/overlays/src/step-up',
+    stays: ['pseudo-language', '../overlays'],
+    long: { 'step-up': 7 },
+  },
+  {
+    in: 'libs/features/accounts/src/frame',
+    stays: ['../members/members'],
+    long: { frame: 11, '../settings/settings': 4, stepping: 6 },
+  },
+  {
+    in: 'libs/features/accounts/src/sign-in',
+    stays: ['../tree/new-organization', '../pages/payment-page', 'session-ended'],
+    long: { 'sign-in': 7, '../palette/palette': 5, '../tree/switcher': 5 },
+  },
+  {
+    in: 'libs/features/accounts/src/embed',
+    stays: ['components', 'snippets', '../titles/page-title'],
+    long: {
+      embed: 5,
+      'identity/identity': 2,
+      'installed/installed': 5,
+      '../problems/problems': 3,
+      '../security/security': 3,
+    },
+  },
+  {
+    in: 'libs/features/agents/src/knowledge',
+    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    long: { knowledge: 6, '../templates/templates': 4 },
+  },
+  {
+    in: 'libs/features/agents/src/editor',
+    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    long: {
+      editor: 15,
+      'account-switch': 20,
+      'double-press': 20,
+      '../about/about': 5,
+      '../apps/apps': 8,
+      '../cases/cases': 7,
+      '../conflict/save-conflict': 10,
+      '../draft/leave': 6,
+      '../draft/races': 8,
+      '../functions/functions': 6,
+      '../integrations/IntegrationsOverlay': 7,
+      '../publish/publish': 15,
+      '../routes/routes': 8,
+      '../settings/settings': 22,
+      '../template-editor/template-editor': 6,
+      '../versions/versions': 9,
+    },
+  },
+  {
+    in: 'libs/features/agents/src/screens',
+    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    long: { 'agent-overlays': 7, 'agent-settings': 6 },
+  },
+  {
+    in: 'libs/features/conversations/src/inbox',
+    stays: ['inbox-keys', '../visitor/visitor'],
+    long: { inbox: 5 },
+  },
+  {
+    in: 'libs/features/conversations/src/contacts',
+    stays: ['../inbox/inbox-keys', '../transcript/transcript'],
+    long: { 'contact-changes': 8 },
+  },
+  {
+    in: 'libs/features/conversations/src/visitor/booking',
+    stays: ['../visitor'],
+    long: { booking: 12 },
+  },
+  {
+    in: 'libs/features/conversations/src/phone',
+    stays: ['../visitor/visitor', '../transcript/transcript'],
+    long: { phone: 5, '../contacts/contacts': 4 },
+  },
+  {
+    in: 'libs/features/insights/src/usage',
+    stays: ['usage-period', '../logs/log-grid'],
+    long: {
+      usage: 12,
+      '../data/data': 11,
+      '../logs/log-detail': 22,
+      '../logs/log-overlays': 6,
+      '../metrics/EditMetricOverlay': 6,
+    },
+  },
+  {
+    in: 'libs/features/tasks/src/task',
+    stays: ['../list/tasks'],
+    long: { 'create-task': 8, 'edit-task': 7 },
+  },
+  {
+    in: 'libs/features/money/src/statements',
+    stays: ['../overview/overview'],
+    long: {
+      statements: 5,
+      '../funds/funds': 7,
+      '../plans/plans': 4,
+      '../transactions/transactions': 3,
+    },
+  },
+  {
+    in: 'libs/features/numbers/src/number',
+    stays: ['../list/numbers'],
+    long: { number: 5, '../own/own-number': 5 },
+  },
+  {
+    in: 'apps/storybook/src/demo/members',
+    stays: ['../edit-task/EditTaskOverlay', '../create-webhook/CreateWebhookOverlay'],
+    long: { MembersOverlay: 3 },
+  },
+  {
+    in: 'libs/features/onboarding/src/wizard',
+    stays: ['../number/select-number'],
+    long: { onboarding: 6, 'onboarding-overlay': 5, '../steps/field-check': 6 },
+  },
+];
