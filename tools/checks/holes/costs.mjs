@@ -31,7 +31,7 @@ export const secondsOfQuestion = {
   credentialChanges: 2,
   credentials: 4,
   crm: 3,
-  dashboardLinks: 4,
+  dashboardLinks: 6,
   demandProof: 1,
   destination: 4,
   detection: 3,

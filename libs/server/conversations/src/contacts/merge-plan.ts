@@ -136,8 +136,9 @@ export function planMerge(
     else if (field.startsWith(custom)) inner.push([field.slice(custom.length), value]);
     else if (field !== kept.kind) top.push([field, value]);
   }
-  const customFields = inner.length === 0 ? [] : [['customFields', Object.fromEntries(inner)]];
-  return { fields, write: { name, profile: Object.fromEntries([...top, ...customFields]) } };
+  const profile: Record<string, unknown> = Object.fromEntries(top);
+  if (inner.length > 0) profile['customFields'] = Object.fromEntries(inner);
+  return { fields, write: { name, profile } };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
