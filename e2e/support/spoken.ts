@@ -5,12 +5,24 @@ import { type Page, type Request } from '@playwright/test';
 /** A text as it is compared: names are shown with other capitals than a carrier sends them in. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
+/** What calls report has no name but its key, so a column of the logs is called by the key's words. */
+const namesOfColumns = (keys: unknown): readonly string[] =>
+  textsIn(keys).map((key) =>
+    key
+      .replace(/^meta\./, '')
+      .replaceAll('_', ' ')
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2'),
+  );
+
 /** All texts in a reply; names of properties are no data. */
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value, ...value.split('\n')]
     : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
+      ? Object.entries(value).flatMap(([name, inner]) => [
+          ...textsIn(inner),
+          ...(name === 'schema' ? namesOfColumns(inner) : []),
+        ])
       : [];
 
 function parsed(text: string): unknown {
