@@ -8,21 +8,14 @@ import { contactMerge, type MergeMessages } from './messages.js';
 type Field = ReplyOf<'mergeContacts'>['fields'][number];
 type Side = 'kept' | 'merged';
 
-const known = [
-  'name',
-  'phone',
-  'email',
-  'status',
-  'tags',
-  'leadSource',
-  'contactSource',
-  'marketingOptIn',
-  'agentContext',
-] as const;
+type Known = keyof typeof contactMerge.texts & `field.${string}`;
 
+const isKnown = (key: string): key is Known => Object.hasOwn(contactMerge.texts, key);
+
+/** Fields of a tenant's own are called by their names. */
 const labelOf = (t: MergeMessages, field: string): string => {
-  const name = known.find((one) => one === field);
-  return name ? t(`field.${name}`) : field.replace('customFields.', '');
+  const key = `field.${field}`;
+  return isKnown(key) ? t(key) : field.replace('customFields.', '');
 };
 
 function shownValue(t: MergeMessages, field: string, value: string | null): string | null {
