@@ -147,6 +147,7 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   importContacts: none('contacts of the account'),
   mergeContacts: none('contacts of the account'),
   undoContactMerge: none('contacts of the account'),
+  saveNotificationSettings: none('whether notices are mailed to the person’s own address'),
   saveVisitorContact: none('what a visitor says of themselves'),
   createExternalDestinationProfile: none('a contact of the account'),
   bookDealerAppointment: none('what a visitor says of themselves'),
