@@ -117,8 +117,16 @@ const isCode = (text: string) =>
   /^https?:\/\/\S+$|^<\w/.test(text) || /^[a-z]+(?:\.[a-z]+)+$/.test(text);
 
 /** What `Intl` says of times, amounts and languages, and signs of keys. */
-const formatted =
-  /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|AM|PM|GMT|UTC)\b/g;
+const formatted = new RegExp(
+  `\\b(?:${[
+    'Today|Yesterday|Tomorrow',
+    'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?',
+    'Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?',
+    '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?',
+    'AM|PM|GMT|UTC',
+  ].join('|')})\\b`,
+  'g',
+);
 const hasWord = /\p{L}{2,}/u;
 
 /** The texts of a page that are in no catalogue and in no reply of the server. */
