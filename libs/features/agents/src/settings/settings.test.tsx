@@ -13,7 +13,7 @@ const slowly = { timeout: 30_000 };
 
 describe('the table of settings', () => {
   it('has a row or a panel for every key of the contract, and none for another', () => {
-    const apart = ['baseRevision', 'published', 'templateFields', 'type'];
+    const apart = ['baseRevision', 'keepFormer', 'published', 'templateFields', 'type'];
     const keys = Object.keys(body.shape).filter((key) => !apart.includes(key));
     expect([...settingKeys, ...panelKeys].sort()).toEqual(keys.sort());
     expect(Object.keys(configFields.texts).sort()).toEqual(keys.sort());
