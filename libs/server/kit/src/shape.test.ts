@@ -37,6 +37,7 @@ function sample(schema: Schema): unknown {
     '+15125550148',
     'a@example.com',
     'https://example.com/',
+    '0d9c5b0e-6a52-4d7e-9a3f-2f6c1b8e4a10',
   ].find((value) => schema.safeParse(value).success);
 }
 
@@ -202,6 +203,23 @@ describe('the fast validation of a reply', () => {
       { ...data, data: [] },
     ])
       expect(shaperOf(schema)({ entries: [wrong] })).toBe(unfit);
+  });
+
+  it('counts the characters of a text as the schema does', () => {
+    const schema = z.string().check(z.minLength(3)) as unknown as Schema;
+    for (const text of [
+      '',
+      'ab',
+      'abc',
+      'abcd',
+      '😀',
+      '😀😀',
+      '😀a',
+      '😀ab',
+      '😀😀😀',
+      '\ud83d\ud83d\ud83d',
+    ])
+      expect([text, byShape(schema, text)]).toEqual([text, bySchema(schema, text)]);
   });
 
   it.each([

@@ -95,9 +95,7 @@ const bases: Readonly<Record<string, (def: Definition) => Shaper | null>> = {
 function checkerOf({ _zod }: Check): ((value: unknown) => boolean) | null {
   const { check, maximum = 0, minimum = 0, format, pattern, fn } = _zod?.def ?? {};
   if (check === 'max_length') return (value) => lengthOf(value) <= maximum;
-  // The schema counts characters, which may have two code units.
-  if (check === 'min_length')
-    return (value) => lengthOf(value) >= (typeof value === 'string' ? 2 * minimum - 1 : minimum);
+  if (check === 'min_length') return (value) => hasLength(value, minimum);
   if (check === 'string_format' && format === 'regex' && pattern && !/[gy]/.test(pattern.flags))
     return (value) => pattern.test(value as string);
   if (check === 'custom' && fn) return (value) => fn(value) === true;
@@ -105,6 +103,13 @@ function checkerOf({ _zod }: Check): ((value: unknown) => boolean) | null {
 }
 
 const lengthOf = (value: unknown): number => (value as string | readonly unknown[]).length;
+
+/** As the schema counts: characters of a text, which have one or two code units, or elements. */
+function hasLength(value: unknown, minimum: number): boolean {
+  const units = lengthOf(value);
+  const isInDoubt = typeof value === 'string' && units >= minimum && units < 2 * minimum - 1;
+  return (isInDoubt ? [...value].length : units) >= minimum;
+}
 
 const ask =
   (schema: Schema): Shaper =>
