@@ -38,6 +38,11 @@ export const rowHoles = {
     file: `${store}/migrations/0072_answering_routes.sql`,
     append: '\ncreate policy hole on answering_routes using (true);\n',
   },
+  savedReplies: {
+    says: 'the row policy of saved replies permits everything',
+    file: `${store}/migrations/0079_saved_replies.sql`,
+    append: '\ncreate policy hole on saved_replies using (true);\n',
+  },
   templateRollouts: {
     says: 'the row policy of rollouts permits everything',
     file: `${store}/migrations/0060_template_rollouts.sql`,

@@ -89,6 +89,7 @@ export {
   messages,
   parties,
   rooms,
+  savedReplies,
 } from './schema/conversations.js';
 export {
   answeringRoutes,

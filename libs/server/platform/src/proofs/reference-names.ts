@@ -126,6 +126,7 @@ export async function namesOf(
     file: `http://localhost/api/v1/chat/media/${await read('id', 'media')}/file.pdf`,
     version: holder.id,
     case: await read('id', 'agent_cases'),
+    savedReply: await read('id', 'saved_replies'),
     template: tree.templateOf(reseller).id,
     rollout: await read('id', 'template_rollouts', `account_id = ${reseller.id}`),
     app: tree.templateOf(reseller).mark,

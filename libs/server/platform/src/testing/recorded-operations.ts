@@ -98,6 +98,10 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'runAgentCase',
     'saveAgentCase',
   ],
+  'texts for replies, which change nothing that callers reach': [
+    'deleteSavedReply',
+    'saveSavedReply',
+  ],
   'versions of an agent and blueprints, which keep their own history': [
     'createAgentVersion',
     'renameAgentVersion',
@@ -129,6 +133,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'rateConvo',
     'receiveMessage',
     'saveReaction',
+    'saveRoomNote',
     'sendMessage',
     'setAiAgentEnabled',
     'setBlock',

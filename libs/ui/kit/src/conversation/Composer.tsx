@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
 import { Button } from '../actions/Button.js';
 import { Menu } from '../actions/Menu.js';
 import { cx } from '../class-names.js';
@@ -32,7 +40,45 @@ export interface ComposerProps {
   /** Enter sends and Shift Enter breaks the line, as in a test chat. */
   sendOnEnter?: boolean;
   disabledReason?: string;
+  /** Inside the frame, above the text: files, or what the text is for. */
+  above?: ReactNode;
+  /** Something is sent even without text, such as files. */
+  hasMore?: boolean;
+  /** Called before the keys of the composer; true when the key was used. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  /** Files that were pasted or dropped; without it they stay with the browser. */
+  onFiles?: (files: readonly File[]) => void;
+  /** The words of the place to drop files on. */
+  dropLabel?: string;
+  /** A text for colleagues, which the other party never gets. */
+  internal?: boolean;
+  /** Further attributes of the text box, such as those of a combobox. */
+  textProps?: TextareaHTMLAttributes<HTMLTextAreaElement>;
   ref?: Ref<HTMLTextAreaElement>;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Whether files hang over the composer, and the handlers that say so. */
+function useDrop(onFiles: ComposerProps['onFiles']) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      onFiles?.([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers: onFiles ? handlers : {} };
 }
 
 /** The input of a member: channel, text, who answers, Send (⌘Enter). */
@@ -52,14 +98,32 @@ export function Composer({
   sendLabel,
   sendOnEnter,
   disabledReason,
+  above,
+  hasMore,
+  onKey,
+  onFiles,
+  dropLabel,
+  internal,
+  textProps,
   ref,
 }: ComposerProps) {
   const t = useMessages(conversation);
+  const { isOver, handlers } = useDrop(onFiles);
+  const isEmpty = !value.trim() && !hasMore;
   const send = (): void => {
-    const text = value.trim();
-    if (text && !sending && !disabledReason) onSend(text);
+    if (!isEmpty && !sending && !disabledReason) onSend(value.trim());
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (onKey?.(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (event.metaKey || event.ctrlKey || (sendOnEnter && !event.shiftKey)) {
       event.preventDefault();
@@ -68,8 +132,11 @@ export function Composer({
   };
   return (
     <div className={classes.frame}>
-      <div className={classes.composer}>
+      <div className={cx(classes.composer, internal && classes.internal)} {...handlers}>
+        {isOver ? <div className={classes.drop}>{dropLabel}</div> : null}
+        {above}
         <textarea
+          {...textProps}
           ref={ref}
           className={classes.text}
           rows={1}
@@ -78,6 +145,7 @@ export function Composer({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <div className={classes.bar}>
           {channel ? (
@@ -101,7 +169,7 @@ export function Composer({
             size="sm"
             keys={keysFor(sendOnEnter ? '↵' : 'mod↵')}
             loading={sending}
-            disabled={!value.trim()}
+            disabled={isEmpty}
             disabledReason={disabledReason}
             onClick={send}
           >
