@@ -19,9 +19,7 @@ export const inboxDraftMoves = {
 } as const satisfies Readonly<
   Record<
     InboxDraft,
-    Partial<
-      Record<InboxDraftEvent, { readonly to: InboxDraft; readonly asksUnless?: 'empty' }>
-    >
+    Partial<Record<InboxDraftEvent, { readonly to: InboxDraft; readonly asksUnless?: 'empty' }>>
   >
 >;
 

@@ -48,8 +48,6 @@ export function findReplies<R extends { readonly name: string; readonly text: st
   const byName = replies.filter(({ name }) => name.toLowerCase().includes(sought));
   return [
     ...byName,
-    ...replies.filter(
-      (one) => !byName.includes(one) && one.text.toLowerCase().includes(sought),
-    ),
+    ...replies.filter((one) => !byName.includes(one) && one.text.toLowerCase().includes(sought)),
   ];
 }

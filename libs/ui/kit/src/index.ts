@@ -39,6 +39,7 @@ export {
   type DayEntry,
   type FunctionEntry,
   type MessageEntry,
+  type NoteEntry,
   type SystemEntry,
   type TimelineEntry,
 } from './conversation/Timeline.js';

@@ -1,3 +1,5 @@
 import { type Area } from '@patchbay/messages';
 
-export const translations: Area['translations'] = { es: () => import('./es.js') };
+export const translations: Area['translations'] = {
+  es: async () => ({ ...(await import('./es.js')), ...(await import('./es-rooms.js')) }),
+};

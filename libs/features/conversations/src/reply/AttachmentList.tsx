@@ -1,5 +1,12 @@
 import { fileSize } from '@patchbay/formats';
-import { IconButton, IconMicrophone, IconPaperclip, IconRefresh, IconX, ProgressBar } from '@patchbay/kit';
+import {
+  IconButton,
+  IconMicrophone,
+  IconPaperclip,
+  IconRefresh,
+  IconX,
+  ProgressBar,
+} from '@patchbay/kit';
 import { attachmentLimits, kindOfName } from '@patchbay/messaging';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { replies } from './messages.js';

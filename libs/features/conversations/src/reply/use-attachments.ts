@@ -6,7 +6,10 @@ import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
 
 /** A stored file that a message may carry. */
-export type SentFile = Pick<ReplyOf<'uploadChatMedia'>, 'url' | 'contentType' | 'fileName' | 'size'>;
+export type SentFile = Pick<
+  ReplyOf<'uploadChatMedia'>,
+  'url' | 'contentType' | 'fileName' | 'size'
+>;
 
 /** A file beside the text: on its way, stored, or with what went wrong. */
 export interface Attached {

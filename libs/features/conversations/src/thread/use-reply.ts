@@ -1,5 +1,6 @@
 import { useOperationMutation } from '@patchbay/queries';
 import { useCallback, useState } from 'react';
+import { type SentFile } from '../reply/use-attachments.js';
 import { type Outgoing } from './thread-entries.js';
 
 /**
@@ -17,7 +18,12 @@ export function useReply(roomId: string, arrived: (clientId: string) => boolean)
         { ...message, failed: false },
       ]);
       send.mutate(
-        { roomId, message: message.text, clientId: message.clientId },
+        {
+          roomId,
+          message: message.text,
+          clientId: message.clientId,
+          ...(message.files?.length ? { mediaUrls: message.files.map(({ url }) => url) } : {}),
+        },
         {
           onError: () =>
             setOutgoing((before) =>
@@ -33,8 +39,8 @@ export function useReply(roomId: string, arrived: (clientId: string) => boolean)
 
   return {
     outgoing: outgoing.filter((one) => !arrived(one.clientId)),
-    reply: (text: string) =>
-      post({ clientId: crypto.randomUUID(), text, at: Date.now(), failed: false }),
+    reply: (text: string, files: readonly SentFile[] = []) =>
+      post({ clientId: crypto.randomUUID(), text, files, at: Date.now(), failed: false }),
     retry: post,
   };
 }

@@ -34,9 +34,7 @@ export async function findNote(db: Db, roomId: string, id: string): Promise<bool
   const rows = await db
     .select({ id: messages.id })
     .from(messages)
-    .where(
-      and(eq(messages.roomId, roomId), eq(messages.id, id), eq(messages.status, noteStatus)),
-    );
+    .where(and(eq(messages.roomId, roomId), eq(messages.id, id), eq(messages.status, noteStatus)));
   return rows.length > 0;
 }
 

@@ -3,7 +3,13 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { demandRoom } from './demand-room.js';
 import { addMessage } from './messages.js';
-import { type Assignee, assignNote, findAssignee, findNote, noteStatus } from './notes-repository.js';
+import {
+  type Assignee,
+  assignNote,
+  findAssignee,
+  findNote,
+  noteStatus,
+} from './notes-repository.js';
 import { personName } from './person-name.js';
 
 /** Handlers of notes: lines for colleagues, which the other party and carriers never get. */
@@ -45,8 +51,6 @@ async function demandAssignee(
   if (id === null) return null;
   const found = await findAssignee(db, room, id);
   if (!found)
-    throw refuse.invalid([
-      { path: 'body.assigneeId', message: 'must be a member of the account' },
-    ]);
+    throw refuse.invalid([{ path: 'body.assigneeId', message: 'must be a member of the account' }]);
   return found;
 }

@@ -210,9 +210,7 @@ export function timelineOf(given: {
         text: row.body,
         actor: row.authorName ?? '',
         assignee:
-          row.assignedName === null
-            ? null
-            : { userId: row.assignedTo, name: row.assignedName },
+          row.assignedName === null ? null : { userId: row.assignedTo, name: row.assignedName },
         order: row.createdAt.getTime(),
       });
     else if (row.author === 'system')

@@ -32,9 +32,9 @@ const roomOf = async (name: string) =>
 const addNote = (roomId: string, body: object) =>
   call('POST', `/api/v2/conversation/${roomId}/notes`, body);
 const notes = async (roomId: string) =>
-  (
-    (await call('GET', `/api/v2/conversations/${roomId}/timeline`)).json.entries as Entry[]
-  ).filter(({ kind }) => kind === 'note');
+  ((await call('GET', `/api/v2/conversations/${roomId}/timeline`)).json.entries as Entry[]).filter(
+    ({ kind }) => kind === 'note',
+  );
 
 beforeAll(async () => {
   server = await createTestServer();

@@ -21,6 +21,7 @@ export const neverIssued: Readonly<Record<Kind, string | number>> = {
   file: `http://localhost/api/v1/chat/media/${'9'.repeat(32)}/none.pdf`,
   version: 88,
   case: uuid,
+  savedReply: uuid,
   template: 'templ_none',
   rollout: uuid,
   app: 'none',

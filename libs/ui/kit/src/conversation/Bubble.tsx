@@ -15,7 +15,12 @@ export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
 export interface BubbleProps {
   by: Speaker;
+  /** The text; without one only what is attached is shown. */
   children: ReactNode;
+  /** Pictures, sounds and files of the message. */
+  attached?: ReactNode;
+  /** Below the message, on its side: reactions. */
+  below?: ReactNode;
   /** Author, channel and time as text, such as “Dana · text · 10:41 AM”. */
   footer?: string;
   delivery?: Delivery;
@@ -33,14 +38,29 @@ const deliveries: Record<Delivery, ReactNode> = {
 };
 
 /** One message; its square corner is on the side of its author. */
-export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: BubbleProps) {
+export function Bubble({
+  by,
+  children,
+  attached,
+  below,
+  footer,
+  delivery,
+  onRetry,
+  mirrored,
+}: BubbleProps) {
   const t = useMessages(conversation);
   return (
     <div className={cx(classes.message, classes[by], mirrored && classes.mirrored)}>
-      <div className={classes.bubble}>
+      {children === '' && attached ? (
         <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
-        {children}
-      </div>
+      ) : (
+        <div className={classes.bubble}>
+          <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+          {children}
+        </div>
+      )}
+      {attached ? <div className={classes.attached}>{attached}</div> : null}
+      {below}
       {footer || delivery ? (
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}

@@ -42,8 +42,18 @@ export interface MessageEntry extends EntryBase {
   at: number;
   footer: string;
   text: ReactNode;
+  /** Pictures, sounds and files of the message. */
+  attached?: ReactNode;
+  /** Below the message: reactions. */
+  below?: ReactNode;
   delivery?: Delivery;
   onRetry?: () => void;
+}
+
+/** What a member wrote for colleagues; the other party never gets it. */
+export interface NoteEntry extends EntryBase {
+  kind: 'note';
+  text: ReactNode;
 }
 
 export interface CallEntry extends EntryBase, CallCardProps {
@@ -55,7 +65,8 @@ export interface FunctionEntry extends EntryBase, FunctionRunProps {
 }
 
 /** One entry of a conversation. */
-export type TimelineEntry = DayEntry | SystemEntry | MessageEntry | CallEntry | FunctionEntry;
+export type TimelineEntry =
+  DayEntry | SystemEntry | MessageEntry | NoteEntry | CallEntry | FunctionEntry;
 
 const SHARED_FOOTER_MS = 120_000;
 
@@ -71,6 +82,7 @@ function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'fille
   if (entry.kind === 'day') return null;
   if (entry.kind === 'call') return { tone: 'call', form: 'hollow' };
   if (entry.kind === 'function') return { tone: 'ai', form: 'hollow' };
+  if (entry.kind === 'note') return { tone: 'quiet', form: 'filled' };
   if (entry.kind === 'system')
     return entry.by === 'person'
       ? { tone: 'person', form: 'filled' }
@@ -87,7 +99,7 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
         <span className={classes['day-rule']} aria-hidden />
       </>
     );
-  if (entry.kind === 'system') return <>{entry.text}</>;
+  if (entry.kind === 'system' || entry.kind === 'note') return <>{entry.text}</>;
   if (entry.kind === 'message') {
     const bubble: BubbleProps = {
       by: entry.by,
@@ -95,6 +107,8 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
       delivery: shared ? undefined : entry.delivery,
       onRetry: entry.onRetry,
       children: entry.text,
+      attached: entry.attached,
+      below: entry.below,
     };
     return <Bubble {...bubble} />;
   }

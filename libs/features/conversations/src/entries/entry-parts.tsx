@@ -1,0 +1,50 @@
+import { type Message, type TimelineEntry as WireEntry } from '@patchbay/contract';
+import { type EpochMilliseconds } from '@patchbay/kernel';
+import { type MessageEntry, type NoteEntry } from '@patchbay/kit';
+import { type SentFile } from '../reply/use-attachments.js';
+import { type EntryContext } from '../thread/thread-entries.js';
+import { MessageFiles, type ShownFile } from './MessageFiles.js';
+import { MessageReactions } from './MessageReactions.js';
+import { NoteCard } from './NoteCard.js';
+import { SystemLine } from './SystemLine.js';
+
+type Of<K extends WireEntry['kind']> = Extract<WireEntry, { kind: K }>;
+type Parts = Pick<MessageEntry, 'attached' | 'below'>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const fileOf = (attachment: Message['attachments'][number]): ShownFile => ({
+  url: textOf(attachment['content-url']),
+  contentType: textOf(attachment['content-type']),
+  fileName: textOf(attachment['filename']),
+  size: typeof attachment['size'] === 'number' ? attachment['size'] : null,
+});
+
+/** The files and reactions of a stored message. */
+export const messageParts = (message: Message): Parts => ({
+  ...((message.attachments ?? []).length > 0
+    ? { attached: <MessageFiles files={message.attachments.map(fileOf)} /> }
+    : {}),
+  below: <MessageReactions message={message} />,
+});
+
+/** The files of a message that is on its way. */
+export const outgoingParts = ({ files = [] }: { readonly files?: readonly SentFile[] }): Parts =>
+  files.length > 0 ? { attached: <MessageFiles files={files} /> } : {};
+
+/** A note for colleagues. */
+export const noteEntry = (
+  note: Of<'note'>,
+  at: EpochMilliseconds,
+  { timeZone, highlightId }: EntryContext,
+): NoteEntry => ({
+  kind: 'note',
+  key: note.id,
+  marked: highlightId === note.id,
+  text: <NoteCard note={note} at={at} timeZone={timeZone} />,
+});
+
+/** The words of a change to the room, and who made it. */
+export const systemText = (entry: Of<'system'>, at: EpochMilliseconds, context: EntryContext) => (
+  <SystemLine entry={entry} at={at} agent={context.room.agentName} timeZone={context.timeZone} />
+);
