@@ -5,6 +5,7 @@ import { useSectionPage } from '@patchbay/routes';
 import { useState } from 'react';
 import { RoomDetails } from '../thread/RoomDetails.js';
 import { Thread } from '../thread/Thread.js';
+import { NewConversation } from '../new-conversation/NewConversation.js';
 import classes from './Inbox.module.css';
 import { InboxColumn } from './InboxColumn.js';
 import { inbox as texts } from './messages.js';
@@ -24,17 +25,19 @@ export function Screen() {
   const toast = useToast();
   const actions = useRoomActions((text) => toast({ text, tone: 'error' }));
   const [showDetails, setShowDetails] = useState(true);
-  const isAlone = narrow && inbox.active !== undefined;
+  const isAlone = narrow && (inbox.active !== undefined || inbox.isComposing);
   return (
     <>
       <InboxColumn view={view} unread={inbox.unread} />
       <div
         className={classes.inbox}
-        data-open={inbox.active !== undefined || undefined}
+        data-open={inbox.active !== undefined || inbox.isComposing || undefined}
         data-details={(showDetails && inbox.active !== undefined) || undefined}
       >
         {isAlone ? null : <RoomList inbox={inbox} view={view} narrow={narrow} />}
-        {inbox.active === undefined ? (
+        {inbox.isComposing ? (
+          <NewConversation />
+        ) : inbox.active === undefined ? (
           narrow ? null : (
             <Choose total={inbox.list.data?.totalRooms ?? 0} />
           )

@@ -68,7 +68,12 @@ export function RoomList({
 const roomLink = (item: RoomItem, props: object) => (
   <Link
     to="."
-    search={(former: AppSearch) => ({ ...former, active: item.roomId, highlightId: undefined })}
+    search={(former: AppSearch) => ({
+      ...former,
+      active: item.roomId,
+      new: undefined,
+      highlightId: undefined,
+    })}
     {...props}
   />
 );

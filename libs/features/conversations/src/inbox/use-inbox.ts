@@ -44,7 +44,7 @@ export function prefetch({ cache, account: { target }, page, search }: ScreenPla
 
 /** One page of the inbox for the URL, and the number of rooms. The next page is prefetched. */
 export function useInbox(view: InboxView) {
-  const { filter, active } = usePageSearch('inbox');
+  const { filter, active, new: composing } = usePageSearch('inbox');
   const change = useChangeSearch();
   const [page, setPage] = useState(0);
   const [queryText, setQuery] = useState('');
@@ -71,6 +71,7 @@ export function useInbox(view: InboxView) {
     tab,
     list,
     active,
+    isComposing: composing !== undefined && active === undefined,
     page,
     setPage,
     queryText,
@@ -81,12 +82,12 @@ export function useInbox(view: InboxView) {
     unread,
     open: (room: Room | null) =>
       change(
-        { active: room?.roomId, highlightId: undefined },
+        { active: room?.roomId, new: undefined, highlightId: undefined },
         { replace: active !== undefined && room !== null },
       ),
     choose: (next: InboxTab) => {
       setPage(0);
-      void change({ filter: next, active: undefined }, { replace: true });
+      void change({ filter: next, active: undefined, new: undefined }, { replace: true });
     },
   };
 }
