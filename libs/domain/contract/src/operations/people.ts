@@ -12,8 +12,9 @@ const editsReplies = {
   permission: 'canEditOrg',
   effect: 'write',
 } as const;
+const replyId = () => described(z.uuid(), 'Its id', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31');
 const savedReply = z.object({
-  id: described(z.string(), 'Its id', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31'),
+  id: replyId(),
   name: described(z.string(), 'Its name', 'Hours'),
   text: described(z.string(), 'With {markers}', 'Hello {firstName}, we open at 9.'),
 });
@@ -83,7 +84,7 @@ export const peopleOperations = {
     area: 'conversations',
     summary: 'Keeps a text to send again, or writes that of `id`.',
     access: editsReplies,
-    body: z.object({ id: z.optional(z.uuid()), name: required(60), text: required(4000) }),
+    body: z.object({ id: z.optional(replyId()), name: required(60), text: required(4000) }),
     examples: { body: { name: 'Hours', text: 'Hello {firstName}, we open at 9.' } },
     reply: z.object({ ...success, reply: savedReply }),
     failure: { kind: 'json' },
@@ -94,7 +95,7 @@ export const peopleOperations = {
     area: 'conversations',
     summary: 'Deletes a saved reply.',
     access: editsReplies,
-    params: z.object({ replyId: z.uuid() }),
+    params: z.object({ replyId: replyId() }),
     reply: done(),
     failure: { kind: 'json' },
   }),

@@ -1,4 +1,4 @@
-import { isAbort } from '@patchbay/api-client';
+import { CallError, fieldMessage, isAbort } from '@patchbay/api-client';
 import { type ReplyOf } from '@patchbay/contract';
 import { attachmentProblem, type AttachmentProblem } from '@patchbay/messaging';
 import { useClient } from '@patchbay/queries';
@@ -29,6 +29,10 @@ export interface Refused {
   readonly size: number;
   readonly why: AttachmentProblem;
 }
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof CallError ? fieldMessage(error, 'file') : undefined) ??
+  (error instanceof Error ? error.message : String(error));
 
 /** Files of a reply: each is stored as soon as it is added, and waits for the text. */
 export function useAttachments(roomId: string) {
@@ -67,7 +71,7 @@ export function useAttachments(roomId: string) {
       change(id, { stored, sent: 1 });
     } catch (error) {
       if (!isAbort(error, stop.signal))
-        change(id, { problem: error instanceof Error ? error.message : String(error) });
+        change(id, { problem: wordsOf(error) });
     } finally {
       running.current.delete(id);
     }
