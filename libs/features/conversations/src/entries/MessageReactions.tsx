@@ -1,33 +1,23 @@
 import { type Message } from '@patchbay/contract';
-import { IconMoodSmile, Menu, useToast } from '@patchbay/kit';
-import { groupReactions, reactionMove, reactionSigns } from '@patchbay/messaging';
-import { useLocale, useMessages } from '@patchbay/messages';
 import { listFormat } from '@patchbay/formats';
-import { useOperationMutation, useViewer } from '@patchbay/queries';
+import { IconMoodSmile, Menu } from '@patchbay/kit';
+import { groupReactions, reactionSigns } from '@patchbay/messaging';
+import { useLocale, useMessages } from '@patchbay/messages';
 import classes from './Entries.module.css';
 import { entries } from './messages.js';
+import { useReact } from './use-react.js';
 
-/** Reactions of members to a message: one each, which the same sign takes back. */
-export function MessageReactions({
-  message: { uuid, reactions: given = [] },
-}: {
+interface OfMessage {
   readonly message: Pick<Message, 'uuid' | 'reactions'>;
-}) {
+}
+
+/** Reactions of members to a message by sign; a press adds the own one or takes it back. */
+export function MessageReactions({ message }: OfMessage) {
   const t = useMessages(entries);
   const locale = useLocale();
-  const toast = useToast();
-  const ownId = useViewer().data?.person?.id ?? null;
-  const fail = { onError: (error: Error) => toast({ text: error.message, tone: 'error' }) };
-  const save = useOperationMutation('saveReaction', fail);
-  const remove = useOperationMutation('deleteReaction', fail);
-  const own = given.find(({ userId }) => ownId !== null && userId === ownId)?.reaction ?? null;
-  const react = (sign: string) => {
-    if (save.isPending || remove.isPending) return;
-    if (reactionMove(own, sign) === 'remove') remove.mutate({ uuid });
-    else save.mutate({ uuid, reaction: sign });
-  };
+  const { given, ownId, react } = useReact(message);
   return (
-    <div className={classes.reactions} data-any={given.length > 0 || undefined}>
+    <div className={classes.reactions}>
       {groupReactions(given, ownId).map(({ sign, names, isOwn }) => (
         <button
           key={sign}
@@ -42,21 +32,29 @@ export function MessageReactions({
           <span aria-hidden>{names.length}</span>
         </button>
       ))}
-      <Menu
-        label={t('react')}
-        align="start"
-        trigger={(trigger) => (
-          <button {...trigger} type="button" className={classes.react} aria-label={t('react')}>
-            <IconMoodSmile size={15} aria-hidden />
-          </button>
-        )}
-        items={reactionSigns.map((sign) => ({
-          key: sign,
-          label: `${sign} ${t(`sign.${sign}`)}`,
-          checked: sign === own,
-          onSelect: () => react(sign),
-        }))}
-      />
     </div>
+  );
+}
+
+/** A button beside a message that offers the signs to react with. */
+export function ReactButton({ message }: OfMessage) {
+  const t = useMessages(entries);
+  const { own, react } = useReact(message);
+  return (
+    <Menu
+      label={t('react')}
+      align="start"
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className={classes.react} aria-label={t('react')}>
+          <IconMoodSmile size={15} aria-hidden />
+        </button>
+      )}
+      items={reactionSigns.map((sign) => ({
+        key: sign,
+        label: `${sign} ${t(`sign.${sign}`)}`,
+        checked: sign === own,
+        onSelect: () => react(sign),
+      }))}
+    />
   );
 }

@@ -4,12 +4,12 @@ import { type MessageEntry, type NoteEntry } from '@patchbay/kit';
 import { type SentFile } from '../reply/use-attachments.js';
 import { type EntryContext } from '../thread/thread-entries.js';
 import { MessageFiles, type ShownFile } from './MessageFiles.js';
-import { MessageReactions } from './MessageReactions.js';
+import { MessageReactions, ReactButton } from './MessageReactions.js';
 import { NoteCard } from './NoteCard.js';
 import { SystemLine } from './SystemLine.js';
 
 type Of<K extends WireEntry['kind']> = Extract<WireEntry, { kind: K }>;
-type Parts = Pick<MessageEntry, 'attached' | 'below'>;
+type Parts = Pick<MessageEntry, 'attached' | 'below' | 'beside'>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -25,7 +25,10 @@ export const messageParts = (message: Message): Parts => ({
   ...((message.attachments ?? []).length > 0
     ? { attached: <MessageFiles files={message.attachments.map(fileOf)} /> }
     : {}),
-  below: <MessageReactions message={message} />,
+  ...((message.reactions ?? []).length > 0
+    ? { below: <MessageReactions message={message} /> }
+    : {}),
+  beside: <ReactButton message={message} />,
 });
 
 /** The files of a message that is on its way. */

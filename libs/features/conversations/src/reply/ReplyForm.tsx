@@ -1,3 +1,4 @@
+import { TextArea } from '@patchbay/kit';
 import { replyMarkerNames, unknownMarkers } from '@patchbay/messaging';
 import { listFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
@@ -38,11 +39,12 @@ export function ReplyForm({
       onClose={onDone}
     >
       <OperationField form={form} name="name" label={t('replyName')} />
-      <OperationField
-        form={form}
-        name="text"
+      <TextArea
+        {...form.text('text')}
         label={t('replyText')}
         help={t('markers', { markers: marks(replyMarkerNames) })}
+        rows={5}
+        required
       />
       {unknown.length > 0 ? (
         <p className={classes.warning} role="status">

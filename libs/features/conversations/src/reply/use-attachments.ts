@@ -70,8 +70,7 @@ export function useAttachments(roomId: string) {
       );
       change(id, { stored, sent: 1 });
     } catch (error) {
-      if (!isAbort(error, stop.signal))
-        change(id, { problem: wordsOf(error) });
+      if (!isAbort(error, stop.signal)) change(id, { problem: wordsOf(error) });
     } finally {
       running.current.delete(id);
     }

@@ -21,6 +21,8 @@ export interface BubbleProps {
   attached?: ReactNode;
   /** Below the message, on its side: reactions. */
   below?: ReactNode;
+  /** At the free side of the message: a button. */
+  beside?: ReactNode;
   /** Author, channel and time as text, such as “Dana · text · 10:41 AM”. */
   footer?: string;
   delivery?: Delivery;
@@ -43,6 +45,7 @@ export function Bubble({
   children,
   attached,
   below,
+  beside,
   footer,
   delivery,
   onRetry,
@@ -51,15 +54,21 @@ export function Bubble({
   const t = useMessages(conversation);
   return (
     <div className={cx(classes.message, classes[by], mirrored && classes.mirrored)}>
-      {children === '' && attached ? (
-        <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
-      ) : (
-        <div className={classes.bubble}>
-          <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
-          {children}
-        </div>
-      )}
-      {attached ? <div className={classes.attached}>{attached}</div> : null}
+      <div className={classes.line}>
+        {children === '' && attached ? (
+          <div className={classes.attached}>
+            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            {attached}
+          </div>
+        ) : (
+          <div className={classes.bubble}>
+            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            {children}
+          </div>
+        )}
+        {beside}
+      </div>
+      {children !== '' && attached ? <div className={classes.attached}>{attached}</div> : null}
       {below}
       {footer || delivery ? (
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>

@@ -46,6 +46,8 @@ export interface MessageEntry extends EntryBase {
   attached?: ReactNode;
   /** Below the message: reactions. */
   below?: ReactNode;
+  /** At the free side of the message. */
+  beside?: ReactNode;
   delivery?: Delivery;
   onRetry?: () => void;
 }
@@ -109,6 +111,7 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
       children: entry.text,
       attached: entry.attached,
       below: entry.below,
+      beside: entry.beside,
     };
     return <Bubble {...bubble} />;
   }
