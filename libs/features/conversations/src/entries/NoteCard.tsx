@@ -27,8 +27,8 @@ export function NoteCard({
     <article className={classes.note} aria-label={t('noteBy', { name: note.actor })}>
       <p className={classes.noteText}>{note.text}</p>
       <footer className={classes.noteFoot}>
-        <IconLock size={12} aria-hidden />
-        <span>
+        <span className={classes.noteBy}>
+          <IconLock size={12} aria-hidden />
           {t('noteFoot', { name: note.actor, time: clockTime(at, { locale, timeZone }) })}
         </span>
         <Assign note={note} />

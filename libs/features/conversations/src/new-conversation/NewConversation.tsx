@@ -1,5 +1,6 @@
 import { ErrorState, IconArrowLeft, IconButton, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useNarrow, useOwnPhoneHead } from '@patchbay/overlays';
 import { useChangeSearch } from '@patchbay/routes';
 import inbox from '../inbox/Inbox.module.css';
 import { Compose } from './Compose.js';
@@ -12,6 +13,7 @@ import { useGates } from './use-gates.js';
 export function NewConversation() {
   const t = useMessages(newConversation);
   const change = useChangeSearch();
+  useOwnPhoneHead(useNarrow());
   const { facts, gate, isOpen, error, refetch } = useGates();
   const leave = () => void change({ new: undefined }, { replace: true });
   return (

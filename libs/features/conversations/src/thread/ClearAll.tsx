@@ -1,7 +1,7 @@
 import { IconButton, IconChecks } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
-import { roomMenu } from './menu-messages.js';
+import { roomMenu } from '../room-menu/messages.js';
 
 /** Marks every conversation of one inbox as read, after a question that counts them. */
 export function ClearAll({

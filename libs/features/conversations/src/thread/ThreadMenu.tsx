@@ -11,7 +11,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type RoomActions } from '../inbox/use-inbox.js';
-import { roomMenu } from './menu-messages.js';
+import { roomMenu } from '../room-menu/messages.js';
 import { thread } from './messages.js';
 import { useBlock } from './use-block.js';
 

@@ -6,7 +6,7 @@ import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useClient, useOperationMutation } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
-import { roomMenu } from './menu-messages.js';
+import { roomMenu } from '../room-menu/messages.js';
 
 /**
  * Blocks or unblocks the other party of a room. The call changes whatever state it finds, so the
