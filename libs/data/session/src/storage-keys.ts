@@ -23,6 +23,7 @@ export const storageKeys = {
   contactDisplayNames: 'contact-display-names',
   undoHistory: 'undoHistory',
   cachedLists: 'cachedLists',
+  queuedReplies: 'queuedReplies',
   lastSections: 'lastSections',
   listDensity: 'listDensity',
   recentAccounts: 'recentAccounts',

@@ -138,17 +138,6 @@ describe('the inbox', () => {
     },
   );
 
-  it('scrolls to the message in the URL, once it is loaded', async () => {
-    const seen: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
-      seen.push(this.getAttribute('data-entry') ?? '');
-    };
-    const entries = Array.from({ length: 30 }, (_, index) => message(`m${index}`, `Line ${index}`));
-    await inbox({ getRoomTimeline: timeline(entries) }, '?active=7:1&highlightId=m4');
-    await thread();
-    await waitFor(() => expect(seen).toContain('m4'));
-  });
-
   it('requests the junk folder if the URL selects it', async () => {
     const { server } = await inbox({ listJunkConversations: page([]) }, '?filter=agent');
     expect(await screen.findByText('No junk')).toBeInTheDocument();
