@@ -19,6 +19,7 @@ export {
   useOperationCursorPages,
   useOperationPage,
   useOperationPages,
+  useOperationPagesAt,
 } from './operation-pages.js';
 export {
   type CursorArgs,

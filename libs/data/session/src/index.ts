@@ -41,6 +41,7 @@ export {
   useListDensity,
   useRequestedViewAs,
   useLanguageChoice,
+  useLetterKeys,
   useThemeChoice,
 } from './preferences.js';
 export {

@@ -26,6 +26,7 @@ export const storageKeys = {
   queuedReplies: 'queuedReplies',
   lastSections: 'lastSections',
   listDensity: 'listDensity',
+  letterKeys: 'letterKeys',
   recentAccounts: 'recentAccounts',
   unsavedFavourites: 'unsavedFavourites',
   wayBack: 'wayBack',

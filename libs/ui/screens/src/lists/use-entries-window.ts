@@ -1,11 +1,10 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject } from 'react';
+import { observeBox } from './use-rows-window.js';
 
 const overscan = 8;
 /** The specified distance from the end, in px, within which a reader follows what arrives. */
 export const nearEnd = 400;
-/** A box without a height is not laid out yet, or hidden: it is drawn as if it were tall. */
-const tall = 4000;
 /** Beyond any list: the browser and the virtualizer both take the end for it. */
 const end = Number.MAX_SAFE_INTEGER;
 
@@ -47,7 +46,6 @@ export function useEntriesWindow(
     readonly startAt: number | undefined;
   },
 ): EntriesWindow {
-  const [isNearEnd, setNearEnd] = useState(startAt === undefined);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -58,14 +56,11 @@ export function useEntriesWindow(
     followOnAppend: follows,
     scrollEndThreshold: nearEnd,
     initialOffset: startAt === undefined ? end : startAt * height,
-    observeElementRect: (instance, use) =>
-      observeElementRect(instance, (rect) =>
-        use(rect.height > 0 ? rect : { ...rect, height: tall }),
-      ),
-    onChange: (instance) => setNearEnd(instance.isAtEnd()),
+    observeElementRect: observeBox,
   });
   const drawn = virtualizer.getVirtualItems();
   const [top, bottom] = [drawn[0], drawn.at(-1)];
+  const shownUntil = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const isAll = top === undefined || bottom === undefined;
   return {
     first: isAll ? 0 : top.index,
@@ -73,7 +68,7 @@ export function useEntriesWindow(
     above: isAll ? 0 : top.start,
     below: isAll ? virtualizer.getTotalSize() : virtualizer.getTotalSize() - bottom.end,
     measure: virtualizer.measureElement,
-    isNearEnd,
+    isNearEnd: virtualizer.getTotalSize() - shownUntil <= nearEnd,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     scrollToEnd: () => virtualizer.scrollToEnd(),
   };
