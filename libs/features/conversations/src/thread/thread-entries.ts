@@ -12,20 +12,43 @@ export interface Outgoing {
   readonly text: string;
   readonly at: number;
   readonly failed: boolean;
+  /** `waiting` is kept until there is a connection; `sending` where nothing is said. */
+  readonly state?: 'waiting' | 'sending' | 'sent' | 'failed';
 }
 
 export interface EntryContext {
   readonly t: ThreadMessages;
   readonly locale: string;
-  readonly room: Room;
+  readonly room: Pick<Room, 'name' | 'agentName'>;
   readonly now: number;
   readonly timeZone: string;
   readonly highlightId: string | undefined;
   readonly onTranscript: (uuid: string) => void;
   readonly onRetry: (outgoing: Outgoing) => void;
+  readonly onCancel?: (outgoing: Outgoing) => void;
 }
 
 const linesShown = 5;
+
+const deliveryOf = {
+  waiting: 'queued',
+  sending: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+} as const;
+
+type DrawnOnce = WeakMap<WireEntry, { readonly day: string; readonly shown: TimelineEntry }>;
+const drawnIn = new WeakMap<EntryContext, DrawnOnce>();
+
+/**
+ * What was drawn in a context: of thousands of entries, a new message leaves all others as they
+ * were.
+ */
+function drawnBefore(context: EntryContext): DrawnOnce {
+  const known = drawnIn.get(context) ?? new WeakMap();
+  drawnIn.set(context, known);
+  return known;
+}
 
 /**
  * The timeline of a room for the kit: lines between days, a colour for the answering side, own
@@ -38,13 +61,19 @@ export function threadEntries(
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let day = '';
+  const known = drawnBefore(context);
   for (const entry of wire) {
     const at = secondsToMilliseconds(entry.at);
-    const thisDay = dayIn(context.timeZone, at);
-    if (thisDay !== day)
-      entries.push({ kind: 'day', key: `day-${thisDay}`, label: dayLabel(at, context) });
-    day = thisDay;
-    entries.push(drawn(entry, at, context));
+    let here = known.get(entry);
+    if (!here)
+      known.set(
+        entry,
+        (here = { day: dayIn(context.timeZone, at), shown: drawn(entry, at, context) }),
+      );
+    if (here.day !== day)
+      entries.push({ kind: 'day', key: `day-${here.day}`, label: dayLabel(at, context) });
+    day = here.day;
+    entries.push(here.shown);
   }
   for (const sent of outgoing) {
     entries.push({
@@ -56,8 +85,11 @@ export function threadEntries(
       footer: `${context.t('you')} · ${clockTime(sent.at, context)}`,
       text: sent.text,
       answering: 'person',
-      delivery: sent.failed ? 'failed' : 'sending',
+      delivery: sent.failed ? 'failed' : deliveryOf[sent.state ?? 'sending'],
       ...(sent.failed ? { onRetry: () => context.onRetry(sent) } : {}),
+      ...(sent.failed || sent.state === 'waiting'
+        ? { onCancel: () => context.onCancel?.(sent) }
+        : {}),
     });
   }
   return entries;
