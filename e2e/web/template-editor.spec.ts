@@ -7,7 +7,7 @@ import { enter } from '../support/sessions.js';
 test('a reseller makes a template with questions and a condition, and a customer starts from it', async ({
   page,
   request,
-}) => {
+}, info) => {
   test.slow();
   const headers = await asReseller(request);
   const title = `Walk-in desk ${Date.now().toString(36)}`;
@@ -40,6 +40,24 @@ test('a reseller makes a template with questions and a condition, and a customer
       'Edit “Which trade is it?”',
     );
     await page.getByRole('button', { name: 'Move “Which trade is it?” down' }).click();
+    // A finger scrolls; a mouse drags.
+    if (info.project.name === 'phone') return;
+    const rowOf = (question: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: `Edit “${question}”` }) });
+    const grip = rowOf('Which trade is it?').getByTitle(/^Drag/);
+    await grip.dragTo(rowOf('What is your business called?'));
+    await expect(page.getByRole('button', { name: /^Edit “/ }).first()).toHaveAccessibleName(
+      'Edit “Which trade is it?”',
+    );
+    const opener = page.getByRole('button', { name: 'Edit “Which trade is it?”' });
+    await opener.click();
+    await grip.dragTo(rowOf('Do you take walk-ins?'));
+    await expect(page.getByRole('button', { name: /^Edit “/ }).last()).toHaveAccessibleName(
+      'Edit “Which trade is it?”',
+    );
+    await opener.click();
   });
 
   await test.step('gives a key another name', async () => {

@@ -131,3 +131,34 @@ test('what was typed is live when it is published at once, and saved when the wi
     await page.context().close();
   }
 });
+
+test('what two people changed at once is merged field by field', async ({ browser, request }) => {
+  const agent = await anAgent(request, 'Merged Fields');
+  const mine = await windowOf(browser, request, reseller, agent.editor);
+  const instructions = mine.getByRole('textbox', { name: 'Instructions', exact: true });
+  await expect(instructions).toContainText('about bread');
+  // Theirs is saved while mine is typed: the fields that both wrote are chosen, others are kept.
+  await agent.write(bearer(await tokenFor(request, partner)), {
+    welcomeMessage: 'They greet.',
+    agentInstructions: 'Answer questions about cakes.',
+    baseRevision: (await agent.draft())['revision'],
+  });
+  await greeting(mine).fill('I greet.');
+  const question = mine.getByRole('alertdialog').filter({ hasText: 'Keep mine' });
+  await expect(question.getByText('One thing was changed by both of you.')).toBeVisible();
+  await question.getByRole('button', { name: 'Merge field by field' }).click();
+  const dialog = mine.getByRole('dialog', { name: 'Merge both changes' });
+  await expect(dialog.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expectAccessible(mine, 'merge of two saves');
+  await dialog.getByRole('radio', { name: 'Theirs' }).check();
+  await dialog.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('button', { name: 'Save merged' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(agent.draft).toMatchObject({
+    welcomeMessage: 'I greet.',
+    agentInstructions: 'Answer questions about cakes.',
+  });
+  await expect(instructions).toContainText('about cakes');
+  expect(await agent.everything()).toContain('They greet.');
+  await mine.context().close();
+});

@@ -17,6 +17,7 @@ const year = () => ({
   end: Math.floor(Date.now() / 1000) + 60,
 });
 const month = () => ({ ...year(), start: Math.floor(Date.now() / 1000) - 30 * 86_400 });
+const week = () => ({ ...year(), start: Math.floor(Date.now() / 1000) - 7 * 86_400 });
 const logs = (window, query = '') =>
   `/api/v2/logs?start=${window.start}&end=${window.end}&pageSize=100${query}`;
 
@@ -56,6 +57,18 @@ const metrics = [
   },
   { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
 ];
+
+/** The token of a new link that shows metrics to any reader. */
+async function sharedLink(url, token) {
+  const { url: address } = await postJson(url, '/api/v2/dashboardLinks', token, {
+    title: 'Bench',
+    metrics: ['callsAnswered', 'minutesSaved', 'avgCallDuration'],
+    days: 30,
+    timezone: 'America/Chicago',
+    expiresInDays: 1,
+  });
+  return address.split('#')[1];
+}
 
 /**
  * The rows look like those the product writes, spread in order over a year, with fields that
@@ -113,6 +126,20 @@ export async function measureMillion(root, kind, folder) {
         'ms',
         name === 'a month' ? 500 : 5000,
       );
+    const goal = { metrics: metrics.slice(0, 1), ...week() };
+    note(
+      'the count of a goal over 7 days, p95',
+      await p95(() => postJson(product.url, '/api/v2/logs/timeSeries', key, goal)),
+      'ms',
+      200,
+    );
+    const shared = await sharedLink(product.url, token);
+    note(
+      'a link with three metrics of 30 days, p95',
+      await p95(() => postJson(product.url, '/api/v2/sharedDashboard', null, { token: shared })),
+      'ms',
+      500,
+    );
     for (const count of [10_000, rows]) {
       const { result, extraMiB } = await extraMemory(product.pid, () =>
         download(

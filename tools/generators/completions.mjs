@@ -154,9 +154,9 @@ export const shapes = [
   },
   {
     what: 'the list of an operation, page by page',
-    args: ['contacts', 'modal', 'accounts', '--list', 'listContacts'],
-    folder: 'contacts',
-    test: [accounts, 'src/contacts'],
+    args: ['transactions', 'modal', 'accounts', '--list', 'listContacts'],
+    folder: 'transactions',
+    test: [accounts, 'src/transactions'],
   },
   {
     what: 'the detail of an operation, named by the address',

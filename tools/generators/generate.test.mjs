@@ -97,14 +97,17 @@ describe('npm run generate', () => {
 
   it('refuses to derive what the contract does not have', async () => {
     for (const [args, problem] of [
-      [['contacts', 'modal', 'insights', '--list', 'getContact'], /has no list of objects/],
-      [['contacts', 'modal', 'insights', '--list', 'listNothing'], /no operation "listNothing"/],
-      [['contacts', 'modal', 'insights', '--table', 'listContacts'], /no option --table/],
+      [['transactions', 'modal', 'insights', '--list', 'getContact'], /has no list of objects/],
       [
-        ['contacts', 'confirm', 'insights', '--list', 'listContacts'],
+        ['transactions', 'modal', 'insights', '--list', 'listNothing'],
+        /no operation "listNothing"/,
+      ],
+      [['transactions', 'modal', 'insights', '--table', 'listContacts'], /no option --table/],
+      [
+        ['transactions', 'confirm', 'insights', '--list', 'listContacts'],
         /needs a surface of the host/,
       ],
-      [['contacts', 'modal', 'storybook'], /A demonstration has a shape/],
+      [['transactions', 'modal', 'storybook'], /A demonstration has a shape/],
       [
         ['taskSettings', 'modal', 'insights', '--form', 'updateTaskLimits', '--fields', 'nothing'],
         /no argument "nothing"/,

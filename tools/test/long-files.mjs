@@ -204,15 +204,21 @@ const ofScreens = [
     in: 'libs/features/agents/src/editor',
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
     long: {
-      editor: 6,
+      editor: 15,
       'account-switch': 20,
       'double-press': 20,
       '../about/about': 5,
       '../apps/apps': 8,
+      '../cases/cases': 7,
+      '../conflict/save-conflict': 10,
       '../draft/leave': 6,
       '../draft/races': 8,
       '../functions/functions': 6,
+      '../integrations/IntegrationsOverlay': 7,
+      '../publish/publish': 15,
+      '../routes/routes': 8,
       '../settings/settings': 22,
+      '../template-editor/template-editor': 6,
       '../versions/versions': 9,
     },
   },
@@ -244,7 +250,13 @@ const ofScreens = [
   {
     in: 'libs/features/insights/src/usage',
     stays: ['usage-period', '../logs/log-grid'],
-    long: { usage: 12, '../data/data': 11 },
+    long: {
+      usage: 12,
+      '../data/data': 11,
+      '../logs/log-detail': 22,
+      '../logs/log-overlays': 6,
+      '../metrics/EditMetricOverlay': 6,
+    },
   },
   {
     in: 'libs/features/tasks/src/task',
@@ -274,7 +286,7 @@ const ofScreens = [
   {
     in: 'libs/features/onboarding/src/wizard',
     stays: ['../number/select-number'],
-    long: { onboarding: 6, 'onboarding-overlay': 5 },
+    long: { onboarding: 6, 'onboarding-overlay': 5, '../steps/field-check': 6 },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { conversationsScreens } from '@patchbay/feature-conversations';
+import { visitorScreens } from '@patchbay/feature-conversations';
 import { type Screens } from '@patchbay/routes';
 
 /**
@@ -6,6 +6,6 @@ import { type Screens } from '@patchbay/routes';
  * `notFound`.
  */
 export const screens: Partial<Screens> = {
-  embedChat: conversationsScreens.embedChat,
+  embedChat: visitorScreens.embedChat,
   notFound: async () => ({ Screen: () => null }),
 };

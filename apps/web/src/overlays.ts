@@ -26,6 +26,7 @@ export const overlays: OverlayScreens = {
   deleteAgent: agentsOverlays.deleteAgent,
   createTemplate: agentsOverlays.createTemplate,
   renameTemplate: agentsOverlays.renameTemplate,
+  contacts: conversationsOverlays.contacts,
   previewContact: conversationsOverlays.previewContact,
   createContact: conversationsOverlays.createContact,
   editContact: conversationsOverlays.editContact,
@@ -50,4 +51,5 @@ export const overlays: OverlayScreens = {
   editConvoColumns: insightsOverlays.editConvoColumns,
   logFilterBuilder: insightsOverlays.logFilterBuilder,
   reporting: insightsOverlays.reporting,
+  search: accountsOverlays.search,
 };

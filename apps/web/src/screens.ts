@@ -1,6 +1,6 @@
 import { accountsScreens, settingsScreen } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
-import { conversationsScreens } from '@patchbay/feature-conversations';
+import { conversationsScreens, visitorScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
 import { numbersPages } from '@patchbay/feature-numbers';
 import { tasksScreens } from '@patchbay/feature-tasks';
@@ -18,6 +18,8 @@ export const screens: Screens = {
   paymentPage: accountsScreens.paymentPage,
   returnPage: accountsScreens.returnPage,
   undoAddressChange: accountsScreens.undoAddressChange,
+  sharedDashboard: insightsScreens.sharedDashboard,
+  endReport: insightsScreens.endReport,
   docs: accountsScreens.docs,
   mobileStart: accountsScreens.mobileStart,
   notFound: accountsScreens.notFound,
@@ -31,5 +33,5 @@ export const screens: Screens = {
   money: moneyScreens.money,
   phone: conversationsScreens.phone,
   publicProfile: conversationsScreens.publicProfile,
-  embedChat: conversationsScreens.embedChat,
+  embedChat: visitorScreens.embedChat,
 };

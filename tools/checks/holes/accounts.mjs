@@ -370,4 +370,11 @@ export const accountHoles = {
       put: '',
     },
   },
+  endedDashboardLink: {
+    seen: 'dashboardLinks',
+    says: 'a link of a dashboard opens after it was ended',
+    file: 'libs/server/platform/src/dashboards/links/repository.ts',
+    find: 'isNull(dashboardLinks.revokedAt), gt(dashboardLinks.expiresAt, now), ), ) .returning();',
+    put: 'gt(dashboardLinks.expiresAt, now), ), ) .returning();',
+  },
 };

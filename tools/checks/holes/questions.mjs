@@ -41,6 +41,7 @@ export const questions = {
   revoked: { files: [matrix], only: '^revoked is refused' },
   visitor: { files: [matrix], only: '^visitor is refused' },
   audit: { files: ['src/security/audit.test.ts'], only: '.' },
+  dashboardLinks: { files: ['src/dashboards/links/links.test.ts'], only: 'opens nothing' },
   foreignCredentials: { files: ['src/security/foreign-credentials.test.ts'], only: '.' },
   isolated: { files: ['src/outgoing/isolated.test.ts'], only: '.' },
   recordedChanges: { files: ['src/security/recorded-changes.test.ts'], only: '.' },

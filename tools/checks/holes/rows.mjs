@@ -33,6 +33,11 @@ export const rowHoles = {
     file: `${store}/migrations/0057_agent_cases.sql`,
     append: '\ncreate policy hole on agent_cases using (true);\n',
   },
+  contactMerges: {
+    says: 'the row policy of merged contacts permits everything',
+    file: `${store}/migrations/0073_merged_contacts.sql`,
+    append: '\ncreate policy hole on contact_merges using (true);\n',
+  },
   answeringRoutes: {
     says: 'the row policy of routes permits everything',
     file: `${store}/migrations/0072_answering_routes.sql`,
@@ -42,6 +47,21 @@ export const rowHoles = {
     says: 'the row policy of saved replies permits everything',
     file: `${store}/migrations/0079_saved_replies.sql`,
     append: '\ncreate policy hole on saved_replies using (true);\n',
+  },
+  metricGoals: {
+    says: 'the row policy of goals permits everything',
+    file: `${store}/migrations/0084_metric_goals.sql`,
+    append: '\ncreate policy hole on metric_goals using (true);\n',
+  },
+  dashboardLinks: {
+    says: 'the row policy of links of dashboards permits everything',
+    file: `${store}/migrations/0085_dashboard_links.sql`,
+    append: '\ncreate policy hole on dashboard_links using (true);\n',
+  },
+  dashboardReports: {
+    says: 'the row policy of reports by mail permits everything',
+    file: `${store}/migrations/0086_dashboard_reports.sql`,
+    append: '\ncreate policy hole on dashboard_reports using (true);\n',
   },
   templateRollouts: {
     says: 'the row policy of rollouts permits everything',

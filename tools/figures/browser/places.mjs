@@ -24,6 +24,8 @@ const open = [
   '/app/stripePayoutConnectSuccess',
   '/app/stripePayoutConnectFailure',
   '/app/undoAddressChange',
+  '/shared/dashboard',
+  '/shared/unsubscribe',
   '/dev/phone',
   '/not-a-page-of-ours/at-all',
 ];

@@ -39,6 +39,7 @@ const known = {
   Errored: 'Con error',
   Finished: 'Terminado',
   'Full name': 'Nombre completo',
+  Goal: 'Objetivo',
   Greeting: 'Saludo',
   Id: 'Id',
   Image: 'Imagen',

@@ -17,6 +17,7 @@ export {
   type OfferedInvitation,
   verifyCode,
 } from './email-code.js';
+export { type ContactNames, contactNamesIn, useContactNames } from './contact-names.js';
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
 export { isSignInPage, type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
@@ -41,6 +42,7 @@ export {
   useListDensity,
   useRequestedViewAs,
   useLanguageChoice,
+  useLetterKeys,
   useThemeChoice,
 } from './preferences.js';
 export {

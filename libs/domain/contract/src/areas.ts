@@ -24,6 +24,7 @@ export const areas = {
   money:
     'Credit of an account: buying it, being paid by link or Lightning, rewards, withdrawals and payouts.',
   logs: 'One row per conversation for reporting, and metrics over them.',
+  dashboards: 'Goals of metrics, links that show them, and reports of them by mail.',
   public: 'Calls without a token, and calls that a visitor’s session may make.',
   events: 'What changes, as it changes.',
 } as const;

@@ -53,6 +53,7 @@ describe('the table of operations', () => {
       'getMedia',
       'getProfileByUsername',
       'getPublicAccount',
+      'getSharedDashboard',
       'ipCorrelator',
       'listDealerAvailability',
       'listDealerServices',
@@ -65,6 +66,7 @@ describe('the table of operations', () => {
       'signinEmail',
       'signinPhoneNumber',
       'signupEmail',
+      'unsubscribeReport',
       'verifySigninEmail',
       'verifySigninPhoneNumber',
     ]);

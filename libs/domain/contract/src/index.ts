@@ -52,6 +52,12 @@ export {
   type ConversationReplay,
 } from './resources/agent-case.js';
 export { type AnsweringRoute } from './resources/answering.js';
+export {
+  type DashboardLink,
+  type DashboardReport,
+  type MetricGoal,
+  type SharedDashboard,
+} from './resources/dashboard.js';
 export { type RolloutAgent, type TemplateRollout } from './resources/template.js';
 export { type Contact } from './resources/contact.js';
 export {

@@ -57,7 +57,7 @@ describe('scopes of API keys', () => {
 });
 
 describe('operations that refuse API keys', () => {
-  it('are those that remove a tenant, decide who gets access, or set a payout target', () => {
+  it('are those that remove a tenant, decide who gets access, set a payout target, or are about one person', () => {
     expect(known.filter((name) => !isForKeys(operationOf(name))).sort()).toEqual([
       'acceptInvitation',
       'connectStripeAccount',
@@ -70,6 +70,7 @@ describe('operations that refuse API keys', () => {
       'deleteToken',
       'disableAccount',
       'enableAccount',
+      'getNotificationSettings',
       'inviteMember',
       'issueRefundToUser',
       'payoutPaypal',
@@ -79,6 +80,7 @@ describe('operations that refuse API keys', () => {
       'rotateVisitorIdentity',
       'rotateWebhookSecret',
       'saveBillingSystem',
+      'saveNotificationSettings',
       'updateMember',
       'validateEmailVerificationCode',
     ]);

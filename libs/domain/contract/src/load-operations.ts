@@ -23,6 +23,8 @@ const loaders: {
   people: async () => (await import('./operations/people.js')).peopleOperations,
   notifications: async () => (await import('./operations/notifications.js')).notificationOperations,
   contacts: async () => (await import('./operations/contacts.js')).contactOperations,
+  contactMerges: async () =>
+    (await import('./operations/contact-merges.js')).contactMergeOperations,
   knowledge: async () => (await import('./operations/knowledge.js')).knowledgeOperations,
   numbers: async () => (await import('./operations/numbers.js')).numberOperations,
   sip: async () => (await import('./operations/sip.js')).sipOperations,
@@ -38,6 +40,7 @@ const loaders: {
   tasks: async () => (await import('./operations/tasks.js')).taskOperations,
   plans: async () => (await import('./operations/plans.js')).planOperations,
   reporting: async () => (await import('./operations/reporting.js')).reportingOperations,
+  dashboards: async () => (await import('./operations/dashboards.js')).dashboardOperations,
 };
 
 /**

@@ -19,6 +19,7 @@ const byName: Readonly<Record<string, unknown>> = {
   author: 'customer',
   authorName: 'Dana Fields',
   baseRevision: 12,
+  keepFormer: true,
   batchId: '5d0a1f6e-2b7c-4a55-9c1e-8f0b4a7d2e19',
   broken: 'Opening hours on Saturday',
   businessName: 'Northside Dental',

@@ -1,5 +1,5 @@
 import { toOpenApi } from './openapi.js';
-import { conversationEvent } from './resources/webhook-event.js';
+import { conversationEvent, goalEvent } from './resources/webhook-event.js';
 
 interface Event {
   readonly post: {
@@ -18,6 +18,11 @@ describe('an event of the document', () => {
   it.each(['incoming', 'conversation'])('has an example that is valid: %s', (name) => {
     const example = exampleOf(name);
     expect(conversationEvent.safeParse(example)).toMatchObject({ success: true, data: example });
+  });
+
+  it('has an example that is valid: goal', () => {
+    const example = exampleOf('goal');
+    expect(goalEvent.safeParse(example)).toMatchObject({ success: true, data: example });
   });
 
   it('has results only after the end of a conversation', () => {

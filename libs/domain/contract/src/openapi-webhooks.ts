@@ -1,9 +1,10 @@
 import { type createSchemas, type Json } from './openapi-schema.js';
-import { conversationEvent, endedCall } from './resources/webhook-event.js';
+import { conversationEvent, endedCall, goalEvent, missedGoal } from './resources/webhook-event.js';
 
 const texts = {
   incoming: 'A call or text arrived. Sent before the agent answers, so without results.',
   conversation: 'A call or text session has ended, with its results.',
+  goal: 'A goal of a metric is missed, or reached again.',
 } as const;
 
 /** How the example differs before the conversation has ended. */
@@ -22,24 +23,25 @@ const unended = {
 
 /** The events that receivers are sent, with their bodies. */
 export function webhooksOf(schemas: ReturnType<typeof createSchemas>): Json {
-  const schema = schemas.of(conversationEvent);
+  const conversation = schemas.of(conversationEvent);
+  const schema = { incoming: conversation, conversation, goal: schemas.of(goalEvent) };
   const before = Object.fromEntries(
     Object.entries({ ...endedCall, ...unended }).filter(([, value]) => value !== undefined),
   );
-  const examples = { incoming: before, conversation: endedCall };
+  const examples = { incoming: before, conversation: endedCall, goal: missedGoal };
   return Object.fromEntries(
-    Object.entries(texts).map(([name, summary]) => [
+    (Object.keys(texts) as (keyof typeof texts)[]).map((name) => [
       name,
       {
         post: {
           operationId: `event_${name}`,
-          summary,
+          summary: texts[name],
           tags: ['webhooks'],
           security: [],
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema, example: examples[name as keyof typeof examples] },
+              'application/json': { schema: schema[name], example: examples[name] },
             },
           },
           responses: {

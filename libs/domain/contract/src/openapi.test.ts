@@ -122,6 +122,7 @@ describe('each path of an operation', () => {
   it('documents the conflict of concurrent saves', () => {
     expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(
       [
+        'saveAccountSetting',
         'updateUsername',
         'saveCampaign',
         'saveCampaign',
@@ -130,6 +131,8 @@ describe('each path of an operation', () => {
         'saveTemplate',
         'createApp',
         'saveContact',
+        'mergeContacts',
+        'undoContactMerge',
         'saveRoutes',
         'saveSipRegistration',
         'connectGoogle',

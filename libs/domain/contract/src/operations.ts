@@ -6,8 +6,10 @@ import { agentUrlOperations } from './operations/agent-urls.js';
 import { agentOperations } from './operations/agents.js';
 import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
+import { contactMergeOperations } from './operations/contact-merges.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
+import { dashboardOperations } from './operations/dashboards.js';
 import { dealerOperations } from './operations/dealer.js';
 import { domainOperations } from './operations/domains.js';
 import { embedOperations } from './operations/embeds.js';
@@ -57,6 +59,7 @@ export const operationGroups = {
   people: peopleOperations,
   notifications: notificationOperations,
   contacts: contactOperations,
+  contactMerges: contactMergeOperations,
   knowledge: knowledgeOperations,
   numbers: numberOperations,
   sip: sipOperations,
@@ -72,6 +75,7 @@ export const operationGroups = {
   tasks: taskOperations,
   plans: planOperations,
   reporting: reportingOperations,
+  dashboards: dashboardOperations,
 } as const satisfies Record<string, Readonly<Record<string, Operation>>>;
 
 /** The name of a group: that of its file. */
@@ -100,6 +104,7 @@ export const operations = {
   ...operationGroups.people,
   ...operationGroups.notifications,
   ...operationGroups.contacts,
+  ...operationGroups.contactMerges,
   ...operationGroups.knowledge,
   ...operationGroups.numbers,
   ...operationGroups.sip,
@@ -115,6 +120,7 @@ export const operations = {
   ...operationGroups.tasks,
   ...operationGroups.plans,
   ...operationGroups.reporting,
+  ...operationGroups.dashboards,
 } as const satisfies Record<string, Operation>;
 
 /** The table with the exact type of each entry. */

@@ -35,6 +35,7 @@ describe('the catalogue', () => {
       'editAgent',
       'testAgent',
       'callTranscript',
+      'contacts',
       'previewContact',
       'createContact',
       'editContact',
@@ -71,6 +72,7 @@ describe('the catalogue', () => {
       'editConvoColumns',
       'logFilterBuilder',
       'reporting',
+      'search',
     ]);
   });
 

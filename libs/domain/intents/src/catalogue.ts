@@ -64,6 +64,14 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: { roomId: text() },
   }),
+  contacts: overlay({
+    title: 'Contacts',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {},
+  }),
   previewContact: overlay({
     title: 'Contact',
     kind: 'sidePanel',
@@ -334,6 +342,13 @@ export const overlayCatalogue = {
     size: 'xl',
     permission: 'canViewOrg',
     embeddable: true,
+    companions: {},
+  }),
+  search: overlay({
+    title: 'Search',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
     companions: {},
   }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;

@@ -14,6 +14,16 @@ export {
 } from './metric.js';
 export { builtInMetrics } from './built-in.js';
 export {
+  agreeingOf,
+  checkGoal,
+  type GoalSpan,
+  goalSpans,
+  type GoalStanding,
+  type GoalState,
+  type GoalTerms,
+  readGoal,
+} from './goal.js';
+export {
   type MetricSource,
   metricName,
   metricsFor,

@@ -50,4 +50,5 @@ export const accountsOverlays = {
   upgrade: () => import('./pages/UpgradeOverlay.js'),
   requestAccess: () => import('./pages/RequestAccessOverlay.js'),
   shareProfile: () => import('./pages/ShareProfile.js'),
+  search: () => import('./palette/SearchOverlay.js'),
 } satisfies Partial<OverlayScreens>;

@@ -1,17 +1,25 @@
 import { type OverlayScreens } from '@patchbay/overlays';
 import { type Screens } from '@patchbay/routes';
 
+/**
+ * The chat, which both apps have. Apart from the pages of the console, so that these are not built
+ * for the embedded app.
+ */
+export const visitorScreens = {
+  embedChat: () => import('./visitor/ChatScreen.js'),
+} satisfies Partial<Screens>;
+
 /** Routes of this feature. */
 export const conversationsScreens = {
   inbox: () => import('./inbox/InboxScreen.js'),
   contacts: () => import('./contacts/ContactsSection.js'),
   phone: () => import('./phone/PhoneScreen.js'),
-  embedChat: () => import('./visitor/ChatScreen.js'),
   publicProfile: () => import('./visitor/PublicProfileScreen.js'),
 } satisfies Partial<Screens>;
 
 /** Overlays of this feature. */
 export const conversationsOverlays = {
+  contacts: () => import('./contacts/ContactsOverlay.js'),
   previewContact: () => import('./contacts/PreviewContactOverlay.js'),
   createContact: () => import('./contacts/CreateContactOverlay.js'),
   editContact: () => import('./contacts/EditContactOverlay.js'),

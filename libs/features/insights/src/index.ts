@@ -4,6 +4,8 @@ import { type OverlayScreens } from '@patchbay/overlays';
 /** Routes of this feature. */
 export const insightsScreens = {
   data: () => import('./data/DataScreen.js'),
+  sharedDashboard: () => import('./public/SharedDashboardScreen.js'),
+  endReport: () => import('./public/EndReportScreen.js'),
 } satisfies Partial<Screens>;
 
 /** Overlays of this feature. */

@@ -82,5 +82,15 @@ export function openRoutes(under: () => RootRoute, { page }: RouteScreens) {
     path: '/$username',
     ...page('publicProfile'),
   });
-  return [docs, mobileStart, phone, embedChat, profile] as const;
+  const sharedDashboard = createRoute({
+    getParentRoute: under,
+    path: '/shared/dashboard',
+    ...page('sharedDashboard'),
+  });
+  const endReport = createRoute({
+    getParentRoute: under,
+    path: '/shared/unsubscribe',
+    ...page('endReport'),
+  });
+  return [docs, mobileStart, phone, embedChat, profile, sharedDashboard, endReport] as const;
 }

@@ -49,6 +49,12 @@ export const usageSearch = z.object({
   view: choiceParameter('amount', 'cost'),
 });
 
+/** Goals: those of one metric, and the one that is edited, or `new`. */
+export const goalsSearch = z.object({ metric: textParameter(), goal: textParameter() });
+
+/** What is shared: the form of a new link or report, or the report that is edited. */
+export const sharingSearch = z.object({ shared: textParameter() });
+
 /** What a partner embeds, written in which language, and the agent that it shows. */
 export const embedSearch = z.object({
   kind: choiceParameter('app', 'modal', 'button', 'buttonV2', 'widget', 'booking', 'chat'),
@@ -58,6 +64,11 @@ export const embedSearch = z.object({
 
 /** The versions of an agent: all, or those that a person named. */
 export const versionsSearch = z.object({ versions: choiceParameter('named') });
+
+const contact = counted(999_999_999);
+
+/** Two contacts that are compared: the one that is kept, and the one that is merged into it. */
+export const duplicatesSearch = z.object({ keep: contact, merge: contact });
 
 const template = matching(/^[\w.-]{1,120}$/);
 

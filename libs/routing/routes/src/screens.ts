@@ -16,6 +16,8 @@ export const pageNames = [
   'paymentPage',
   'returnPage',
   'undoAddressChange',
+  'sharedDashboard',
+  'endReport',
   'docs',
   'mobileStart',
   'phone',

@@ -1,6 +1,7 @@
 import { securityEventKinds } from './security-event-kinds.js';
 import {
   embedSearch,
+  goalsSearch,
   inboxSearch,
   type ListNames,
   listSearch,
@@ -9,9 +10,11 @@ import {
   type PageSchema,
   rangeSearch,
   rolloutsSearch,
+  sharingSearch,
   type SearchOfSchema,
   templateSearch,
   usageSearch,
+  duplicatesSearch,
   versionsSearch,
 } from './page-search.js';
 
@@ -158,9 +161,9 @@ export const sitemap = {
   },
   contacts: {
     at: ['organization'],
-    pages: ['import'],
+    pages: ['import', 'duplicates', 'invites'],
     search: listSearch(pageLists.contacts),
-    searchOf: { import: noSearch },
+    searchOf: { import: noSearch, duplicates: duplicatesSearch, invites: noSearch },
   },
   tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
   agents: {
@@ -179,9 +182,9 @@ export const sitemap = {
   knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {
     at: ['organization', 'above'],
-    pages: ['logs', 'usage'],
+    pages: ['logs', 'usage', 'goals', 'sharing'],
     search: rangeSearch,
-    searchOf: { logs: logsSearch, usage: usageSearch },
+    searchOf: { logs: logsSearch, usage: usageSearch, goals: goalsSearch, sharing: sharingSearch },
   },
   money: {
     at: ['organization', 'above'],
@@ -194,7 +197,7 @@ export const sitemap = {
   },
   settings: {
     at: ['organization', 'above'],
-    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'security'],
+    pages: ['general', 'members', 'numbers', 'developer', 'embed', 'notifications', 'security'],
     search: noSearch,
     searchOf: {
       members: listSearch(pageLists.members),

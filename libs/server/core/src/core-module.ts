@@ -16,6 +16,7 @@ import { type ServerKey } from './keys/server-key.js';
 import { type Worker } from './background/runner.js';
 import { createCodeTexts } from './codes/texts.js';
 import { type OperationOf, type ServerModule } from './module.js';
+import { createNoticeMailer } from './notifications/mail-worker.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
 import { type Outgoing, type SendMail } from './outgoing/outgoing-gateway.js';
 import { createRecorder } from './security/deduplicated-recorder.js';
@@ -84,6 +85,8 @@ export interface CoreModule extends ServerModule<CoreOperation> {
   readonly webhooks: Worker;
   /** Tells owners of security events. */
   readonly notifier: Worker;
+  /** Mails notifications to the people who chose so. */
+  readonly noticeMailer: Worker;
   /** Forgets counts of windows that have passed. */
   deleteExpiredLimits(): Promise<void>;
 }
@@ -122,6 +125,7 @@ export function createCoreModule(
   };
   const webhooks = createWebhookWorker(services);
   const notifier = createNotifier(services);
+  const noticeMailer = createNoticeMailer(services);
   return {
     services,
     edge: {
@@ -133,13 +137,14 @@ export function createCoreModule(
     },
     webhooks,
     notifier,
+    noticeMailer,
     deleteExpiredLimits: () => limits.deleteExpired(),
     handlers: {
       ...createSecurityHandlers(services),
       ...createWebhookHandlers(services),
-      ...createNotificationHandlers(),
+      ...createNotificationHandlers(services),
     },
-    workers: [webhooks, notifier],
+    workers: [webhooks, notifier, noticeMailer],
     settle: async () => {
       await securityMonitor.settle();
       await slots.settle();

@@ -29,6 +29,7 @@ import {
   type TasksModule,
 } from '@patchbay/server-telephony';
 import { type AccountsModule, createAccountsModule } from './accounts/module.js';
+import { createDashboardsModule, type DashboardsModule } from './dashboards/module.js';
 import { createDomainsModule, type DomainsModule } from './domains/module.js';
 import { createPlainModule, type PlainModule } from './plain-module.js';
 import { createIdentityModule, type IdentityModule } from './identity/module.js';
@@ -64,6 +65,7 @@ export interface Modules {
   readonly simulator: ServerModule;
   readonly identity: IdentityModule;
   readonly accounts: AccountsModule;
+  readonly dashboards: DashboardsModule;
   readonly domains: DomainsModule;
   readonly plain: PlainModule;
   readonly local: ServerModule;
@@ -110,6 +112,7 @@ export function createModules(
     }),
     identity: createIdentityModule(services, shared),
     accounts: createAccountsModule(services, { calendar, numbers }),
+    dashboards: createDashboardsModule(services),
     domains: createDomainsModule(services, addresses),
     plain: createPlainModule(services),
     local: createLocalModule(services),

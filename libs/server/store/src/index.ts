@@ -37,6 +37,13 @@ export {
   templateRolloutAgents,
   templateRollouts,
 } from './schema/blueprints.js';
+export {
+  type GoalChange,
+  type GoalMail,
+  dashboardLinks,
+  dashboardReports,
+  metricGoals,
+} from './schema/dashboards.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export {
   type DeliveryAttempt,
@@ -53,7 +60,13 @@ export {
   mediaRemovals,
   pageVisits,
 } from './schema/accounts.js';
-export { groupMembers, notifications, reactions } from './schema/people.js';
+export {
+  contactMerges,
+  groupMembers,
+  notifications,
+  type PartyBefore,
+  reactions,
+} from './schema/people.js';
 export {
   carrierCallbacks,
   carrierCalls,

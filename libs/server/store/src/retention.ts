@@ -11,6 +11,7 @@ import {
 } from './schema/access.js';
 import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
+import { contactMerges } from './schema/people.js';
 import { outgoingCounts } from './schema/outgoing.js';
 import { visitorSpending } from './schema/spending.js';
 import { sipCaptures } from './schema/sip.js';
@@ -40,9 +41,10 @@ export const auditRetentionMs = 400 * day;
  * Deletes expired rows: events, used codes and OAuth states after a day, counts of outgoing
  * messages and of visitors after two, idempotency keys when they expire, ended sessions (except
  * those of the platform's staff), stored mails, page visits, changes of addresses and webhook
- * events after thirty days, SIP captures after seven, deleted tasks after a year, unfinished
- * uploads after an hour. Needs the platform's scope; safe to run in several processes. `now` in
- * milliseconds. Returns the number of deleted rows.
+ * events after thirty days, SIP captures after seven, deleted tasks after a year, merges of
+ * contacts when they can no longer be undone, unfinished uploads after an hour. Needs the
+ * platform's scope; safe to run in several processes. `now` in milliseconds. Returns the number of
+ * deleted rows.
  */
 export async function deleteExpired(db: Db, now: number): Promise<number> {
   const [yesterday, lastWeek, lastMonth] = [
@@ -62,6 +64,7 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
     await db.delete(oauthStates).where(lt(oauthStates.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
+    await db.delete(contactMerges).where(lt(contactMerges.keepUntil, new Date(now))),
     await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
     // An upload was interrupted by the end of a process; its bytes in the storage are deleted after
     // the row.

@@ -72,6 +72,8 @@ const pages = [
   'paymentPage',
   'returnPage',
   'undoAddressChange',
+  'sharedDashboard',
+  'endReport',
   'docs',
   'mobileStart',
   'phone',

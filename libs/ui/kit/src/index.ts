@@ -37,6 +37,7 @@ export {
   type Answering,
   type CallEntry,
   type DayEntry,
+  type DrawnPart,
   type FunctionEntry,
   type MessageEntry,
   type NoteEntry,

@@ -31,6 +31,7 @@ export function Screen({ close }: OverlayScreenProps<'selectNumber'>): ReactElem
             onboarding: t('type.onboarding'),
             outboundMessage: t('type.outboundMessage'),
             'security.event': t('type.security.event'),
+            goal: t('type.goal'),
           }}
         />
       </OperationFields>

@@ -16,6 +16,7 @@ export const createWebhook = defineArea(
     'type.onboarding': 'Onboarding',
     'type.outboundMessage': 'Outbound message',
     'type.security.event': 'Security event',
+    'type.goal': 'Goal',
     'action.send': 'Create',
     'action.cancel': 'Cancel',
     'action.done': 'Created',

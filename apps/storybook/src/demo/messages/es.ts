@@ -10,6 +10,7 @@ export const createWebhook = {
   'type.onboarding': 'Puesta en marcha',
   'type.outboundMessage': 'Mensaje saliente',
   'type.security.event': 'Aviso de seguridad',
+  'type.goal': 'Objetivo',
   'action.send': 'Crear',
   'action.cancel': 'Cancelar',
   'action.done': 'Creado',

@@ -114,8 +114,10 @@ export const accountOperations = {
     summary:
       'Merges account settings: `language`, onboarding, metrics, favourites. ' +
       'The formula of a metric must parse; fields that no log row has by itself count as 0 and ' +
-      'are named in `unknownFields`.',
+      'are named in `unknownFields`. `metricsAfter` is the `metricsRevision` of the settings whose ' +
+      'metrics were changed; 409 where others were saved meanwhile.',
     access: { audience: 'account', target: 'any', effect: 'write' },
+    conflicts: true,
     body: open(),
     reply: z.object({
       ...success,

@@ -104,15 +104,20 @@ export const agentOperations = {
     area: 'agents',
     summary:
       'Writes the staging configuration. With `baseRevision` a save over another one answers ' +
-      '409 with `current` and `sent`; without it the last save wins. Another person’s draft becomes an automatic version.',
+      '409 with `current` and `sent`; without it the last save wins. Another person’s draft becomes an automatic version; with ' +
+      '`keepFormer` so does one’s own.',
     access: write,
-    body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
+    body: z.extend(agentConfig, {
+      baseRevision: z.optional(z.int()),
+      keepFormer: z.optional(z.boolean()),
+    }),
     conflicts: true,
     examples: {
       body: {
         agentInstructions: 'Answer calls for Northside Dental. Book appointments.',
         actions: [{ name: 'schedule', instructions: 'Offer the next free hour.' }],
         baseRevision: 12,
+        keepFormer: true,
       },
     },
     reply: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
-import { contact, contactFields, importedRow } from '../resources/contact.js';
+import { contact, contactFields, contactRef, importedRow } from '../resources/contact.js';
 import { described, done, formatted, line, paging, queryFlag, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
@@ -12,8 +12,6 @@ const note = <T extends z.ZodMiniType>(schema: T) =>
     'What the agent is told about the person',
     'Prefers mornings. Has a dog called Biscuit.',
   );
-/** By id, or by the phone number or e-mail address. */
-const contactRef = () => z.union([z.int(), required(254)]);
 
 export const contactOperations = {
   listContacts: operation({

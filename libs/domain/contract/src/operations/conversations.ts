@@ -77,7 +77,12 @@ export const conversationOperations = {
       'Messages, calls, function runs and hand-overs of a room in order, with what was collected.',
     access: read,
     params: ofRoom,
-    query: z.object({ before: z.optional(queryInt()), limit: z.optional(queryInt()) }),
+    query: z.object({
+      before: z.optional(queryInt()),
+      after: z.optional(queryInt()),
+      around: z.optional(line(120)),
+      limit: z.optional(queryInt()),
+    }),
     reply: roomTimeline,
     failure: { kind: 'json' },
   }),

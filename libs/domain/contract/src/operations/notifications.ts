@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { notification } from '../resources/notification.js';
+import { noticeChoices, notification } from '../resources/notification.js';
 import { done, line, success } from '../wire.js';
 
 const ofUsername = z.object({ username: z.optional(line(120)) });
+const choices = z.object({ ...success, email: z.string(), ...noticeChoices });
 const reach = { audience: 'account', target: 'any', carriers: ['query.username'] } as const;
 
 export const notificationOperations = {
@@ -28,6 +29,25 @@ export const notificationOperations = {
     body: z.object({ clear: z.optional(line(120)), clearAll: z.optional(z.boolean()) }),
     examples: { body: { clearAll: true } },
     reply: done(),
+    failure: { kind: 'json' },
+  }),
+  getNotificationSettings: operation({
+    method: 'GET',
+    path: '/api/v1/notificationSettings',
+    area: 'conversations',
+    summary: 'How the signed-in person learns of each kind of notification.',
+    access: { audience: 'account', target: 'any', effect: 'read', keys: false },
+    reply: choices,
+    failure: { kind: 'json' },
+  }),
+  saveNotificationSettings: operation({
+    method: 'POST',
+    path: '/api/v1/notificationSettings',
+    area: 'conversations',
+    summary: 'Chooses how the signed-in person learns of kinds of notifications.',
+    access: { audience: 'account', target: 'any', effect: 'write', keys: false },
+    body: z.object(noticeChoices),
+    reply: choices,
     failure: { kind: 'json' },
   }),
 } as const;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { described, formatted, line, named, open } from '../wire.js';
+import { described, formatted, line, named, open, required } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
+
+/** A contact by its id, or by its phone number or e-mail address. */
+export const contactRef = () => z.union([z.int(), required(254)]);
 
 /** The writable fields of a contact. Null clears a field; unknown keys are preserved. */
 export const contactFields = {
@@ -40,6 +43,9 @@ export const contact = named(
     createdAt: epochSeconds(),
     updatedAt: epochSeconds(),
     identityVerified,
+    furtherAddresses: z.optional(
+      described(z.array(z.string()), 'Numbers and addresses of merged contacts', ['+15125550149']),
+    ),
   }),
   {
     id: 3005,

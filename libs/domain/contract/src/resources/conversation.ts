@@ -84,6 +84,9 @@ export const room = named(
     blocked: z.boolean(),
     selfCall: z.boolean(),
     identityVerified,
+    /** Only in a search: the words around the place of the newest message that has them. */
+    excerpt: z.optional(z.string()),
+    excerptId: z.optional(z.string()),
   }),
 );
 
@@ -239,6 +242,10 @@ export const roomTimeline = z.object({
   room,
   entries: z.array(timelineEntry),
   hasEarlier: z.boolean(),
+  hasLater: z.optional(z.boolean()),
+  /** The sequence numbers of the first and last message: `before` and `after` of the next parts. */
+  firstSeq: z.optional(z.int()),
+  lastSeq: z.optional(z.int()),
   collectedData: open(),
   functionsRun: z.array(functionRun),
   conversations: z.array(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { named } from '../wire.js';
+import { described, named } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 /**
@@ -19,6 +19,15 @@ export const notification = named(
     timestamp: epochSeconds(),
   }),
 );
+
+const choice = z.object({
+  kind: z.enum(['message', 'knowledge', 'webhook', 'billing']),
+  shown: described(z.boolean(), 'In the console', true),
+  mail: described(z.boolean(), 'By mail, unless cleared within minutes', false),
+});
+
+/** How a person learns of each kind of notification. */
+export const noticeChoices = { kinds: z.array(choice).check(z.maxLength(20)) };
 
 /** Something that the people of an account should know; its time is in seconds. */
 export type Notification = z.output<typeof notification>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named } from '../wire.js';
 import { channel, spoken } from './conversation.js';
-import { durationSeconds, epochSeconds, isoInstant } from '../wire-time.js';
+import { durationSeconds, epochMilliseconds, epochSeconds, isoInstant } from '../wire-time.js';
 
 /** The example of a call that has ended. */
 export const endedCall = {
@@ -78,4 +78,41 @@ export const conversationEvent = named(
     collectedData: z.optional(z.record(z.string(), z.unknown())),
   }),
   endedCall,
+);
+
+/** The example of a goal that is missed. */
+export const missedGoal = {
+  goalId: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e41',
+  accountId: 2001,
+  metric: 'callsAnswered',
+  title: 'Calls Answered',
+  comparison: 'atLeast',
+  target: 40,
+  span: 'yesterday',
+  timezone: 'America/Chicago',
+  state: 'missed',
+  value: 31,
+  events: 44,
+  timestamp: 1_770_763_782_000,
+} as const;
+
+/** The body of the event `goal`. */
+export const goalEvent = named(
+  'GoalEvent',
+  'What a receiver is told when a goal of a metric is missed, and when it is reached again',
+  z.looseObject({
+    goalId: z.uuid(),
+    accountId: z.int(),
+    metric: z.string(),
+    title: z.string(),
+    comparison: z.enum(['atLeast', 'atMost']),
+    target: z.number(),
+    span: z.string(),
+    timezone: z.string(),
+    state: z.enum(['met', 'missed']),
+    value: z.number(),
+    events: z.int(),
+    timestamp: epochMilliseconds(),
+  }),
+  missedGoal,
 );

@@ -12,6 +12,7 @@ export const webhookType = () =>
     'onboarding',
     'outboundMessage',
     'security.event',
+    'goal',
   ]);
 
 /** An address that is posted to. */

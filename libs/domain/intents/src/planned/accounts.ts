@@ -97,11 +97,4 @@ export const plannedAccountOverlays = {
     embeddable: false,
     companions: {},
   }),
-  search: overlay({
-    title: 'Search',
-    kind: 'modal',
-    size: 'md',
-    embeddable: false,
-    companions: {},
-  }),
 } as const satisfies PlannedOverlays;

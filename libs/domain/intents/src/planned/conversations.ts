@@ -32,12 +32,4 @@ export const plannedConversationOverlays = {
     companions: {},
   }),
   chat: overlay({ title: 'Chat', kind: 'sidePanel', size: 'md', embeddable: true, companions: {} }),
-  contacts: overlay({
-    title: 'Contacts',
-    kind: 'modal',
-    size: 'lg',
-    permission: 'canViewOrg',
-    embeddable: false,
-    companions: {},
-  }),
 } as const satisfies PlannedOverlays;

@@ -11,6 +11,7 @@ import { Crumbs } from './Crumbs.js';
 import { FrameRail } from './FrameRail.js';
 import { frame } from './messages.js';
 import { useNavigationItems } from './navigation-items.js';
+import { useBell } from './use-bell.js';
 import { useLazySurface } from './use-lazy-surface.js';
 import { usePhonePlaces } from './use-phone-places.js';
 import { UserMenu } from './UserMenu.js';
@@ -48,6 +49,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
   const itemsOf = useNavigationItems(viewer);
   const phone = usePhonePlaces(itemsOf(22), modes.embed);
   const { surfaces, openPalette } = useFrameSurfaces(viewer);
+  const Bell = useBell();
   return slots.provide(
     <>
       <ConnectionBanner />
@@ -57,6 +59,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
         tools={
           <>
             <SearchButton onOpen={openPalette} />
+            {Bell ? <Bell /> : null}
             <ViewAsMenu viewer={viewer} />
           </>
         }
@@ -70,6 +73,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
               icon={<IconSearch size={22} />}
               onClick={openPalette}
             />
+            {Bell ? <Bell large /> : null}
             <UserMenu viewer={viewer} large />
             {phone.headButton}
           </>

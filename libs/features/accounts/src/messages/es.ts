@@ -1,4 +1,5 @@
 export { accounts, frame, pageNames, palette, shell, shortcutNames } from './console/es.js';
+export { notifications } from '../notifications/es.js';
 export { security } from '../security/es.js';
 
 export const members = {
@@ -48,6 +49,7 @@ export const settings = {
   'tab.members': 'Miembros',
   'tab.developer': 'Desarrollo',
   'tab.embed': 'Insertar',
+  'tab.notifications': 'Avisos',
   'tab.security': 'Seguridad',
   keysLocked: 'Las claves de API no están abiertas para usted',
   notLoaded: 'No se pudieron cargar los ajustes',
@@ -138,6 +140,7 @@ export const keys = {
   'area.integrations': 'Integraciones',
   'area.webhooks': 'Webhooks',
   'area.logs': 'Registros y métricas',
+  'area.dashboards': 'Objetivos y compartir',
   'area.events': 'Eventos en vivo',
   'area.security': 'Auditoría y eventos de seguridad',
   'area.accounts': 'Cuentas',

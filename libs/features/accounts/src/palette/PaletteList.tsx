@@ -11,18 +11,17 @@ interface PaletteListProps {
   readonly commands: readonly Command[];
   readonly query: string;
   readonly active: Command | null;
-  /** Accounts are being searched for. */
-  readonly isSearching: boolean;
+  /** The groups that are being searched for. */
+  readonly searched: ReadonlySet<CommandGroup>;
   readonly onRun: (command: Command) => void;
   readonly onPoint: (command: Command) => void;
 }
 
 /** The commands under the headings of their groups. */
-export function PaletteList({ id, commands, active, isSearching, ...rest }: PaletteListProps) {
+export function PaletteList({ id, commands, active, searched, ...rest }: PaletteListProps) {
   const t = useMessages(palette);
   const rowsOf = (group: CommandGroup) => commands.filter((command) => command.group === group);
-  const isShown = (group: CommandGroup) =>
-    rowsOf(group).length > 0 || (group === 'accounts' && isSearching);
+  const isShown = (group: CommandGroup) => rowsOf(group).length > 0 || searched.has(group);
   return (
     <ul id={`${id}-list`} role="listbox" aria-label={t('results')} className={classes.list}>
       {commandGroups.filter(isShown).map((group) => (
@@ -41,7 +40,7 @@ export function PaletteList({ id, commands, active, isSearching, ...rest }: Pale
               onPoint={() => rest.onPoint(command)}
             />
           ))}
-          {group === 'accounts' && isSearching ? (
+          {searched.has(group) ? (
             <li role="presentation" className={classes.line}>
               <SkeletonBar width="40%" />
             </li>

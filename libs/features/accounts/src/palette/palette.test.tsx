@@ -53,6 +53,8 @@ async function openPalette({
     replies: {
       getViewer: ({ targetAccountId }) => at(targetAccountId === '8' ? ridgeway : northside),
       searchAccount: { accounts: [], totalAccounts: 0 },
+      listContacts: { contacts: [], totalContacts: 0 },
+      listConversations: { rooms: [], totalRooms: 0 },
       ...replies,
     },
   });
@@ -104,7 +106,7 @@ describe('the palette', () => {
       replies: { searchAccount: () => new Promise<Response>((done) => (answer = done)) },
     });
     await userEvent.type(field, 'ridg');
-    expect(screen.getByText('Searching accounts')).toBeInTheDocument();
+    expect(screen.getByText('Searching')).toBeInTheDocument();
     await waitFor(() => expect(server.argsOf('searchAccount')).toHaveLength(1), rested);
     answer(refused('internal', 'The store is away.'));
     expect(

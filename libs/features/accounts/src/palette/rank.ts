@@ -5,6 +5,8 @@ export const commandGroups = [
   'pages',
   'actions',
   'overlays',
+  'people',
+  'conversations',
   'accounts',
   'settings',
   'help',

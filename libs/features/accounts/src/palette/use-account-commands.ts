@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { type Viewer } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
@@ -7,31 +6,21 @@ import { useKnownRecents } from '../tree/use-known-accounts.js';
 import { useTakeover } from '../tree/use-takeover.js';
 import { palette } from './messages.js';
 import { type Command, type CommandGroup, matchOf, mostOfGroup } from './rank.js';
+import { type FoundCommands } from './use-inside-commands.js';
+import { type Phrase } from './use-phrase.js';
 
-/** How long typing rests before the server is asked, in ms. */
-const rest = 500;
-/** The shortest text that is searched for. */
-const shortest = 2;
 /** As many recent accounts are shown. */
 const mostRecent = 5;
 
-export interface AccountCommands {
-  readonly commands: readonly Command[];
-  /** The state of the search for accounts. */
-  readonly search: 'idle' | 'searching' | 'failed' | 'done';
-}
-
 /** The recent accounts, and those that the server finds below one’s own. */
-export function useAccountCommands(viewer: Viewer, query: string): AccountCommands {
+export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase): FoundCommands {
   const t = useMessages(palette);
   const takeOver = useTakeover();
-  const typed = query.trim();
-  const [phrase] = useDebouncedValue(typed, rest);
-  const isAsked = typed.length >= shortest;
+  const { isCurrent } = phrase;
   const found = useOperation(
     'searchAccount',
-    { phrase, pageSize: mostOfGroup },
-    { target: viewer.home.id, enabled: isAsked && phrase === typed },
+    { phrase: phrase.text, pageSize: mostOfGroup },
+    { target: viewer.home.id, enabled: isCurrent },
   );
   const recent = useKnownRecents(({ id }) => id !== viewer.target.id).accounts.slice(0, mostRecent);
   const command = (account: AccountChoice, group: CommandGroup): Command => ({
@@ -42,7 +31,6 @@ export function useAccountCommands(viewer: Viewer, query: string): AccountComman
     href: hrefOfChoice(account),
     run: () => takeOver(account.level, account.id, account.way),
   });
-  const isCurrent = isAsked && phrase === typed;
   // Each account is listed once, and the open one not at all.
   const listed = new Set([
     viewer.target.id,
@@ -72,12 +60,6 @@ export function useAccountCommands(viewer: Viewer, query: string): AccountComman
       })),
       ...again,
     ],
-    search: !isAsked
-      ? 'idle'
-      : !isCurrent || found.isFetching
-        ? 'searching'
-        : found.error
-          ? 'failed'
-          : 'done',
+    searches: { accounts: phrase.stateOf(found) },
   };
 }

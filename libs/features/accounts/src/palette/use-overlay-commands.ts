@@ -6,8 +6,9 @@ import { capOf, shortcuts } from '../shortcuts/table.js';
 import { shortcutNames } from '../shortcuts/messages.js';
 import { type Command } from './rank.js';
 
-/** Overlays that need arguments from the page, such as a call. */
+/** Overlays that need arguments from the page, such as a call, and the search itself. */
 const needContext: ReadonlySet<OverlayName> = new Set([
+  'search',
   'callTranscript',
   'previewContact',
   'editContact',
@@ -22,7 +23,7 @@ const needContext: ReadonlySet<OverlayName> = new Set([
 const forHelp: ReadonlySet<OverlayName> = new Set(['help', 'docsPage']);
 
 /** The screens that open over the page, and what helps: those for help, and the list of keys. */
-export function useOverlayCommands(viewer: Viewer, onShortcuts: () => void): readonly Command[] {
+export function useOverlayCommands(viewer: Viewer, onShortcuts?: () => void): readonly Command[] {
   const { open } = useOverlay();
   const titleOf = useMessages(overlayTitles);
   const t = useMessages(shortcutNames);
@@ -39,6 +40,7 @@ export function useOverlayCommands(viewer: Viewer, onShortcuts: () => void): rea
         ...(answer && !answer.allowed ? { reason: answer.reason } : {}),
       };
     });
+  if (!onShortcuts) return overlays;
   return [
     ...overlays,
     {

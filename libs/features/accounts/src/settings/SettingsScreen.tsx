@@ -21,6 +21,7 @@ export function createSettings({ numbers }: Partial<SettingsPages>): Required<Sc
     developer: lazyScreen(() => import('./DeveloperPage.js')),
     members: lazyScreen(() => import('../members/MembersPage.js')),
     embed: lazyScreen(() => import('../embed/EmbedPage.js')),
+    notifications: lazyScreen(() => import('../notifications/NotificationsPage.js')),
     security: lazyScreen(() => import('../security/SecurityPage.js')),
     ...(numbers ? { numbers: lazyScreen(numbers) } : {}),
   };

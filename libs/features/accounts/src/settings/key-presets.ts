@@ -22,6 +22,7 @@ const areaNames: Readonly<Record<Bound, `area.${Bound}`>> = {
   integrations: 'area.integrations',
   webhooks: 'area.webhooks',
   logs: 'area.logs',
+  dashboards: 'area.dashboards',
   events: 'area.events',
   security: 'area.security',
   accounts: 'area.accounts',

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuilding,
   IconCode,
   type Icon,
@@ -37,6 +38,7 @@ export const settingsTabs: readonly {
   { key: 'numbers', icon: IconPhone, needs: 'canViewOrg', pageOnly: true },
   { key: 'developer', icon: IconCode },
   { key: 'embed', icon: IconPlug, needs: 'canViewEmbeds', pageOnly: true },
+  { key: 'notifications', icon: IconBell, pageOnly: true },
   { key: 'security', icon: IconLock, needs: 'canManageUsers', pageOnly: true },
 ];
 

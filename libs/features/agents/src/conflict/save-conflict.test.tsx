@@ -53,6 +53,7 @@ describe('two saves of one agent', () => {
     await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(2), slowly);
     expect(server.argsOf('saveCampaign')[1]).toMatchObject({
       baseRevision: 9,
+      keepFormer: true,
       templateFields: [{ value: '8 to 5, Monday' }, { value: 'In front' }],
     });
     expect(await screen.findByDisplayValue('In front')).toBeVisible();
@@ -75,6 +76,7 @@ describe('two saves of one agent', () => {
     await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(2), slowly);
     expect(server.argsOf('saveCampaign')[1]).toMatchObject({
       baseRevision: 9,
+      keepFormer: true,
       templateFields: [{ value }, { value: 'In front' }],
     });
   });

@@ -34,6 +34,8 @@ export interface AgentDraft extends SaveState {
 
 /** Milliseconds without a key after which the rest of the editor has what was typed. */
 const drawnAfter = 150;
+/** Milliseconds until it shows that there are edits at all: after the frame that shows the key. */
+const markedAfter = 32;
 
 /**
  * Edits of an agent that save themselves as a draft 1.5 s after the last change. Template mode
@@ -53,7 +55,9 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const draw = useCallback(() => {
     clearTimeout(drawing.current);
     setPatch(pending.current.patch);
-  }, []);
+    // A save may end between a key and its drawing: "Saved" stays where nothing is left to save.
+    if (Object.keys(pending.current.patch).length > 0) forget('saved');
+  }, [forget]);
   const write = useCallback(() => {
     clearTimeout(timer.current);
     if (Object.keys(pending.current.patch).length > 0) draw();
@@ -66,13 +70,12 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
       pending.current = { ...pending.current, patch: { ...pending.current.patch, ...edit } };
       // To draw all of the editor for each key of a long text would take longer than a frame.
       clearTimeout(drawing.current);
-      if (isShown && !isFirst) drawing.current = setTimeout(draw, drawnAfter);
+      if (isShown) drawing.current = setTimeout(draw, isFirst ? markedAfter : drawnAfter);
       else draw();
-      forget('saved');
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void write(), timing.draftSaveDebounce);
     },
-    [draw, forget, write],
+    [draw, write],
   );
 
   const resolve = useCallback(
@@ -81,7 +84,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
       const { theirs, revision } = conflict;
       const { patch: mine } = pending.current;
       const kept = choice === 'mine' ? mine : choice === 'theirs' ? {} : choice.merged;
-      pending.current = { patch: kept, revision };
+      pending.current = { patch: kept, revision, keepFormer: choice !== 'theirs' };
       setBase(theirs);
       putStaging({ ...theirs, revision });
       setPatch(kept);

@@ -15,6 +15,8 @@ export interface DraftConflict {
 export interface PendingEdits {
   readonly patch: Partial<AgentConfig>;
   readonly revision: number;
+  /** Whether they replace a save that a person was asked about, which then becomes a version. */
+  readonly keepFormer?: boolean;
 }
 
 /** Why the last save did not happen. */
@@ -51,10 +53,16 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
   const flush = useCallback(async (): Promise<boolean> => {
     // Several calls may have waited for one save: the first of them saves, the others wait again.
     while (running.current) await running.current;
-    const { patch: sent, revision } = pending.current;
+    const { patch: sent, revision, keepFormer } = pending.current;
     if (Object.keys(sent).length === 0) return true;
     setState((before) => ({ ...before, status: 'saving' }));
-    const run = save.mutateAsync({ ...sent, published: isTemplate, baseRevision: revision }).then(
+    const change = {
+      ...sent,
+      published: isTemplate,
+      baseRevision: revision,
+      ...(keepFormer ? { keepFormer } : {}),
+    };
+    const run = save.mutateAsync(change).then(
       ({ revision: saved, changesSinceLive, updatedAt }) => {
         const left = withoutSaved(pending.current.patch, sent);
         pending.current = { patch: left, revision: saved };

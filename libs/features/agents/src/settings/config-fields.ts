@@ -2,7 +2,7 @@ import { type operations } from '@patchbay/contract';
 import { configFields } from './messages.js';
 
 /** Keys of a save that are no part of the configuration, or that have lines of their own. */
-type Apart = 'baseRevision' | 'published' | 'templateFields' | 'type';
+type Apart = 'baseRevision' | 'keepFormer' | 'published' | 'templateFields' | 'type';
 
 /** A key of an agent's configuration. */
 export type ConfigKey = Exclude<

@@ -2,6 +2,7 @@ import {
   Button,
   CheckboxesField,
   EmptyState,
+  ErrorState,
   IconCheck,
   ModalSurface,
   SkeletonRows,
@@ -10,8 +11,9 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { FailedRead } from '@patchbay/screens';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
+import { type SaveFailure } from '../draft/use-draft-save.js';
 import { rollouts } from '../rollouts/messages.js';
 import { PlanAgents } from '../rollouts/PlanAgents.js';
 import { useSectionNames } from '../rollouts/use-sections.js';
@@ -66,7 +68,11 @@ export function UpdateDialog({ templateId, name, draft, onClose }: UpdateDialogP
         </>
       }
     >
-      {plan.error && !agents ? (
+      {plan.notSaved ? (
+        <ErrorState title={t('notSaved')} onRetry={plan.saveAgain}>
+          {plan.notSaved.problem}
+        </ErrorState>
+      ) : plan.error && !agents ? (
         <FailedRead title={t('notLoaded')} read={plan} />
       ) : !agents ? (
         <div role="status" aria-label={t('looking')}>
@@ -91,13 +97,26 @@ export function UpdateDialog({ templateId, name, draft, onClose }: UpdateDialogP
   );
 }
 
-/** What an update would do, once the draft is saved: what is typed is a part of the comparison. */
-function usePlan(id: string, { flush }: AgentDraft) {
-  const [isSaved, setSaved] = useState(false);
-  useEffect(() => {
-    void flush().then(() => setSaved(true));
-  }, [flush]);
-  return useOperation('migrateTemplate', { id, dryRun: true }, { staleTime: 0, enabled: isSaved });
+/**
+ * What an update would do, once the draft is saved: what is typed is a part of the comparison.
+ * `notSaved` says why the draft could not be saved; nothing is compared then.
+ */
+function usePlan(id: string, { saveAll }: AgentDraft) {
+  // Undefined while it is being saved.
+  const [failure, setFailure] = useState<SaveFailure | null>();
+  const save = () => void saveAll().then(setFailure);
+  const begin = useEffectEvent(save);
+  useEffect(() => begin(), []);
+  const plan = useOperation(
+    'migrateTemplate',
+    { id, dryRun: true },
+    { staleTime: 0, enabled: failure === null },
+  );
+  const saveAgain = () => {
+    setFailure(undefined);
+    save();
+  };
+  return { ...plan, notSaved: failure ?? null, saveAgain };
 }
 
 function SectionChoice({

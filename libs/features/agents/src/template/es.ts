@@ -20,6 +20,7 @@ export const agentTemplate = {
   updateTitle: 'Actualizar desde {name}',
   looking: 'Comparando el agente con su plantilla',
   notLoaded: 'No se pudo comparar el agente con su plantilla',
+  notSaved: 'No se pudieron guardar sus últimos cambios, así que no se comparó nada',
   upToDate: 'No hay nada que actualizar',
   upToDateWhy: 'Este agente tiene todo lo que tiene su plantilla.',
   what: 'Qué actualizar',

@@ -26,6 +26,7 @@ export const agentTemplate = defineArea(
     updateTitle: 'Update from {name}',
     looking: 'Comparing the agent with its template',
     notLoaded: 'Could not compare the agent with its template',
+    notSaved: 'Your last changes could not be saved, so nothing was compared',
     upToDate: 'Nothing to update',
     upToDateWhy: 'This agent has everything that its template has.',
     what: 'What to update',

@@ -129,6 +129,26 @@ describe('the template of an agent', () => {
     expect(await screen.findByText('The template is gone.')).toBeVisible();
   });
 
+  it('compares nothing while an edit is not saved, and goes on once it is', async () => {
+    let isDown = true;
+    const greeting = { key: 'greeting', title: 'Greeting?', type: 'text', value: 'Hello.' };
+    const saveCampaign = () =>
+      isDown
+        ? refused('internal', 'The line is down.')
+        : { ...exampleReply('saveCampaign'), revision: 9 };
+    const { server } = await open({ saveCampaign }, { templateFields: [greeting] });
+    await userEvent.type(await screen.findByRole('textbox', { name: /Greeting/ }), ' Hi');
+    await menu('See what an update changes');
+    const dialog = await screen.findByRole('dialog', { name: 'Update from Message Taker' });
+    expect(await within(dialog).findByText(/could not be saved/)).toBeVisible();
+    expect(within(dialog).getByText('The line is down.')).toBeVisible();
+    expect(server.argsOf('migrateTemplate')).toEqual([]);
+    isDown = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try now' }));
+    expect(await within(dialog).findAllByRole('checkbox')).not.toHaveLength(0);
+    expect(server.argsOf('migrateTemplate')).toHaveLength(1);
+  });
+
   it('cannot be left by people who may not edit the agent', async () => {
     const { server } = await open({ getViewer: aViewer({}, { canEditOrg: 'No.' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Template of this agent' }));

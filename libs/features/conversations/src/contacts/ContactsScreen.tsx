@@ -40,9 +40,17 @@ function Contacts() {
         <>
           <PhoneSearch text={address.text} />
           {mayEdit.allowed ? (
-            <Link to="/app/contacts/import" className={buttonClass()}>
-              {t('import')}
-            </Link>
+            <>
+              <Link to="/app/contacts/duplicates" className={buttonClass()}>
+                {t('duplicates')}
+              </Link>
+              <Link to="/app/contacts/invites" className={buttonClass()}>
+                {t('invites')}
+              </Link>
+              <Link to="/app/contacts/import" className={buttonClass()}>
+                {t('import')}
+              </Link>
+            </>
           ) : null}
         </>
       }

@@ -4,11 +4,13 @@ import { lazyPages, useSectionPage } from '@patchbay/routes';
 const pages = lazyPages<'contacts'>({
   '/': () => import('./ContactsScreen.js'),
   import: () => import('./import/ImportPage.js'),
+  duplicates: () => import('./duplicates/DuplicatesPage.js'),
+  invites: () => import('./invites/InvitesPage.js'),
 });
 
 export const { prefetch } = pages;
 
-/** The section Contacts: the list, or the import of a file. */
+/** The section Contacts: the list, or one of the pages beside it. */
 export function Screen() {
   return (
     <pages.Page

@@ -7,11 +7,13 @@ import {
   useOverlayTitle,
 } from '@patchbay/overlays';
 import { useCan, useOperation } from '@patchbay/queries';
+import { displayPhone } from '@patchbay/formats';
 import { Link } from '@patchbay/routes';
 import { DescriptionList, DetailMarks } from '@patchbay/screens';
 import { VerifiedMark } from '../thread/VerifiedMark.js';
 import { factsOf } from './contact-facts.js';
 import { calledBy } from './contact-list.js';
+import { useNameOf } from './use-name-of.js';
 import { contacts } from './messages.js';
 import { useAgentNames } from './use-agent-names.js';
 
@@ -29,7 +31,8 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
     { enabled: id !== '' },
   );
   const contact = data?.contact;
-  useOverlayTitle(contact ? calledBy(contact) : null);
+  const remembered = useNameOf(id, contact);
+  useOverlayTitle(remembered === null ? null : displayPhone(remembered));
   if (id === '') return <ErrorState title={t('noneNamed')}>{t('openFrom')}</ErrorState>;
   if (!contact && error)
     return (

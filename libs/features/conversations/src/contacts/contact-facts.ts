@@ -22,6 +22,7 @@ export function factsOf(
   return [
     { label: t('phone'), value: it.phone && displayPhone(it.phone), copy: it.phone },
     { label: t('email'), value: it.email, copy: it.email },
+    { label: t('furtherAddresses'), value: it.furtherAddresses?.map(displayPhone).join(', ') },
     { label: t('agent'), value: agent },
     { label: t('knowledge'), value: it.agentContext },
     { label: t('leadSource'), value: it.leadSource ?? it.contactSource },

@@ -1,6 +1,6 @@
-import { answering, aViewer, exampleReply, refused } from '@patchbay/fakes';
+import { answering, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { conversationsOverlays } from '../index.js';
@@ -75,7 +75,7 @@ describe('the contacts', () => {
     await userEvent.click((await screen.findAllByText('Dana Whitfield'))[0]!);
     const panel = await screen.findByRole('dialog', { name: 'Dana Whitfield' });
     expect(router.history.location.search).toBe('?previewContact=3005');
-    expect(within(panel).getByText('Evergreen')).toBeInTheDocument();
+    expect(await within(panel).findByText('Evergreen')).toBeInTheDocument();
     await userEvent.click(within(panel).getByRole('link', { name: 'Open conversation' }));
     await waitFor(() =>
       expect(router.history.location.href).toBe('/app/org/7/inbox?active=2001%3A3005'),
@@ -181,6 +181,54 @@ itBehavesLikeOverlay('previewContact', previewContact, {
   args: { value: '3005' },
   replies: answering({ getContact: full.getContact }),
   shows: '+1 (512) 555-0148',
+});
+
+describe('the contacts over a page', () => {
+  itBehavesLikeOverlay('contacts', conversationsOverlays.contacts, {
+    replies: answering(full),
+    shows: 'Dana Whitfield',
+  });
+
+  const over = (url: string, replies: RenderAppOptions['replies'] = {}) =>
+    renderApp({
+      url,
+      screens: { contacts: Screen },
+      overlays: { previewContact, contacts: conversationsOverlays.contacts },
+      replies: { ...answering(full), ...replies },
+    });
+
+  it('search by their value in the address, apart from the list below, and open one', async () => {
+    const { server, router } = await over('/app/org/7/inbox?contacts=dana');
+    const dialog = await screen.findByRole('dialog', { name: 'Contacts' });
+    await within(dialog).findAllByText('Dana Whitfield');
+    expect(server.argsOf('listContacts')[0]).toEqual(expect.objectContaining({ q: 'dana' }));
+    const box = within(dialog).getByLabelText('Search contacts');
+    expect(box).toHaveValue('dana');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'whit');
+    await waitFor(() => expect(router.history.location.search).toBe('?contacts=whit'));
+    await userEvent.click(within(dialog).getAllByText('Dana Whitfield')[0]!);
+    expect(await screen.findByRole('dialog', { name: 'Dana Whitfield' })).toBeInTheDocument();
+    expect(router.history.location.search).toBe('?contacts=whit&previewContact=3005');
+  });
+
+  it('say how the first one gets here', async () => {
+    await over('/app/org/7/inbox?contacts=true', answering({ listContacts: none }));
+    expect(await screen.findByText('No contacts yet')).toBeInTheDocument();
+  });
+});
+
+it('a contact that was shown before has its name while it loads', async () => {
+  const { storage } = await open();
+  await screen.findAllByText('Dana Whitfield');
+  cleanup();
+  await renderApp({
+    url: '/app/org/7/inbox?previewContact=3005',
+    overlays: { previewContact },
+    storage,
+    replies: { ...answering(full), getContact: never },
+  });
+  expect(await screen.findByRole('dialog', { name: 'Dana Whitfield' })).toBeInTheDocument();
 });
 
 describe('in the mobile app', () => {

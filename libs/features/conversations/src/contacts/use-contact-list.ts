@@ -3,6 +3,7 @@ import { operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { type ListAddress, type ListSource, usePagedList } from '@patchbay/screens';
 import { type ContactRow } from './contact-list.js';
+import { useRememberedNames } from './use-name-of.js';
 
 const pageSize = 20;
 /** The most that the server answers at once. */
@@ -27,6 +28,7 @@ export function useContactList({ text, sort, filters, page }: ListAddress): List
     pageSize,
     largestPage,
   });
+  useRememberedNames(source.rows);
   return { ...source, isOrdered: true };
 }
 

@@ -2,6 +2,7 @@ import { type Contact } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useContactNames } from '@patchbay/session';
 import { asItWas } from './contact-values.js';
 import { contacts } from './messages.js';
 
@@ -16,8 +17,10 @@ export function useDeleteContact(contact: Contact, onDeleted: () => void) {
     onSuccess: () => toast(t('restored')),
     onError,
   });
+  const names = useContactNames();
   const { mutate, isPending } = useOperationMutation('deleteContact', {
     onSuccess: () => {
+      names.forget(contact.id);
       const onAction = () => restore.mutate(asItWas(contact));
       toast({ text: t('deleted'), action: { label: t('undo'), onAction } });
       onDeleted();

@@ -1,14 +1,18 @@
 import { type Message, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { type EpochMilliseconds } from '@patchbay/kernel';
 import { type MessageEntry, type NoteEntry } from '@patchbay/kit';
-import { type SentFile } from '../reply/use-attachments.js';
-import { type EntryContext } from '../thread/thread-entries.js';
 import { MessageFiles, type ShownFile } from './MessageFiles.js';
 import { MessageReactions, ReactButton } from './MessageReactions.js';
 import { NoteCard } from './NoteCard.js';
 import { SystemLine } from './SystemLine.js';
 
 type Of<K extends WireEntry['kind']> = Extract<WireEntry, { kind: K }>;
+/** Where an entry is shown. */
+interface Place {
+  readonly timeZone: string;
+  readonly highlightId: string | undefined;
+  readonly room: { readonly agentName: string };
+}
 type Parts = Pick<MessageEntry, 'attached' | 'below' | 'beside'>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -32,14 +36,14 @@ export const messageParts = (message: Message): Parts => ({
 });
 
 /** The files of a message that is on its way. */
-export const outgoingParts = ({ files = [] }: { readonly files?: readonly SentFile[] }): Parts =>
+export const outgoingParts = ({ files = [] }: { readonly files?: readonly ShownFile[] }): Parts =>
   files.length > 0 ? { attached: <MessageFiles files={files} /> } : {};
 
 /** A note for colleagues. */
 export const noteEntry = (
   note: Of<'note'>,
   at: EpochMilliseconds,
-  { timeZone, highlightId }: EntryContext,
+  { timeZone, highlightId }: Place,
 ): NoteEntry => ({
   kind: 'note',
   key: note.id,
@@ -48,6 +52,6 @@ export const noteEntry = (
 });
 
 /** The words of a change to the room, and who made it. */
-export const systemText = (entry: Of<'system'>, at: EpochMilliseconds, context: EntryContext) => (
+export const systemText = (entry: Of<'system'>, at: EpochMilliseconds, context: Place) => (
   <SystemLine entry={entry} at={at} agent={context.room.agentName} timeZone={context.timeZone} />
 );

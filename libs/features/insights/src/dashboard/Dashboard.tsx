@@ -19,6 +19,7 @@ import { useRangeWords } from '../data/use-range-words.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
 import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
+import { useCardGoals } from '../goals/card-goals.js';
 import { reporting } from '../reporting/messages.js';
 import { useDashboard } from './use-dashboard.js';
 
@@ -35,6 +36,7 @@ export function Screen() {
   const { open } = useOverlay();
   const { allowed: canEdit } = useCan('canEditOrg');
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
+  const goals = useCardGoals();
   const isLoading = status === 'pending' && results === undefined;
   const showSkeleton = useSteadyFlag(isLoading);
   const isQuiet =
@@ -77,13 +79,7 @@ export function Screen() {
           {t('quiet', { range: rangeLabel(words, range.filter, 'inLast') })}
         </FilteredEmptyState>
       ) : null}
-      {showSkeleton ? (
-        <div className={classes.grid} role="status" aria-busy="true" aria-label={t('loading')}>
-          {Array.from({ length: metrics?.length || 8 }, (_, at) => (
-            <MetricTileSkeleton key={at} />
-          ))}
-        </div>
-      ) : null}
+      {showSkeleton ? <LoadingTiles count={metrics?.length || 8} /> : null}
       {!isLoading && !showSkeleton && metrics?.length === 0 ? (
         <EmptyState icon={<IconChartBar size={18} />} title={t('emptyTitle')}>
           {t('empty')}
@@ -100,6 +96,7 @@ export function Screen() {
               metric={metric}
               result={results.get(metric.name)}
               range={range.filter}
+              goals={goals.get(metric.name)}
               onReport={() => void open('reporting', { value: metric.name })}
               onEdit={canEdit ? () => void open('editMetric', { value: metric.name }) : undefined}
             />
@@ -107,5 +104,16 @@ export function Screen() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+function LoadingTiles({ count }: { readonly count: number }) {
+  const t = useMessages(dashboard);
+  return (
+    <div className={classes.grid} role="status" aria-busy="true" aria-label={t('loading')}>
+      {Array.from({ length: count }, (_, at) => (
+        <MetricTileSkeleton key={at} />
+      ))}
+    </div>
   );
 }

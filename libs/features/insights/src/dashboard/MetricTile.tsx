@@ -1,4 +1,4 @@
-import { type MetricResult } from '@patchbay/contract';
+import { type MetricGoal, type MetricResult } from '@patchbay/contract';
 import { IconButton, IconChartHistogram, IconPencil, MetricCard, SkeletonBar } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
@@ -7,6 +7,7 @@ import { Link } from '@patchbay/routes';
 import { rangeLength } from '../data/range.js';
 import { useRangeWords } from '../data/use-range-words.js';
 import { changeText, trendOf } from './change.js';
+import { dayTarget, useGoalParts } from '../goals/card-goals.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
 import { metricTitle } from './metric-title.js';
@@ -21,12 +22,15 @@ export function MetricTile({
   metric,
   result,
   range,
+  goals,
   onReport,
   onEdit,
 }: {
   readonly metric: Metric;
   readonly result: MetricResult | undefined;
   readonly range: DateFilter;
+  /** The goals of the metric, where it has some. */
+  readonly goals?: readonly MetricGoal[] | undefined;
   /** Opens the report of the metric. */
   readonly onReport?: (() => void) | undefined;
   /** Opens the metric for change; undefined where it may not be. */
@@ -37,6 +41,7 @@ export function MetricTile({
   const locale = useLocale();
   const length = rangeLength(useRangeWords(), range);
   const title = metricTitle(t, metric);
+  const { parts } = useGoalParts(goals !== undefined);
   const before =
     result && result.previousEvents > 0
       ? t('before', { length, value: formatMetric(result.previousValue, metric, locale) })
@@ -49,6 +54,12 @@ export function MetricTile({
         value={result ? formatMetric(result.value, metric, locale) : null}
         {...(change ? { change } : {})}
         series={result ? trendOf(metric, result.series) : []}
+        goal={dayTarget(goals)}
+        note={
+          goals && parts ? (
+            <parts.GoalNote metric={metric} title={title} goals={goals} />
+          ) : undefined
+        }
         compared={result ? before : (metricProblem(metric)?.message ?? t('noValue'))}
         {...(result ? { events: result.events } : {})}
         eventsLink={(events) => (

@@ -1,17 +1,34 @@
-import { IconBookmark, IconHash, IconLayoutDashboard, IconListDetails } from '@patchbay/kit';
+import {
+  IconBookmark,
+  IconCircleDot,
+  IconHash,
+  IconLayoutDashboard,
+  IconLink,
+  IconListDetails,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useViewer } from '@patchbay/queries';
 import { type PageOf, useAppSearch } from '@patchbay/routes';
 import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
 import { views as viewTexts } from '../views/messages.js';
 import { isView } from '../views/saved-views.js';
 import { useSavedViews } from '../views/use-saved-views.js';
-import { data } from './messages.js';
+import { data, type DataMessages } from './messages.js';
 
 /** Which page of the section is open. */
 export type DataView = 'dashboard' | PageOf<'data'>;
 
+/** The pages that organizations and agents have. */
+const goalPages = (t: DataMessages): readonly SectionPage[] => [
+  { key: 'goals', label: t('goals'), icon: <IconCircleDot size={16} />, to: '/app/data/goals' },
+  { key: 'sharing', label: t('sharing'), icon: <IconLink size={16} />, to: '/app/data/sharing' },
+];
+
 function useDataPages() {
   const t = useMessages(data);
+  const tier = useViewer().data?.target.type;
+  // Accounts above organizations have neither goals nor links.
+  const hasGoals = tier === 'organization' || tier === 'agent';
   const pages: readonly SectionPage[] = [
     {
       key: 'dashboard',
@@ -21,6 +38,7 @@ function useDataPages() {
     },
     { key: 'logs', label: t('logs'), icon: <IconListDetails size={16} />, to: '/app/data/logs' },
     { key: 'usage', label: t('usage'), icon: <IconHash size={16} />, to: '/app/data/usage' },
+    ...(hasGoals ? goalPages(t) : []),
   ];
   return { title: t('title'), pages };
 }

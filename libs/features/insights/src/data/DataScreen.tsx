@@ -6,11 +6,13 @@ const pages = lazyPages<'data'>({
   '/': () => import('../dashboard/Dashboard.js'),
   logs: () => import('../logs/LogsScreen.js'),
   usage: () => import('../usage/UsageScreen.js'),
+  goals: () => import('../goals/GoalsPage.js'),
+  sharing: () => import('../sharing/SharingPage.js'),
 });
 
 export const { prefetch } = pages;
 
-/** The section Data: the dashboard, the logs behind its numbers, or what was used. */
+/** The section Data: the dashboard, the logs behind its numbers, what was used, goals, or sharing. */
 export function Screen() {
   const page = useSectionPage('data');
   return (

@@ -9,6 +9,8 @@ export const data = defineArea(
     dashboard: 'Dashboard',
     logs: 'Conversation logs',
     usage: 'Usage',
+    goals: 'Goals',
+    sharing: 'Sharing',
     range: 'Date range',
     rangeIs: 'Date range: {range}',
     between: '{start} – {end}',

@@ -3,6 +3,8 @@ export const data = {
   dashboard: 'Panel',
   logs: 'Registros de conversaciones',
   usage: 'Consumo',
+  goals: 'Objetivos',
+  sharing: 'Compartir',
   range: 'Periodo',
   rangeIs: 'Periodo: {range}',
   between: '{start} – {end}',

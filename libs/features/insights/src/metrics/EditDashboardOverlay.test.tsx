@@ -1,3 +1,4 @@
+import { refused } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -53,6 +54,36 @@ describe('the metrics of a dashboard', () => {
     const names = namesOf(server.argsOf('saveAccountSetting')[0]);
     expect(names).toHaveLength(7);
     expect(names).not.toContain('callsAnswered');
+  });
+  it('are changed again on the list of another person who saved in the same moment', async () => {
+    let saves = 0;
+    let revision = 4;
+    const lists = [
+      [metric('a'), metric('b')],
+      [metric('a'), metric('b'), metric('theirs')],
+    ];
+    const { server } = await renderApp({
+      url: '/app/org/7/data?editDashboard',
+      overlays: { editDashboard },
+      replies: {
+        getAccount: () => ({
+          id: 7,
+          settings: { metrics: lists[revision - 4] ?? [], metricsRevision: revision },
+        }),
+        saveAccountSetting: () => {
+          saves += 1;
+          if (saves > 1) return {};
+          revision = 5;
+          return refused('conflict', 'Another person saved the metrics meanwhile.');
+        },
+      } as never,
+    });
+    await press('Move The b up');
+    await waitFor(() => expect(server.argsOf('saveAccountSetting')).toHaveLength(2));
+    const [first, second] = server.argsOf('saveAccountSetting');
+    expect(first).toHaveProperty('metricsAfter', 4);
+    expect(second).toHaveProperty('metricsAfter', 5);
+    expect(namesOf(second)).toEqual(['b', 'a', 'theirs']);
   });
   it('stay where there is no place to move to', () => {
     const list = [{ name: 'a' }, { name: 'b' }];

@@ -62,12 +62,21 @@ export function useSavedMetrics(): SavedMetrics {
     () => (settings ? metricsFor({ organization: settings, domain }) : undefined),
     [settings, domain],
   );
-  const write = async (change: MetricChange) => {
-    const present = await client.request('getAccount', {}, { target });
-    const former = keptMetrics(present.settings, domain);
+  const writeOnce = async (change: MetricChange) => {
+    const { settings: read } = await client.request('getAccount', {}, { target });
+    const former = keptMetrics(read, domain);
     const next = change(former);
-    await mutateAsync({ metrics: next } as never);
+    await mutateAsync({ metrics: next, metricsAfter: read.metricsRevision ?? 0 } as never);
     return { former, next };
+  };
+  /** Makes the change again on the list of another person who saved in the same moment. */
+  const write = async (change: MetricChange, attempts = 5): ReturnType<typeof writeOnce> => {
+    try {
+      return await writeOnce(change);
+    } catch (error) {
+      if (attempts <= 1 || (error as { readonly status?: unknown }).status !== 409) throw error;
+      return write(change, attempts - 1);
+    }
   };
   const save = async (change: MetricChange, text: string) => {
     const { former, next } = await write(change);

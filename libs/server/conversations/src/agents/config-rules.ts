@@ -13,6 +13,7 @@ const bookkeeping = new Set([
   'updatedAt',
   'publishedAt',
   'baseRevision',
+  'keepFormer',
   'token',
   'targetAccountId',
   'templateRevision',

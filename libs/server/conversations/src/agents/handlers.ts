@@ -138,7 +138,7 @@ function configurationHandlers({
       }),
 
     saveCampaign: async ({ body, target, context }) => {
-      const { baseRevision, ...change } = body;
+      const { baseRevision, keepFormer = false, ...change } = body;
       const mayWriteAll = !touchesFullEditor(change) || (await context.can('canUseFullEditor'));
       const blankHere = blankIn(await languageOfAccount(store, target.id));
       const owner = ownerOf(target);
@@ -166,8 +166,8 @@ function configurationHandlers({
             if (!mayWriteAll && changesFullEditor({ ...blankHere, ...stored.config }, merged))
               throw noFullEditor();
             // What another person left is stored, whether this save was made on it or over it.
-            if (stored.savedBy !== by && canonical(stored.config) !== canonical(merged))
-              overwritten = stored;
+            const isKept = keepFormer || stored.savedBy !== by;
+            if (isKept && canonical(stored.config) !== canonical(merged)) overwritten = stored;
             return merged;
           },
           { key: by, name },

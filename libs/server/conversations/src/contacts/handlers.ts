@@ -20,11 +20,14 @@ import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
 import { createImportHandler } from './import-handler.js';
+import { createMergeHandlers } from './merge-handlers.js';
+import { familyOf, forgetMerges } from './merge-repository.js';
 import {
   addressOf,
   ensureParty,
   findContact,
   forgetParty,
+  furtherAddresses,
   listContactRows,
   lockParty,
   phoneBook,
@@ -41,6 +44,7 @@ import {
   contactView,
   contextOf,
   emailOf,
+  furtherOf,
   phoneOf,
 } from './rules.js';
 
@@ -51,6 +55,10 @@ type ContactOperation =
   | 'saveVisitorContact'
   | 'importContacts'
   | 'deleteContact'
+  | 'listContactDuplicates'
+  | 'mergeContacts'
+  | 'listContactMerges'
+  | 'undoContactMerge'
   | 'listMobileContacts'
   | 'sendInvite'
   | 'getCallerContext'
@@ -79,6 +87,7 @@ export function createContactHandlers(
   return {
     ...addressBookHandlers(),
     ...createImportHandler(services),
+    ...createMergeHandlers(services),
     ...visitorHandlers(services),
     ...invitationHandlers(services),
     ...callerContextHandlers(),
@@ -114,7 +123,9 @@ function addressBookHandlers(): Pick<
       context.within(async (db) => {
         const row = await findContact(db, params.id);
         if (!row) throw gone();
-        return { contact: contactView(row, await roomOf(db, row)) };
+        const contact = contactView(row, await roomOf(db, row));
+        const further = furtherOf(contact, await furtherAddresses(db, row));
+        return { contact: { ...contact, ...(further[0] ? { furtherAddresses: further } : {}) } };
       }),
 
     saveContact: async ({ body, target, context }) => {
@@ -140,6 +151,11 @@ function addressBookHandlers(): Pick<
       context.within(async (db) => {
         const row = await findContact(db, body.id);
         if (!row) throw gone();
+        const rows = await familyOf(db, [row.id], { lock: true });
+        await forgetMerges(
+          db,
+          rows.map(({ id }) => id),
+        );
         await forgetParty(db, row);
         await tell(db, row);
         return { message: 'Contact deleted' };
@@ -148,7 +164,7 @@ function addressBookHandlers(): Pick<
     listMobileContacts: async ({ context }) =>
       context.within(async (db) => ({
         contacts: (await phoneBook(db, phoneBookLimit)).map((row) => ({
-          id: row.id,
+          id: row.mergedInto ?? row.id,
           name: row.name,
           phoneNumber: contactView(row, null).phone ?? '',
         })),
@@ -344,7 +360,10 @@ export async function writeContact(
 ): Promise<PartyRow> {
   const locked = await lockParty(db, row);
   const written = await writeParty(db, locked, {
-    ...changedParty(locked, { ...change, profile: { ...change.profile, formOf: form ?? null } }),
+    ...changedParty(locked, {
+      ...(await withoutOwn(db, locked, change)),
+      profile: { ...change.profile, formOf: form ?? null },
+    }),
   });
   if (!written) throw taken();
   await tell(db, written);
@@ -355,6 +374,19 @@ export async function writeContact(
     contactView(written, await roomOf(db, written)),
   );
   return written;
+}
+
+/**
+ * A change without the number or address of a contact that was merged into this one: it is reached
+ * there already.
+ */
+async function withoutOwn(db: Db, row: PartyRow, change: ContactChange): Promise<ContactChange> {
+  const named = row.kind === 'email' ? change.email : change.phone;
+  if (!named || named === row.address) return change;
+  const isOwn = (await furtherAddresses(db, row)).some(({ address }) => address === named);
+  if (!isOwn) return change;
+  const { phone, email, ...rest } = change;
+  return row.kind === 'email' ? { ...rest, phone } : { ...rest, email };
 }
 
 /** Clients that watch the inbox see the new name at once. */

@@ -13,6 +13,7 @@ const party = (id: number, of: Partial<PartyRow>): PartyRow => ({
   createdAt: new Date(0),
   updatedAt: new Date(0),
   deletedAt: null,
+  mergedInto: null,
   ...of,
 });
 const rows = (...changes: Partial<ContactChange>[]): ContactRecord[] =>

@@ -72,23 +72,26 @@ export async function insertParties(
   return inserted;
 }
 
-/** The newest room of each person who has one. */
+/** The newest room of each person who has one; those of merged contacts count for the kept one. */
 export async function roomsOf(
   db: Db,
-  people: readonly Pick<PartyRow, 'id' | 'organizationId'>[],
+  people: readonly Pick<PartyRow, 'id' | 'organizationId' | 'mergedInto'>[],
 ): Promise<ReadonlyMap<number, string>> {
   const found: (readonly [number, string])[] = [];
-  for (const some of inBatches(people))
-    for (const { partyId, id } of await db
-      .select({ id: rooms.id, partyId: rooms.partyId })
+  for (const some of inBatches(people)) {
+    const ids = some.map(({ id }) => id);
+    for (const { partyId, mergedInto, id } of await db
+      .select({ id: rooms.id, partyId: rooms.partyId, mergedInto: parties.mergedInto })
       .from(rooms)
-      .where(
-        inArray(
-          rooms.partyId,
-          some.map(({ id }) => id),
-        ),
+      .innerJoin(
+        parties,
+        and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
       )
-      .orderBy(asc(rooms.lastMessageAt)))
+      .where(or(inArray(parties.id, ids), inArray(parties.mergedInto, ids)))
+      .orderBy(asc(rooms.lastMessageAt))) {
       found.push([partyId, id]);
+      if (mergedInto !== null) found.push([mergedInto, id]);
+    }
+  }
   return new Map(found);
 }

@@ -17,12 +17,13 @@ import { roomsOf } from './import-repository.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /**
- * The filter for contacts: all people except testing members, unnamed visitors, and removed
- * contacts.
+ * The filter for contacts: all people except testing members, unnamed visitors, removed contacts,
+ * and rows that are further addresses of a contact.
  */
 const isContact = (): SQL | undefined =>
   and(
     isNull(parties.deletedAt),
+    isNull(parties.mergedInto),
     notInArray(parties.kind, ['member', 'group']),
     or(
       ne(parties.kind, 'visitor'),
@@ -51,17 +52,26 @@ export interface ContactFilter {
   readonly pageSize: number;
 }
 
+/** A contact that has a merged row for which `condition` holds; the alias of that row is `m`. */
+const hasMerged = (condition: SQL): SQL =>
+  sql`exists (select from ${parties} m where m.organization_id = ${parties.organizationId}
+    and m.merged_into = ${parties.id} and ${condition})`;
+
 /** A person by a reference: the id of the contact, a phone number, or an e-mail address. */
 function named(ref: number | string): SQL | undefined {
   const text = String(ref).trim();
   const [phone, email] = [phoneOf(text), emailOf(text)];
-  const id = /^[1-9]\d{0,14}$/.test(text) ? eq(parties.id, Number(text)) : undefined;
+  const id = /^[1-9]\d{0,14}$/.test(text)
+    ? or(eq(parties.id, Number(text)), hasMerged(sql`m.id = ${Number(text)}`))
+    : undefined;
+  const further = phone ?? email;
+  const byFurther = further ? hasMerged(sql`m.address = ${further}`) : undefined;
   const byPhone = phone ? or(eq(parties.address, phone), eq(field('phone'), phone)) : undefined;
   const byEmail = email ? or(eq(parties.address, email), eq(field('email'), email)) : undefined;
   const byVisitor = /^visitor-\d{1,15}$/.test(text)
     ? and(eq(parties.kind, 'visitor'), eq(parties.address, text))
     : undefined;
-  return or(id, byPhone, byEmail, byVisitor) ?? sql`false`;
+  return or(id, byPhone, byEmail, byVisitor, byFurther) ?? sql`false`;
 }
 
 /**
@@ -88,7 +98,9 @@ function inList(list: NonNullable<ContactFilter['list']>): SQL {
   const kinds = channels[list];
   return sql`exists (select from ${rooms} join ${conversations}
     on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
-    where ${rooms.organizationId} = ${parties.organizationId} and ${rooms.partyId} = ${parties.id}
+    where ${rooms.organizationId} = ${parties.organizationId}
+    and (${rooms.partyId} = ${parties.id} or ${rooms.partyId} in (select m.id from ${parties} m
+      where m.organization_id = ${parties.organizationId} and m.merged_into = ${parties.id}))
     and ${conversations.startedAt} > ${recently}
     ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
 }
@@ -120,23 +132,36 @@ export async function findContact(
     .select()
     .from(parties)
     .where(
-      and(named(ref), withDeleted ? notInArray(parties.kind, ['member', 'group']) : isContact()),
+      and(
+        named(ref),
+        withDeleted
+          ? and(isNull(parties.mergedInto), notInArray(parties.kind, ['member', 'group']))
+          : isContact(),
+      ),
     )
     .orderBy(...best, asc(parties.id))
     .limit(1);
   return row ?? null;
 }
 
-/** The newest room of a person, when there is one. */
-export async function roomOf(db: Db, party: PartyRow): Promise<string | null> {
-  const [row] = await db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id)))
-    .orderBy(desc(rooms.lastMessageAt))
-    .limit(1);
-  return row?.id ?? null;
+/** The newest room of a person, when there is one; also one of a merged contact. */
+export async function roomOf(
+  db: Db,
+  party: Pick<PartyRow, 'id' | 'organizationId' | 'mergedInto'>,
+): Promise<string | null> {
+  return (await roomsOf(db, [party])).get(party.id) ?? null;
 }
+
+/** The addresses of the contacts that were merged into one, by kind. */
+export const furtherAddresses = (
+  db: Db,
+  { organizationId, id }: Pick<PartyRow, 'organizationId' | 'id'>,
+): Promise<Pick<PartyRow, 'kind' | 'address'>[]> =>
+  db
+    .select({ kind: parties.kind, address: parties.address })
+    .from(parties)
+    .where(and(eq(parties.organizationId, organizationId), eq(parties.mergedInto, id)))
+    .orderBy(asc(parties.id));
 
 /** A page of people and the total number. */
 export async function listContactRows(
@@ -171,6 +196,7 @@ export async function listContactRows(
           sql`${parties.address} ilike ${likePattern(digits.length > 3 ? digits : q)}`,
           sql`${field('email')} ilike ${likePattern(q)}`,
           sql`${field('phone')} ilike ${likePattern(q)}`,
+          hasMerged(sql`m.address ilike ${likePattern(digits.length > 3 ? digits : q)}`),
         )
       : undefined,
   );
@@ -248,19 +274,28 @@ export async function writeParty(
 }
 
 /**
- * Locks the row until the transaction ends, so that concurrent saves of different fields are both
- * kept.
+ * Locks the row of a contact until the transaction ends, so that concurrent saves of different fields
+ * are both kept. Of a merged row it is the contact that it was merged into.
  */
 export async function lockParty(db: Db, row: PartyRow): Promise<PartyRow> {
   const [locked] = await db
     .select()
     .from(parties)
-    .where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)))
+    .where(
+      and(
+        eq(parties.organizationId, row.organizationId),
+        sql`${parties.id} = (select coalesce(own.merged_into, own.id) from ${parties} own
+          where own.organization_id = ${row.organizationId} and own.id = ${row.id})`,
+      ),
+    )
     .for('update');
   return locked ?? row;
 }
 
-/** Deletes name and fields and records that the contact was removed. */
+/**
+ * Deletes name and fields, also of merged rows, which follow, and records that the contact was
+ * removed.
+ */
 export async function forgetParty(db: Db, row: PartyRow): Promise<void> {
   await db
     .update(parties)
@@ -268,12 +303,20 @@ export async function forgetParty(db: Db, row: PartyRow): Promise<void> {
     .where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)));
 }
 
-/** People with a number, by name. */
+/** Numbers with the people who have them, by name: those of merged contacts too. */
 export async function phoneBook(db: Db, limit: number): Promise<PartyRow[]> {
   return db
     .select()
     .from(parties)
-    .where(and(isContact(), or(eq(parties.kind, 'phone'), sql`${field('phone')} is not null`)))
+    .where(
+      and(
+        or(isContact(), and(isNull(parties.deletedAt), sql`${parties.mergedInto} is not null`)),
+        or(
+          eq(parties.kind, 'phone'),
+          and(isNull(parties.mergedInto), sql`${field('phone')} is not null`),
+        ),
+      ),
+    )
     .orderBy(sql`lower(${parties.name}) nulls last`, parties.address)
     .limit(limit);
 }

@@ -21,7 +21,7 @@ export interface ContactChange {
 }
 
 /** Keys of replies that clients cannot write. */
-const ownKeys: ReadonlySet<string> = new Set([
+export const ownKeys: ReadonlySet<string> = new Set([
   'id',
   'newData',
   'name',
@@ -31,6 +31,7 @@ const ownKeys: ReadonlySet<string> = new Set([
   'displayName',
   'roomId',
   'identityVerified',
+  'furtherAddresses',
   'formOf',
   'createdAt',
   'updatedAt',
@@ -38,8 +39,8 @@ const ownKeys: ReadonlySet<string> = new Set([
   'constructor',
   'prototype',
 ]);
-const maxCustomFields = 8 * 1024;
-const maxProfile = 32 * 1024;
+export const maxCustomFields = 8 * 1024;
+export const maxProfile = 32 * 1024;
 
 /**
  * Normalizes a number to E.164: widgets send eleven bare digits, people write brackets. Null when
@@ -206,3 +207,15 @@ export function contactView(row: PartyRow, roomId: string | null): Contact {
 /** The data about a person for the agent: the owner's notes, besides the name. */
 export const contextOf = (profile: Readonly<Record<string, unknown>>): string =>
   typeof profile.agentContext === 'string' ? profile.agentContext : '';
+
+/**
+ * The numbers and addresses of merged contacts at which a person is reached, besides the number and
+ * the address of the contact itself. A visitor of the chat is not reached anywhere.
+ */
+export const furtherOf = (
+  { phone, email }: Pick<Contact, 'phone' | 'email'>,
+  merged: readonly Pick<PartyRow, 'kind' | 'address'>[],
+): string[] =>
+  merged
+    .filter(({ kind, address }) => kind !== 'visitor' && address !== phone && address !== email)
+    .map(({ address }) => address);

@@ -17,7 +17,8 @@ export const renameParty = (
     .where(
       and(
         eq(parties.organizationId, organizationId),
-        eq(parties.id, partyId),
+        sql`${parties.id} = (select coalesce(own.merged_into, own.id) from ${parties} own
+          where own.organization_id = ${organizationId} and own.id = ${partyId})`,
         ne(parties.kind, 'member'),
       ),
     )

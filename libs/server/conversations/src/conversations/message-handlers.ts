@@ -17,7 +17,9 @@ import {
   recentMessages,
   firstDirection,
 } from './messages-repository.js';
-import { readThread } from './timeline-repository.js';
+import { cursorAround, readThread } from './timeline-repository.js';
+
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const withSignedFiles = ({ sign }: ConversationServices, message: Message): Message =>
   withAddresses(message, sign);
@@ -35,10 +37,17 @@ export function roomReads(
 
     getRoomTimeline: async ({ params, query, context }) => {
       const limit = Math.min(timelineLimit, query.limit ?? 120);
-      const [mayInspect, rows] = await Promise.all([
-        context.can('canInspectJSON'),
-        context.ask((db) => readThread(db, params.roomId, { earlierThan: query.before, limit })),
-      ]);
+      const { before, after, around } = query;
+      const mayInspect = await context.can('canInspectJSON');
+      const place =
+        around !== undefined && uuidForm.test(around)
+          ? await context.ask((db) =>
+              cursorAround(db, params.roomId, { uuid: around, half: Math.ceil(limit / 2) }),
+            )
+          : null;
+      const rows = await context.ask((db) =>
+        readThread(db, params.roomId, { ...(place ?? { before, after }), limit }),
+      );
       const found = threadView(rows, { limit, mayInspect });
       return {
         ...found,

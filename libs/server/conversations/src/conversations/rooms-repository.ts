@@ -7,7 +7,7 @@ import {
   conversations,
   messageRoutes,
 } from '@patchbay/server-store';
-import { and, eq, sql, desc } from 'drizzle-orm';
+import { and, eq, or, sql, desc } from 'drizzle-orm';
 import { type Owner } from '@patchbay/server-core';
 import { campaignOf } from './inbox-repository.js';
 
@@ -112,10 +112,9 @@ export const partyAt = (
 
 /** Sets the name of a party; a removed contact is restored. */
 export async function fillPartyName(db: Db, name: string, id: number): Promise<void> {
-  await db
-    .update(parties)
-    .set({ name, updatedAt: sql`now()`, deletedAt: null })
-    .where(eq(parties.id, id));
+  await db.update(parties).set({ name, updatedAt: sql`now()`, deletedAt: null })
+    .where(sql`${parties.id} = (select coalesce(own.merged_into, own.id) from ${parties} own
+      where own.id = ${id})`);
 }
 
 /** A room with its party and agent, as far as the transaction's scope reaches. Sends at once. */
@@ -143,6 +142,7 @@ export const partyOfRoom = (
       createdAt: Date;
       updatedAt: Date;
       deletedAt: Date | null;
+      mergedInto: number | null;
       organizationId: number;
       accountId: number;
       id: number;
@@ -199,7 +199,7 @@ export const newestConversation = (
     .orderBy(desc(conversations.startedAt))
     .limit(1);
 
-/** The newest room with a party. */
+/** The newest room with a party, or with a contact that was merged into it. */
 export const newestRoomWith = (
   db: Db,
   organizationId: number,
@@ -208,7 +208,16 @@ export const newestRoomWith = (
   db
     .select()
     .from(rooms)
-    .where(and(eq(rooms.organizationId, organizationId), eq(rooms.partyId, id)))
+    .where(
+      and(
+        eq(rooms.organizationId, organizationId),
+        or(
+          eq(rooms.partyId, id),
+          sql`${rooms.partyId} in (select m.id from ${parties} m
+            where m.organization_id = ${organizationId} and m.merged_into = ${id})`,
+        ),
+      ),
+    )
     .orderBy(desc(rooms.lastMessageAt))
     .limit(1);
 

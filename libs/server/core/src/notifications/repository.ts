@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { type Notification } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type Db, accounts, notifications } from '@patchbay/server-store';
@@ -35,13 +35,25 @@ export async function insertNotice(
   await announce(db, of, 'notification', { accountId: of.accountId });
 }
 
-/** What stands uncleared within reach, newest first; `accountId` narrows it to one agent. */
-export async function listNotices(db: Db, accountId: number | null): Promise<Notification[]> {
+/**
+ * What stands uncleared within reach, newest first; `accountId` narrows it to one agent, `hidden`
+ * leaves kinds out.
+ */
+export async function listNotices(
+  db: Db,
+  accountId: number | null,
+  hidden: readonly Notification['kind'][] = [],
+): Promise<Notification[]> {
   const rows = await db
     .select({ row: notifications, username: accounts.username })
     .from(notifications)
     .innerJoin(accounts, eq(accounts.id, notifications.accountId))
-    .where(accountId === null ? undefined : eq(notifications.accountId, accountId))
+    .where(
+      and(
+        accountId === null ? undefined : eq(notifications.accountId, accountId),
+        hidden.length === 0 ? undefined : notInArray(notifications.kind, [...hidden]),
+      ),
+    )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(most);
   return rows.map(({ row, username }) => ({

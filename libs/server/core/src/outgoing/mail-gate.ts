@@ -28,6 +28,7 @@ export function createMailGate({
       ...written,
       subject: withoutOverrides(written.subject),
       text: withoutOverrides(written.text),
+      ...(written.html === undefined ? {} : { html: withoutOverrides(written.html) }),
     };
     if (cause.kind === 'code' || cause.kind === 'security') return sendMail(message);
     const { kind, accountId } = cause;

@@ -145,6 +145,8 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   deleteWebhookRelay: place,
   saveContact: none('a contact of the account'),
   importContacts: none('contacts of the account'),
+  mergeContacts: none('contacts of the account'),
+  undoContactMerge: none('contacts of the account'),
   saveVisitorContact: none('what a visitor says of themselves'),
   createExternalDestinationProfile: none('a contact of the account'),
   bookDealerAppointment: none('what a visitor says of themselves'),

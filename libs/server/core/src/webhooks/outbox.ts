@@ -22,6 +22,8 @@ export interface WebhookFacts {
   readonly contact: Contact;
   /** A security event for the owners of an account. */
   readonly 'security.event': Readonly<Record<string, unknown>>;
+  /** A goal of a metric that is missed, or reached again. */
+  readonly goal: Readonly<Record<string, unknown>>;
   /** A step of the onboarding. */
   readonly onboarding: Readonly<Record<string, unknown>>;
 }

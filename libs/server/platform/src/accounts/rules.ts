@@ -38,7 +38,7 @@ const domainKeys: ReadonlySet<string> = new Set<string>([
 ]);
 
 /** Settings that only the server writes. */
-const ownKeys: ReadonlySet<string> = new Set(['defaultResellerId']);
+const ownKeys: ReadonlySet<string> = new Set(['defaultResellerId', 'metricsRevision']);
 
 const linkKeys = ['talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'embedUrl'] as const;
 const largest = 64 * 1024;
@@ -122,6 +122,22 @@ export function mergeSettings(
 ): Record<string, unknown> | null {
   const merged = merge(settings, changes, 0);
   return JSON.stringify(merged).length <= largest ? merged : null;
+}
+
+/** How often the list of metrics has been saved. */
+const metricsRevisionOf = ({ metricsRevision }: Settings): number =>
+  typeof metricsRevision === 'number' ? metricsRevision : 0;
+
+/**
+ * The changes as they are stored: a new list of metrics has the next revision. Null where the list
+ * was saved meanwhile by another one than that of `metricsAfter`, on which the change was made.
+ */
+export function withMetricsRevision(settings: Settings, changes: Settings): Settings | null {
+  const { metricsAfter, ...kept } = changes;
+  if (!('metrics' in kept)) return kept;
+  const present = metricsRevisionOf(settings);
+  if (metricsAfter !== undefined && metricsAfter !== present) return null;
+  return { ...kept, metricsRevision: present + 1 };
 }
 
 function merge(base: Settings, changes: Settings, depth: number): Record<string, unknown> {

@@ -11,7 +11,14 @@ import { type Clock } from '@patchbay/kernel';
 import { mailContactChanged } from './contact-notice.js';
 import { enqueueOnboardingEvent } from './onboarding.js';
 import { lockNode, updateNode } from './repository.js';
-import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
+import {
+  isImage,
+  mergeSettings,
+  needsEdit,
+  problemsOf,
+  withMetricsRevision,
+  writableSettings,
+} from './rules.js';
 import { metricProblems, unknownFieldsIn } from './saved-metrics.js';
 import { type AccountServices, platformScope, memberOf, sent } from './account-services.js';
 import { viewOf } from './account-view.js';
@@ -139,7 +146,12 @@ function checked(
 }
 
 function merged(known: AccountRow, changes: Readonly<Record<string, unknown>>) {
-  const settings = mergeSettings(known.settings, changes);
+  const stored = withMetricsRevision(known.settings, changes);
+  if (!stored)
+    throw refuse.conflict(
+      'Another person saved the metrics meanwhile. Load them again, and repeat the change.',
+    );
+  const settings = mergeSettings(known.settings, stored);
   if (!settings)
     throw refuse.invalid([
       { path: 'body.settings', message: 'must stay under 64 KB together with what is stored' },

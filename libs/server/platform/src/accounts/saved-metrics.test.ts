@@ -58,4 +58,23 @@ describe('saved metric', () => {
     ).toBe(200);
     expect((await save({ walkthrough: { version: 1, completed: [] } })).status).toBe(200);
   });
+
+  it('is refused on top of a list that another save replaced, and changes nothing', async () => {
+    const token = tree.actors.find(({ key }) => key === 'owner')?.token;
+    const revision = async () => {
+      const { json } = await server.call('GET', '/api/v2/account', { token });
+      const { settings } = json as { settings: Record<string, unknown> };
+      return Number(settings.metricsRevision ?? 0);
+    };
+    const metricsAfter = await revision();
+    const both = await Promise.all(
+      ['first', 'second'].map((name) => save({ metrics: [metric('count()', name)], metricsAfter })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = both.find(({ status }) => status === 200)?.json.settings;
+    expect(await revision()).toBe(metricsAfter + 1);
+    expect(kept).toMatchObject({ metrics: [{ name: expect.any(String) as string }] });
+    expect((await save({ metrics: [], metricsRevision: 9000 })).status).toBe(200);
+    expect(await revision()).toBe(metricsAfter + 2);
+  });
 });

@@ -254,6 +254,16 @@ describe('draft without a base version', () => {
     });
   });
 
+  it('keeps what the same person left in another window where the save asks for it', async () => {
+    await save({ title: 'The other window' });
+    await save({ title: 'This window', keepFormer: true });
+    expect((await versions())[0]).toMatchObject({
+      automatic: true,
+      snapshot: { title: 'The other window' },
+    });
+    expect(await draft()).not.toHaveProperty('keepFormer');
+  });
+
   it('that continues the same person’s save creates no automatic version', async () => {
     const before = (await versions()).length;
     for (const title of ['O', 'Ow', 'Own']) await save({ title });

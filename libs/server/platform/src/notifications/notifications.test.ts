@@ -92,3 +92,85 @@ describe('notifications', () => {
     expect((await server.call('GET', '/api/v1/notifications')).status).toBe(401);
   });
 });
+
+describe('what a person chose', () => {
+  const settings = (method: 'GET' | 'POST', key: string, body?: unknown) =>
+    server.call(method, '/api/v1/notificationSettings', { token: token(key), body });
+  const choose = (key: string, kind: string, shown: boolean, mail: boolean) =>
+    settings('POST', key, { kinds: [{ kind, shown, mail }] });
+  const address = async (key: string) => (await settings('GET', key)).json.email as string;
+  const mailsTo = (to: string) => server.mails.filter((mail) => mail.to === to);
+  const later = (ms: number) => server.clock.advance(ms);
+  const round = () => server.platform.core.noticeMailer.drain();
+  const tellWebhook = (subject: string, key = 'O1') =>
+    server.store.within({ kind: 'platform', reason: 'tell' }, (db) =>
+      insertNotice(
+        db,
+        { organizationId: id('O1'), accountId: id(key) },
+        { kind: 'webhook', title: subject, body: 'It fails.', subject },
+      ),
+    );
+  afterEach(async () => {
+    for (const kind of ['message', 'webhook']) await choose('owner', kind, true, false);
+    await clearAll();
+  });
+
+  it('is kept by kind, and nothing is mailed before', async () => {
+    const { json } = await settings('GET', 'owner');
+    expect(json.kinds).toContainEqual({ kind: 'webhook', shown: true, mail: false });
+    await choose('owner', 'webhook', true, true);
+    expect((await settings('GET', 'owner')).json.kinds).toContainEqual({
+      kind: 'webhook',
+      shown: true,
+      mail: true,
+    });
+  });
+
+  it('hides a kind from them, and from no one else', async () => {
+    await tellWebhook('hidden');
+    await choose('owner', 'webhook', false, false);
+    expect(await told('owner')).toEqual([]);
+    expect(await told('admin')).toHaveLength(1);
+  });
+
+  it('mails a kind once, as one mail, and not what was cleared within a minute', async () => {
+    const to = await address('owner');
+    await choose('owner', 'webhook', true, true);
+    await tellWebhook('first');
+    await tellWebhook('second');
+    await tellWebhook('cleared');
+    const cleared = (await told('owner')).find(({ title }) => title === 'cleared');
+    await call('POST', 'owner', '', { clear: cleared?.value });
+    await round();
+    expect(mailsTo(to)).toEqual([]);
+    later(120_000);
+    await round();
+    expect(mailsTo(to)).toHaveLength(1);
+    expect(mailsTo(to)[0]?.text).toContain('first');
+    expect(mailsTo(to)[0]?.text).toContain('second');
+    expect(mailsTo(to)[0]?.text).not.toContain('cleared');
+    await tellWebhook('first');
+    later(600_000);
+    await round();
+    expect(mailsTo(to)).toHaveLength(1);
+  });
+
+  it('mails a member nothing of an agent that they do not reach, or of another organization', async () => {
+    for (const key of ['siblingOwner', 'restricted']) await choose(key, 'webhook', true, true);
+    await tellWebhook('of the second agent', 'A2');
+    later(120_000);
+    await round();
+    for (const key of ['siblingOwner', 'restricted'])
+      expect(mailsTo(await address(key))).toEqual([]);
+    await tellWebhook('of the first agent', 'A1');
+    later(120_000);
+    await round();
+    expect(mailsTo(await address('restricted'))).toHaveLength(1);
+    expect(mailsTo(await address('siblingOwner'))).toEqual([]);
+  });
+
+  it('is refused in another form, and needs a session', async () => {
+    expect((await choose('owner', 'weather', true, true)).status).toBe(400);
+    expect((await server.call('GET', '/api/v1/notificationSettings')).status).toBe(401);
+  });
+});

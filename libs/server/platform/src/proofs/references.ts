@@ -20,8 +20,12 @@ export type Kind =
   | 'version'
   | 'case'
   | 'savedReply'
+  | 'goal'
+  | 'dashboardLink'
+  | 'report'
   | 'template'
   | 'rollout'
+  | 'contactMerge'
   | 'app'
   | 'plan'
   | 'member'
@@ -90,6 +94,11 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getAgent: { 'params.agentId': 'account' },
   autoReviewAgentConfiguration: { 'query.agentId': 'account' },
   saveAgentCase: { 'body.id': 'case' },
+  saveGoal: { 'body.id': 'goal' },
+  deleteGoal: { 'params.id': 'goal' },
+  revokeDashboardLink: { 'params.id': 'dashboardLink' },
+  saveReport: { 'body.id': 'report' },
+  deleteReport: { 'params.id': 'report' },
   saveRoutes: { 'body.routes[].agentId': 'account', 'body.routes[].numbers[]': 'number' },
   runPrompt: { 'body.conversationUuid': 'uuid' },
   getTemplate: { 'params.id': 'template' },
@@ -120,6 +129,8 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getContact: { 'params.id': 'contact' },
   saveContact: { 'body.id': 'contact' },
   deleteContact: { 'body.id': 'contact' },
+  mergeContacts: { 'body.id': 'contact', 'body.mergedId': 'contact' },
+  undoContactMerge: { 'body.id': 'contactMerge' },
   fetchSitemap: { 'body.knowledgeBaseId': 'knowledgeBase' },
   getKnowledgeBase: bases,
   deleteKnowledgeBase: bases,

@@ -5,11 +5,14 @@ import {
   type Db,
   agentCases,
   answeringRoutes,
+  contactMerges,
   agentConfigs,
   appointments,
   apps,
   calendarConnections,
   conversations,
+  dashboardLinks,
+  dashboardReports,
   events,
   forwardingChecks,
   groupMembers,
@@ -18,6 +21,7 @@ import {
   knowledgeDocuments,
   logs,
   messages,
+  metricGoals,
   notifications,
   parties,
   reactions,
@@ -88,6 +92,16 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
   await db
     .insert(notifications)
     .values({ ...ids, kind: 'message', title: mark, body: mark, subject: mark });
+  await db.insert(contactMerges).values({
+    ...ids,
+    keptId: party?.id as number,
+    mergedId: party?.id as number,
+    keptName: mark,
+    mergedName: mark,
+    before: [],
+    after: { id: party?.id as number, name: mark, profile: {}, mergedInto: null },
+    keepUntil: new Date('2999-01-01T00:00:00Z'),
+  });
   await db
     .insert(groupMembers)
     .values({ ...ids, groupId: party?.id as number, partyId: party?.id as number });
@@ -108,6 +122,7 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
   await db
     .insert(knowledgeChunks)
     .values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
+  await insertFixtureDashboards(db, ids, mark);
   await db.insert(agentCases).values({ ...ids, title: mark, turns: [{ say: mark, checks: [] }] });
   await db
     .insert(templateRolloutAgents)
@@ -291,4 +306,37 @@ export async function insertFixtureTemplates(
   await db
     .insert(apps)
     .values({ accountId, appId: mark, version: 'v1', definition: { name: mark } });
+}
+
+/** A goal, a link and a report, none of which a worker would take. */
+async function insertFixtureDashboards(
+  db: Db,
+  ids: { readonly organizationId: number; readonly accountId: number },
+  mark: string,
+): Promise<void> {
+  const terms = { ...ids, timezone: 'UTC' };
+  const shown = { ...terms, title: mark, metrics: [mark] };
+  await db.insert(metricGoals).values({
+    ...terms,
+    metric: mark,
+    comparison: 'atLeast',
+    target: 1,
+    span: 'lastHour',
+    tolerance: 5,
+    leastEvents: 1,
+    paused: true,
+  });
+  await db.insert(dashboardLinks).values({
+    ...shown,
+    tokenHash: Buffer.from(`${mark} ${ids.accountId}`),
+    days: 30,
+    expiresAt: new Date(Date.UTC(2099, 0, 1)),
+  });
+  await db.insert(dashboardReports).values({
+    ...shown,
+    cadence: 'daily',
+    hour: 8,
+    recipients: [`${mark.toLowerCase()}@example.com`],
+    paused: true,
+  });
 }

@@ -14,7 +14,8 @@ import { sql } from 'drizzle-orm';
 /**
  * The other side of a room, not a member: a number, an address, a visitor, or a member who tests.
  * It is also the contact: `name` is shown in conversations, `profile` contains the contact's
- * further fields, and `deletedAt` means that the contact was removed.
+ * further fields, and `deletedAt` means that the contact was removed. A row with `mergedInto` is a
+ * further address of that contact: name, profile and removal are the same in both rows.
  */
 export const parties = pgTable(
   'parties',
@@ -30,6 +31,7 @@ export const parties = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
+    mergedInto: id('merged_into'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );

@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, id, owned } from './columns.js';
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id, ids, owned } from './columns.js';
 
 /** The members of a group; the group is a party itself, so its room is like any other. */
 export const groupMembers = pgTable(
@@ -39,6 +39,34 @@ export const notifications = pgTable(
     roomId: text('room_id'),
     subject: text('subject').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    mailedTo: ids('mailed_to').notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
+
+/** A party as a merge found it. */
+export interface PartyBefore {
+  readonly id: number;
+  readonly name: string | null;
+  readonly profile: Readonly<Record<string, unknown>>;
+  readonly mergedInto: number | null;
+}
+
+/** The merge of one contact into another, with what is needed to undo it until `keepUntil`. */
+export const contactMerges = pgTable(
+  'contact_merges',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    keptId: id('kept_id').notNull(),
+    mergedId: id('merged_id').notNull(),
+    keptName: text('kept_name').notNull(),
+    mergedName: text('merged_name').notNull(),
+    before: jsonb('before').$type<readonly PartyBefore[]>().notNull(),
+    after: jsonb('after').$type<PartyBefore>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    keepUntil: at('keep_until').notNull(),
+    undoneAt: at('undone_at'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );

@@ -14,6 +14,12 @@ export interface TreeRow {
 export const tenantSamples: Record<string, string> = {
   agent_configs: `(id, organization_id, account_id, slot, config) values ('c-' || $2, $1, $2, 'staging', '{}')`,
   agent_cases: `(organization_id, account_id, title, turns) values ($1, $2, 't', '[]')`,
+  metric_goals: `(organization_id, account_id, metric, comparison, target, span, timezone, tolerance, least_events)
+    values ($1, $2, 'm', 'atLeast', 1, 'lastHour', 'UTC', 5, 1)`,
+  dashboard_links: `(organization_id, account_id, token_hash, title, metrics, days, timezone, expires_at)
+    values ($1, $2, decode(md5('dl' || $2), 'hex'), 't', '{m}', 30, 'UTC', now())`,
+  dashboard_reports: `(organization_id, account_id, title, metrics, cadence, hour, timezone, recipients)
+    values ($1, $2, 't', '{m}', 'daily', 8, 'UTC', '{a@example.com}')`,
   template_rollout_agents: `(organization_id, account_id, rollout_id, position) values ($1, $2, md5('tr' || $2)::uuid, 0)`,
   agent_versions: `(organization_id, account_id, version_id, title, source, snapshot) values ($1, $2, 1, 't', 'staging', '{}')`,
   knowledge_bases: `(organization_id, account_id, title) values ($1, $2, 't')`,
@@ -27,6 +33,8 @@ export const tenantSamples: Record<string, string> = {
     values ('u-' || $2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')`,
   messages: `(id, organization_id, account_id, room_id, author, channel, direction, body)
     values (md5('m' || $2)::uuid, $1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
+  contact_merges: `(organization_id, account_id, kept_id, merged_id, kept_name, merged_name, before, after, keep_until)
+    values ($1, $2, $2 + 500000, $2 + 500000, 'k', 'm', '[]', '{}', now() + interval '1 day')`,
   group_members: `(organization_id, account_id, group_id, party_id) values ($1, $2, $2 + 500000, $2 + 500000)`,
   reactions: `(organization_id, account_id, message_id, actor, name, reaction) values ($1, $2, md5('m' || $2)::uuid, 'person:1', 'n', '+')`,
   notifications: `(organization_id, account_id, kind, title, body, subject) values ($1, $2, 'message', 't', 'b', 's-' || $2)`,

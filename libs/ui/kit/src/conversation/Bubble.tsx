@@ -11,7 +11,7 @@ import { conversation } from './messages.js';
 export type Speaker = 'customer' | 'agent' | 'person';
 
 /** Delivery state of a sent message. */
-export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type Delivery = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
 export interface BubbleProps {
   by: Speaker;
@@ -27,11 +27,14 @@ export interface BubbleProps {
   footer?: string;
   delivery?: Delivery;
   onRetry?: () => void;
+  /** Takes back a message that was not sent. */
+  onCancel?: () => void;
   /** Puts the agent on the left and the customer on the right, as in a test chat. */
   mirrored?: boolean;
 }
 
 const deliveries: Record<Delivery, ReactNode> = {
+  queued: <IconClock size={12} />,
   sending: <IconClock size={12} />,
   sent: <IconCheck size={12} />,
   delivered: <IconChecks size={13} />,
@@ -49,6 +52,7 @@ export function Bubble({
   footer,
   delivery,
   onRetry,
+  onCancel,
   mirrored,
 }: BubbleProps) {
   const t = useMessages(conversation);
@@ -82,6 +86,11 @@ export function Bubble({
           {delivery === 'failed' && onRetry ? (
             <button type="button" className={classes.retry} onClick={onRetry}>
               {t('retry')}
+            </button>
+          ) : null}
+          {onCancel ? (
+            <button type="button" className={classes.retry} onClick={onCancel}>
+              {t('cancel')}
             </button>
           ) : null}
         </div>

@@ -81,34 +81,9 @@ function useDrop(onFiles: ComposerProps['onFiles']) {
   return { isOver, handlers: onFiles ? handlers : {} };
 }
 
-/** The input of a member: channel, text, who answers, Send (⌘Enter). */
-export function Composer({
-  value,
-  onChange,
-  onSend,
-  label,
-  placeholder,
-  channel,
-  choices = [],
-  onChannel,
-  tools,
-  answering,
-  toggle,
-  sending,
-  sendLabel,
-  sendOnEnter,
-  disabledReason,
-  above,
-  hasMore,
-  onKey,
-  onFiles,
-  dropLabel,
-  internal,
-  textProps,
-  ref,
-}: ComposerProps) {
-  const t = useMessages(conversation);
-  const { isOver, handlers } = useDrop(onFiles);
+/** Sending by the button and by keys, and files that are pasted. */
+function useSending(props: ComposerProps) {
+  const { value, hasMore, sending, disabledReason, sendOnEnter, onSend, onKey, onFiles } = props;
   const isEmpty = !value.trim() && !hasMore;
   const send = (): void => {
     if (!isEmpty && !sending && !disabledReason) onSend(value.trim());
@@ -130,6 +105,15 @@ export function Composer({
       send();
     }
   };
+  return { isEmpty, send, onPaste, onKeyDown };
+}
+
+/** The input of a member: channel, text, who answers, Send (⌘Enter). */
+export function Composer(props: ComposerProps) {
+  const { value, onChange, label, placeholder, above, dropLabel, internal, textProps, ref } = props;
+  const t = useMessages(conversation);
+  const { isOver, handlers } = useDrop(props.onFiles);
+  const { isEmpty, send, onPaste, onKeyDown } = useSending(props);
   return (
     <div className={classes.frame}>
       <div className={cx(classes.composer, internal && classes.internal)} {...handlers}>
@@ -147,36 +131,55 @@ export function Composer({
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <div className={classes.bar}>
-          {channel ? (
-            <ChannelPicker channel={channel} choices={choices} onChannel={onChannel} />
-          ) : null}
-          {tools}
-          <span className={classes.who}>
-            <span>{answering}</span>
-            {toggle ? (
-              <>
-                {' '}
-                <button type="button" className={classes.link} onClick={toggle.onToggle}>
-                  {toggle.label}
-                </button>
-              </>
-            ) : null}
-          </span>
-          <Button
-            className={classes.send}
-            variant="filled"
-            size="sm"
-            keys={keysFor(sendOnEnter ? '↵' : 'mod↵')}
-            loading={sending}
-            disabled={isEmpty}
-            disabledReason={disabledReason}
-            onClick={send}
-          >
-            {sendLabel ?? t('send')}
-          </Button>
-        </div>
+        <Bar {...props} isEmpty={isEmpty} send={send} />
       </div>
+    </div>
+  );
+}
+
+/** Below the text: channel, tools, who answers, and Send. */
+function Bar({
+  channel,
+  choices = [],
+  onChannel,
+  tools,
+  answering,
+  toggle,
+  sendOnEnter,
+  sending,
+  sendLabel,
+  disabledReason,
+  isEmpty,
+  send,
+}: ComposerProps & { readonly isEmpty: boolean; readonly send: () => void }) {
+  const t = useMessages(conversation);
+  return (
+    <div className={classes.bar}>
+      {channel ? <ChannelPicker channel={channel} choices={choices} onChannel={onChannel} /> : null}
+      {tools}
+      <span className={classes.who}>
+        <span>{answering}</span>
+        {toggle ? (
+          <>
+            {' '}
+            <button type="button" className={classes.link} onClick={toggle.onToggle}>
+              {toggle.label}
+            </button>
+          </>
+        ) : null}
+      </span>
+      <Button
+        className={classes.send}
+        variant="filled"
+        size="sm"
+        keys={keysFor(sendOnEnter ? '↵' : 'mod↵')}
+        loading={sending}
+        disabled={isEmpty}
+        disabledReason={disabledReason}
+        onClick={send}
+      >
+        {sendLabel ?? t('send')}
+      </Button>
     </div>
   );
 }

@@ -50,6 +50,7 @@ export interface MessageEntry extends EntryBase {
   beside?: ReactNode;
   delivery?: Delivery;
   onRetry?: () => void;
+  onCancel?: () => void;
 }
 
 /** What a member wrote for colleagues; the other party never gets it. */
@@ -78,7 +79,8 @@ const sharesFooter = (entry: TimelineEntry, next: TimelineEntry | undefined): bo
   next.by === entry.by &&
   next.who === entry.who &&
   next.at - entry.at <= SHARED_FOOTER_MS &&
-  entry.delivery !== 'failed';
+  entry.delivery !== 'failed' &&
+  entry.onCancel === undefined;
 
 function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'filled' } | null {
   if (entry.kind === 'day') return null;
@@ -108,6 +110,7 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
       footer: shared ? undefined : entry.footer,
       delivery: shared ? undefined : entry.delivery,
       onRetry: entry.onRetry,
+      onCancel: entry.onCancel,
       children: entry.text,
       attached: entry.attached,
       below: entry.below,
@@ -123,20 +126,41 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
   return <FunctionRun {...run} />;
 }
 
+/** The entries of a long timeline that are drawn, and the space in px of those that are not. */
+export interface DrawnPart {
+  readonly first: number;
+  /** The index after the last one that is drawn. */
+  readonly next: number;
+  readonly above: number;
+  readonly below: number;
+  /** Measures a drawn entry. */
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
 /** A conversation along its cord: accent colour while the AI answers, ink while a member does. */
 export function Timeline({
   entries,
   label,
+  part,
 }: {
   entries: readonly TimelineEntry[];
   label?: string;
+  part?: DrawnPart;
 }) {
   const t = useMessages(conversation);
+  const { first = 0, next = entries.length } = part ?? {};
   let before: Answering = null;
+  for (const entry of entries.slice(0, first))
+    before = entry.answering === undefined ? before : entry.answering;
   return (
     <div className={classes.frame}>
-      <ol className={classes.timeline} aria-label={label ?? t('conversation')}>
-        {entries.map((entry, i) => {
+      <ol
+        className={classes.timeline}
+        aria-label={label ?? t('conversation')}
+        style={part && ({ '--above': `${part.above}px`, '--below': `${part.below}px` } as object)}
+      >
+        {entries.slice(first, next).map((entry, at) => {
+          const i = first + at;
           const above = before;
           const below = entry.answering === undefined ? above : entry.answering;
           before = below;
@@ -147,6 +171,12 @@ export function Timeline({
             <li
               key={entry.key}
               data-entry={entry.key}
+              {...(part && {
+                ref: part.measure,
+                'data-index': i,
+                'aria-setsize': entries.length,
+                'aria-posinset': i + 1,
+              })}
               className={cx(
                 classes.entry,
                 classes[entry.kind],

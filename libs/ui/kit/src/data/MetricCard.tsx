@@ -15,6 +15,10 @@ export interface MetricCardProps {
   /** The trend; a card without one is only as high as its text. */
   series?: readonly number[];
   previous?: readonly number[];
+  /** A target of the trend, drawn as a line; state it in `note`. */
+  goal?: number | undefined;
+  /** Below the foot: the state of a goal. */
+  note?: ReactNode;
   /** Describes the comparison, such as “30 days, dotted: before”. */
   compared?: string;
   /** Number of events behind the value; below 30, “few events” replaces the change. */
@@ -36,6 +40,8 @@ export function MetricCard({
   change,
   series,
   previous,
+  goal,
+  note,
   compared,
   events,
   eventsLink = (text) => text,
@@ -65,11 +71,12 @@ export function MetricCard({
           <span className={cx(classes.change, tone)}>{change.text}</span>
         ) : null}
       </div>
-      {series ? <Sparkline series={series} previous={previous} /> : null}
+      {series ? <Sparkline series={series} previous={previous} goal={goal} /> : null}
       <div className={classes.foot}>
         <span>{compared}</span>
         {events === undefined ? null : <span>{eventsLink(t('events', { count: events }))}</span>}
       </div>
+      {note}
     </article>
   );
 }

@@ -23,18 +23,21 @@ const path = (points: ReadonlyArray<readonly [number, number]>): string =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /**
- * A trend without axes; the previous period is dotted. The text beside it must state its numbers.
+ * A trend without axes; the previous period is dotted, and a goal is a dashed line. The text beside
+ * it must state its numbers.
  */
 export function Sparkline({
   series,
   previous = [],
+  goal,
   height = HEIGHT,
 }: {
   series: readonly number[];
   previous?: readonly number[];
+  goal?: number | undefined;
   height?: number;
 }) {
-  const all = [...series, ...previous];
+  const all = [...series, ...previous, ...(goal === undefined ? [] : [goal])];
   if (series.length === 0) return <div style={{ blockSize: height }} />;
   const low = Math.min(...all);
   const high = Math.max(...all);
@@ -47,6 +50,9 @@ export function Sparkline({
         {previous.length > 1 ? (
           <path d={path(pointsOf(previous, low, high))} className={classes.before} />
         ) : null}
+        {goal === undefined ? null : (
+          <path d={path(pointsOf([goal, goal], low, high))} className={classes.goal} />
+        )}
         <path d={path(now)} className={classes.trend} />
       </svg>
       <span className={classes.end} style={{ insetBlockStart: `${(end[1] / HEIGHT) * 100}%` }} />

@@ -71,6 +71,7 @@ export const overlayTitles = {
   editAgent: 'Editar agente',
   testAgent: 'Probar su agente',
   callTranscript: 'Transcripción',
+  contacts: 'Contactos',
   previewContact: 'Contacto',
   createContact: 'Nuevo contacto',
   editContact: 'Editar contacto',
@@ -107,4 +108,5 @@ export const overlayTitles = {
   editConvoColumns: 'Columnas',
   logFilterBuilder: 'Filtros',
   reporting: 'Informe',
+  search: 'Buscar',
 };

@@ -1,0 +1,101 @@
+import { type Contact, type ReplyOf } from '@patchbay/contract';
+import { displayPhone } from '@patchbay/formats';
+import { buttonClass, Chip, EmptyState, ErrorState, IconUsers, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { OverlayLink } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
+import { calledBy } from '../contact-list.js';
+import classes from './Duplicates.module.css';
+import { contactMerge } from './messages.js';
+
+type Group = ReplyOf<'listContactDuplicates'>['groups'][number];
+
+/** The contacts that look like one person, likeliest first. */
+export function DuplicateGroups() {
+  const t = useMessages(contactMerge);
+  const { data, error, refetch, isFetching } = useOperation('listContactDuplicates', {});
+  if (!data && error)
+    return (
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <SkeletonRows count={5} height={40} />;
+  if (data.groups.length === 0)
+    return (
+      <EmptyState icon={<IconUsers size={22} />} title={t('noneTitle')}>
+        {t('none')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className={classes.note}>
+        {t('found', { total: data.total })}{' '}
+        {data.total > data.groups.length
+          ? t('firstFound', { shown: data.groups.length, total: data.total })
+          : null}
+      </p>
+      <ul className={classes.groups}>
+        {data.groups.map((group) => (
+          <GroupCard key={group.contacts.map(({ id }) => id).join(' ')} group={group} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The contact that a merge keeps unless a person chooses another: the one that has most. */
+const richest = (contacts: readonly Contact[]): Contact | undefined =>
+  [...contacts].sort(
+    (a, b) => Object.values(b).filter(Boolean).length - Object.values(a).filter(Boolean).length,
+  )[0];
+
+const addressOf = ({ phone, email }: Pick<Contact, 'phone' | 'email'>): string =>
+  phone ? displayPhone(phone) : (email ?? '');
+
+function GroupCard({ group: { alike, contacts } }: { readonly group: Group }) {
+  const t = useMessages(contactMerge);
+  const kept = richest(contacts);
+  if (!kept) return null;
+  return (
+    <li className={classes.group} aria-label={t('person', { name: calledBy(kept) })}>
+      <div className={classes.marks}>
+        {alike.map((kind) => (
+          <Chip key={kind} tone={kind === 'name' ? 'grey' : 'accent'}>
+            {t(`alike.${kind}`)}
+          </Chip>
+        ))}
+      </div>
+      <ul className={classes.people}>
+        {[kept, ...contacts.filter((one) => one !== kept)].map((contact) => (
+          <li key={contact.id} className={classes.person}>
+            <OverlayLink opens="previewContact" args={{ value: String(contact.id) }}>
+              {calledBy(contact)}
+            </OverlayLink>
+            <span className={classes.address}>
+              {[contact.phone && displayPhone(contact.phone), contact.email]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {contact === kept ? (
+              <Chip>{t('keepFirst')}</Chip>
+            ) : (
+              <Link
+                to="/app/contacts/duplicates"
+                search={{ keep: kept.id, merge: contact.id }}
+                className={buttonClass({ size: 'sm' })}
+                aria-label={t('reviewOf', {
+                  name: calledBy(contact),
+                  address: addressOf(contact),
+                })}
+              >
+                {t('review')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { defineArea, type Messages } from '@patchbay/messages';
+import { translations } from '../../messages/translations.js';
+
+/** Contacts that are one person. */
+export const contactMerge = defineArea(
+  'contactMerge',
+  {
+    title: 'Duplicates',
+    back: 'Back to contacts',
+    backToAll: 'All duplicates',
+    lockedTitle: 'Merging contacts is not open to you',
+    notLoaded: 'Could not look for duplicates',
+    noneTitle: 'No duplicates',
+    none: 'No two contacts of one agent share a number, an address or a full name.',
+    found:
+      '{total, plural, one {# person looks like several contacts.} other {# people look like several contacts.}}',
+    firstFound: 'The {shown, number} likeliest of {total, number} are here.',
+    'alike.phone': 'Same number',
+    'alike.email': 'Same e-mail',
+    'alike.name': 'Same name',
+    person: 'Perhaps one person: {name}',
+    review: 'Compare',
+    reviewOf: 'Compare {name}, {address}',
+    keepFirst: 'Kept',
+    merges: 'Merged in the last 30 days',
+    mergedInto: '{merged} is now part of {name}',
+    undoUntil: 'Can be undone until {date}',
+    undo: 'Undo',
+    undoOf: 'Undo the merge of {merged}',
+    undone: 'They are two contacts again',
+    planTitle: 'Merge two contacts',
+    planNotLoaded: 'Could not compare the contacts',
+    swap: 'Keep the other one',
+    field: 'Field',
+    kept: 'Kept contact',
+    merged: 'Merged contact',
+    nothing: 'Nothing',
+    both: 'Both are kept',
+    'field.name': 'Name',
+    'field.phone': 'Phone number',
+    'field.email': 'E-mail',
+    'field.status': 'Status',
+    'field.tags': 'Tags',
+    'field.leadSource': 'Found through',
+    'field.contactSource': 'Source',
+    'field.marketingOptIn': 'May get offers',
+    'field.agentContext': 'What the agent knows',
+    yes: 'Yes',
+    no: 'No',
+    valueOf: 'Value of {field}',
+    becomes: 'What stays',
+    outcome: 'The contact after the merge',
+    furtherAddresses: 'Also reached at',
+    conversations:
+      '{count, plural, =0 {The merged contact has no conversations.} one {# conversation of the merged contact is shown with the kept one. It stays with its own number or address, so that replies go where they came from.} other {# conversations of the merged contact are shown with the kept one. They stay with their own number or address, so that replies go where they came from.}}',
+    undoHelp:
+      'A merge can be undone for 30 days. What is written until then stays with the kept contact.',
+    merge: 'Merge',
+    done: 'Contacts merged',
+    changedTitle: 'A contact has changed since',
+    changed: 'Nothing was merged. The comparison shows the contacts as they are now.',
+  },
+  translations,
+);
+
+export type MergeMessages = Messages<typeof contactMerge.texts>;

@@ -1,0 +1,97 @@
+import { answering, aViewer, exampleReply, refused } from '@patchbay/fakes';
+import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Screen } from './InvitesPage.js';
+
+const agents = exampleReply('listAccounts');
+const rewards = exampleReply('getReferralRewards');
+const full = {
+  listAccounts: { ...agents, accounts: [agents.accounts[0]!] },
+  listMobileContacts: {
+    ...exampleReply('listMobileContacts'),
+    contacts: [{ id: 3005, name: 'Dana Whitfield', phoneNumber: '+15125550148' }],
+  },
+  getReferralRewards: { ...rewards, claimable: 10, claimed: 0 },
+  claimRewards: { ...exampleReply('claimRewards'), claimed: 10 },
+  sendInvite: exampleReply('sendInvite'),
+};
+const open = (replies: RenderAppOptions['replies'] = {}) =>
+  renderApp({
+    url: '/app/org/7/contacts/invites',
+    screens: { contacts: Screen },
+    replies: { ...answering(full), ...replies },
+  });
+const field = () => screen.findByLabelText('Phone number or e-mail');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+
+describe('an invitation', () => {
+  it('goes to a number or an address, also one of a contact, and the page has no fault that axe finds', async () => {
+    const { server } = await open();
+    await screen.findByRole('option', { name: /Dana Whitfield/ });
+    await userEvent.selectOptions(screen.getByLabelText('Contact'), '+15125550148');
+    expect(await field()).toHaveValue('+15125550148');
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await send();
+    expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+    expect(server.argsOf('sendInvite')).toEqual([
+      expect.objectContaining({ target: '+15125550148' }),
+    ]);
+    expect(await field()).toHaveValue('');
+  });
+
+  it('says at the field what is missing, and why it was not sent', async () => {
+    await open(answering({ sendInvite: refused('invalid', 'cannot be texted') }));
+    await field();
+    await send();
+    expect(await screen.findByText(/^Enter a phone number/)).toBeInTheDocument();
+    await userEvent.type(await field(), '5125550148');
+    await send();
+    expect(await screen.findByText('cannot be texted')).toBeInTheDocument();
+    expect(await field()).toHaveValue('5125550148');
+  });
+});
+
+describe('rewards', () => {
+  it('are listed as the ledger has them, and claimed one by one or all', async () => {
+    const { server } = await open();
+    expect(await screen.findByText(/10\.00 can be claimed/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Claim \$10\.00 of/ }));
+    expect(await screen.findByText('$10.00 added to your credit')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Claim all' }));
+    await waitFor(() =>
+      expect(server.argsOf('claimRewards').map(({ claim }) => claim)).toEqual([
+        rewards.rewards[0]!.id,
+        'all',
+      ]),
+    );
+  });
+
+  it('say so where there are none, and what went wrong', async () => {
+    const answers = [
+      refused('internal', 'The disk is full.'),
+      { ...rewards, rewards: [], claimable: 0, claimed: 0 },
+    ];
+    await open(answering({ getReferralRewards: () => answers.shift()! }));
+    expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(await screen.findByText('No rewards yet')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Claim all' })).toBeNull();
+  });
+
+  it('are not claimed by those who may only read them, nor read by others', async () => {
+    await open({ getViewer: aViewer({}, { canManageBilling: 'Ask Harborline.' }) });
+    expect(await screen.findByText(/10\.00 can be claimed/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
+  });
+
+  it('and invitations are closed to those who may not change contacts', async () => {
+    const { server } = await open({ getViewer: aViewer({}, { canEditOrg: 'Ask Harborline.' }) });
+    expect(await screen.findByText('Ask Harborline.')).toBeInTheDocument();
+    expect(server.argsOf('getReferralRewards')).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { CheckboxesField, SelectField, TextField } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { TimeZoneField } from '@patchbay/screens';
+import { timeZone } from '../data/range.js';
+import goalClasses from '../goals/Goals.module.css';
+import { type useShownMetrics } from '../goals/use-shown-metrics.js';
+import { DraftModal } from './DraftModal.js';
+import { sharing } from './messages.js';
+
+/** What is written of a link. */
+export interface LinkWords {
+  readonly title: string;
+  readonly metrics: string[];
+  readonly days: number;
+  readonly timezone: string;
+  readonly expiresInDays: number;
+}
+
+const spans = [1, 7, 14, 30, 90, 365];
+const lives = [1, 7, 30, 90, 365];
+const first: LinkWords = {
+  title: '',
+  metrics: [],
+  days: 30,
+  timezone: timeZone,
+  expiresInDays: 30,
+};
+
+/** Makes a link: which numbers, of which time, and how long it works. */
+export function LinkForm({
+  shown: { metrics = [], titleOf },
+  onSend,
+  onClose,
+}: {
+  readonly shown: ReturnType<typeof useShownMetrics>;
+  readonly onSend: (words: LinkWords) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const t = useMessages(sharing);
+  const missingOf = ({ title, metrics: chosen }: LinkWords) =>
+    title.trim() === '' ? t('needsTitle') : chosen.length === 0 ? t('needsMetrics') : null;
+  return (
+    <DraftModal<LinkWords>
+      title={t('newLink')}
+      first={first}
+      missingOf={missingOf}
+      onSend={onSend}
+      onClose={onClose}
+      words={{ cancel: t('cancel'), save: t('makeLink') }}
+    >
+      {(draft, change) => (
+        <>
+          <TextField
+            label={t('name')}
+            help={t('nameHelp')}
+            value={draft.title}
+            maxLength={120}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <CheckboxesField
+            label={t('metrics')}
+            value={draft.metrics}
+            options={metrics.map(({ name }) => ({ value: name, label: titleOf(name) }))}
+            onChange={(chosen) => change({ metrics: [...chosen] })}
+          />
+          <div className={goalClasses.pair}>
+            <SelectField
+              label={t('days')}
+              value={String(draft.days)}
+              options={spans.map((count) => ({
+                value: String(count),
+                label: t('days.last', { count }),
+              }))}
+              onChange={({ target }) => change({ days: Number(target.value) })}
+            />
+            <SelectField
+              label={t('expiresIn')}
+              value={String(draft.expiresInDays)}
+              options={lives.map((count) => ({
+                value: String(count),
+                label: t('expires.days', { count }),
+              }))}
+              onChange={({ target }) => change({ expiresInDays: Number(target.value) })}
+            />
+          </div>
+          <TimeZoneField
+            label={t('timezone')}
+            value={draft.timezone}
+            onChange={(timezone) => change({ timezone })}
+          />
+        </>
+      )}
+    </DraftModal>
+  );
+}

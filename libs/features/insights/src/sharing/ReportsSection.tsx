@@ -1,0 +1,163 @@
+import { type DashboardReport } from '@patchbay/contract';
+import { fullTime } from '@patchbay/formats';
+import {
+  Button,
+  Chip,
+  EmptyState,
+  IconButton,
+  IconDots,
+  IconMail,
+  IconPencil,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlus,
+  IconTrash,
+  lazyParts,
+  ListStates,
+  Menu,
+} from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { timeZone } from '../data/range.js';
+import goalClasses from '../goals/Goals.module.css';
+import { type SharingSectionProps } from './LinksSection.js';
+import { sharing } from './messages.js';
+import { whenSent } from './report-words.js';
+import classes from './Sharing.module.css';
+import { useReports } from './use-reports.js';
+
+const useForm = lazyParts(() => import('./ReportForm.js'));
+
+/** The reports of the account: when each is sent and to how many. */
+export function ReportsSection({ canEdit, shown, edited, onEdit }: SharingSectionProps) {
+  const t = useMessages(sharing);
+  const reports = useReports();
+  const { read } = reports;
+  const list = read.data?.reports;
+  const former = list?.find(({ id }) => id === edited);
+  const isOpen = canEdit && list !== undefined && (edited === 'report' || former !== undefined);
+  const { parts } = useForm(isOpen);
+  const add = (
+    <Button icon={<IconPlus size={15} />} onClick={() => onEdit('report')}>
+      {t('addReport')}
+    </Button>
+  );
+  return (
+    <section className={classes.section} aria-label={t('reports')}>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.sectionTitle}>{t('reports')}</h2>
+        {canEdit && list && list.length > 0 ? add : null}
+      </div>
+      <p className={goalClasses.hint}>{t('reportsHelp')}</p>
+      <ListStates
+        status={read.status}
+        hasData={list !== undefined}
+        empty={list?.length === 0}
+        error={{
+          title: t('reportsNotLoaded'),
+          children: read.error?.message,
+          onRetry: () => void read.refetch(),
+          retrying: read.isFetching,
+        }}
+        emptyState={
+          <EmptyState
+            icon={<IconMail size={18} />}
+            title={t('noReportsTitle')}
+            actions={canEdit ? add : undefined}
+          >
+            {t('noReports')}
+          </EmptyState>
+        }
+      >
+        <ul className={goalClasses.list} aria-label={t('reports')}>
+          {list?.map((report) => (
+            <ReportRow
+              key={report.id}
+              report={report}
+              actions={canEdit ? { ...reports, edit: () => onEdit(report.id) } : undefined}
+            />
+          ))}
+        </ul>
+      </ListStates>
+      {isOpen && parts && shown.metrics ? (
+        <parts.ReportForm
+          key={edited}
+          report={former}
+          shown={shown}
+          onSend={(words) => reports.save(former?.id, words)}
+          onClose={() => onEdit(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type Actions = Pick<ReturnType<typeof useReports>, 'pause' | 'remove' | 'isBusy'> & {
+  readonly edit: () => void;
+};
+
+function ReportRow({
+  report,
+  actions,
+}: {
+  readonly report: DashboardReport;
+  readonly actions: Actions | undefined;
+}) {
+  const t = useMessages(sharing);
+  const locale = useLocale();
+  const { title, recipients, unsubscribed, paused, nextAt, lastSentAt } = report;
+  const time = (seconds: number) => fullTime(seconds * 1000, { timeZone, locale });
+  return (
+    <li className={goalClasses.row} aria-label={title}>
+      <div className={goalClasses.head}>
+        <Chip tone={paused ? 'grey' : 'success'}>{t(paused ? 'paused' : 'active')}</Chip>
+        <strong className={goalClasses.sentence}>{title}</strong>
+        {actions ? <ReportActions report={report} {...actions} /> : null}
+      </div>
+      <p className={goalClasses.facts}>
+        <span>{whenSent(t, report, locale)}</span>
+        <span>{t('recipientCount', { count: recipients.length })}</span>
+        {unsubscribed.length > 0 ? (
+          <span>{t('unsubscribed', { count: unsubscribed.length })}</span>
+        ) : null}
+        {nextAt === null ? null : <span>{t('next', { time: time(nextAt) })}</span>}
+        {lastSentAt === null ? null : <span>{t('last', { time: time(lastSentAt) })}</span>}
+      </p>
+    </li>
+  );
+}
+
+function ReportActions({
+  report,
+  edit,
+  pause,
+  remove,
+  isBusy,
+}: { readonly report: DashboardReport } & Actions) {
+  const t = useMessages(sharing);
+  const { title, paused } = report;
+  const label = t('actions', { title });
+  return (
+    <Menu
+      label={label}
+      align="end"
+      trigger={(trigger) => (
+        <IconButton {...trigger} label={label} icon={<IconDots size={16} />} disabled={isBusy} />
+      )}
+      items={[
+        { key: 'edit', label: t('change'), icon: <IconPencil size={16} />, onSelect: edit },
+        {
+          key: 'pause',
+          label: t(paused ? 'resume' : 'pause'),
+          icon: paused ? <IconPlayerPlayFilled size={16} /> : <IconPlayerPauseFilled size={16} />,
+          onSelect: () => pause(report, !paused),
+        },
+        {
+          key: 'remove',
+          label: t('remove'),
+          icon: <IconTrash size={16} />,
+          onSelect: () => remove(report),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { type Known, comparedName, findDuplicates } from './duplicates.js';
+
+const person = (id: number, known: Partial<Known> = {}): Known => ({
+  id,
+  accountId: 1,
+  name: null,
+  phones: [],
+  emails: [],
+  ...known,
+});
+
+const people = fc
+  .array(
+    fc.record({
+      accountId: fc.integer({ min: 1, max: 2 }),
+      name: fc.option(fc.constantFrom('Dana Whitfield', 'whitfield, DÁNA', 'Dana', 'Sam Oak')),
+      phones: fc.array(fc.constantFrom('+15125550148', '+15125550149'), { maxLength: 2 }),
+      emails: fc.array(fc.constantFrom('a@x.example', 'A@x.example', 'b@x.example'), {
+        maxLength: 1,
+      }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((all) => all.map((one, at) => ({ ...one, id: at + 1 })));
+
+describe('the name of a contact', () => {
+  it.each([
+    ['Dana Whitfield', 'dana whitfield'],
+    ['WHITFIELD, Dána', 'dana whitfield'],
+    ['  dana   whitfield. ', 'dana whitfield'],
+    ['李 小龙', '小龙 李'],
+    ['Dana', null],
+    ['', null],
+    [null, null],
+  ])('%j is compared as %j', (name, compared) => {
+    expect(comparedName(name)).toBe(compared);
+  });
+});
+
+describe('duplicates', () => {
+  it('share a number, an address or a whole name, and those of a number come first', () => {
+    const found = findDuplicates([
+      person(1, { name: 'Dana Whitfield' }),
+      person(2, { name: 'Whitfield, Dana' }),
+      person(3, { phones: ['+15125550148'], emails: ['d@x.example'] }),
+      person(4, { phones: ['+15125550148'] }),
+      person(5, { emails: ['D@x.example'] }),
+      person(6, { name: 'Dana' }),
+      person(7, { name: 'Dana' }),
+    ]);
+    expect(found).toEqual([
+      { alike: ['phone', 'email'], ids: [3, 4, 5] },
+      { alike: ['name'], ids: [1, 2] },
+    ]);
+  });
+
+  it('are of one agent', () => {
+    const phones = ['+15125550148'];
+    expect(findDuplicates([person(1, { phones }), person(2, { phones, accountId: 2 })])).toEqual(
+      [],
+    );
+  });
+
+  it('do not depend on the order in which people are read', () => {
+    fc.assert(
+      fc.property(people, fc.infiniteStream(fc.double({ noNaN: true })), (all, draws) => {
+        const shuffled = all
+          .map((one) => ({ one, at: draws.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ one }) => one);
+        expect(findDuplicates(shuffled)).toEqual(findDuplicates(all));
+      }),
+    );
+  });
+
+  it('stand in one group each, never alone, never with another agent’s, and two who share a number stand together', () => {
+    fc.assert(
+      fc.property(people, (all) => {
+        const groups = findDuplicates(all);
+        const listed = groups.flatMap(({ ids }) => ids);
+        expect(new Set(listed).size).toBe(listed.length);
+        for (const { ids } of groups) {
+          expect(ids.length).toBeGreaterThan(1);
+          const owners = ids.map((id) => all.find((one) => one.id === id)?.accountId);
+          expect(new Set(owners).size).toBe(1);
+        }
+        for (const a of all)
+          for (const b of all)
+            if (
+              a.id < b.id &&
+              a.accountId === b.accountId &&
+              a.phones.some((phone) => b.phones.includes(phone))
+            )
+              expect(groups.some(({ ids }) => ids.includes(a.id) && ids.includes(b.id))).toBe(true);
+      }),
+    );
+  });
+});
