@@ -122,7 +122,7 @@ export const newConversation = {
   'gate.number': 'Un número de teléfono',
   'gate.texts': 'Mensajes SMS',
   'why.plan': 'Las conversaciones nuevas forman parte de un plan.',
-  'why.number': 'El agente escribe desde un número propio.',
+  'why.number': 'El agente necesita un número desde el que escribir.',
   'why.texts': 'El proveedor de una cuenta activa los mensajes SMS.',
   'open.plan': 'Ver el plan',
   'open.number': 'Elegir un número',
