@@ -65,6 +65,7 @@ export const beside = [
   '**/e2e/web/publish-replay.spec.ts',
   '**/e2e/web/right-to-left.spec.ts',
   '**/e2e/web/rollouts.spec.ts',
+  '**/e2e/web/rooms.spec.ts',
   '**/e2e/web/switching.spec.ts',
   '**/e2e/web/template-editor.spec.ts',
   '**/e2e/web/template-of-agent.spec.ts',

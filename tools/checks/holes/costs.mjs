@@ -103,6 +103,7 @@ export const secondsOfQuestion = {
   revoked: 5,
   roles: 5,
   room: 3,
+  roomNotes: 9,
   rows: 5,
   serverKey: 2,
   sessions: 3,

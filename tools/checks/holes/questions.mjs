@@ -72,6 +72,10 @@ export const questions = {
     files: ['src/conversations/conversations.test.ts'],
     only: 'without an agent is given one by its first thread call',
   },
+  roomNotes: {
+    files: ['src/conversations/notes.test.ts'],
+    only: 'never reaches the visitor',
+  },
   numberList: { files: ['src/numbers/number-list.test.ts'], only: '.' },
   contacts: {
     files: ['src/contacts/contacts.test.ts'],

@@ -30,6 +30,7 @@ export const storageKeys = {
   recentAccounts: 'recentAccounts',
   unsavedFavourites: 'unsavedFavourites',
   wayBack: 'wayBack',
+  replyDrafts: 'replyDrafts',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -40,6 +40,7 @@ export {
   type DrawnPart,
   type FunctionEntry,
   type MessageEntry,
+  type NoteEntry,
   type SystemEntry,
   type TimelineEntry,
 } from './conversation/Timeline.js';

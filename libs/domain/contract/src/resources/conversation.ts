@@ -222,6 +222,14 @@ export const timelineEntry = named(
       actor: z.nullable(z.string()),
       aiAgentEnabled: z.nullable(z.boolean()),
     }),
+    z.object({
+      kind: z.literal('note'),
+      at: epochSeconds(),
+      id: z.string(),
+      text: z.string(),
+      actor: z.string(),
+      assignee: z.nullable(z.object({ userId: z.nullable(z.int()), name: z.string() })),
+    }),
   ]),
 );
 
@@ -247,6 +255,7 @@ export const roomTimeline = z.object({
       channel,
       startedAt: epochSeconds(),
       summary: z.nullable(z.string()),
+      rating: z.optional(z.nullable(z.int())),
     }),
   ),
 });

@@ -6,9 +6,10 @@ import { useCurrentAccount } from '@patchbay/session';
 import { useRef, useState } from 'react';
 import { RoomDetails } from '../thread/RoomDetails.js';
 import { Thread } from '../thread/Thread.js';
+import { NewConversation } from '../new-conversation/NewConversation.js';
 import classes from './Inbox.module.css';
 import { InboxColumn } from './InboxColumn.js';
-import { keysSheet } from './keys-messages.js';
+import { keysSheet } from './keys/messages.js';
 import { inbox as texts } from './messages.js';
 import { RoomList } from './RoomList.js';
 import { type InboxView, useInbox, useRoomActions } from './use-inbox.js';
@@ -38,18 +39,20 @@ function InboxOfAccount() {
   const { parts } = useKeysSheet(showKeys);
   const root = useRef<HTMLDivElement>(null);
   useInboxKeys(root, { inbox, view, actions, onHelp: () => setShowKeys(true) });
-  const isAlone = narrow && inbox.active !== undefined;
+  const isAlone = narrow && (inbox.active !== undefined || inbox.isComposing);
   return (
     <>
       <InboxColumn view={view} unread={inbox.unread} />
       <div
         ref={root}
         className={classes.inbox}
-        data-open={inbox.active !== undefined || undefined}
+        data-open={inbox.active !== undefined || inbox.isComposing || undefined}
         data-details={(showDetails && inbox.active !== undefined) || undefined}
       >
         {isAlone ? null : <RoomList inbox={inbox} view={view} narrow={narrow} />}
-        {inbox.active === undefined ? (
+        {inbox.isComposing ? (
+          <NewConversation />
+        ) : inbox.active === undefined ? (
           narrow ? null : (
             <Choose total={inbox.list.data?.totalRooms ?? 0} onKeys={() => setShowKeys(true)} />
           )

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useLetterKeys } from '@patchbay/session';
 import classes from './Inbox.module.css';
 import { inboxKeys } from './inbox-keys.js';
-import { keysSheet } from './keys-messages.js';
+import { keysSheet } from './keys/messages.js';
 
 const signs: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Enter: '↵' };
 

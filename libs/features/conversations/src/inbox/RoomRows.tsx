@@ -105,6 +105,7 @@ const roomLink = (item: RoomItem, props: object) => (
     search={(former: AppSearch) => ({
       ...former,
       active: item.roomId,
+      new: undefined,
       highlightId: item.excerptId,
     })}
     {...props}

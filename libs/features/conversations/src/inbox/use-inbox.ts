@@ -62,7 +62,7 @@ export function useFirstRooms({ view, tab, queryText }: RoomsWanted) {
 
 /** The inbox of the URL and its search, and the number of unread rooms. */
 export function useInbox(view: InboxView) {
-  const { filter, active } = usePageSearch('inbox');
+  const { filter, active, new: composing } = usePageSearch('inbox');
   const change = useChangeSearch();
   const [queryText, setQuery] = useState('');
   const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
@@ -75,15 +75,17 @@ export function useInbox(view: InboxView) {
     tab,
     list,
     active,
+    isComposing: composing !== undefined && active === undefined,
     queryText,
     setQuery,
     unread,
     open: (room: Room | null) =>
       change(
-        { active: room?.roomId, highlightId: undefined },
+        { active: room?.roomId, new: undefined, highlightId: undefined },
         { replace: active !== undefined && room !== null },
       ),
-    choose: (next: InboxTab) => void change({ filter: next, active: undefined }, { replace: true }),
+    choose: (next: InboxTab) =>
+      void change({ filter: next, active: undefined, new: undefined }, { replace: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useEntriesWindow } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
-import { threadHistory } from './history-messages.js';
+import { threadHistory } from './history/messages.js';
 import { thread } from './messages.js';
 import { type EntryContext, type Outgoing, threadEntries } from './thread-entries.js';
 import { type Direction, type ThreadHistory } from './use-thread-history.js';

@@ -2,6 +2,8 @@ import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, displayPhone, durationClock } from '@patchbay/formats';
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { type TimelineEntry } from '@patchbay/kit';
+import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
+import { type ShownFile } from '../entries/MessageFiles.js';
 import { channelOf } from '../inbox/channel.js';
 import { type ThreadMessages } from './messages.js';
 import { shortName } from './short-name.js';
@@ -10,6 +12,7 @@ import { shortName } from './short-name.js';
 export interface Outgoing {
   readonly clientId: string;
   readonly text: string;
+  readonly files?: readonly ShownFile[];
   readonly at: number;
   readonly failed: boolean;
   /** `waiting` is kept until there is a connection; `sending` where nothing is said. */
@@ -84,6 +87,7 @@ export function threadEntries(
       at: sent.at,
       footer: `${context.t('you')} · ${clockTime(sent.at, context)}`,
       text: sent.text,
+      ...outgoingParts(sent),
       answering: 'person',
       delivery: sent.failed ? 'failed' : deliveryOf[sent.state ?? 'sending'],
       ...(sent.failed ? { onRetry: () => context.onRetry(sent) } : {}),
@@ -106,12 +110,14 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
         kind: 'system',
         key: entry.id,
         by: 'person',
-        text: `${entry.actor ?? context.t('colleague')} ${entry.text} · ${clockTime(at, context)}`,
+        text: systemText(entry, at, context),
         answering:
           entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
       };
     case 'call':
       return callEntry(entry, at, context);
+    case 'note':
+      return noteEntry(entry, at, context);
     default:
       return messageEntry(entry, at, context);
   }
@@ -175,6 +181,7 @@ function messageEntry(
     who,
     at,
     text: message.message,
+    ...messageParts(message),
     channel: channelOf(message.source),
     marked: context.highlightId === message.uuid,
     footer: [

@@ -1,6 +1,8 @@
 import { useQueuedReplies } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect } from 'react';
+import { type SentFile } from '../reply/use-attachments.js';
+import { fileOfUrl } from '../reply/file-of-url.js';
 import { type Outgoing } from './thread-entries.js';
 
 /**
@@ -20,11 +22,18 @@ export function useReply(roomId: string, arrived: (clientId: string) => boolean)
       .map(({ args, at, state }): Outgoing => ({
         clientId: args.clientId,
         text: args.message ?? '',
+        files: (args.mediaUrls ?? []).map(fileOfUrl),
         at,
         failed: state === 'failed',
         state,
       })),
-    reply: (text: string) => send({ roomId, message: text, clientId: crypto.randomUUID() }),
+    reply: (text: string, files: readonly SentFile[] = []) =>
+      send({
+        roomId,
+        message: text,
+        clientId: crypto.randomUUID(),
+        ...(files.length > 0 ? { mediaUrls: files.map(({ url }) => url) } : {}),
+      }),
     retry: ({ clientId }: Outgoing) => retry(clientId),
     cancel: ({ clientId }: Outgoing) => cancel(clientId),
   };

@@ -69,6 +69,7 @@ export function threadView(
       channel: one.channel as 'call',
       startedAt: dateToSeconds(one.startedAt),
       summary: one.summary,
+      rating: one.rating,
     })),
   };
 }

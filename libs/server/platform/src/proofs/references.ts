@@ -19,6 +19,7 @@ export type Kind =
   | 'file'
   | 'version'
   | 'case'
+  | 'savedReply'
   | 'goal'
   | 'dashboardLink'
   | 'report'
@@ -68,6 +69,7 @@ const everywhere: Readonly<Record<string, Kind>> = {
   'params.versionId': 'version',
   'params.caseId': 'case',
   'params.planId': 'plan',
+  'params.replyId': 'savedReply',
 };
 
 const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>>>> = {
@@ -119,6 +121,8 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   setBlock: { 'body.targetUsername': 'contact' },
   saveReaction: { 'body.uuid': 'message' },
   deleteReaction: { 'body.uuid': 'message' },
+  saveRoomNote: { 'body.id': 'message', 'body.assigneeId': 'member' },
+  saveSavedReply: { 'body.id': 'savedReply' },
   getGroupConversationRoomId: { 'body.users[]': 'contact' },
   sendMessage: { 'body.mediaUrls[]': 'file' },
   listContacts: { 'query.id': 'contact' },

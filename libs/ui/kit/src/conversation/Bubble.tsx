@@ -15,7 +15,14 @@ export type Delivery = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'f
 
 export interface BubbleProps {
   by: Speaker;
+  /** The text; without one only what is attached is shown. */
   children: ReactNode;
+  /** Pictures, sounds and files of the message. */
+  attached?: ReactNode;
+  /** Below the message, on its side: reactions. */
+  below?: ReactNode;
+  /** At the free side of the message: a button. */
+  beside?: ReactNode;
   /** Author, channel and time as text, such as “Dana · text · 10:41 AM”. */
   footer?: string;
   delivery?: Delivery;
@@ -39,6 +46,9 @@ const deliveries: Record<Delivery, ReactNode> = {
 export function Bubble({
   by,
   children,
+  attached,
+  below,
+  beside,
   footer,
   delivery,
   onRetry,
@@ -48,10 +58,22 @@ export function Bubble({
   const t = useMessages(conversation);
   return (
     <div className={cx(classes.message, classes[by], mirrored && classes.mirrored)}>
-      <div className={classes.bubble}>
-        <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
-        {children}
+      <div className={classes.line}>
+        {children === '' && attached ? (
+          <div className={classes.attached}>
+            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            {attached}
+          </div>
+        ) : (
+          <div className={classes.bubble}>
+            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            {children}
+          </div>
+        )}
+        {beside}
       </div>
+      {children !== '' && attached ? <div className={classes.attached}>{attached}</div> : null}
+      {below}
       {footer || delivery ? (
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}

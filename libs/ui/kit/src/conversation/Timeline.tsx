@@ -42,9 +42,21 @@ export interface MessageEntry extends EntryBase {
   at: number;
   footer: string;
   text: ReactNode;
+  /** Pictures, sounds and files of the message. */
+  attached?: ReactNode;
+  /** Below the message: reactions. */
+  below?: ReactNode;
+  /** At the free side of the message. */
+  beside?: ReactNode;
   delivery?: Delivery;
   onRetry?: () => void;
   onCancel?: () => void;
+}
+
+/** What a member wrote for colleagues; the other party never gets it. */
+export interface NoteEntry extends EntryBase {
+  kind: 'note';
+  text: ReactNode;
 }
 
 export interface CallEntry extends EntryBase, CallCardProps {
@@ -56,7 +68,8 @@ export interface FunctionEntry extends EntryBase, FunctionRunProps {
 }
 
 /** One entry of a conversation. */
-export type TimelineEntry = DayEntry | SystemEntry | MessageEntry | CallEntry | FunctionEntry;
+export type TimelineEntry =
+  DayEntry | SystemEntry | MessageEntry | NoteEntry | CallEntry | FunctionEntry;
 
 const SHARED_FOOTER_MS = 120_000;
 
@@ -73,6 +86,7 @@ function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'fille
   if (entry.kind === 'day') return null;
   if (entry.kind === 'call') return { tone: 'call', form: 'hollow' };
   if (entry.kind === 'function') return { tone: 'ai', form: 'hollow' };
+  if (entry.kind === 'note') return { tone: 'quiet', form: 'filled' };
   if (entry.kind === 'system')
     return entry.by === 'person'
       ? { tone: 'person', form: 'filled' }
@@ -89,7 +103,7 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
         <span className={classes['day-rule']} aria-hidden />
       </>
     );
-  if (entry.kind === 'system') return <>{entry.text}</>;
+  if (entry.kind === 'system' || entry.kind === 'note') return <>{entry.text}</>;
   if (entry.kind === 'message') {
     const bubble: BubbleProps = {
       by: entry.by,
@@ -98,6 +112,9 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
       onRetry: entry.onRetry,
       onCancel: entry.onCancel,
       children: entry.text,
+      attached: entry.attached,
+      below: entry.below,
+      beside: entry.beside,
     };
     return <Bubble {...bubble} />;
   }

@@ -9,5 +9,5 @@ export const threadHistory = defineArea(
     toEnd: 'To the newest',
     newMessages: '{n, plural, one {# new message} other {# new messages}}',
   },
-  { es: () => import('../messages/es-inbox.js') },
+  { es: () => import('../../inbox/es.js') },
 );

@@ -15,5 +15,5 @@ export const keysSheet = defineArea(
     'does.unread': 'Mark the open conversation as unread',
     'does.help': 'Show these keys',
   },
-  { es: () => import('../messages/es-inbox.js') },
+  { es: () => import('../es.js') },
 );
