@@ -61,6 +61,7 @@ export const beside = [
   '**/e2e/web/onboarding-links.spec.ts',
   '**/e2e/web/payment-link.spec.ts',
   '**/e2e/web/phone-rings.spec.ts',
+  '**/e2e/web/phone-simulator.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',
   '**/e2e/web/publish-replay.spec.ts',
   '**/e2e/web/right-to-left.spec.ts',

@@ -81,6 +81,7 @@ export const secondsOfQuestion = {
   networks: 2,
   notices: 2,
   numberList: 3,
+  simulator: 5,
   once: 3,
   openCost: 2,
   optOuts: 4,

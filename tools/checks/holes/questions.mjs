@@ -76,6 +76,7 @@ export const questions = {
     files: ['src/conversations/notes.test.ts'],
     only: 'never reaches the visitor',
   },
+  simulator: { files: ['src/carrier/simulator.test.ts'], only: 'calls of others' },
   numberList: { files: ['src/numbers/number-list.test.ts'], only: '.' },
   contacts: {
     files: ['src/contacts/contacts.test.ts'],

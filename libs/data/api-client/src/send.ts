@@ -110,7 +110,7 @@ export function requestSender(options: ClientOptions, table: WireTable) {
         return { reply: false, error: unreachable(error) };
       }
     },
-    /** Opens a stream of events. A reply that refuses is thrown. */
+    /** Opens a stream of events, or of bytes. A reply that refuses is thrown. */
     async open(
       name: OperationName,
       args: object,

@@ -6,6 +6,7 @@ import {
   conversation,
   fetchedConversation,
   message,
+  recording,
   room,
   roomPage,
   roomTimeline,
@@ -93,7 +94,12 @@ export const conversationOperations = {
     summary: 'One call or stretch of messages with its transcript, results and function runs.',
     access: read,
     params: z.object({ roomId: roomId(), uuid: line(120) }),
-    reply: z.object({ ...success, conversation: z.array(message), details: conversation }),
+    reply: z.object({
+      ...success,
+      conversation: z.array(message),
+      details: conversation,
+      recordings: z.optional(z.array(recording)),
+    }),
     failure: {
       kind: 'caught',
       text: 'Failed to fetch convo',

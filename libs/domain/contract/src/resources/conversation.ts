@@ -197,6 +197,13 @@ export const conversation = named(
 /** A call, or one open-to-close stretch of messages; times are in seconds. */
 export type Conversation = z.output<typeof conversation>;
 
+/** A recording that is here. `id` is that of `getCarrierMedia`. */
+export const recording = z.object({
+  id: z.string(),
+  kind: z.enum(['call', 'voicemail']),
+  seconds: z.int(),
+});
+
 /** One item of a fetch of many conversations: its messages, or why there are none. */
 export const fetchedConversation = z.object({
   success: z.boolean(),

@@ -29,7 +29,8 @@ export function Screen() {
 }
 
 function InboxOfAccount() {
-  const view: InboxView = useSectionPage('inbox') ?? 'open';
+  const page = useSectionPage('inbox') ?? 'open';
+  const view: InboxView = page === 'review' ? 'open' : page;
   const narrow = useNarrow();
   const inbox = useInbox(view);
   const toast = useToast();

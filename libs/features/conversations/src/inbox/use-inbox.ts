@@ -7,7 +7,7 @@ import { useState } from 'react';
 export type InboxTab = 'priority' | 'agent';
 
 /** The filters that the section column sets. */
-export type InboxView = PageOf<'inbox'>;
+export type InboxView = Exclude<PageOf<'inbox'>, 'review'>;
 
 export const pageSize = 20;
 

@@ -60,6 +60,7 @@ export const phone = {
   notTaken: 'No se pudo contestar la llamada.',
   callFailed: 'La llamada falló.',
   noPickUp: 'Nadie contestó.',
+  forwarded: 'Una ruta desvía esta llamada al {number}. Suena allí.',
   transferred: 'Se le está pasando la llamada.',
   noAnswer: 'El servidor no respondió. Vuelva a intentarlo en un momento.',
   notOpen:

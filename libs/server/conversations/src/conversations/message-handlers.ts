@@ -2,6 +2,7 @@ import { type Message } from '@patchbay/contract';
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { withAddresses } from './attachments.js';
+import { recordingsOf } from './carrier-facts-repository.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { reactionsTo } from './reactions.js';
 import { partyNameOf } from '../contacts/party-name.js';
@@ -69,11 +70,16 @@ export function roomReads(
         const lines = await linesOfConversation(db, params.roomId, uuid);
         const runs = await runsInConversation(db, params.roomId, uuid);
         const around = aroundOf(row, lines);
+        const given = await reactionsTo(
+          db,
+          lines.map((line) => line.id),
+        );
         return {
           conversation: lines.map((line) =>
-            withSignedFiles(services, messageView(line, party, agent, undefined, around)),
+            withSignedFiles(services, messageView(line, party, agent, given, around)),
           ),
           details: conversationView(row, lines, runs, mayInspect),
+          recordings: await recordingsOf(db, row.organizationId, uuid),
         };
       });
     },

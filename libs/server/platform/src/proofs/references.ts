@@ -207,6 +207,7 @@ export const noReference: Readonly<Record<string, string>> = {
   'body.agent.templateId': 'a note of where a text came from',
   'body.addons[].addonId': 'an entry of the same plan',
   'body.links[].id': 'an entry of the same list',
+  'params.callId': 'a call in the memory of the simulated carrier (carrier/simulator.test.ts)',
   'params.slug': 'a kind of system',
   'params.integrationSlug': 'a kind of system',
   'body.calendar.id': 'the calendar’s own',
