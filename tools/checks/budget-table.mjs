@@ -85,8 +85,8 @@ export const budgets = [
  * dependencies; `…OfOperation` is for each operation of the contract.
  */
 export const libraryBudgets = {
-  // Its table of names, methods and paths grows with each operation.
-  '@patchbay/api-client': { own: 9.8, whole: 11.2 },
+  // Its table of names, methods and paths grows with each operation; it reads files.
+  '@patchbay/api-client': { own: 9.9, whole: 11.3 },
   // It grows with each operation, and a page loads the groups that it calls and no others. So the
   // limit is on one operation with its schemas and its text in the API reference, on average: as
   // measured on the 286 of November 2026, when the whole took 51.7 KiB.

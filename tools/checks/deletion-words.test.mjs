@@ -39,6 +39,7 @@ const unnamed = {
   phone_numbers: 'a sentence of its own names the number',
   forwarding_checks: 'belongs to the number',
   answering_routes: 'of the organization; a route to the agent is skipped and shown as broken',
+  saved_replies: 'of the organization, which an agent has none of',
   events: 'what live pages are sent',
   metric_goals: 'of numbers that are gone with the conversations',
   dashboard_links: 'of numbers that are gone with the conversations',

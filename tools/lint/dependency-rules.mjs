@@ -69,6 +69,7 @@ export const domainDependencies = {
   onboarding: ['template-fields'],
   formats: [],
   intents: ['permissions'],
+  messaging: [],
 };
 
 /**

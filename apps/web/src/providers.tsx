@@ -28,13 +28,13 @@ const outlivesPage = ({ body }: RequestInit): boolean =>
   typeof body === 'string' &&
   new Blob([body]).size < mostAfterwards;
 
-const overHttp: Transport = (path, init) =>
-  fetch(path, {
-    ...init,
-    keepalive: outlivesPage(init),
-    // The mails that a call causes are in the language of the interface, not in the browser's.
-    headers: { ...init.headers, 'accept-language': document.documentElement.lang },
-  });
+const overHttp: Transport = async (path, { onSent, ...init }) => {
+  // The mails that a call causes are in the language of the interface, not in the browser's.
+  const headers = { ...init.headers, 'accept-language': document.documentElement.lang };
+  if (!onSent) return fetch(path, { ...init, keepalive: outlivesPage(init), headers });
+  const { sendCounted } = await import('./send-counted.js');
+  return sendCounted(path, { ...init, headers }, onSent);
+};
 
 /**
  * The look of the tenant above the account of the address, and the person's choice of light and

@@ -283,6 +283,13 @@ export const accountHoles = {
     find: '? visitor.agent.id === agentId',
     put: '? visitor.agent.id !== 0',
   },
+  notesToVisitors: {
+    seen: 'roomNotes',
+    says: 'a visitor reads the notes of colleagues about it',
+    file: `${conversations}/visitors/handlers.ts`,
+    find: "(line) => line.author !== 'system',",
+    put: '(line) => line.roomId !== null,',
+  },
   mailBudget: {
     seen: 'mails',
     says: 'one network causes an unlimited number of mails to others',

@@ -72,6 +72,11 @@ export const questions = {
     files: ['src/conversations/conversations.test.ts'],
     only: 'without an agent is given one by its first thread call',
   },
+  roomNotes: {
+    files: ['src/conversations/notes.test.ts'],
+    only: 'never reaches the visitor',
+  },
+  simulator: { files: ['src/carrier/simulator.test.ts'], only: 'calls of others' },
   numberList: { files: ['src/numbers/number-list.test.ts'], only: '.' },
   contacts: {
     files: ['src/contacts/contacts.test.ts'],

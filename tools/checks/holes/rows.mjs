@@ -43,6 +43,11 @@ export const rowHoles = {
     file: `${store}/migrations/0072_answering_routes.sql`,
     append: '\ncreate policy hole on answering_routes using (true);\n',
   },
+  savedReplies: {
+    says: 'the row policy of saved replies permits everything',
+    file: `${store}/migrations/0079_saved_replies.sql`,
+    append: '\ncreate policy hole on saved_replies using (true);\n',
+  },
   metricGoals: {
     says: 'the row policy of goals permits everything',
     file: `${store}/migrations/0084_metric_goals.sql`,

@@ -30,6 +30,20 @@ export const telephonyHoles = {
     find: '        isNotNull(forwardingChecks.heardAt),\n',
     put: '',
   },
+  simulatedCall: {
+    seen: 'simulator',
+    says: 'a simulated call of another account is read and steered',
+    file: `${telephony}/simulator/call-handlers.ts`,
+    find: "if (!call || !(await isOwn(context, call.direction === 'inbound' ? call.to : call.from)))",
+    put: 'if (!call)',
+  },
+  simulatedNumber: {
+    seen: 'simulator',
+    says: 'a number of another account is called over the simulator',
+    file: `${telephony}/simulator/call-handlers.ts`,
+    find: 'if (!(await isOwn(context, to)))',
+    put: 'if (to === from)',
+  },
   taskAgent: {
     seen: 'target',
     says: 'a task may name another account’s agent',

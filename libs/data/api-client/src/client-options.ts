@@ -1,7 +1,16 @@
 import { type WireTable } from './wire-table.js';
 
-/** Sends one request; `fetch`, or anything that behaves like it. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+/** Called as the body of a request leaves: bytes sent, and all of them. */
+export type SentListener = (sent: number, total: number) => void;
+
+/**
+ * Sends one request; `fetch`, or anything that behaves like it. One that can tell how much of a body
+ * has left calls `onSent`.
+ */
+export type Transport = (
+  path: string,
+  init: RequestInit & { readonly onSent?: SentListener },
+) => Promise<Response>;
 
 /** The parts of a client; all of them are passed in. */
 export interface ClientOptions {
@@ -32,6 +41,8 @@ export interface CallOptions {
   readonly key?: string;
   /** The account to act on; null for the caller’s own. */
   readonly target?: number | null;
+  /** How much of a body has left, where the transport can tell. */
+  readonly onSent?: SentListener;
   /** Reads the text of a reply, for those who show how far it is. */
   readonly readText?: (response: Response) => Promise<string>;
 }

@@ -54,6 +54,8 @@ export interface Client {
     args: ArgsOf<N>,
     options?: CallOptions,
   ): Promise<ReplyOf<N>>;
+  /** The bytes of an operation that answers a file, with their type; throws a `CallError`. */
+  file<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<Blob>;
   /**
    * The events of a streaming call. A GET resumes by itself after a break until it is aborted; a
    * POST ends with its answer.
@@ -119,5 +121,12 @@ export function createClient(options: ClientOptions): Client {
     );
   }
 
-  return { table, call, request, stream };
+  return {
+    table,
+    call,
+    request,
+    file: async (name, args, given) =>
+      (await open(name, args, { ...given, headers: { accept: '*/*' } })).blob(),
+    stream,
+  };
 }

@@ -14,7 +14,12 @@ export {
   type StreamingName,
   createClient,
 } from './client.js';
-export { type CallOptions, type ClientOptions, type Transport } from './client-options.js';
+export {
+  type CallOptions,
+  type ClientOptions,
+  type SentListener,
+  type Transport,
+} from './client-options.js';
 export { type StreamOptions } from './stream.js';
 export { fetchTransport } from './fetch-transport.js';
 export { type WireEntry, type WireTable } from './wire-table.js';

@@ -1,6 +1,6 @@
 import { type OperationName } from '@patchbay/contract';
 import { errorOfReply, isAbort, unreachable } from './call-error.js';
-import { type CallOptions, type ClientOptions } from './client-options.js';
+import { type CallOptions, type ClientOptions, type SentListener } from './client-options.js';
 import { type Outcome, type Reply } from './failures.js';
 import { entryFor } from './operation-entry.js';
 import { requestParts } from './request-parts.js';
@@ -80,9 +80,10 @@ export function requestSender(options: ClientOptions, table: WireTable) {
     const fetchNow = async (
       signal: AbortSignal | undefined,
       headers: Readonly<Record<string, string>>,
+      onSent?: SentListener,
     ) => {
       const init = requestInit(entry, body, signal, { ...authorization, ...headers });
-      const response = await options.transport(path, init);
+      const response = await options.transport(path, { ...init, ...(onSent ? { onSent } : {}) });
       noticeStatus(response.status, entry, token);
       return response;
     };
@@ -97,19 +98,19 @@ export function requestSender(options: ClientOptions, table: WireTable) {
     async send(
       name: OperationName,
       args: object,
-      { signal, target, key, readText }: CallOptions = {},
+      { signal, target, key, readText, onSent }: CallOptions = {},
     ): Promise<Outcome> {
       const { entry, fetchNow } = prepare(name, args, target);
       try {
         const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-        return await replyOf(await fetchNow(signal, headers), entry, readText);
+        return await replyOf(await fetchNow(signal, headers, onSent), entry, readText);
       } catch (error) {
         if (isAbort(error, signal)) throw error;
         options.log?.(`${name} did not reach the server`, error);
         return { reply: false, error: unreachable(error) };
       }
     },
-    /** Opens a stream of events. A reply that refuses is thrown. */
+    /** Opens a stream of events, or of bytes. A reply that refuses is thrown. */
     async open(
       name: OperationName,
       args: object,

@@ -5,13 +5,16 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createCachedLists, type CachedLists } from './cached-lists.js';
 import { createLiveHub, type LiveHub } from './live-hub.js';
 import { bindSource } from './operation-source.js';
+import { createQueueOf, watchQueue } from './queued-replies.js';
 import { problemsOf } from './query-client.js';
+import { type ReplyQueue } from './reply-queue.js';
 
 interface Data {
   readonly client: Client;
   readonly cache: QueryClient;
   readonly lists: CachedLists;
   readonly live: LiveHub;
+  readonly replies: ReplyQueue;
 }
 
 const DataContext = createContext<Data | null>(null);
@@ -29,8 +32,11 @@ export function DataProvider({ client, cache, log, children }: DataProviderProps
   const [data] = useState<Data>(() => {
     const lists = createCachedLists(storage);
     bindSource(cache, { client, lists });
-    return { client, cache, lists, live: createLiveHub(client, cache, log) };
+    const live = createLiveHub(client, cache, log);
+    return { client, cache, lists, live, replies: createQueueOf(client, cache, storage) };
   });
+  const { live, replies } = data;
+  useEffect(() => watchQueue(replies, live), [replies, live]);
   useEffect(() => {
     let person = store.current()?.id;
     return store.subscribe(() => {
@@ -38,10 +44,11 @@ export function DataProvider({ client, cache, log, children }: DataProviderProps
       if (next !== person) {
         cache.clear();
         problemsOf(cache).clear();
+        replies.forget();
       }
       person = next;
     });
-  }, [store, cache]);
+  }, [store, cache, replies]);
   return (
     <DataContext value={data}>
       <QueryClientProvider client={cache}>{children}</QueryClientProvider>

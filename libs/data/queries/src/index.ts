@@ -11,6 +11,7 @@ export {
   useOperation,
   useOperationCache,
   useOperationMutation,
+  useOperationRead,
 } from './operations.js';
 export {
   type PageOptions,
@@ -18,6 +19,7 @@ export {
   useOperationCursorPages,
   useOperationPage,
   useOperationPages,
+  useOperationPagesAt,
 } from './operation-pages.js';
 export {
   type CursorArgs,
@@ -35,6 +37,8 @@ export { useOperationOnAccounts } from './operation-on-accounts.js';
 export { type LoggedProblem } from './problem-log.js';
 export { useProblems } from './use-problems.js';
 export { type AskForProof, ProofProvider } from './proof.js';
+export { type QueuedReplies, useQueuedReplies } from './queued-replies.js';
+export { type QueuedReply, type ReplyArgs } from './reply-queue.js';
 export { createQueryClient, type QueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';
 export { type Permission, useCan, useViewer } from './viewer.js';

@@ -16,10 +16,10 @@ const inbox = [
 
 /** Which reads an event makes stale. `all` follows a gap in the stream. */
 export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] | 'all'>> = {
-  message: inbox,
+  message: [...inbox, 'getConversationByUuid', 'getSimulatedCall'],
   room: [...inbox, 'getAiAgentEnabled'],
   function: ['getRoomTimeline', 'getConversationByUuid'],
-  conversation: [...inbox, 'getConversationByUuid'],
+  conversation: [...inbox, 'getConversationByUuid', 'listOpenCalls', 'fetchCallsForReview'],
   agent: [
     'getStagingEventRules',
     'getDefaultEventRules',
@@ -27,7 +27,8 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
     'getAgentFunctions',
     'listAccounts',
   ],
-  log: ['queryLogs', 'queryMetrics'],
+  // The end of a call comes with its row of the log.
+  log: ['queryLogs', 'queryMetrics', 'listOpenCalls', 'getConversationByUuid'],
   settings: [
     'getAccount',
     'getViewer',

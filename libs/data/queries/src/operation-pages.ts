@@ -6,6 +6,7 @@ import {
   type InfiniteData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useQueries,
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -89,4 +90,19 @@ export function useOperationPage<N extends PagedOperation>(
     if (nextKey !== null) prefetch();
   }, [nextKey]);
   return page;
+}
+
+/**
+ * Reads some pages of a list, each cached by itself: those of the rows that are in view. The results
+ * stand in the order of the numbers.
+ */
+export function useOperationPagesAt<N extends PagedOperation>(
+  name: N,
+  argsOf: (page: number) => ArgsOf<N>,
+  numbers: readonly number[],
+): readonly UseQueryResult<ReplyOf<N>, CallError>[] {
+  const { target } = useCurrentAccount();
+  return useQueries({
+    queries: numbers.map((page) => operationQuery(name, argsOf(page), { target })),
+  }) as readonly UseQueryResult<ReplyOf<N>, CallError>[];
 }

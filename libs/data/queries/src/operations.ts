@@ -66,6 +66,20 @@ export function useOperation<N extends OperationName>(
   } as Parameters<typeof useQuery<ReplyOf<N>, CallError>>[0]);
 }
 
+/** Reads an operation of the current account once, when an event asks for it. */
+export function useOperationRead(): <N extends OperationName>(
+  name: N,
+  args: ArgsOf<N>,
+) => Promise<ReplyOf<N>> {
+  const cache = useQueryClient();
+  const { target } = useCurrentAccount();
+  return useMemo(
+    () => (name, args) =>
+      cache.fetchQuery({ ...operationQuery(name, args, { target }), staleTime: 0, gcTime: 60_000 }),
+    [cache, target],
+  );
+}
+
 export interface MutationOptions<N extends OperationName> {
   readonly target?: number | null;
   /** Which reads become stale; those of the operation's area when left out. */

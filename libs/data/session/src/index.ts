@@ -42,6 +42,7 @@ export {
   useListDensity,
   useRequestedViewAs,
   useLanguageChoice,
+  useLetterKeys,
   useThemeChoice,
 } from './preferences.js';
 export {

@@ -57,6 +57,19 @@ export function useListDensity(): [ListDensity, (density: ListDensity) => void] 
   return [chosen ?? stored, choose];
 }
 
+const chosenLetters = atom<boolean | undefined>(undefined);
+
+/** Whether single letters are keys in this browser; for speech input they can be turned off. */
+export function useLetterKeys(): [boolean, (on: boolean) => void] {
+  const { storage } = useSessionHandle();
+  const [chosen, setChosen] = useAtom(chosenLetters);
+  const choose = (on: boolean) => {
+    storage.set(storageKeys.letterKeys, on ? 'on' : 'off');
+    setChosen(on);
+  };
+  return [chosen ?? storage.get(storageKeys.letterKeys) !== 'off', choose];
+}
+
 /**
  * The requested view-as role. The server and `clampViewAs` decide whether it applies. Deleted with
  * the session.

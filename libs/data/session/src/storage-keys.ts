@@ -23,11 +23,14 @@ export const storageKeys = {
   contactDisplayNames: 'contact-display-names',
   undoHistory: 'undoHistory',
   cachedLists: 'cachedLists',
+  queuedReplies: 'queuedReplies',
   lastSections: 'lastSections',
   listDensity: 'listDensity',
+  letterKeys: 'letterKeys',
   recentAccounts: 'recentAccounts',
   unsavedFavourites: 'unsavedFavourites',
   wayBack: 'wayBack',
+  replyDrafts: 'replyDrafts',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

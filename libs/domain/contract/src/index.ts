@@ -51,6 +51,15 @@ export {
   type CaseRun,
   type ConversationReplay,
 } from './resources/agent-case.js';
+export {
+  type CarrierStep,
+  type LineQuality,
+  movesWithText,
+  type SimulatedCall,
+  type SimulatedMove,
+  simulatedMoves,
+  type SimulatedState,
+} from './resources/simulated-call.js';
 export { type AnsweringRoute } from './resources/answering.js';
 export {
   type DashboardLink,

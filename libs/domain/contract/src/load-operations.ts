@@ -21,6 +21,7 @@ const loaders: {
   apps: async () => (await import('./operations/apps.js')).appOperations,
   conversations: async () => (await import('./operations/conversations.js')).conversationOperations,
   people: async () => (await import('./operations/people.js')).peopleOperations,
+  simulator: async () => (await import('./operations/simulator.js')).simulatorOperations,
   notifications: async () => (await import('./operations/notifications.js')).notificationOperations,
   contacts: async () => (await import('./operations/contacts.js')).contactOperations,
   contactMerges: async () =>

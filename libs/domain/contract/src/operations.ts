@@ -29,6 +29,7 @@ import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
 import { securityOperations } from './operations/security.js';
 import { sessionOperations } from './operations/sessions.js';
+import { simulatorOperations } from './operations/simulator.js';
 import { sipOperations } from './operations/sip.js';
 import { taskOperations } from './operations/tasks.js';
 import { templateOperations } from './operations/templates.js';
@@ -57,6 +58,7 @@ export const operationGroups = {
   apps: appOperations,
   conversations: conversationOperations,
   people: peopleOperations,
+  simulator: simulatorOperations,
   notifications: notificationOperations,
   contacts: contactOperations,
   contactMerges: contactMergeOperations,
@@ -102,6 +104,7 @@ export const operations = {
   ...operationGroups.apps,
   ...operationGroups.conversations,
   ...operationGroups.people,
+  ...operationGroups.simulator,
   ...operationGroups.notifications,
   ...operationGroups.contacts,
   ...operationGroups.contactMerges,

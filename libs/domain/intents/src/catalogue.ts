@@ -72,6 +72,43 @@ export const overlayCatalogue = {
     embeddable: false,
     companions: {},
   }),
+  call: overlay({
+    title: 'Call',
+    kind: 'modal',
+    size: 'xl',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {
+      callType: text(),
+      isLive: flag(),
+      viewerOnly: flag(),
+      meetingId: text(),
+      callCampaignId: text(),
+    },
+  }),
+  calling: overlay({
+    title: 'Calls under way',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  callVerify: overlay({
+    title: 'Verify by a call',
+    kind: 'modal',
+    size: 'sm',
+    embeddable: false,
+    companions: {},
+  }),
+  chat: overlay({
+    title: 'Chat',
+    kind: 'sidePanel',
+    size: 'md',
+    permission: 'canViewOrg',
+    embeddable: true,
+    companions: {},
+  }),
   previewContact: overlay({
     title: 'Contact',
     kind: 'sidePanel',
@@ -372,12 +409,3 @@ export const overlayNames = Object.keys(overlayCatalogue) as readonly OverlayNam
 /** True when the name has a screen. */
 export const isOverlayName = (name: string): name is OverlayName =>
   Object.hasOwn(overlayCatalogue, name);
-
-/** The query parameters that an overlay owns beside its own. */
-export const companionsOf = (name: OverlayName): readonly CompanionKey[] =>
-  Object.keys(overlayCatalogue[name].companions) as CompanionKey[];
-
-const companionKeys: ReadonlySet<string> = new Set(overlayNames.flatMap(companionsOf));
-
-/** True when the query parameter belongs to some overlay. */
-export const isCompanionKey = (key: string): key is CompanionKey => companionKeys.has(key);

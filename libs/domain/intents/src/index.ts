@@ -8,12 +8,11 @@ export {
   type CompanionKey,
   type OverlayArgs,
   type OverlayName,
-  companionsOf,
-  isCompanionKey,
   isOverlayName,
   overlayCatalogue,
   overlayNames,
 } from './catalogue.js';
+export { companionsOf, isCompanionKey } from './companion-keys.js';
 export {
   type OpenOverlay,
   type OverlaySearch,
@@ -89,3 +88,16 @@ export {
   signInMessage,
   type SignInMessage,
 } from './session-messages.js';
+export {
+  type CallAction,
+  type CallIntent,
+  type CallState,
+  type CallType,
+  type KickReason,
+  afterAction,
+  callTransitions,
+  intentOf,
+  meetingIn,
+  meetingName,
+  noCall,
+} from './call-machine.js';

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { allowedOverlayNames, type AllowedOverlayName } from './allowed-names.js';
 import {
-  companionsOf,
-  isCompanionKey,
   isOverlayName,
   overlayCatalogue,
   type CompanionKey,
   type OverlayArgs,
   type OverlayName,
 } from './catalogue.js';
+import { companionsOf, isCompanionKey } from './companion-keys.js';
 
 /**
  * Search parameters as a router gives them: in URL order, numbers and booleans already read or not.

@@ -11,7 +11,7 @@ export const visitorScreens = {
 
 /** Routes of this feature. */
 export const conversationsScreens = {
-  inbox: () => import('./inbox/InboxScreen.js'),
+  inbox: () => import('./InboxSection.js'),
   contacts: () => import('./contacts/ContactsSection.js'),
   phone: () => import('./phone/PhoneScreen.js'),
   publicProfile: () => import('./visitor/PublicProfileScreen.js'),
@@ -25,4 +25,8 @@ export const conversationsOverlays = {
   editContact: () => import('./contacts/EditContactOverlay.js'),
   deleteContact: () => import('./contacts/DeleteContactOverlay.js'),
   callTranscript: () => import('./transcript/TranscriptOverlay.js'),
+  call: () => import('./calls/CallOverlay.js'),
+  calling: () => import('./calls/CallingOverlay.js'),
+  callVerify: () => import('./calls/CallVerifyOverlay.js'),
+  chat: () => import('./chat/ChatOverlay.js'),
 } satisfies Partial<OverlayScreens>;

@@ -156,7 +156,7 @@ interface SectionEntry {
 export const sitemap = {
   inbox: {
     at: ['organization'],
-    pages: ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email'],
+    pages: ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email', 'review'],
     search: inboxSearch,
   },
   contacts: {

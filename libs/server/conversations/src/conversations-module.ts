@@ -30,8 +30,10 @@ import { type ConversationEngine, createConversationEngine } from './conversatio
 import { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
 import { createGroupHandlers } from './conversations/groups.js';
 import { createConversationHandlers } from './conversations/handlers.js';
+import { createNoteHandlers } from './conversations/notes.js';
 import { createPeopleHandlers } from './conversations/people-handlers.js';
 import { createReactionHandlers } from './conversations/reactions.js';
+import { createSavedReplyHandlers } from './conversations/saved-replies.js';
 import { createTranscriptHandlers } from './conversations/transcripts.js';
 
 /** The model that answers. */
@@ -59,6 +61,8 @@ type ConversationsOperation = OperationOf<
   | typeof createRolloutHandlers
   | typeof createConversationHandlers
   | typeof createPeopleHandlers
+  | typeof createNoteHandlers
+  | typeof createSavedReplyHandlers
   | typeof createReactionHandlers
   | typeof createGroupHandlers
   | typeof createTranscriptHandlers
@@ -109,6 +113,8 @@ export function createConversationsModule(
       ...createRolloutHandlers({ worker: rollouts }),
       ...createConversationHandlers(parts),
       ...createPeopleHandlers(),
+      ...createNoteHandlers(),
+      ...createSavedReplyHandlers(parts),
       ...createReactionHandlers(),
       ...createGroupHandlers(parts),
       ...createTranscriptHandlers(parts),

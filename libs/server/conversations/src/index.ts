@@ -40,6 +40,7 @@ export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
 export { findOrCreateParty } from './conversations/rooms.js';
 export { bareUuid, fitting } from './conversations/transcripts.js';
 export { agentNameOf } from './agents/agent-name.js';
+export { redactRun as withoutSecretsIn } from './conversations/redaction.js';
 export {
   keepIntegrations,
   namesOf,

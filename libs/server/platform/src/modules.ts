@@ -62,7 +62,7 @@ export interface Modules {
   readonly numbers: NumbersModule;
   readonly carrier: CarrierModule;
   readonly tasks: TasksModule;
-  readonly simulator: ServerModule;
+  readonly simulator: ReturnType<typeof createSimulatorModule>;
   readonly identity: IdentityModule;
   readonly accounts: AccountsModule;
   readonly dashboards: DashboardsModule;
@@ -109,6 +109,7 @@ export function createModules(
       hearsTest,
       callController: carrier.callController,
       handset: installation.handset,
+      simulated: installation.simulated,
     }),
     identity: createIdentityModule(services, shared),
     accounts: createAccountsModule(services, { calendar, numbers }),

@@ -4,6 +4,7 @@ import {
   type CallbackCarrier,
   type CarrierPort,
   type Handset,
+  type SimulatedCalls,
   type TxtLookup,
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
@@ -66,7 +67,8 @@ export interface PlatformSettings extends CoreSettings {
 
 export interface CarrierSettings extends Pick<CarrierRouterOptions, 'openLine'> {
   /** The installation's own carrier; only the outgoing gateway gets the functions that send. */
-  readonly installation: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
+  readonly installation: CarrierPort &
+    Partial<CallbackCarrier> & { readonly handset?: Handset; readonly simulated?: SimulatedCalls };
   /**
    * Opens a client for a tenant's own account with a supplier of numbers; the real client when left
    * out.

@@ -48,7 +48,9 @@ export { createOutboxMail } from './mail/outbox-mail.js';
 export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
 export { keypad, searchInventory } from './carrier/inventory.js';
 export { type LoopbackOptions, createLoopbackCarrier } from './carrier/loopback-carrier.js';
+export { type SimulatedCalls } from './carrier/loopback-calls.js';
 export { type Handset, type RingingCall } from './carrier/loopback-handset.js';
+export { type KeptCall } from './carrier/loopback-open-calls.js';
 export { type NumberPort, type OwnNumberPort } from './carrier/number-port.js';
 export { type TwilioNumbersOptions, createTwilioNumbers } from './carrier/twilio-numbers.js';
 export {

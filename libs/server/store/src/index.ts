@@ -102,6 +102,7 @@ export {
   messages,
   parties,
   rooms,
+  savedReplies,
 } from './schema/conversations.js';
 export {
   answeringRoutes,

@@ -37,8 +37,10 @@ export {
   type Answering,
   type CallEntry,
   type DayEntry,
+  type DrawnPart,
   type FunctionEntry,
   type MessageEntry,
+  type NoteEntry,
   type SystemEntry,
   type TimelineEntry,
 } from './conversation/Timeline.js';

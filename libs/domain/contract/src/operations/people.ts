@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { reaction, room } from '../resources/conversation.js';
-import { accountId, required, success } from '../wire.js';
+import { accountId, described, done, line, required, success } from '../wire.js';
 
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
 const ofMessage = { uuid: z.uuid('must be the uuid of a message') };
 const reactions = z.object({ ...success, uuid: z.string(), reactions: z.array(reaction) });
+const editsReplies = {
+  audience: 'account',
+  target: 'organization',
+  permission: 'canEditOrg',
+  effect: 'write',
+} as const;
+const replyId = () => described(z.uuid(), 'Its id', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31');
+const savedReply = z.object({
+  id: replyId(),
+  name: described(z.string(), 'Its name', 'Hours'),
+  text: described(z.string(), 'With {markers}', 'Hello {firstName}, we open at 9.'),
+});
 /**
  * A reference to a person: the id of a contact, a phone number, an e-mail address, the username of
  * an agent.
@@ -39,6 +51,52 @@ export const peopleOperations = {
     body: z.looseObject(ofMessage),
     examples: { body: { uuid: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a' } },
     reply: reactions,
+    failure: { kind: 'json' },
+  }),
+  saveRoomNote: operation({
+    method: 'POST',
+    path: '/api/v2/conversation/{roomId}/notes',
+    area: 'conversations',
+    summary: 'Adds a note for colleagues, or assigns the note of `id`.',
+    access: write,
+    params: z.object({ roomId: required(40) }),
+    body: z.object({
+      id: z.optional(z.uuid()),
+      text: z.optional(line(4000)),
+      assigneeId: z.optional(z.nullable(z.int())),
+    }),
+    examples: { body: { text: 'Ask for the form.', assigneeId: 1 } },
+    reply: z.object({ ...success, id: z.string() }),
+    failure: { kind: 'json' },
+  }),
+  listSavedReplies: operation({
+    method: 'GET',
+    path: '/api/v2/savedReplies',
+    area: 'conversations',
+    summary: 'Texts of an organization to send again, by name.',
+    access: { audience: 'account', target: 'agent', effect: 'read' },
+    reply: z.object({ ...success, replies: z.array(savedReply) }),
+    failure: { kind: 'json' },
+  }),
+  saveSavedReply: operation({
+    method: 'POST',
+    path: '/api/v2/savedReplies',
+    area: 'conversations',
+    summary: 'Keeps a text to send again, or writes that of `id`.',
+    access: editsReplies,
+    body: z.object({ id: z.optional(replyId()), name: required(60), text: required(4000) }),
+    examples: { body: { name: 'Hours', text: 'Hello {firstName}, we open at 9.' } },
+    reply: z.object({ ...success, reply: savedReply }),
+    failure: { kind: 'json' },
+  }),
+  deleteSavedReply: operation({
+    method: 'DELETE',
+    path: '/api/v2/savedReplies/{replyId}',
+    area: 'conversations',
+    summary: 'Deletes a saved reply.',
+    access: editsReplies,
+    params: z.object({ replyId: replyId() }),
+    reply: done(),
     failure: { kind: 'json' },
   }),
   getGroupConversationRoomId: operation({

@@ -84,6 +84,9 @@ export const room = named(
     blocked: z.boolean(),
     selfCall: z.boolean(),
     identityVerified,
+    /** Only in a search: the words around the place of the newest message that has them. */
+    excerpt: z.optional(z.string()),
+    excerptId: z.optional(z.string()),
   }),
 );
 
@@ -194,6 +197,13 @@ export const conversation = named(
 /** A call, or one open-to-close stretch of messages; times are in seconds. */
 export type Conversation = z.output<typeof conversation>;
 
+/** A recording that is here. `id` is that of `getCarrierMedia`. */
+export const recording = z.object({
+  id: z.string(),
+  kind: z.enum(['call', 'voicemail']),
+  seconds: z.int(),
+});
+
 /** One item of a fetch of many conversations: its messages, or why there are none. */
 export const fetchedConversation = z.object({
   success: z.boolean(),
@@ -219,6 +229,14 @@ export const timelineEntry = named(
       actor: z.nullable(z.string()),
       aiAgentEnabled: z.nullable(z.boolean()),
     }),
+    z.object({
+      kind: z.literal('note'),
+      at: epochSeconds(),
+      id: z.string(),
+      text: z.string(),
+      actor: z.string(),
+      assignee: z.nullable(z.object({ userId: z.nullable(z.int()), name: z.string() })),
+    }),
   ]),
 );
 
@@ -231,6 +249,10 @@ export const roomTimeline = z.object({
   room,
   entries: z.array(timelineEntry),
   hasEarlier: z.boolean(),
+  hasLater: z.optional(z.boolean()),
+  /** The sequence numbers of the first and last message: `before` and `after` of the next parts. */
+  firstSeq: z.optional(z.int()),
+  lastSeq: z.optional(z.int()),
   collectedData: open(),
   functionsRun: z.array(functionRun),
   conversations: z.array(
@@ -240,6 +262,7 @@ export const roomTimeline = z.object({
       channel,
       startedAt: epochSeconds(),
       summary: z.nullable(z.string()),
+      rating: z.optional(z.nullable(z.int())),
     }),
   ),
 });

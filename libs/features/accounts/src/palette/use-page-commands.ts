@@ -22,6 +22,9 @@ function reasonOf(viewer: Viewer, word: PageWord): { readonly reason?: string } 
   return answer && !answer.allowed ? { reason: answer.reason } : {};
 }
 
+/** Pages that only staff may open. */
+const forStaff: ReadonlySet<PageWord> = new Set(['inbox/review']);
+
 /** The sections that the account offers, and then their pages. */
 export function usePageCommands(viewer: Viewer): readonly Command[] {
   const { segments: here } = useCurrentAccount();
@@ -46,8 +49,9 @@ export function usePageCommands(viewer: Viewer): readonly Command[] {
   const pages = targets
     .filter(({ above }) => !above)
     .flatMap((target) =>
-      pagesOf(target.section).map((page: string) => {
+      pagesOf(target.section).flatMap((page: string) => {
         const word = `${target.section}/${page}` as PageWord;
+        if (forStaff.has(word) && viewer.role !== 'superAdmin') return [];
         return command(target, word, { label: nameOf(word), note: target.label });
       }),
     );

@@ -1,42 +1,61 @@
-import { EmptyState, IconInbox, useToast } from '@patchbay/kit';
+import { Button, EmptyState, IconInbox, lazyParts, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useSectionPage } from '@patchbay/routes';
-import { useState } from 'react';
+import { useCurrentAccount } from '@patchbay/session';
+import { useRef, useState } from 'react';
 import { RoomDetails } from '../thread/RoomDetails.js';
 import { Thread } from '../thread/Thread.js';
+import { NewConversation } from '../new-conversation/NewConversation.js';
 import classes from './Inbox.module.css';
 import { InboxColumn } from './InboxColumn.js';
+import { keysSheet } from './keys/messages.js';
 import { inbox as texts } from './messages.js';
 import { RoomList } from './RoomList.js';
 import { type InboxView, useInbox, useRoomActions } from './use-inbox.js';
+import { useInboxKeys } from './use-inbox-keys.js';
 
 export { prefetch } from './use-inbox.js';
 
+const useKeysSheet = lazyParts(() => import('./KeysSheet.js'));
+
 /**
  * The inbox: rooms on the left, the open thread beside it, details on the right. On phones one at a
- * time.
+ * time. All of it is another account's after a switch.
  */
 export function Screen() {
-  const view: InboxView = useSectionPage('inbox') ?? 'open';
+  const { target } = useCurrentAccount();
+  return <InboxOfAccount key={target} />;
+}
+
+function InboxOfAccount() {
+  const page = useSectionPage('inbox') ?? 'open';
+  const view: InboxView = page === 'review' ? 'open' : page;
   const narrow = useNarrow();
   const inbox = useInbox(view);
   const toast = useToast();
   const actions = useRoomActions((text) => toast({ text, tone: 'error' }));
   const [showDetails, setShowDetails] = useState(true);
-  const isAlone = narrow && inbox.active !== undefined;
+  const [showKeys, setShowKeys] = useState(false);
+  const { parts } = useKeysSheet(showKeys);
+  const root = useRef<HTMLDivElement>(null);
+  useInboxKeys(root, { inbox, view, actions, onHelp: () => setShowKeys(true) });
+  const isAlone = narrow && (inbox.active !== undefined || inbox.isComposing);
   return (
     <>
       <InboxColumn view={view} unread={inbox.unread} />
       <div
+        ref={root}
         className={classes.inbox}
-        data-open={inbox.active !== undefined || undefined}
+        data-open={inbox.active !== undefined || inbox.isComposing || undefined}
         data-details={(showDetails && inbox.active !== undefined) || undefined}
       >
         {isAlone ? null : <RoomList inbox={inbox} view={view} narrow={narrow} />}
-        {inbox.active === undefined ? (
+        {inbox.isComposing ? (
+          <NewConversation />
+        ) : inbox.active === undefined ? (
           narrow ? null : (
-            <Choose total={inbox.list.data?.totalRooms ?? 0} />
+            <Choose total={inbox.list.data?.totalRooms ?? 0} onKeys={() => setShowKeys(true)} />
           )
         ) : (
           <Thread
@@ -56,16 +75,26 @@ export function Screen() {
           />
         ) : null}
       </div>
+      {showKeys && parts ? <parts.KeysSheet onClose={() => setShowKeys(false)} /> : null}
     </>
   );
 }
 
-function Choose({ total }: { readonly total: number }) {
+function Choose({ total, onKeys }: { readonly total: number; readonly onKeys: () => void }) {
   const t = useMessages(texts);
+  const words = useMessages(keysSheet);
   return (
     <div className={classes.choose}>
       {total === 0 ? null : (
-        <EmptyState icon={<IconInbox size={18} />} title={t('chooseTitle')}>
+        <EmptyState
+          icon={<IconInbox size={18} />}
+          title={t('chooseTitle')}
+          actions={
+            <Button size="sm" keys="?" onClick={onKeys}>
+              {words('show')}
+            </Button>
+          }
+        >
           {t('choose')}
         </EmptyState>
       )}

@@ -3,6 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
 import classes from './Inbox.module.css';
 import { inbox as texts } from './messages.js';
+import { RoomListTools } from '../new-conversation/RoomListTools.js';
 import { type Inbox } from './use-inbox.js';
 
 /** The two tabs of the inbox and the search, which unfolds below them. */
@@ -29,6 +30,7 @@ export function RoomListHead({
           ]}
         />
         <span className={classes.grow} />
+        <RoomListTools tab={inbox.tab} unread={inbox.unread} />
         <IconButton
           label={t('search')}
           icon={<IconSearch size={16} />}

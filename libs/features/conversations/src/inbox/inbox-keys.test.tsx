@@ -1,6 +1,7 @@
 import { renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { inboxKeys } from './inbox-keys.js';
 import { Screen } from './InboxScreen.js';
 
 const room = (roomId: string, name: string, change = {}) => ({
@@ -43,18 +44,23 @@ const replies = {
     conversations: [],
   }),
 };
-const inbox = (search = '') =>
+const inbox = (search = '', more = {}) =>
   renderApp({
     url: `/app/org/7/inbox${search}`,
     screens: { inbox: Screen },
-    replies: replies as never,
+    replies: { ...replies, ...more } as never,
   });
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+
+const focusOn = async (name: string) => {
+  const link = await row(name);
+  act(() => link.focus());
+};
 
 describe('the inbox by keyboard', () => {
   it('moves with J and K and with the arrows, and opens with Enter', async () => {
     const { router } = await inbox();
-    (await row('Dana')).focus();
+    await focusOn('Dana');
     await userEvent.keyboard('j');
     expect(await row('Marcus')).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
@@ -63,6 +69,57 @@ describe('the inbox by keyboard', () => {
     expect(await row('Marcus')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ active: 'r2' }));
+  });
+});
+
+describe('the keys of the inbox', () => {
+  const actions = {
+    closeConversation: { message: 'Success' },
+    markActivityUnread: { message: 'Success' },
+  };
+  it('work wherever the focus is, but not while something is typed', async () => {
+    const { router, server } = await inbox('?active=r2', actions);
+    await row('Marcus');
+    await userEvent.keyboard('r');
+    const field = await screen.findByRole('textbox', { name: 'Write a reply' });
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('jeu?');
+    expect(field).toHaveValue('jeu?');
+    act(() => field.blur());
+    await userEvent.keyboard('j');
+    expect(await row('Elise')).toHaveFocus();
+    await userEvent.keyboard('u');
+    await waitFor(() =>
+      expect(server.argsOf('markActivityUnread')).toMatchObject([{ roomId: 'r2' }]),
+    );
+    expect(router.state.location.search).not.toHaveProperty('active');
+  });
+
+  it('close the open conversation', async () => {
+    const { router, server } = await inbox('?active=r2', actions);
+    await row('Marcus');
+    await userEvent.keyboard('e');
+    await waitFor(() =>
+      expect(server.argsOf('closeConversation')).toMatchObject([{ roomId: 'r2' }]),
+    );
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('active'));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
+  it('are in a sheet, where the letters can be turned off', async () => {
+    await inbox();
+    await row('Dana');
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keys of the inbox' });
+    expect(within(sheet).getAllByRole('term')).toHaveLength(inboxKeys.length);
+    await userEvent.click(within(sheet).getByRole('switch', { name: 'Letters work as keys' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('j?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await focusOn('Dana');
+    await userEvent.keyboard('j{ArrowDown}');
+    expect(await row('Marcus')).toHaveFocus();
   });
 });
 

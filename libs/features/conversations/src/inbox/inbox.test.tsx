@@ -138,17 +138,6 @@ describe('the inbox', () => {
     },
   );
 
-  it('scrolls to the message in the URL, once it is loaded', async () => {
-    const seen: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
-      seen.push(this.getAttribute('data-entry') ?? '');
-    };
-    const entries = Array.from({ length: 30 }, (_, index) => message(`m${index}`, `Line ${index}`));
-    await inbox({ getRoomTimeline: timeline(entries) }, '?active=7:1&highlightId=m4');
-    await thread();
-    await waitFor(() => expect(seen).toContain('m4'));
-  });
-
   it('requests the junk folder if the URL selects it', async () => {
     const { server } = await inbox({ listJunkConversations: page([]) }, '?filter=agent');
     expect(await screen.findByText('No junk')).toBeInTheDocument();
@@ -166,13 +155,40 @@ describe('the inbox', () => {
     expect(await screen.findByText('No conversations yet')).toBeInTheDocument();
   });
 
-  it('has the next page before it is asked for', async () => {
-    const { server } = await inbox({ listConversations: page([room()], 41) });
+  it('reads the pages of the rows that are near, and no others', async () => {
+    const { server } = await inbox({ listConversations: page([room()], 10_000) });
     const asked = () => server.argsOf('listConversations').map((args) => args['page']);
     await waitFor(() => expect(asked()).toEqual(['0', '1']));
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(asked()).toEqual(['0', '1', '2']));
     expect(server.argsOf('listConversations').at(-1)).toMatchObject({ pageSize: '20' });
+    const list = await screen.findByRole('list', { name: 'Conversations' });
+    expect(within(list).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '10000');
+  });
+
+  it('marks what a search found, and opens the message with it', async () => {
+    const found = room({ excerpt: '…that the purple Umbrella is yours', excerptId: 'm7' });
+    const { router } = await inbox({
+      listConversations: ({ queryText }: { queryText?: string }) =>
+        page([queryText ? found : room()]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Search conversations' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'umbrella');
+    const mark = await screen.findByText('Umbrella');
+    expect(mark.tagName).toBe('MARK');
+    await userEvent.click(mark);
+    expect(router.state.location.search).toMatchObject({ active: '7:1', highlightId: 'm7' });
+  });
+
+  it('begins anew on another account', async () => {
+    const { router, server } = await inbox();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search conversations' }));
+    const field = () => screen.queryByRole('textbox', { name: 'Search conversations' });
+    await userEvent.type(field() as HTMLElement, 'Ada');
+    await act(() => router.navigate({ to: '/app/org/8/inbox' as '/' }));
+    await waitFor(() =>
+      expect(server.argsOf('listConversations').at(-1)).toMatchObject({ targetAccountId: '8' }),
+    );
+    expect(field()).toBeNull();
+    expect(server.argsOf('listConversations').at(-1)).not.toHaveProperty('queryText');
   });
 
   it('asks for a view and its open room once, while a link to it is pointed at', async () => {

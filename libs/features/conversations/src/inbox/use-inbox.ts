@@ -1,10 +1,5 @@
 import { type Room } from '@patchbay/contract';
-import {
-  operationQuery,
-  useOperation,
-  useOperationMutation,
-  useOperationPage,
-} from '@patchbay/queries';
+import { operationQuery, useOperation, useOperationMutation } from '@patchbay/queries';
 import { type PageOf, type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { useState } from 'react';
 
@@ -12,7 +7,7 @@ import { useState } from 'react';
 export type InboxTab = 'priority' | 'agent';
 
 /** The filters that the section column sets. */
-export type InboxView = PageOf<'inbox'>;
+export type InboxView = Exclude<PageOf<'inbox'>, 'review'>;
 
 export const pageSize = 20;
 
@@ -23,7 +18,8 @@ const narrowed = (view: InboxView) => ({
   ...(['call', 'sms', 'client', 'email'].includes(view) ? { channel: view } : {}),
 });
 
-const roomsOf = (view: InboxView, page: number, queryText: string) => ({
+/** The arguments of one page of a view. */
+export const roomsOf = (view: InboxView, page: number, queryText: string) => ({
   page,
   pageSize,
   pagination: true,
@@ -42,27 +38,35 @@ export function prefetch({ cache, account: { target }, page, search }: ScreenPla
     void cache.prefetchQuery(operationQuery('getRoomTimeline', { roomId: search.active }, kept));
 }
 
-/** One page of the inbox for the URL, and the number of rooms. The next page is prefetched. */
-export function useInbox(view: InboxView) {
-  const { filter, active } = usePageSearch('inbox');
-  const change = useChangeSearch();
-  const [page, setPage] = useState(0);
-  const [queryText, setQuery] = useState('');
-  const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
-  const args = roomsOf(view, page, queryText);
-  const pages = {
-    cachedFirst: page === 0 && queryText === '',
-    hasNext: ({ totalRooms }: { totalRooms: number }) => totalRooms > (page + 1) * pageSize,
-  };
-  const priority = useOperationPage('listConversations', args, {
-    ...pages,
+/** What decides which rooms are listed. */
+export interface RoomsWanted {
+  readonly view: InboxView;
+  readonly tab: InboxTab;
+  readonly queryText: string;
+}
+
+/** The first page of a list of rooms: of storage at once, and then of the server. */
+export function useFirstRooms({ view, tab, queryText }: RoomsWanted) {
+  const args = roomsOf(view, 0, queryText);
+  const options = { cachedFirst: queryText === '', keepPrevious: true };
+  const priority = useOperation('listConversations', args, {
+    ...options,
     enabled: tab === 'priority',
   });
-  const junk = useOperationPage('listJunkConversations', args, {
-    ...pages,
+  const junk = useOperation('listJunkConversations', args, {
+    ...options,
     enabled: tab === 'agent',
   });
-  const list = tab === 'agent' ? junk : priority;
+  return tab === 'agent' ? junk : priority;
+}
+
+/** The inbox of the URL and its search, and the number of unread rooms. */
+export function useInbox(view: InboxView) {
+  const { filter, active, new: composing } = usePageSearch('inbox');
+  const change = useChangeSearch();
+  const [queryText, setQuery] = useState('');
+  const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
+  const list = useFirstRooms({ view, tab, queryText });
   const unread = {
     priority: useOperation('getActivity', {}).data?.total ?? 0,
     agent: useOperation('getAgentActivity', {}).data?.total ?? 0,
@@ -71,23 +75,17 @@ export function useInbox(view: InboxView) {
     tab,
     list,
     active,
-    page,
-    setPage,
+    isComposing: composing !== undefined && active === undefined,
     queryText,
-    setQuery: (text: string) => {
-      setPage(0);
-      setQuery(text);
-    },
+    setQuery,
     unread,
     open: (room: Room | null) =>
       change(
-        { active: room?.roomId, highlightId: undefined },
+        { active: room?.roomId, new: undefined, highlightId: undefined },
         { replace: active !== undefined && room !== null },
       ),
-    choose: (next: InboxTab) => {
-      setPage(0);
-      void change({ filter: next, active: undefined }, { replace: true });
-    },
+    choose: (next: InboxTab) =>
+      void change({ filter: next, active: undefined, new: undefined }, { replace: true }),
   };
 }
 

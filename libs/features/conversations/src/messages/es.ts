@@ -24,9 +24,6 @@ export const inbox = {
   'tab.agent': 'No deseado',
   search: 'Buscar conversaciones',
   searchHint: 'Nombre, número o palabras',
-  shown: '<b>{first, number}–{last, number}</b> de {total, number}',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
   'by.customer': '{text}',
   'by.system': '{text}',
   'by.agent': 'Agente: {text}',
@@ -63,6 +60,7 @@ export const phone = {
   notTaken: 'No se pudo contestar la llamada.',
   callFailed: 'La llamada falló.',
   noPickUp: 'Nadie contestó.',
+  forwarded: 'Una ruta desvía esta llamada al {number}. Suena allí.',
   transferred: 'Se le está pasando la llamada.',
   noAnswer: 'El servidor no respondió. Vuelva a intentarlo en un momento.',
   notOpen:

@@ -33,6 +33,7 @@ export const phone = defineArea(
     notTaken: 'The call could not be taken.',
     callFailed: 'The call failed.',
     noPickUp: 'No one picked up.',
+    forwarded: 'A route forwards this call to {number}. It rings there.',
     transferred: 'You are being put through.',
     noAnswer: 'The server did not answer. Try again in a moment.',
     notOpen:

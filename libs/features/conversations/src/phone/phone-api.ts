@@ -15,7 +15,13 @@ const line = z.object({
 });
 const numbers = z.object({ numbers: z.array(z.object({ number: z.string(), name: z.string() })) });
 const thread = z.object({ lines: z.array(line) });
-const call = z.object({ uuid: z.string(), greeting: z.string(), answered: z.boolean() });
+const call = z.object({
+  uuid: z.string(),
+  greeting: z.string(),
+  answered: z.boolean(),
+  /** The telephone to which a route forwards the call. */
+  forwardTo: z.optional(z.nullable(z.string())),
+});
 const ringing = z.object({
   calls: z.array(z.object({ callId: z.string(), from: z.string(), name: z.string() })),
 });

@@ -1,3 +1,4 @@
+import { displayPhone } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
 import { useCallback, useState } from 'react';
 import { phone } from './messages.js';
@@ -54,7 +55,10 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
       setUuid(call.uuid);
       setPhase(call.answered ? 'talking' : 'ended');
       if (call.answered) setLines(opening(call.greeting));
-      else setNote(t('noPickUp'));
+      else
+        setNote(
+          call.forwardTo ? t('forwarded', { number: displayPhone(call.forwardTo) }) : t('noPickUp'),
+        );
     } catch (error) {
       fail(error);
       setPhase('none');

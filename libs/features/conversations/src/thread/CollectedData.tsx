@@ -1,12 +1,11 @@
 import { Chip } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { useCan } from '@patchbay/queries';
+import { DataFacts, filledEntries, keyWords, valueWords } from '../entries/DataFacts.js';
+import { JsonToggle } from '../entries/JsonToggle.js';
+import { entries } from '../entries/messages.js';
 import { thread } from './messages.js';
 
-const words = (key: string) =>
-  key
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
-    .replace(/^./, (letter) => letter.toUpperCase());
 const tones = {
   booked: 'success',
   answered: 'info',
@@ -18,32 +17,36 @@ const tones = {
 const isKnown = (value: string): value is keyof typeof tones => Object.hasOwn(tones, value);
 
 /** The collected values, without empty ones. */
-export const collectedEntries = (data: Readonly<Record<string, unknown>>) =>
-  Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
+export const collectedEntries = filledEntries;
 
-/** The collected values as a list. */
+/** The collected values as facts, and as data for those who may see them. */
 export function CollectedData({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
   const t = useMessages(thread);
+  const words = useMessages(entries);
+  const locale = useLocale();
+  const mayInspect = useCan('canInspectJSON').allowed;
   return (
-    <dl>
-      {collectedEntries(data).map(([key, value]) => {
-        const text =
-          typeof value === 'object' ? Object.values(value as object).join(', ') : String(value);
-        return (
-          <div key={key}>
-            <dt>{words(key)}</dt>
-            <dd>
-              {key === 'disposition' ? (
-                <Chip tone={isKnown(text) ? tones[text] : 'grey'}>
-                  {isKnown(text) ? t(`disposition.${text}`) : text}
-                </Chip>
-              ) : (
-                text
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl>
+        {collectedEntries(data).map(([key, value]) => {
+          const text = valueWords(value, words, locale);
+          return (
+            <div key={key}>
+              <dt>{keyWords(key)}</dt>
+              <dd>
+                {key === 'disposition' && text !== null ? (
+                  <Chip tone={isKnown(text) ? tones[text] : 'grey'}>
+                    {isKnown(text) ? t(`disposition.${text}`) : text}
+                  </Chip>
+                ) : (
+                  (text ?? <DataFacts data={value as Readonly<Record<string, unknown>>} />)
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {mayInspect ? <JsonToggle label={t('collected')} value={data} /> : null}
+    </>
   );
 }

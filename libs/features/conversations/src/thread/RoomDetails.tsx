@@ -1,18 +1,14 @@
 import { type ReplyOf, type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
-import {
-  IconButton,
-  IconCircleCheckFilled,
-  IconCircleX,
-  IconLayoutSidebarRight,
-  SkeletonRows,
-} from '@patchbay/kit';
+import { ErrorState, IconButton, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
 import { rowTime } from '../inbox/row-time.js';
+import { Rating } from '../entries/Rating.js';
+import { RunCard } from '../entries/RunCard.js';
 import { CollectedData, collectedEntries } from './CollectedData.js';
 import { thread } from './messages.js';
 
@@ -20,7 +16,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Timeline = ReplyOf<'getRoomTimeline'>;
 
-/** Details of a room: the contact, collected values, function runs, and earlier conversations. */
+/** Details of a room beside its thread. */
 export function RoomDetails({
   roomId,
   onHide,
@@ -29,13 +25,6 @@ export function RoomDetails({
   readonly onHide: () => void;
 }) {
   const t = useMessages(thread);
-  const { data } = useOperation('getRoomTimeline', { roomId }, { cachedFirst: true });
-  if (!data)
-    return (
-      <aside className={classes.details} aria-label={t('details')}>
-        <SkeletonRows count={5} height={40} />
-      </aside>
-    );
   return (
     <aside className={classes.details} aria-label={t('details')}>
       <header className={classes.detailsHead}>
@@ -46,6 +35,29 @@ export function RoomDetails({
           onClick={onHide}
         />
       </header>
+      <RoomFacts roomId={roomId} />
+    </aside>
+  );
+}
+
+/** The contact, collected values, function runs, rating and earlier conversations of a room. */
+export function RoomFacts({ roomId }: { readonly roomId: string }) {
+  const t = useMessages(thread);
+  const { data, error, refetch } = useOperation(
+    'getRoomTimeline',
+    { roomId },
+    { cachedFirst: true },
+  );
+  if (!data)
+    return error ? (
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    ) : (
+      <SkeletonRows count={5} height={40} />
+    );
+  return (
+    <>
       <Contact room={data.room} />
       <section className={classes.block}>
         <h3>{t('collected')}</h3>
@@ -56,8 +68,9 @@ export function RoomDetails({
         )}
       </section>
       <FunctionsRun runs={data.functionsRun} />
+      <Rating roomId={roomId} conversations={data.conversations} />
       <Earlier roomId={roomId} conversations={data.conversations} />
-    </aside>
+    </>
   );
 }
 
@@ -104,25 +117,7 @@ function FunctionsRun({ runs }: { readonly runs: Timeline['functionsRun'] }) {
       ) : (
         <ul>
           {runs.slice(-8).map((run) => (
-            <li key={run.id}>
-              <span>{run.label}</span>
-              <span className={classes.runTime}>{t('duration', { ms: run.durationMs })}</span>
-              {run.status === 'ok' ? (
-                <IconCircleCheckFilled
-                  size={15}
-                  className={classes.good}
-                  role="img"
-                  aria-label={t('done')}
-                />
-              ) : (
-                <IconCircleX
-                  size={15}
-                  className={classes.bad}
-                  role="img"
-                  aria-label={t('failed')}
-                />
-              )}
-            </li>
+            <RunCard key={run.id} run={run} />
           ))}
         </ul>
       )}

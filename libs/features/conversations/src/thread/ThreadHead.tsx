@@ -1,14 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Avatar, IconArrowLeft, IconButton, Switch } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
 import classes from '../inbox/Inbox.module.css';
 import { type RoomActions } from '../inbox/use-inbox.js';
 import { CloseButton } from './CloseButton.js';
+import { DetailsSurface } from './DetailsSurface.js';
 import { thread } from './messages.js';
 import { ThreadMenu } from './ThreadMenu.js';
 import { VerifiedMark } from './VerifiedMark.js';
+
+/** From this width on the details have a column of their own. */
+const besideThread = '(min-width: 1280px)';
 
 export interface ThreadHeadProps {
   readonly room: Room;
@@ -22,6 +28,8 @@ export interface ThreadHeadProps {
 /** The other party, whether the agent answers, and the actions on the conversation. */
 export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: ThreadHeadProps) {
   const t = useMessages(thread);
+  const [showsDetails, setDetails] = useState(false);
+  const hasColumn = useMediaQuery(besideThread, undefined, { getInitialValueInEffect: false });
   const name = displayPhone(room.name);
   const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;
   return (
@@ -50,12 +58,14 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
       </span>
       <CloseButton room={room} actions={actions} narrow={narrow} onClosed={onBack} />
       <ThreadMenu
-        onUnread={() => {
-          actions.unread.mutate({ roomId: room.roomId });
-          onBack();
-        }}
-        onDetails={narrow ? undefined : onDetails}
+        room={room}
+        actions={actions}
+        onLeave={onBack}
+        onDetails={hasColumn ? onDetails : () => setDetails(true)}
       />
+      {showsDetails && !hasColumn ? (
+        <DetailsSurface roomId={room.roomId} narrow={narrow} onClose={() => setDetails(false)} />
+      ) : null}
     </header>
   );
 }

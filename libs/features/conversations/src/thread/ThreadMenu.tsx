@@ -1,18 +1,38 @@
-import { IconButton, IconDots, IconLayoutSidebarRight, Menu, useToast } from '@patchbay/kit';
+import { type Room } from '@patchbay/contract';
+import {
+  IconArchive,
+  IconBan,
+  IconButton,
+  IconCheck,
+  IconDots,
+  IconLayoutSidebarRight,
+  Menu,
+  useToast,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { type RoomActions } from '../inbox/use-inbox.js';
+import { roomMenu } from '../room-menu/messages.js';
 import { thread } from './messages.js';
+import { useBlock } from './use-block.js';
 
 /** Less frequent actions on a conversation. */
 export function ThreadMenu({
-  onUnread,
+  room,
+  actions,
+  onLeave,
   onDetails,
 }: {
-  readonly onUnread: () => void;
-  /** Absent where the details have no room. */
-  readonly onDetails: (() => void) | undefined;
+  readonly room: Room;
+  readonly actions: RoomActions;
+  /** Leaves the room, which would be read again while it is open. */
+  readonly onLeave: () => void;
+  readonly onDetails: () => void;
 }) {
   const t = useMessages(thread);
+  const words = useMessages(roomMenu);
   const toast = useToast();
+  const block = useBlock(room);
+  const { roomId, archived } = room;
   return (
     <Menu
       label={t('more')}
@@ -20,17 +40,43 @@ export function ThreadMenu({
         <IconButton {...trigger} label={t('more')} icon={<IconDots size={18} />} />
       )}
       items={[
-        { key: 'unread', label: t('unread'), onSelect: onUnread },
-        ...(onDetails
+        {
+          key: 'unread',
+          label: t('unread'),
+          onSelect: () => {
+            actions.unread.mutate({ roomId });
+            onLeave();
+          },
+        },
+        ...(room.unread > 0
           ? [
               {
-                key: 'details',
-                label: t('details'),
-                icon: <IconLayoutSidebarRight size={16} />,
-                onSelect: onDetails,
+                key: 'clear',
+                label: words('clear'),
+                icon: <IconCheck size={16} />,
+                onSelect: () =>
+                  (room.destinationInboxType === 'junk' ? actions.readJunk : actions.read).mutate({
+                    clear: roomId,
+                  }),
               },
             ]
           : []),
+        ...(archived
+          ? [
+              {
+                key: 'reopen',
+                label: words('reopen'),
+                icon: <IconArchive size={16} />,
+                onSelect: () => actions.reopen.mutate({ roomId }),
+              },
+            ]
+          : []),
+        {
+          key: 'details',
+          label: t('details'),
+          icon: <IconLayoutSidebarRight size={16} />,
+          onSelect: onDetails,
+        },
         {
           key: 'copy',
           label: t('copyLink'),
@@ -38,6 +84,14 @@ export function ThreadMenu({
             void navigator.clipboard?.writeText(location.href);
             toast(t('linkCopied'));
           },
+        },
+        {
+          key: 'block',
+          label: words(block.event),
+          icon: <IconBan size={16} />,
+          ruled: true,
+          danger: block.event === 'block',
+          onSelect: () => void block.change(),
         },
       ]}
     />

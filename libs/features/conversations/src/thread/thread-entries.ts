@@ -2,6 +2,8 @@ import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, displayPhone, durationClock } from '@patchbay/formats';
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { type TimelineEntry } from '@patchbay/kit';
+import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
+import { type ShownFile } from '../entries/MessageFiles.js';
 import { channelOf } from '../inbox/channel.js';
 import { type ThreadMessages } from './messages.js';
 import { shortName } from './short-name.js';
@@ -10,22 +12,46 @@ import { shortName } from './short-name.js';
 export interface Outgoing {
   readonly clientId: string;
   readonly text: string;
+  readonly files?: readonly ShownFile[];
   readonly at: number;
   readonly failed: boolean;
+  /** `waiting` is kept until there is a connection; `sending` where nothing is said. */
+  readonly state?: 'waiting' | 'sending' | 'sent' | 'failed';
 }
 
 export interface EntryContext {
   readonly t: ThreadMessages;
   readonly locale: string;
-  readonly room: Room;
+  readonly room: Pick<Room, 'name' | 'agentName'>;
   readonly now: number;
   readonly timeZone: string;
   readonly highlightId: string | undefined;
   readonly onTranscript: (uuid: string) => void;
   readonly onRetry: (outgoing: Outgoing) => void;
+  readonly onCancel?: (outgoing: Outgoing) => void;
 }
 
 const linesShown = 5;
+
+const deliveryOf = {
+  waiting: 'queued',
+  sending: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+} as const;
+
+type DrawnOnce = WeakMap<WireEntry, { readonly day: string; readonly shown: TimelineEntry }>;
+const drawnIn = new WeakMap<EntryContext, DrawnOnce>();
+
+/**
+ * What was drawn in a context: of thousands of entries, a new message leaves all others as they
+ * were.
+ */
+function drawnBefore(context: EntryContext): DrawnOnce {
+  const known = drawnIn.get(context) ?? new WeakMap();
+  drawnIn.set(context, known);
+  return known;
+}
 
 /**
  * The timeline of a room for the kit: lines between days, a colour for the answering side, own
@@ -38,13 +64,19 @@ export function threadEntries(
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let day = '';
+  const known = drawnBefore(context);
   for (const entry of wire) {
     const at = secondsToMilliseconds(entry.at);
-    const thisDay = dayIn(context.timeZone, at);
-    if (thisDay !== day)
-      entries.push({ kind: 'day', key: `day-${thisDay}`, label: dayLabel(at, context) });
-    day = thisDay;
-    entries.push(drawn(entry, at, context));
+    let here = known.get(entry);
+    if (!here)
+      known.set(
+        entry,
+        (here = { day: dayIn(context.timeZone, at), shown: drawn(entry, at, context) }),
+      );
+    if (here.day !== day)
+      entries.push({ kind: 'day', key: `day-${here.day}`, label: dayLabel(at, context) });
+    day = here.day;
+    entries.push(here.shown);
   }
   for (const sent of outgoing) {
     entries.push({
@@ -55,9 +87,13 @@ export function threadEntries(
       at: sent.at,
       footer: `${context.t('you')} · ${clockTime(sent.at, context)}`,
       text: sent.text,
+      ...outgoingParts(sent),
       answering: 'person',
-      delivery: sent.failed ? 'failed' : 'sending',
+      delivery: sent.failed ? 'failed' : deliveryOf[sent.state ?? 'sending'],
       ...(sent.failed ? { onRetry: () => context.onRetry(sent) } : {}),
+      ...(sent.failed || sent.state === 'waiting'
+        ? { onCancel: () => context.onCancel?.(sent) }
+        : {}),
     });
   }
   return entries;
@@ -74,12 +110,14 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
         kind: 'system',
         key: entry.id,
         by: 'person',
-        text: `${entry.actor ?? context.t('colleague')} ${entry.text} · ${clockTime(at, context)}`,
+        text: systemText(entry, at, context),
         answering:
           entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
       };
     case 'call':
       return callEntry(entry, at, context);
+    case 'note':
+      return noteEntry(entry, at, context);
     default:
       return messageEntry(entry, at, context);
   }
@@ -143,6 +181,7 @@ function messageEntry(
     who,
     at,
     text: message.message,
+    ...messageParts(message),
     channel: channelOf(message.source),
     marked: context.highlightId === message.uuid,
     footer: [

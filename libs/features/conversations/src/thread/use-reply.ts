@@ -1,40 +1,40 @@
-import { useOperationMutation } from '@patchbay/queries';
-import { useCallback, useState } from 'react';
+import { useQueuedReplies } from '@patchbay/queries';
+import { useCurrentAccount } from '@patchbay/session';
+import { useEffect } from 'react';
+import { type SentFile } from '../reply/use-attachments.js';
+import { fileOfUrl } from '../reply/file-of-url.js';
 import { type Outgoing } from './thread-entries.js';
 
 /**
- * Replies of members: shown at once, sent with their own id so that a repetition is harmless, kept
- * with “Retry” if sending fails.
+ * Replies of members: shown at once, kept until they are sent with their own id so that a repetition
+ * is harmless, with “Retry” if the server refuses one.
  */
 export function useReply(roomId: string, arrived: (clientId: string) => boolean) {
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
-  const send = useOperationMutation('sendMessage', { onError: () => undefined });
-
-  const post = useCallback(
-    (message: Outgoing) => {
-      setOutgoing((before) => [
-        ...before.filter((one) => one.clientId !== message.clientId),
-        { ...message, failed: false },
-      ]);
-      send.mutate(
-        { roomId, message: message.text, clientId: message.clientId },
-        {
-          onError: () =>
-            setOutgoing((before) =>
-              before.map((one) =>
-                one.clientId === message.clientId ? { ...one, failed: true } : one,
-              ),
-            ),
-        },
-      );
-    },
-    [roomId, send],
-  );
-
+  const { target } = useCurrentAccount();
+  const { replies, send, retry, cancel, settle } = useQueuedReplies(target, roomId);
+  const shown = replies.find(({ args }) => arrived(args.clientId))?.args.clientId;
+  useEffect(() => {
+    if (shown !== undefined) settle(shown);
+  }, [shown, settle, replies]);
   return {
-    outgoing: outgoing.filter((one) => !arrived(one.clientId)),
-    reply: (text: string) =>
-      post({ clientId: crypto.randomUUID(), text, at: Date.now(), failed: false }),
-    retry: post,
+    outgoing: replies
+      .filter(({ args }) => !arrived(args.clientId))
+      .map(({ args, at, state }): Outgoing => ({
+        clientId: args.clientId,
+        text: args.message ?? '',
+        files: (args.mediaUrls ?? []).map(fileOfUrl),
+        at,
+        failed: state === 'failed',
+        state,
+      })),
+    reply: (text: string, files: readonly SentFile[] = []) =>
+      send({
+        roomId,
+        message: text,
+        clientId: crypto.randomUUID(),
+        ...(files.length > 0 ? { mediaUrls: files.map(({ url }) => url) } : {}),
+      }),
+    retry: ({ clientId }: Outgoing) => retry(clientId),
+    cancel: ({ clientId }: Outgoing) => cancel(clientId),
   };
 }

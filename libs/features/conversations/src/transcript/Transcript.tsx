@@ -1,50 +1,49 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { clockTime, dayLabel, durationClock } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
-import { Bubble, Chip, FunctionRun } from '@patchbay/kit';
+import { Bubble, Button, buttonClass, Chip, cx, FunctionRun, JsonView } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useCan } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
+import { useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
 import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
 import { thread } from '../thread/messages.js';
+import { CallStats } from './CallStats.js';
+import { LineReactions } from './LineReactions.js';
+import { callStats } from './messages.js';
+import { Rating } from './Rating.js';
+import { Recording } from './Recording.js';
+import { type Player, usePlayer } from './use-player.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The lines of one conversation, its outcome, its function runs, and the collected values. */
+type Reply = ReplyOf<'getConversationByUuid'>;
+
+/**
+ * The lines of one conversation with the reactions to them, its recording, its outcome, its numbers,
+ * its function runs, and the collected values.
+ */
 export function Transcript({
+  conversation,
   details,
-}: {
-  readonly details: ReplyOf<'getConversationByUuid'>['details'];
+  recordings,
+  hasRating = true,
+}: Reply & {
+  /** Whether it is rated here, and not beside it. */
+  readonly hasRating?: boolean;
 }) {
   const t = useMessages(thread);
-  const locale = useLocale();
-  const at = secondsToMilliseconds(details.startedAt);
+  const player = usePlayer(
+    recordings?.find(({ kind }) => kind === 'call') ?? recordings?.[0],
+    details.dialog,
+  );
   return (
     <div className={classes.transcript}>
-      <p className={classes.meta}>
-        {[
-          dayLabel(at, { now: Date.now(), timeZone, locale }),
-          clockTime(at, { timeZone, locale }),
-          details.type === 'call' ? durationClock(details.duration) : null,
-        ]
-          .filter(Boolean)
-          .join(' · ')}{' '}
-        {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null}{' '}
-        {details.selfCall ? <Chip>{t('ownTest')}</Chip> : null}
-      </p>
+      <Head details={details} entry={conversation[0]?.uuid} />
       {details.summary ? <p className={classes.summary}>{details.summary}</p> : null}
-      <div className={classes.lines}>
-        {details.dialog.map((line, index) => (
-          <Bubble
-            key={index}
-            by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
-            footer={
-              line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds))
-            }
-          >
-            {line.content}
-          </Bubble>
-        ))}
-      </div>
+      <Recording player={player} type={details.type} />
+      <Lines conversation={conversation} details={details} player={player} />
       {details.functionsRun.length > 0 ? (
         <section className={classes.part}>
           <h3>{t('functions')}</h3>
@@ -71,6 +70,99 @@ export function Transcript({
           <CollectedData data={details.collectedData} />
         </section>
       ) : null}
+      <CallStats details={details} />
+      {hasRating ? <Rating details={details} /> : null}
+      <Json details={details} />
     </div>
+  );
+}
+
+/** When it was, how it ended, and its entry in the inbox. */
+function Head({ details, entry }: Pick<Reply, 'details'> & { readonly entry: string | undefined }) {
+  const t = useMessages(thread);
+  const words = useMessages(callStats);
+  const locale = useLocale();
+  const at = secondsToMilliseconds(details.startedAt);
+  return (
+    <div className={classes.rating}>
+      <p className={classes.meta}>
+        {[
+          dayLabel(at, { now: Date.now(), timeZone, locale }),
+          clockTime(at, { timeZone, locale }),
+          details.type === 'call' ? durationClock(details.duration) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null}{' '}
+        {details.selfCall ? <Chip>{t('ownTest')}</Chip> : null}
+      </p>
+      <Link
+        to="/app/inbox"
+        search={{ active: details.roomId, ...(entry ? { highlightId: entry } : {}) }}
+        className={buttonClass({ size: 'sm' })}
+      >
+        {words('inbox')}
+      </Link>
+    </div>
+  );
+}
+
+/** The lines. Where the call was recorded, a line leads to its place in the recording. */
+function Lines({
+  conversation,
+  details,
+  player,
+}: Pick<Reply, 'conversation' | 'details'> & { readonly player: Player }) {
+  const t = useMessages(callStats);
+  const said = conversation.filter(({ author }) => author !== 'system');
+  const follows = player.recording?.kind === 'call' && player.state.name === 'ready';
+  const now = details.dialog.filter(({ atSeconds }) => (atSeconds ?? 0) <= player.at).length - 1;
+  return (
+    <div className={classes.lines}>
+      {details.dialog.map((line, index) => {
+        const message = said[index];
+        const at =
+          line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds));
+        return (
+          <div key={index} className={cx(follows && now === index && classes.spoken)}>
+            <Bubble
+              by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
+              footer={at}
+            >
+              {line.content}
+            </Bubble>
+            <div className={classes.lineTools} data-by={line.role}>
+              {follows && at !== undefined ? (
+                <Button size="sm" variant="subtle" onClick={() => player.seek(line.atSeconds ?? 0)}>
+                  {t('playFrom', { at })}
+                </Button>
+              ) : null}
+              {message ? <LineReactions message={message} /> : null}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The conversation as data, for those who may read it. */
+function Json({ details }: Pick<Reply, 'details'>) {
+  const t = useMessages(callStats);
+  const { allowed } = useCan('canInspectJSON');
+  const [isOpen, setOpen] = useState(false);
+  if (!allowed) return null;
+  return (
+    <section className={classes.part}>
+      <Button
+        size="sm"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={classes.loadRecording}
+      >
+        {t(isOpen ? 'hideJson' : 'json')}
+      </Button>
+      {isOpen ? <JsonView value={details} label={t('json')} /> : null}
+    </section>
   );
 }

@@ -30,6 +30,6 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
         {error.message}
       </ErrorState>
     );
-  if (!details) return <SkeletonRows count={6} height={48} />;
-  return <Transcript details={details} />;
+  if (!data) return <SkeletonRows count={6} height={48} />;
+  return <Transcript {...data} />;
 }

@@ -1,6 +1,14 @@
-import { aConversation, answering } from '@patchbay/fakes';
+import {
+  aConversation,
+  type Answers,
+  answering,
+  aViewer,
+  exampleReply,
+  refused,
+} from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Screen } from './TranscriptOverlay.js';
 
 const replies = answering({
@@ -14,7 +22,75 @@ itBehavesLikeOverlay('callTranscript', load, {
   shows: 'A cleaning, please.',
 });
 
+const message = exampleReply('getConversationByUuid').conversation[0];
+const lines = aConversation().dialog.map((line, at) => ({
+  ...(message as NonNullable<typeof message>),
+  uuid: `m${at}`,
+  author: line.role === 'user' ? ('customer' as const) : ('agent' as const),
+  reactions: [],
+}));
+const open = (answers: Answers = {}) =>
+  renderApp({
+    url: '/app/org/7?callTranscript=c1&roomId=7:1',
+    overlays: { callTranscript: load },
+    replies: answering({
+      getViewer: aViewer(),
+      getConversationByUuid: { conversation: lines, details: aConversation({ type: 'call' }) },
+      ...answers,
+    }),
+  });
+
 describe('a transcript', () => {
+  it('is rated, and the rating is taken back', async () => {
+    const { server } = await open({
+      getConversationByUuid: {
+        conversation: lines,
+        details: aConversation({ type: 'call', rating: 4 }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: '2' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the rating back' }));
+    await waitFor(() =>
+      expect(server.argsOf('rateConvo').map(({ rating }) => rating)).toEqual([2, null]),
+    );
+  });
+
+  it('has reactions to its lines', async () => {
+    const { server } = await open();
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'React to this line' }))[0] as HTMLElement,
+    );
+    await userEvent.click(await screen.findByRole('menuitem', { name: '👍' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveReaction')).toEqual([
+        expect.objectContaining({ uuid: 'm0', reaction: '👍' }),
+      ]),
+    );
+  });
+
+  it('says that a call has no recording, and counts what was said', async () => {
+    await open();
+    expect(await screen.findByText('There is no recording of this call.')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'In numbers' })).toHaveTextContent(/Caller spoke/);
+    expect(screen.getByRole('link', { name: 'In the inbox' }).getAttribute('href')).toContain(
+      'highlightId=m0',
+    );
+  });
+
+  it('fetches a recording when it is asked for, and says why it did not load', async () => {
+    const { server } = await open({
+      getConversationByUuid: {
+        conversation: lines,
+        details: aConversation({ type: 'call' }),
+        recordings: [{ id: 'r1', kind: 'voicemail', seconds: 8 }],
+      },
+      getCarrierMedia: refused('not-found', 'File not found'),
+    });
+    expect(server.argsOf('getCarrierMedia')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Load the recording' }));
+    expect(await screen.findByText('File not found')).toBeInTheDocument();
+  });
+
   it('shows the outcome and the collected values', async () => {
     await renderApp({
       url: '/app/org/7?callTranscript=c1&roomId=7:1',

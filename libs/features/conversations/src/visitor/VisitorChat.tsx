@@ -6,9 +6,19 @@ import { MessageField } from './MessageField.js';
 import { Notice } from './Notice.js';
 import { TryAgain } from './TryAgain.js';
 import { useTellLines } from './use-tell-lines.js';
-import { useVisitorChat } from './use-visitor-chat.js';
+import { useVisitorChat, type VisitorLine } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
 import { VisitorHead } from './VisitorHead.js';
+
+/** Files that came with a line, as links; nothing without any. */
+const filesOf = ({ files = [] }: Pick<VisitorLine, 'files'>) =>
+  files.length > 0
+    ? files.map(({ url, name }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ))
+    : undefined;
 
 /** The chat itself; also part of an agent's public page. */
 export function VisitorChat({
@@ -57,7 +67,7 @@ export function VisitorChat({
           <SkeletonRows count={2} height={44} />
         ) : (
           chat.lines.map((line) => (
-            <Bubble key={line.id} by={line.by} mirrored>
+            <Bubble key={line.id} by={line.by} mirrored attached={filesOf(line)}>
               {line.text}
             </Bubble>
           ))

@@ -5,20 +5,30 @@ import { visitor as texts } from './messages.js';
 import { useVisitorEvents } from './use-visitor-events.js';
 import { type SessionState, useVisitorClient, useVisitorSession } from './use-visitor-session.js';
 
-interface Line {
+/** A line of a visitor’s chat. */
+export interface VisitorLine {
   readonly id: string;
   readonly by: 'customer' | 'agent' | 'person';
   readonly text: string;
+  readonly files?: readonly { readonly url: string; readonly name: string }[];
 }
 
-const lineOf = (message: Message): Line => ({
+const lineOf = (message: Message): VisitorLine => ({
   id: message.uuid,
   by: message.author === 'customer' ? 'customer' : message.author === 'person' ? 'person' : 'agent',
   text: message.message,
+  files: message.attachments.map((file) => ({
+    url: String(file['content-url']),
+    name: String(file['filename']),
+  })),
 });
 
 /** The lines with the answer at their end, replacing its streamed part. */
-const withAnswer = (lines: readonly Line[], id: string, text: string): readonly Line[] => [
+const withAnswer = (
+  lines: readonly VisitorLine[],
+  id: string,
+  text: string,
+): readonly VisitorLine[] => [
   ...(lines.at(-1)?.id === id ? lines.slice(0, -1) : lines),
   { id, by: 'agent', text },
 ];
@@ -26,7 +36,7 @@ const withAnswer = (lines: readonly Line[], id: string, text: string): readonly 
 export interface VisitorChat {
   readonly state: SessionState;
   readonly name: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly VisitorLine[];
   readonly isAnswering: boolean;
   /** The agent is answering what the visitor wrote in another tab. */
   readonly isTyping: boolean;
@@ -41,7 +51,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   const t = useMessages(texts);
   const visitor = useVisitorClient(target, given);
   const { client } = visitor;
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [lines, setLines] = useState<readonly VisitorLine[]>([]);
   const [isAnswering, setAnswering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);

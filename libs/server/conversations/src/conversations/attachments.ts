@@ -49,7 +49,13 @@ export async function attachmentsFrom(
   urls: readonly string[],
   publicUrl: string,
 ): Promise<
-  { 'content-type': string; filename: string; 'content-url': string; attachmentType: string }[]
+  {
+    'content-type': string;
+    filename: string;
+    'content-url': string;
+    attachmentType: string;
+    size: number;
+  }[]
 > {
   const kept = [];
   for (const [at, url] of urls.entries()) {
@@ -68,6 +74,7 @@ export async function attachmentsFrom(
       filename: file.fileName,
       'content-url': path[0],
       attachmentType: 'message',
+      size: file.size,
     });
   }
   return kept;

@@ -1,5 +1,5 @@
-import { type Db, carrierCalls } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type Db, carrierCalls, carrierMedia } from '@patchbay/server-store';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 
 const ofConversation = (organizationId: number, uuid: string) =>
   and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.conversationUuid, uuid));
@@ -30,4 +30,35 @@ export async function carrierIdOf(
     .from(carrierCalls)
     .where(ofConversation(organizationId, conversationUuid));
   return call?.id ?? null;
+}
+
+/** The recordings of a call that were fetched from the carrier, the first before the others. */
+export async function recordingsOf(
+  db: Db,
+  organizationId: number,
+  conversationUuid: string,
+): Promise<{ id: string; kind: 'call' | 'voicemail'; seconds: number }[]> {
+  const found = await db
+    .select({ id: carrierMedia.id, kind: carrierMedia.kind, seconds: carrierMedia.seconds })
+    .from(carrierMedia)
+    .innerJoin(
+      carrierCalls,
+      and(
+        eq(carrierCalls.organizationId, carrierMedia.organizationId),
+        eq(carrierCalls.id, carrierMedia.callId),
+      ),
+    )
+    .where(
+      and(
+        ofConversation(organizationId, conversationUuid),
+        eq(carrierMedia.isStored, true),
+        inArray(carrierMedia.kind, ['call', 'voicemail']),
+      ),
+    )
+    .orderBy(asc(carrierMedia.createdAt));
+  return found.map(({ id, kind, seconds }) => ({
+    id,
+    kind: kind === 'call' ? 'call' : 'voicemail',
+    seconds: seconds ?? 0,
+  }));
 }

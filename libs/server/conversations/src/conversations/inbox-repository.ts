@@ -5,6 +5,7 @@ import {
   statements,
   rooms,
   parties,
+  messages,
   type Db,
 } from '@patchbay/server-store';
 
@@ -27,6 +28,9 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
           sql`${parties.name} ilike ${pattern}`,
           sql`${parties.address} ilike ${pattern}`,
           sql`${rooms.lastMessage} ilike ${pattern}`,
+          // Not correlated, so that the messages are read once and not for each room.
+          sql`${rooms.id} in (select said.room_id from ${messages} said
+            where said.author <> 'system' and said.body ilike ${pattern})`,
         )
       : undefined,
   );
@@ -62,13 +66,18 @@ const shown = {
   campaignId: campaignOf,
 };
 
+/** The newest message of a room with the words of the search, as its id, a space and its text. */
+const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from ${messages} said
+  where said.organization_id = ${rooms.organizationId} and said.room_id = ${rooms.id}
+  and said.author <> 'system' and said.body ilike ${pattern} order by said.seq desc limit 1)`;
+
 /**
  * A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends
  * at once.
  */
 export const pages = statements((db, shape: Shape) =>
   db
-    .select(shown)
+    .select({ ...shown, found: shape.search ? foundMessage : sql<string | null>`null` })
     .from(rooms)
     .innerJoin(parties, eq(parties.id, rooms.partyId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))

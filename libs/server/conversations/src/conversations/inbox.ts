@@ -5,6 +5,26 @@ import { partyNameOf } from '../contacts/party-name.js';
 import { roomView } from './view.js';
 import { type Shape, pages, totals, unread } from './inbox-repository.js';
 
+const [charactersBefore, charactersAfter] = [40, 100];
+
+/** The words around the first place of a text in a message that was found. */
+export function excerptOf(
+  found: string | null,
+  text: string,
+): { readonly excerpt?: string; readonly excerptId?: string } {
+  if (found === null) return {};
+  const space = found.indexOf(' ');
+  const body = found.slice(space + 1).replaceAll(/\s+/g, ' ');
+  const at = Math.max(0, body.toLowerCase().indexOf(text.toLowerCase()));
+  const cut = Math.max(0, at - charactersBefore);
+  const from = cut === 0 ? 0 : cut + Math.max(0, body.slice(cut, at).indexOf(' ') + 1);
+  const until = at + text.length + charactersAfter;
+  return {
+    excerpt: `${from > 0 ? '…' : ''}${body.slice(from, until)}${until < body.length ? '…' : ''}`,
+    excerptId: found.slice(0, space),
+  };
+}
+
 export interface InboxFilter {
   readonly inbox: 'priority' | 'junk';
   readonly page: number;
@@ -35,8 +55,8 @@ export async function listRooms(db: Db, filter: InboxFilter) {
     totals(db, shape, values),
   ]);
   return {
-    rooms: found.map((row) =>
-      roomView(
+    rooms: found.map((row) => ({
+      ...roomView(
         row,
         { id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress },
         {
@@ -47,7 +67,8 @@ export async function listRooms(db: Db, filter: InboxFilter) {
           campaignId: row.campaignId,
         },
       ),
-    ),
+      ...excerptOf(row.found, queryText ?? ''),
+    })),
     totalRooms: numbers?.total ?? 0,
     unreadRooms: numbers?.unread ?? 0,
     pageNumber: filter.page,

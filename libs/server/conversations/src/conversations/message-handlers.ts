@@ -2,6 +2,7 @@ import { type Message } from '@patchbay/contract';
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { withAddresses } from './attachments.js';
+import { recordingsOf } from './carrier-facts-repository.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { reactionsTo } from './reactions.js';
 import { partyNameOf } from '../contacts/party-name.js';
@@ -17,7 +18,9 @@ import {
   recentMessages,
   firstDirection,
 } from './messages-repository.js';
-import { readThread } from './timeline-repository.js';
+import { cursorAround, readThread } from './timeline-repository.js';
+
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const withSignedFiles = ({ sign }: ConversationServices, message: Message): Message =>
   withAddresses(message, sign);
@@ -35,10 +38,17 @@ export function roomReads(
 
     getRoomTimeline: async ({ params, query, context }) => {
       const limit = Math.min(timelineLimit, query.limit ?? 120);
-      const [mayInspect, rows] = await Promise.all([
-        context.can('canInspectJSON'),
-        context.ask((db) => readThread(db, params.roomId, { earlierThan: query.before, limit })),
-      ]);
+      const { before, after, around } = query;
+      const mayInspect = await context.can('canInspectJSON');
+      const place =
+        around !== undefined && uuidForm.test(around)
+          ? await context.ask((db) =>
+              cursorAround(db, params.roomId, { uuid: around, half: Math.ceil(limit / 2) }),
+            )
+          : null;
+      const rows = await context.ask((db) =>
+        readThread(db, params.roomId, { ...(place ?? { before, after }), limit }),
+      );
       const found = threadView(rows, { limit, mayInspect });
       return {
         ...found,
@@ -60,11 +70,16 @@ export function roomReads(
         const lines = await linesOfConversation(db, params.roomId, uuid);
         const runs = await runsInConversation(db, params.roomId, uuid);
         const around = aroundOf(row, lines);
+        const given = await reactionsTo(
+          db,
+          lines.map((line) => line.id),
+        );
         return {
           conversation: lines.map((line) =>
-            withSignedFiles(services, messageView(line, party, agent, undefined, around)),
+            withSignedFiles(services, messageView(line, party, agent, given, around)),
           ),
           details: conversationView(row, lines, runs, mayInspect),
+          recordings: await recordingsOf(db, row.organizationId, uuid),
         };
       });
     },

@@ -7,20 +7,43 @@ import { type ThreadRows } from './timeline-repository.js';
 
 export const timelineLimit = 400;
 
+/** The lines of a part in their order, whether there are others beside it, and its borders. */
+function partOf({ part, lines, beginning }: ThreadRows, limit: number) {
+  const isMore = lines.length > limit;
+  const shown = part === 'later' ? lines.slice(0, limit) : lines.slice(0, limit).reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  const isAfter = part === 'later' && isMore ? lines[limit]?.createdAt.getTime() : undefined;
+  return {
+    shown,
+    first,
+    last,
+    hasEarlier:
+      part === 'later' ? beginning !== null && beginning < (first?.seq ?? Infinity) : isMore,
+    hasLater: part === 'later' ? isMore : part === 'earlier',
+    from: part !== 'later' && isMore ? (first?.createdAt.getTime() ?? -Infinity) : -Infinity,
+    until: isAfter ?? Infinity,
+  };
+}
+
 /** A thread for display; refused when its room is out of reach. */
 export function threadView(
-  { found, newest, stretches, runs, given }: ThreadRows,
+  rows: ThreadRows,
   { limit, mayInspect }: { readonly limit: number; readonly mayInspect: boolean },
 ): RoomTimeline {
+  const { found, stretches, calls, given } = rows;
   const [whose] = found;
   if (!whose) throw gone();
   const { room, party, agent, campaignId } = whose;
-  const shown = newest.slice(0, limit).reverse();
+  const { shown, first, last, hasEarlier, hasLater, from, until } = partOf(rows, limit);
   const uuids = new Set(shown.map((line) => line.conversationUuid));
+  const runs = [...rows.runs].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
   const entries = timelineOf({
     messages: shown,
-    runs: runs.filter((run) => uuids.has(run.conversationUuid)),
-    conversations: stretches.filter((one) => uuids.has(one.uuid)),
+    runs: runs.filter(({ startedAt }) => {
+      const at = startedAt.getTime();
+      return at >= from && at < until;
+    }),
+    conversations: calls.filter((one) => uuids.has(one.uuid)),
     party,
     agent,
     mayInspect,
@@ -35,7 +58,9 @@ export function threadView(
     success: true,
     room: roomView(room, party, { ...agent, campaignId }),
     entries,
-    hasEarlier: newest.length > limit,
+    hasEarlier,
+    hasLater,
+    ...(first && last ? { firstSeq: first.seq, lastSeq: last.seq } : {}),
     collectedData,
     functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
     conversations: stretches.map((one) => ({
@@ -44,6 +69,7 @@ export function threadView(
       channel: one.channel as 'call',
       startedAt: dateToSeconds(one.startedAt),
       summary: one.summary,
+      rating: one.rating,
     })),
   };
 }

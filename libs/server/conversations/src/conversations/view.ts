@@ -15,6 +15,7 @@ import { partyNameOf } from '../contacts/party-name.js';
 import { isVerifiedPerson } from '../contacts/person-address.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
+import { noteStatus } from './notes-repository.js';
 import { type RoomRow } from './rooms-repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -201,7 +202,18 @@ export function timelineOf(given: {
   const entries: (TimelineEntry & { order: number })[] = [];
   for (const row of given.messages) {
     if (row.conversationUuid && calls.has(row.conversationUuid)) continue;
-    if (row.author === 'system')
+    if (row.author === 'system' && row.status === noteStatus)
+      entries.push({
+        kind: 'note',
+        at: dateToSeconds(row.createdAt),
+        id: row.id,
+        text: row.body,
+        actor: row.authorName ?? '',
+        assignee:
+          row.assignedName === null ? null : { userId: row.assignedTo, name: row.assignedName },
+        order: row.createdAt.getTime(),
+      });
+    else if (row.author === 'system')
       entries.push({
         kind: 'system',
         at: dateToSeconds(row.createdAt),

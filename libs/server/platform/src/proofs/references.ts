@@ -19,6 +19,7 @@ export type Kind =
   | 'file'
   | 'version'
   | 'case'
+  | 'savedReply'
   | 'goal'
   | 'dashboardLink'
   | 'report'
@@ -68,6 +69,7 @@ const everywhere: Readonly<Record<string, Kind>> = {
   'params.versionId': 'version',
   'params.caseId': 'case',
   'params.planId': 'plan',
+  'params.replyId': 'savedReply',
 };
 
 const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>>>> = {
@@ -119,6 +121,8 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   setBlock: { 'body.targetUsername': 'contact' },
   saveReaction: { 'body.uuid': 'message' },
   deleteReaction: { 'body.uuid': 'message' },
+  saveRoomNote: { 'body.id': 'message', 'body.assigneeId': 'member' },
+  saveSavedReply: { 'body.id': 'savedReply' },
   getGroupConversationRoomId: { 'body.users[]': 'contact' },
   sendMessage: { 'body.mediaUrls[]': 'file' },
   listContacts: { 'query.id': 'contact' },
@@ -203,6 +207,7 @@ export const noReference: Readonly<Record<string, string>> = {
   'body.agent.templateId': 'a note of where a text came from',
   'body.addons[].addonId': 'an entry of the same plan',
   'body.links[].id': 'an entry of the same list',
+  'params.callId': 'a call in the memory of the simulated carrier (carrier/simulator.test.ts)',
   'params.slug': 'a kind of system',
   'params.integrationSlug': 'a kind of system',
   'body.calendar.id': 'the calendar’s own',

@@ -26,6 +26,7 @@ import {
   parties,
   reactions,
   rooms,
+  savedReplies,
   schedules,
   sipCaptures,
   sipIpWhitelist,
@@ -273,6 +274,7 @@ async function insertFixtureSip(
     .insert(forwardingChecks)
     .values({ ...ids, line: mark, number: mark, startedAt: at, expiresAt: at });
   await db.insert(answeringRoutes).values({ ...ids, timezone: mark });
+  await db.insert(savedReplies).values({ ...ids, name: mark, body: mark });
 }
 
 /** What a tier above organizations offers to those beneath it: a template and an app. */

@@ -98,6 +98,10 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'runAgentCase',
     'saveAgentCase',
   ],
+  'texts for replies, which change nothing that callers reach': [
+    'deleteSavedReply',
+    'saveSavedReply',
+  ],
   'goals, links and reports of a dashboard, which show their own history': [
     'createDashboardLink',
     'deleteGoal',
@@ -141,6 +145,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'rateConvo',
     'receiveMessage',
     'saveReaction',
+    'saveRoomNote',
     'sendMessage',
     'setAiAgentEnabled',
     'setBlock',

@@ -1,4 +1,5 @@
 import { type LoopbackOptions, createLoopbackCarrier } from './loopback-carrier.js';
+import { type SimulatedCalls } from './loopback-calls.js';
 import { type Handset } from './loopback-handset.js';
 import { type CarrierPort } from './port.js';
 import {
@@ -19,7 +20,8 @@ export interface CarrierConfig {
 export function createCarrier(
   config: CarrierConfig,
   parts: LoopbackOptions & Pick<TwilioCarrierOptions, 'publicUrl' | 'onProblem'>,
-): CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset } {
+): CarrierPort &
+  Partial<CallbackCarrier> & { readonly handset?: Handset; readonly simulated?: SimulatedCalls } {
   const { accountSid, authToken, olderTokens, baseUrl } = config;
   return accountSid && authToken
     ? createTwilioCarrier({

@@ -4,7 +4,9 @@ import { type CallTurn, CarrierError, type CarrierPort, type InboundHandler } fr
 import { createRinging } from './ringing.js';
 import { type Handset, createHandset, type OpenCall } from './loopback-handset.js';
 import { checked, loopbackNumbers } from './loopback-numbers.js';
+import { createSimulatedCalls, type SimulatedCalls } from './loopback-calls.js';
 import { outgoing } from './loopback-outgoing.js';
+import { testTone } from './test-tone.js';
 
 export interface LoopbackOptions {
   readonly sink: OutboxSink;
@@ -24,7 +26,10 @@ export function createLoopbackCarrier({
   isTaken = async () => false,
   newId = randomUUID,
   ringMs,
-}: LoopbackOptions): CarrierPort & { readonly handset: Handset } {
+}: LoopbackOptions): CarrierPort & {
+  readonly handset: Handset;
+  readonly simulated: SimulatedCalls;
+} {
   const calls = new Map<string, OpenCall>();
   let handler: InboundHandler | null = null;
   const answering = () => {
@@ -69,6 +74,7 @@ export function createLoopbackCarrier({
     end,
     ringing,
   });
+  const simulated = createSimulatedCalls({ checked, answering, newId, ringing });
 
   return {
     name: 'loopback',
@@ -76,7 +82,13 @@ export function createLoopbackCarrier({
     ...loopbackNumbers(isTaken),
     ...outgoing({ sink, newId, ringing, ringMs }),
     async hangUp(callId) {
-      if (!ringing.drop(callId) && calls.has(callId)) await end(callId);
+      if (ringing.drop(callId) || (await simulated.dropped(callId))) return;
+      if (calls.has(callId)) await end(callId);
+    },
+    async fetchMedia(url) {
+      const seconds = /^loopback:[\w-]+\?seconds=(\d{1,4})$/.exec(url)?.[1];
+      if (seconds === undefined) throw new CarrierError('refused', 'There is no such recording.');
+      return { type: 'audio/wav', bytes: testTone(Math.min(120, Number(seconds))) };
     },
     onInbound(next) {
       handler = next;
@@ -87,5 +99,6 @@ export function createLoopbackCarrier({
       };
     },
     handset,
+    simulated,
   };
 }

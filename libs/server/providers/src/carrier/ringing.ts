@@ -33,6 +33,8 @@ export function createRinging(
       calls.set(call.callId, { call, timer });
     },
     take,
+    /** A call that rings; null when it does not. */
+    known: (callId: string): OutgoingCall | null => calls.get(callId)?.call ?? null,
     /** Our side gave up. False when the call did not ring. */
     drop(callId: string): boolean {
       const call = take(callId);

@@ -100,9 +100,25 @@ export const messages = pgTable(
     attachments: list('attachments').notNull().default([]),
     status: text('status').notNull().default('success'),
     clientId: text('client_id'),
+    /** The member that a note is assigned to, and their name at that time. */
+    assignedTo: bigint('assigned_to', { mode: 'number' }),
+    assignedName: text('assigned_name'),
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
+
+/** Texts that members of an organization send again and again. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    name: text('name').notNull(),
+    body: text('body').notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );

@@ -80,6 +80,7 @@ export const tenantSamples: Record<string, string> = {
     values ($1, $2, 'u' || $1 || '-' || $2 || '@sip.example.com', 'u', 's', 'sip.example.com', 'UDP', 'c')`,
   sip_captures: `(organization_id, account_id, sip_call_id, captured_at, position, direction, transport, source_address, destination_address, message)
     values ($1, $2, 'c', now(), 0, 'sent', 'UDP', 'a', 'b', 'm')`,
+  saved_replies: `(organization_id, account_id, name, body) values ($1, $2, 'n', 'b')`,
   answering_routes: `(organization_id, account_id, timezone) values ($1, $2, 'UTC')`,
   forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
 };

@@ -6,6 +6,7 @@ import {
   type CarrierPort,
   CarrierError,
   type Handset,
+  type SimulatedCalls,
   type InboundHandler,
   createTwilioCarrier,
 } from '@patchbay/server-providers';
@@ -20,7 +21,8 @@ export interface CarrierRouterOptions {
   readonly key: ServerKey;
   readonly publicUrl: string;
   /** The installation's own carrier: serves numbers without credentials of a tenant. */
-  readonly installation: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
+  readonly installation: CarrierPort &
+    Partial<CallbackCarrier> & { readonly handset?: Handset; readonly simulated?: SimulatedCalls };
   /** Creates the client of a tenant's own account; tests replace it with a local server. */
   readonly openLine?: (credentials: TwilioCredentials) => Line;
 }

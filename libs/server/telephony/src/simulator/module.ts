@@ -1,12 +1,19 @@
-import { type ServerModule, type Services } from '@patchbay/server-core';
+import { type OperationOf, type ServerModule, type Services } from '@patchbay/server-core';
+import { type SimulatedCalls } from '@patchbay/server-providers';
+import { createSimulatorHandlers } from './call-handlers.js';
 import { phoneRoutes } from './routes.js';
 import { createSimulator, type SimulatorServices } from './simulator.js';
 
-/** The handset at `/dev/phone`, for callers on this machine. */
+/** The simulator in the console, and the handset at `/dev/phone` for callers on this machine. */
 export const createSimulatorModule = (
   services: Services,
-  dependencies: Omit<SimulatorServices, 'store' | 'clock' | 'outgoing'>,
-): ServerModule => ({
-  handlers: {},
+  {
+    simulated,
+    ...dependencies
+  }: Omit<SimulatorServices, 'store' | 'clock' | 'outgoing'> & {
+    readonly simulated?: SimulatedCalls;
+  },
+): ServerModule<OperationOf<typeof createSimulatorHandlers>> => ({
+  handlers: createSimulatorHandlers(simulated),
   localRoutes: phoneRoutes(createSimulator({ ...services, ...dependencies })),
 });

@@ -48,7 +48,7 @@ export function createSimulator({
         if (event.type === 'error') throw new SimulatorProblem(event.message);
     },
 
-    /** Calls an agent. It answers with its greeting, or not at all. */
+    /** Calls an agent. It answers with its greeting, or not at all; or a route forwards the call. */
     async call(from: string, to: string) {
       const { owner, forwardTo } = await behind('call', from, to);
       const agentId = owner.accountId;
@@ -57,9 +57,10 @@ export function createSimulator({
           'This was the test call of a forwarded line, and it came through. The agent leaves it alone.',
         );
       if (forwardTo !== null)
-        throw new SimulatorProblem(`A route forwards this call to ${forwardTo}. It rings there.`);
+        return { agentId, uuid: '', roomId: '', greeting: '', answered: false, forwardTo };
       const ours = to;
-      return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from), ours })) };
+      const started = await engine.startCall({ agentId, party: callerOf(from), ours });
+      return { agentId, ...started, forwardTo };
     },
 
     /** Answers a ringing call. The agent speaks first, unless it waits for the other side. */

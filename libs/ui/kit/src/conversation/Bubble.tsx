@@ -11,20 +11,30 @@ import { conversation } from './messages.js';
 export type Speaker = 'customer' | 'agent' | 'person';
 
 /** Delivery state of a sent message. */
-export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type Delivery = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
 export interface BubbleProps {
   by: Speaker;
+  /** The text; without one only what is attached is shown. */
   children: ReactNode;
+  /** Pictures, sounds and files of the message. */
+  attached?: ReactNode;
+  /** Below the message, on its side: reactions. */
+  below?: ReactNode;
+  /** At the free side of the message: a button. */
+  beside?: ReactNode;
   /** Author, channel and time as text, such as “Dana · text · 10:41 AM”. */
   footer?: string;
   delivery?: Delivery;
   onRetry?: () => void;
+  /** Takes back a message that was not sent. */
+  onCancel?: () => void;
   /** Puts the agent on the left and the customer on the right, as in a test chat. */
   mirrored?: boolean;
 }
 
 const deliveries: Record<Delivery, ReactNode> = {
+  queued: <IconClock size={12} />,
   sending: <IconClock size={12} />,
   sent: <IconCheck size={12} />,
   delivered: <IconChecks size={13} />,
@@ -33,14 +43,37 @@ const deliveries: Record<Delivery, ReactNode> = {
 };
 
 /** One message; its square corner is on the side of its author. */
-export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: BubbleProps) {
+export function Bubble({
+  by,
+  children,
+  attached,
+  below,
+  beside,
+  footer,
+  delivery,
+  onRetry,
+  onCancel,
+  mirrored,
+}: BubbleProps) {
   const t = useMessages(conversation);
   return (
     <div className={cx(classes.message, classes[by], mirrored && classes.mirrored)}>
-      <div className={classes.bubble}>
-        <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
-        {children}
+      <div className={classes.line}>
+        {children === '' && attached ? (
+          <div className={classes.attached}>
+            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            {attached}
+          </div>
+        ) : (
+          <div className={classes.bubble}>
+            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            {children}
+          </div>
+        )}
+        {beside}
       </div>
+      {children !== '' && attached ? <div className={classes.attached}>{attached}</div> : null}
+      {below}
       {footer || delivery ? (
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}
@@ -53,6 +86,11 @@ export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: Bu
           {delivery === 'failed' && onRetry ? (
             <button type="button" className={classes.retry} onClick={onRetry}>
               {t('retry')}
+            </button>
+          ) : null}
+          {onCancel ? (
+            <button type="button" className={classes.retry} onClick={onCancel}>
+              {t('cancel')}
             </button>
           ) : null}
         </div>

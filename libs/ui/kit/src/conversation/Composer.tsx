@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
 import { Button } from '../actions/Button.js';
 import { Menu } from '../actions/Menu.js';
 import { cx } from '../class-names.js';
@@ -32,44 +40,87 @@ export interface ComposerProps {
   /** Enter sends and Shift Enter breaks the line, as in a test chat. */
   sendOnEnter?: boolean;
   disabledReason?: string;
+  /** Inside the frame, above the text: files, or what the text is for. */
+  above?: ReactNode;
+  /** Something is sent even without text, such as files. */
+  hasMore?: boolean;
+  /** Called before the keys of the composer; true when the key was used. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  /** Files that were pasted or dropped; without it they stay with the browser. */
+  onFiles?: (files: readonly File[]) => void;
+  /** The words of the place to drop files on. */
+  dropLabel?: string;
+  /** A text for colleagues, which the other party never gets. */
+  internal?: boolean;
+  /** Further attributes of the text box, such as those of a combobox. */
+  textProps?: TextareaHTMLAttributes<HTMLTextAreaElement>;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The input of a member: channel, text, who answers, Send (⌘Enter). */
-export function Composer({
-  value,
-  onChange,
-  onSend,
-  label,
-  placeholder,
-  channel,
-  choices = [],
-  onChannel,
-  tools,
-  answering,
-  toggle,
-  sending,
-  sendLabel,
-  sendOnEnter,
-  disabledReason,
-  ref,
-}: ComposerProps) {
-  const t = useMessages(conversation);
-  const send = (): void => {
-    const text = value.trim();
-    if (text && !sending && !disabledReason) onSend(text);
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Whether files hang over the composer, and the handlers that say so. */
+function useDrop(onFiles: ComposerProps['onFiles']) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      onFiles?.([...event.dataTransfer.files]);
+    },
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  return { isOver, handlers: onFiles ? handlers : {} };
+}
+
+/** Sending by the button and by keys, and files that are pasted. */
+function useSending(props: ComposerProps) {
+  const { value, hasMore, sending, disabledReason, sendOnEnter, onSend, onKey, onFiles } = props;
+  const isEmpty = !value.trim() && !hasMore;
+  const send = (): void => {
+    if (!isEmpty && !sending && !disabledReason) onSend(value.trim());
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (onKey?.(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (event.metaKey || event.ctrlKey || (sendOnEnter && !event.shiftKey)) {
       event.preventDefault();
       send();
     }
   };
+  return { isEmpty, send, onPaste, onKeyDown };
+}
+
+/** The input of a member: channel, text, who answers, Send (⌘Enter). */
+export function Composer(props: ComposerProps) {
+  const { value, onChange, label, placeholder, above, dropLabel, internal, textProps, ref } = props;
+  const t = useMessages(conversation);
+  const { isOver, handlers } = useDrop(props.onFiles);
+  const { isEmpty, send, onPaste, onKeyDown } = useSending(props);
   return (
     <div className={classes.frame}>
-      <div className={classes.composer}>
+      <div className={cx(classes.composer, internal && classes.internal)} {...handlers}>
+        {isOver ? <div className={classes.drop}>{dropLabel}</div> : null}
+        {above}
         <textarea
+          {...textProps}
           ref={ref}
           className={classes.text}
           rows={1}
@@ -78,37 +129,57 @@ export function Composer({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
-        <div className={classes.bar}>
-          {channel ? (
-            <ChannelPicker channel={channel} choices={choices} onChannel={onChannel} />
-          ) : null}
-          {tools}
-          <span className={classes.who}>
-            <span>{answering}</span>
-            {toggle ? (
-              <>
-                {' '}
-                <button type="button" className={classes.link} onClick={toggle.onToggle}>
-                  {toggle.label}
-                </button>
-              </>
-            ) : null}
-          </span>
-          <Button
-            className={classes.send}
-            variant="filled"
-            size="sm"
-            keys={keysFor(sendOnEnter ? '↵' : 'mod↵')}
-            loading={sending}
-            disabled={!value.trim()}
-            disabledReason={disabledReason}
-            onClick={send}
-          >
-            {sendLabel ?? t('send')}
-          </Button>
-        </div>
+        <Bar {...props} isEmpty={isEmpty} send={send} />
       </div>
+    </div>
+  );
+}
+
+/** Below the text: channel, tools, who answers, and Send. */
+function Bar({
+  channel,
+  choices = [],
+  onChannel,
+  tools,
+  answering,
+  toggle,
+  sendOnEnter,
+  sending,
+  sendLabel,
+  disabledReason,
+  isEmpty,
+  send,
+}: ComposerProps & { readonly isEmpty: boolean; readonly send: () => void }) {
+  const t = useMessages(conversation);
+  return (
+    <div className={classes.bar}>
+      {channel ? <ChannelPicker channel={channel} choices={choices} onChannel={onChannel} /> : null}
+      {tools}
+      <span className={classes.who}>
+        <span>{answering}</span>
+        {toggle ? (
+          <>
+            {' '}
+            <button type="button" className={classes.link} onClick={toggle.onToggle}>
+              {toggle.label}
+            </button>
+          </>
+        ) : null}
+      </span>
+      <Button
+        className={classes.send}
+        variant="filled"
+        size="sm"
+        keys={keysFor(sendOnEnter ? '↵' : 'mod↵')}
+        loading={sending}
+        disabled={isEmpty}
+        disabledReason={disabledReason}
+        onClick={send}
+      >
+        {sendLabel ?? t('send')}
+      </Button>
     </div>
   );
 }

@@ -13,8 +13,10 @@ import { conversation } from './messages.js';
 export interface RowItem {
   key: string;
   name: string;
+  /** The name with what a search found in it. */
+  shownName?: ReactNode;
   /** Begins with “You:” or “Agent:” when the customer did not write it. */
-  preview: string;
+  preview: ReactNode;
   /** “10:44”, “Wed” or “Sep 2”. */
   time: string;
   channel: Channel;
@@ -46,7 +48,7 @@ export function ListRow<Item extends RowItem>({
             <Avatar name={item.name} channel={item.channel} image={item.image} icon={item.icon} />
             <span className={classes.words}>
               <span className={classes.line}>
-                <span className={classes.name}>{item.name}</span>
+                <span className={classes.name}>{item.shownName ?? item.name}</span>
                 <span className={classes.time}>{item.time}</span>
               </span>
               <span className={cx(classes.line, classes['preview-line'])}>

@@ -42,8 +42,21 @@ export interface MessageEntry extends EntryBase {
   at: number;
   footer: string;
   text: ReactNode;
+  /** Pictures, sounds and files of the message. */
+  attached?: ReactNode;
+  /** Below the message: reactions. */
+  below?: ReactNode;
+  /** At the free side of the message. */
+  beside?: ReactNode;
   delivery?: Delivery;
   onRetry?: () => void;
+  onCancel?: () => void;
+}
+
+/** What a member wrote for colleagues; the other party never gets it. */
+export interface NoteEntry extends EntryBase {
+  kind: 'note';
+  text: ReactNode;
 }
 
 export interface CallEntry extends EntryBase, CallCardProps {
@@ -55,7 +68,8 @@ export interface FunctionEntry extends EntryBase, FunctionRunProps {
 }
 
 /** One entry of a conversation. */
-export type TimelineEntry = DayEntry | SystemEntry | MessageEntry | CallEntry | FunctionEntry;
+export type TimelineEntry =
+  DayEntry | SystemEntry | MessageEntry | NoteEntry | CallEntry | FunctionEntry;
 
 const SHARED_FOOTER_MS = 120_000;
 
@@ -65,12 +79,14 @@ const sharesFooter = (entry: TimelineEntry, next: TimelineEntry | undefined): bo
   next.by === entry.by &&
   next.who === entry.who &&
   next.at - entry.at <= SHARED_FOOTER_MS &&
-  entry.delivery !== 'failed';
+  entry.delivery !== 'failed' &&
+  entry.onCancel === undefined;
 
 function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'filled' } | null {
   if (entry.kind === 'day') return null;
   if (entry.kind === 'call') return { tone: 'call', form: 'hollow' };
   if (entry.kind === 'function') return { tone: 'ai', form: 'hollow' };
+  if (entry.kind === 'note') return { tone: 'quiet', form: 'filled' };
   if (entry.kind === 'system')
     return entry.by === 'person'
       ? { tone: 'person', form: 'filled' }
@@ -87,14 +103,18 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
         <span className={classes['day-rule']} aria-hidden />
       </>
     );
-  if (entry.kind === 'system') return <>{entry.text}</>;
+  if (entry.kind === 'system' || entry.kind === 'note') return <>{entry.text}</>;
   if (entry.kind === 'message') {
     const bubble: BubbleProps = {
       by: entry.by,
       footer: shared ? undefined : entry.footer,
       delivery: shared ? undefined : entry.delivery,
       onRetry: entry.onRetry,
+      onCancel: entry.onCancel,
       children: entry.text,
+      attached: entry.attached,
+      below: entry.below,
+      beside: entry.beside,
     };
     return <Bubble {...bubble} />;
   }
@@ -106,20 +126,41 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
   return <FunctionRun {...run} />;
 }
 
+/** The entries of a long timeline that are drawn, and the space in px of those that are not. */
+export interface DrawnPart {
+  readonly first: number;
+  /** The index after the last one that is drawn. */
+  readonly next: number;
+  readonly above: number;
+  readonly below: number;
+  /** Measures a drawn entry. */
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
 /** A conversation along its cord: accent colour while the AI answers, ink while a member does. */
 export function Timeline({
   entries,
   label,
+  part,
 }: {
   entries: readonly TimelineEntry[];
   label?: string;
+  part?: DrawnPart;
 }) {
   const t = useMessages(conversation);
+  const { first = 0, next = entries.length } = part ?? {};
   let before: Answering = null;
+  for (const entry of entries.slice(0, first))
+    before = entry.answering === undefined ? before : entry.answering;
   return (
     <div className={classes.frame}>
-      <ol className={classes.timeline} aria-label={label ?? t('conversation')}>
-        {entries.map((entry, i) => {
+      <ol
+        className={classes.timeline}
+        aria-label={label ?? t('conversation')}
+        style={part && ({ '--above': `${part.above}px`, '--below': `${part.below}px` } as object)}
+      >
+        {entries.slice(first, next).map((entry, at) => {
+          const i = first + at;
           const above = before;
           const below = entry.answering === undefined ? above : entry.answering;
           before = below;
@@ -130,6 +171,12 @@ export function Timeline({
             <li
               key={entry.key}
               data-entry={entry.key}
+              {...(part && {
+                ref: part.measure,
+                'data-index': i,
+                'aria-setsize': entries.length,
+                'aria-posinset': i + 1,
+              })}
               className={cx(
                 classes.entry,
                 classes[entry.kind],

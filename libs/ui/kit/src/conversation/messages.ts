@@ -17,6 +17,8 @@ export const conversation = defineArea(
     delivered: 'Delivered',
     read: 'Read',
     failed: 'Not sent',
+    queued: 'Waits for the connection',
+    cancel: 'Cancel',
     'by.customer': 'Customer: ',
     'by.agent': 'AI: ',
     'by.person': 'Team: ',

@@ -36,7 +36,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
 /** Free words, such as labels or domains. */
 export function TagsField(props: TagsFieldProps) {
   const late = useLateControl(props.locked);
-  const { options: _options, value, onChange: _, max: _max, ...rest } = props;
+  const { options: _options, value, onChange: _, max: _max, onSearch: _search, ...rest } = props;
   if (late.parts) return <late.parts.TagsControl {...props} {...late.focus} />;
   return <StandIn {...rest} {...late.standIn} value={value.join(', ')} />;
 }

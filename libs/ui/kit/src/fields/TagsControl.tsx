@@ -12,6 +12,7 @@ export function TagsControl({
   value,
   onChange,
   max,
+  onSearch,
   placeholder,
   ...props
 }: TagsFieldProps) {
@@ -27,6 +28,7 @@ export function TagsControl({
       value={[...value]}
       onChange={onChange}
       maxTags={max}
+      onSearchChange={onSearch}
       placeholder={value.length ? undefined : placeholder}
       filter={filter}
     />

@@ -34,4 +34,6 @@ export interface TagsFieldProps extends Omit<SearchProps, 'options' | 'emptyText
   options?: readonly string[];
   /** Maximum number of words. */
   max?: number;
+  /** Called with what is typed, where the suggestions are what a search found. */
+  onSearch?: (text: string) => void;
 }

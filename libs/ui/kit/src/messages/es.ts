@@ -92,6 +92,8 @@ export const conversation = {
   delivered: 'Entregado',
   read: 'Leído',
   failed: 'No enviado',
+  queued: 'Espera la conexión',
+  cancel: 'Cancelar',
   'by.customer': 'Cliente: ',
   'by.agent': 'IA: ',
   'by.person': 'Equipo: ',

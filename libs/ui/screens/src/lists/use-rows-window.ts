@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 
 /** Lists up to this length are rendered completely. */
@@ -15,24 +20,47 @@ export interface RowsWindow {
   readonly scrollTo: (index: number) => void;
 }
 
+/** A box without a height is not laid out yet, or hidden: it is drawn as if it had this one, in px. */
+const assumedHeight = 1000;
+
+/** Observes the size of a scrolling box for a virtualizer. */
+export const observeBox: typeof observeElementRect = (instance, use) =>
+  observeElementRect(instance, (rect) =>
+    use(rect.height > 0 ? rect : { ...rect, height: assumedHeight }),
+  );
+
 /**
  * The rows near the viewport, and `kept`, which has the focus, with spaces for the others. All rows
  * have one height in px.
  */
 export function useRowsWindow(
   scroller: RefObject<HTMLElement | null>,
-  { count, height, kept }: { count: number; height: number; kept: number },
+  {
+    count,
+    height,
+    kept,
+    isAlways = false,
+  }: {
+    count: number;
+    height: number;
+    kept: number;
+    /** Also a short list is drawn in part: its rows are read as they are drawn. */
+    isAlways?: boolean;
+  },
 ): RowsWindow {
-  const isWindowed = count > mostWhole;
+  const isWindowed = isAlways || count > mostWhole;
   const virtualizer = useVirtualizer({
     count,
     enabled: isWindowed,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: isAlways ? 0 : headHeight,
+    ...(isAlways ? { observeElementRect: observeBox } : {}),
     rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), kept])].sort((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), kept])]
+        .filter((index) => index < range.count)
+        .sort((a, b) => a - b),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
   if (!isWindowed)

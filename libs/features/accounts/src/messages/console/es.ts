@@ -110,6 +110,7 @@ export const pageNames = {
   'inbox/sms': 'SMS',
   'inbox/client': 'Chats web',
   'inbox/email': 'Correo',
+  'inbox/review': 'Llamadas para revisar',
   'contacts/import': 'Importar contactos',
   'contacts/duplicates': 'Contactos duplicados',
   'contacts/invites': 'Invitaciones y recompensas',

@@ -3,11 +3,14 @@ import { displayPhone } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import { type RowItem } from '@patchbay/kit';
 import { channelOf } from './channel.js';
+import { MarkedText } from './MarkedText.js';
 import { type InboxMessages } from './messages.js';
 import { rowTime } from './row-time.js';
 
 export interface RoomItem extends RowItem {
   readonly roomId: string;
+  /** The message with the words of the search. */
+  readonly excerptId?: string | undefined;
 }
 
 /** A room as a row of the inbox. */
@@ -19,15 +22,24 @@ export function roomItem(
     readonly now: number;
     readonly timeZone: string;
     readonly active: string | undefined;
+    /** The words of the search. */
+    readonly words?: string;
   },
 ): RoomItem {
+  const { words = '' } = context;
+  const name = displayPhone(room.name);
+  const preview =
+    room.excerpt ??
+    context.t(`by.${room.lastMessageAuthor}`, {
+      text: room.lastMessage || context.t('noMessages'),
+    });
   return {
     key: room.roomId,
     roomId: room.roomId,
-    name: displayPhone(room.name),
-    preview: context.t(`by.${room.lastMessageAuthor}`, {
-      text: room.lastMessage || context.t('noMessages'),
-    }),
+    excerptId: room.excerptId,
+    name,
+    shownName: words === '' ? name : <MarkedText text={name} words={words} />,
+    preview: words === '' ? preview : <MarkedText text={preview} words={words} />,
     time: rowTime(secondsToMilliseconds(room.lastMessageTimestamp), {
       now: context.now,
       timeZone: context.timeZone,

@@ -1,0 +1,55 @@
+import { dateFormat, listFormat, numberFormat } from '@patchbay/formats';
+import { useLocale, useMessages } from '@patchbay/messages';
+import classes from './Entries.module.css';
+import { entries, type EntryMessages } from './messages.js';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The words of a key: `firstName` and `first_name` are “First name”. */
+export const keyWords = (key: string): string =>
+  key
+    .replace(/_/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** The values of data that hold something. */
+export const filledEntries = (data: Data) =>
+  Object.entries(data).filter(([, value]) => !isEmpty(value));
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A single value as people read it; null for data inside data. */
+export function valueWords(value: unknown, t: EntryMessages, locale: string): string | null {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') return numberFormat(locale).format(value);
+  if (typeof value === 'string')
+    return instant.test(value) && !Number.isNaN(Date.parse(value))
+      ? dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+      : value;
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null))
+    return listFormat(locale).format(value.filter((one) => !isEmpty(one)).map(String));
+  return null;
+}
+
+/** Data as facts, with data inside them one step further in. */
+export function DataFacts({ data }: { readonly data: Data }) {
+  const t = useMessages(entries);
+  const locale = useLocale();
+  return (
+    <dl className={classes.facts}>
+      {filledEntries(data).map(([key, value]) => (
+        <div key={key}>
+          <dt>{keyWords(key)}</dt>
+          <dd>{valueWords(value, t, locale) ?? <DataFacts data={value as Data} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

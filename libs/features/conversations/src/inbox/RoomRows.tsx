@@ -1,0 +1,130 @@
+import { ListRow, SkeletonRows } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { type AppSearch, Link } from '@patchbay/routes';
+import { useRowsWindow } from '@patchbay/screens';
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import classes from './Inbox.module.css';
+import { type DrawnRooms, rowsToScroll } from './kept-place.js';
+import { inbox as texts } from './messages.js';
+import { roomItem, type RoomItem } from './row-item.js';
+import { type Inbox, type InboxView } from './use-inbox.js';
+import { useRoomPages } from './use-room-pages.js';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Heights of a row in px, as the kit draws it. */
+const height = { wide: 60, narrow: 84 };
+
+/** Every room of the list; those near the viewport are drawn, and read as one scrolls. */
+export function RoomRows({
+  inbox,
+  view,
+  narrow,
+  box,
+}: {
+  readonly inbox: Inbox;
+  readonly view: InboxView;
+  readonly narrow: boolean;
+  readonly box: RefObject<HTMLDivElement | null>;
+}) {
+  const t = useMessages(texts);
+  const locale = useLocale();
+  const [focused, setFocused] = useState(0);
+  const total = inbox.list.data?.totalRooms ?? 0;
+  const rowHeight = narrow ? height.narrow : height.wide;
+  const { items } = useRowsWindow(box, {
+    count: total,
+    height: rowHeight,
+    kept: Math.min(focused, Math.max(0, total - 1)),
+    isAlways: true,
+  });
+  const drawn = items.flatMap((item) => ('index' in item ? [item.index] : []));
+  const around = drawn.filter((index) => index !== focused || drawn.includes(index + 1));
+  const { list, tab, queryText } = inbox;
+  const { roomAt } = useRoomPages(
+    list,
+    { view, tab, queryText },
+    { first: around[0] ?? 0, next: (around.at(-1) ?? -1) + 1 },
+  );
+  const rooms = new Map<number, string>();
+  const seen = new Set<string>();
+  for (const index of drawn) {
+    const roomId = roomAt(index)?.roomId;
+    // Of two pages that were not read at the same moment, the first has the newer place of a room.
+    if (roomId === undefined || seen.has(roomId)) continue;
+    seen.add(roomId);
+    rooms.set(index, roomId);
+  }
+  useKeptPlace(box, rooms, rowHeight);
+  const now = Date.now();
+  const context = { t, locale, now, timeZone, active: inbox.active, words: inbox.queryText };
+  return (
+    <ul
+      className={classes.items}
+      aria-label={t('conversations')}
+      aria-busy={inbox.list.isPlaceholderData || undefined}
+      onFocus={(event: FocusEvent) => {
+        const index = event.target.closest('[data-index]')?.getAttribute('data-index');
+        if (index) setFocused(Number(index));
+      }}
+    >
+      {items.map((item) => {
+        if ('space' in item)
+          return (
+            <li
+              key={`space ${item.after}`}
+              role="presentation"
+              aria-hidden
+              style={{ blockSize: item.space }}
+            />
+          );
+        const { index } = item;
+        const room = rooms.has(index) ? roomAt(index) : undefined;
+        return (
+          <li
+            key={room?.roomId ?? `row ${index}`}
+            data-index={index}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            aria-busy={room ? undefined : true}
+          >
+            {room ? (
+              <ListRow item={roomItem(room, context)} renderLink={roomLink} />
+            ) : (
+              <SkeletonRows count={1} height={rowHeight} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const roomLink = (item: RoomItem, props: object) => (
+  <Link
+    to="."
+    search={(former: AppSearch) => ({
+      ...former,
+      active: item.roomId,
+      new: undefined,
+      highlightId: item.excerptId,
+    })}
+    {...props}
+  />
+);
+
+/** Keeps the rooms that the reader sees where they are while others move. */
+function useKeptPlace(
+  box: RefObject<HTMLDivElement | null>,
+  rooms: DrawnRooms,
+  rowHeight: number,
+): void {
+  const former = useRef<DrawnRooms>(new Map());
+  useLayoutEffect(() => {
+    const view = box.current;
+    if (view) {
+      const rows = rowsToScroll(former.current, rooms, Math.floor(view.scrollTop / rowHeight));
+      if (rows !== 0) view.scrollTop += rows * rowHeight;
+    }
+    former.current = rooms;
+  });
+}

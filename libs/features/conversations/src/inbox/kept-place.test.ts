@@ -1,0 +1,17 @@
+import { rowsToScroll } from './kept-place.js';
+
+const drawn = (first: number, ...rooms: string[]) =>
+  new Map(rooms.map((room, at) => [first + at, room]));
+
+describe('the place of a reader in the list of rooms', () => {
+  it.each([
+    ['moves with the rooms, which are one further', drawn(9, 'x', 'a', 'b', 'c'), 1],
+    ['stays where nothing moved', drawn(10, 'a', 'b', 'c'), 0],
+    ['follows the second where the first went to the top', drawn(9, 'x', 'b', 'c'), -1],
+    ['is unknown where none of them is there', drawn(10, 'x', 'y', 'z'), 0],
+  ])('%s', (_what, now, rows) =>
+    expect(rowsToScroll(drawn(9, '-', 'a', 'b', 'c'), now, 10)).toBe(rows),
+  );
+  it('is the top of the list where the reader is there', () =>
+    expect(rowsToScroll(drawn(0, 'a', 'b'), drawn(0, 'x', 'a', 'b'), 0)).toBe(0));
+});

@@ -1,0 +1,101 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconBookmark,
+  IconButton,
+  IconPencil,
+  IconTrash,
+  ModalSurface,
+  SkeletonRows,
+  useToast,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useConfirm } from '@patchbay/overlays';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useState } from 'react';
+import { replies } from './messages.js';
+import classes from './Reply.module.css';
+import { ReplyForm } from './ReplyForm.js';
+import { useRepliesOwner } from './use-replies-owner.js';
+import { type SavedReply } from './use-saved-replies.js';
+
+/** The saved replies of an organization: new ones, changes and deletion. */
+export function ManageReplies({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(replies);
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  if (edited !== null)
+    return <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
+  return (
+    <ModalSurface
+      title={t('savedReplies')}
+      size="md"
+      onClose={onClose}
+      footer={
+        <Button variant="filled" onClick={() => setEdited('new')}>
+          {t('newReply')}
+        </Button>
+      }
+    >
+      <ReplyRows onEdit={setEdited} />
+    </ModalSurface>
+  );
+}
+
+function ReplyRows({ onEdit }: { readonly onEdit: (reply: SavedReply) => void }) {
+  const t = useMessages(replies);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const owner = useRepliesOwner();
+  const { data, error, refetch } = useOperation('listSavedReplies', {});
+  const remove = useOperationMutation('deleteSavedReply', {
+    ...(owner === undefined ? {} : { target: owner }),
+    onError: (problem) => toast({ text: problem.message, tone: 'error' }),
+  });
+  const drop = async ({ id, name }: SavedReply) => {
+    const isSure = await confirm({
+      title: t('deleteTitle', { name }),
+      body: t('deleteBody'),
+      confirm: t('delete'),
+      cancel: t('keep'),
+      danger: true,
+    });
+    if (isSure) remove.mutate({ replyId: id });
+  };
+  if (error && !data)
+    return (
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <SkeletonRows count={4} height={44} avatar={false} />;
+  if (data.replies.length === 0)
+    return (
+      <EmptyState icon={<IconBookmark size={18} />} title={t('noneSavedTitle')}>
+        {t('noneSavedBody')}
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.rows}>
+      {data.replies.map((reply) => (
+        <li key={reply.id} className={classes.row}>
+          <div className={classes.rowText}>
+            <strong>{reply.name}</strong>
+            <p>{reply.text}</p>
+          </div>
+          <IconButton
+            label={t('editReply', { name: reply.name })}
+            icon={<IconPencil size={16} />}
+            onClick={() => onEdit(reply)}
+          />
+          <IconButton
+            label={t('deleteReply', { name: reply.name })}
+            icon={<IconTrash size={16} />}
+            disabled={remove.isPending}
+            onClick={() => void drop(reply)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

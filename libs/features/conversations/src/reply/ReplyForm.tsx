@@ -1,0 +1,56 @@
+import { TextArea } from '@patchbay/kit';
+import { replyMarkerNames, unknownMarkers } from '@patchbay/messaging';
+import { listFormat } from '@patchbay/formats';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { FormModal, OperationField, useOperationForm } from '@patchbay/screens';
+import { replies } from './messages.js';
+import classes from './Reply.module.css';
+import { useRepliesOwner } from './use-replies-owner.js';
+import { type SavedReply } from './use-saved-replies.js';
+
+type Text = { name: string; text: string };
+
+/** A new saved reply, or one that is changed. */
+export function ReplyForm({
+  reply,
+  onDone,
+}: {
+  readonly reply: SavedReply | null;
+  readonly onDone: () => void;
+}) {
+  const t = useMessages(replies);
+  const locale = useLocale();
+  const owner = useRepliesOwner();
+  const form = useOperationForm('saveSavedReply', {
+    initial: { name: reply?.name ?? '', text: reply?.text ?? '' },
+    prepare: (args) => ({ ...(args as Text), ...(reply ? { id: reply.id } : {}) }),
+    ...(owner === undefined ? {} : { target: owner }),
+    success: t('replySaved'),
+    onSuccess: onDone,
+  });
+  const unknown = unknownMarkers(String(form.values.text));
+  const marks = (names: readonly string[]) =>
+    listFormat(locale).format(names.map((name) => `{${name}}`));
+  return (
+    <FormModal
+      title={reply ? t('editReply', { name: reply.name }) : t('newReply')}
+      form={form}
+      send={t('saveReply')}
+      onClose={onDone}
+    >
+      <OperationField form={form} name="name" label={t('replyName')} />
+      <TextArea
+        {...form.text('text')}
+        label={t('replyText')}
+        help={t('markers', { markers: marks(replyMarkerNames) })}
+        rows={5}
+        required
+      />
+      {unknown.length > 0 ? (
+        <p className={classes.warning} role="status">
+          {t('unknownMarkers', { markers: marks(unknown), count: unknown.length })}
+        </p>
+      ) : null}
+    </FormModal>
+  );
+}

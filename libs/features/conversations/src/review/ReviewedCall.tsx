@@ -1,0 +1,68 @@
+import { ErrorState, Segmented, SkeletonRows, useToast } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useEffect, useRef } from 'react';
+import { callReview } from '../transcript/messages.js';
+import { Transcript } from '../transcript/Transcript.js';
+import classes from './Review.module.css';
+import { type ReviewCall } from './why-review.js';
+
+const stars = ['1', '2', '3', '4', '5'] as const;
+
+/** One call to review: its transcript, and the rating that marks it as reviewed. */
+export function ReviewedCall({
+  call,
+  onRated,
+}: {
+  readonly call: ReviewCall;
+  readonly onRated: (rating: number) => void;
+}) {
+  const t = useMessages(callReview);
+  const toast = useToast();
+  const { roomId, uuid, organizationId: target } = call;
+  const read = useOperation('getConversationByUuid', { roomId, uuid }, { target });
+  const rate = useOperationMutation('rateConvo', {
+    target,
+    invalidates: ['getConversationByUuid'],
+    onSuccess: (_, { rating }) => {
+      if (rating === null) return;
+      onRated(rating);
+      toast(t('marked', { stars: rating }));
+    },
+    onError: ({ message }) => toast({ text: `${t('notMarked')}: ${message}`, tone: 'error' }),
+  });
+  const mark = useRef((_rating: number) => undefined as void);
+  useEffect(() => {
+    mark.current = (rating) => rate.mutate({ rating, roomId, uuid });
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isInField =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role="dialog"]');
+      if (isInField || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^[1-5]$/.test(event.key)) mark.current(Number(event.key));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={classes.reviewed}>
+      <Segmented
+        label={t('mark')}
+        value={stars.find((one) => Number(one) === call.rating) ?? null}
+        options={stars.map((value) => ({ value, label: value }))}
+        onChange={(value) => mark.current(Number(value))}
+      />
+      {read.data ? (
+        <Transcript {...read.data} hasRating={false} />
+      ) : read.error ? (
+        <ErrorState title={t('notLoaded')} onRetry={() => void read.refetch()}>
+          {read.error.message}
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={6} height={48} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type Room } from '@patchbay/contract';
+import { dayIn } from '@patchbay/formats';
+import { Button, IconArrowDown, Timeline } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { useOverlay } from '@patchbay/overlays';
+import { useEntriesWindow } from '@patchbay/screens';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import classes from '../inbox/Inbox.module.css';
+import { threadHistory } from './history/messages.js';
+import { thread } from './messages.js';
+import { type EntryContext, type Outgoing, threadEntries } from './thread-entries.js';
+import { type Direction, type ThreadHistory } from './use-thread-history.js';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Entries before the first drawn one at which the part before it is read. */
+const early = 20;
+/** The height of an entry that was not drawn yet, in px: a message of two lines with its footer. */
+const usualHeight = 84;
+
+interface ThreadEntriesProps {
+  readonly room: Room;
+  readonly history: ThreadHistory;
+  readonly outgoing: readonly Outgoing[];
+  readonly highlightId: string | undefined;
+  readonly onRetry: (outgoing: Outgoing) => void;
+  readonly onCancel: (outgoing: Outgoing) => void;
+}
+
+/** The entries as the kit draws them; those that did not change are the same objects. */
+function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: ThreadEntriesProps) {
+  const t = useMessages(thread);
+  const locale = useLocale();
+  const overlays = useOverlay();
+  const latest = useRef({ overlays, onRetry, onCancel });
+  useEffect(() => {
+    latest.current = { overlays, onRetry, onCancel };
+  });
+  const { roomId, name, agentName } = room;
+  const today = dayIn(timeZone, Date.now());
+  const context = useMemo<EntryContext>(
+    () => ({
+      t,
+      locale,
+      room: { name, agentName },
+      now: Date.now(),
+      timeZone,
+      highlightId,
+      onTranscript: (value) =>
+        void latest.current.overlays.open('callTranscript', { value, roomId }),
+      onRetry: (sent) => latest.current.onRetry(sent),
+      onCancel: (sent) => latest.current.onCancel(sent),
+    }),
+    // The labels of days are others tomorrow.
+    [t, locale, roomId, name, agentName, today, highlightId],
+  );
+  const { entries, hasLater } = history;
+  return useMemo(
+    () => threadEntries(entries, hasLater ? [] : outgoing, context),
+    [entries, hasLater, outgoing, context],
+  );
+}
+
+/**
+ * How many messages a reader who is not at the end has not seen: those after the last one that was
+ * there while the reader was.
+ */
+function useUnseen({ newest }: ThreadHistory, isAtEnd: boolean): number {
+  const last = newest.lastSeq ?? 0;
+  const [seen, setSeen] = useState(last);
+  if (isAtEnd && seen !== last) setSeen(last);
+  if (isAtEnd || seen === last) return 0;
+  return newest.entries.filter(({ kind, ...entry }) =>
+    kind === 'message' && 'message' in entry ? entry.message.seq > seen : false,
+  ).length;
+}
+
+/**
+ * The timeline of a room. Earlier entries are read as the reader scrolls up, and the reader keeps
+ * the place; within 400 px of the end the reader follows what arrives.
+ */
+export function ThreadEntries(props: ThreadEntriesProps) {
+  const { history, outgoing, highlightId } = props;
+  const t = useMessages(thread);
+  const words = useMessages(threadHistory);
+  const shown = useShown(props);
+  const scroller = useRef<HTMLDivElement>(null);
+  const marked = shown.findIndex(({ key }) => key === highlightId);
+  const { isNearEnd, scrollTo, scrollToEnd, ...part } = useEntriesWindow(scroller, {
+    count: shown.length,
+    keyOf: (index) => shown[index]?.key ?? '',
+    height: usualHeight,
+    follows: !history.hasLater,
+    startAt: marked < 0 ? undefined : marked,
+  });
+  const isAtEnd = isNearEnd && !history.hasLater;
+  const unseen = useUnseen(history, isAtEnd);
+  const { hasEarlier, hasLater, isBehind, loading, failed, load, toNewest } = history;
+
+  const isNearBeginning = part.next > 0 && part.first < early;
+  const next: Direction | null =
+    hasEarlier && isNearBeginning ? 'earlier' : hasLater && isNearEnd ? 'later' : null;
+  const loadNext = useEffectEvent((direction: Direction) => load(direction));
+  useEffect(() => {
+    if (next && loading === null && failed === null) loadNext(next);
+  }, [next, loading, failed]);
+
+  const follow = useEffectEvent(() => toNewest());
+  useEffect(() => {
+    if (isBehind && isNearEnd) follow();
+  }, [isBehind, isNearEnd]);
+
+  const renewShown = useEffectEvent(() => {
+    const first = history.entries.find(
+      (entry) => entry.kind === 'message' && entry.message.uuid === shown[part.first]?.key,
+    );
+    if (first?.kind !== 'message' || first.message.seq >= (history.newest.firstSeq ?? 0)) return;
+    history.renew(first.message.uuid);
+  });
+  const { newest } = history;
+  const [shownNewest] = useState(newest);
+  useEffect(() => {
+    if (newest !== shownNewest) renewShown();
+  }, [newest, shownNewest]);
+
+  const goToMarked = useEffectEvent(() => scrollTo(marked));
+  useEffect(() => {
+    if (marked >= 0) goToMarked();
+  }, [highlightId, marked >= 0]);
+
+  const goToEnd = () => {
+    toNewest();
+    requestAnimationFrame(() => scrollToEnd());
+  };
+  const follows = useEffectEvent(goToEnd);
+  const sent = useRef(outgoing.length);
+  useEffect(() => {
+    if (outgoing.length > sent.current) follows();
+    sent.current = outgoing.length;
+  }, [outgoing.length]);
+
+  return (
+    <div className={classes.entries}>
+      <div
+        ref={scroller}
+        className={classes.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={t('messages')}
+      >
+        {hasEarlier ? (
+          <div className={classes.earlierLine}>
+            {failed === 'earlier' ? (
+              <Button size="sm" onClick={() => load('earlier')}>
+                {words('loadEarlier')}
+              </Button>
+            ) : (
+              <span role="status">{words('loadingEarlier')}</span>
+            )}
+          </div>
+        ) : null}
+        <Timeline entries={shown} part={part} />
+      </div>
+      {isAtEnd ? null : (
+        <div className={classes.toEnd}>
+          <Button size="sm" icon={<IconArrowDown size={15} />} onClick={goToEnd}>
+            {unseen > 0 ? words('newMessages', { n: unseen }) : words('toEnd')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
