@@ -9,7 +9,7 @@ export type SentListener = (sent: number, total: number) => void;
  */
 export type Transport = (
   path: string,
-  init: RequestInit & { readonly onSent?: SentListener },
+  init: RequestInit & { readonly onSent?: SentListener | undefined },
 ) => Promise<Response>;
 
 /** The parts of a client; all of them are passed in. */

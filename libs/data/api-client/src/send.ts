@@ -83,7 +83,7 @@ export function requestSender(options: ClientOptions, table: WireTable) {
       onSent?: SentListener,
     ) => {
       const init = requestInit(entry, body, signal, { ...authorization, ...headers });
-      const response = await options.transport(path, { ...init, ...(onSent ? { onSent } : {}) });
+      const response = await options.transport(path, { ...init, onSent });
       noticeStatus(response.status, entry, token);
       return response;
     };

@@ -47,6 +47,7 @@ describe('the draft of a new conversation', () => {
 
   it('leads from each state to known states only', () => {
     for (const moves of Object.values(inboxDraftMoves))
-      for (const { to } of Object.values(moves)) expect(inboxDraftMoves).toHaveProperty(to);
+      for (const { to } of Object.values(moves) as { to: string }[])
+        expect(inboxDraftMoves).toHaveProperty(to);
   });
 });

@@ -11,7 +11,8 @@ export const longestText = 4000;
 export function withDraft(drafts: ReplyDrafts, room: string, text: string): ReplyDrafts {
   const { [room]: _former, ...others } = drafts;
   if (text.trim() === '') return others;
-  return Object.fromEntries([...Object.entries(others), [room, text]].slice(-mostDrafts));
+  const kept: readonly [string, string][] = [...Object.entries(others), [room, text]];
+  return Object.fromEntries(kept.slice(-mostDrafts));
 }
 
 /** Drafts out of a storage, without whatever is none. */

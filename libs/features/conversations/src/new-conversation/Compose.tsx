@@ -76,6 +76,7 @@ export function Compose() {
           options={people.options}
           onSearch={people.search}
           max={mostPeople}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for a new conversation
           autoFocus
         />
         {start.problem ? (

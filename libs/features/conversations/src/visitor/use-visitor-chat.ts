@@ -17,7 +17,7 @@ const lineOf = (message: Message): VisitorLine => ({
   id: message.uuid,
   by: message.author === 'customer' ? 'customer' : message.author === 'person' ? 'person' : 'agent',
   text: message.message,
-  files: message.attachments.map((file) => ({
+  files: (message.attachments ?? []).map((file) => ({
     url: String(file['content-url']),
     name: String(file['filename']),
   })),

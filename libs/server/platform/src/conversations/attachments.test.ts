@@ -69,6 +69,7 @@ describe('reply with files', () => {
         filename: 'Form.pdf',
         'content-url': expect.stringContaining('signature='),
         attachmentType: 'message',
+        size: expect.any(Number),
       },
     ]);
     expect(server.texts.slice(before)).toEqual([
