@@ -264,6 +264,7 @@ const parts = [
   'model',
   'widget',
   'editor',
+  'lists',
   'dialogues',
   'races',
 ];
@@ -303,6 +304,10 @@ try {
   if (isAsked('editor')) {
     const { measureEditor } = await import('./editor.mjs');
     await measureEditor(root, folder, { goals, note });
+  }
+  if (isAsked('lists')) {
+    const { measureLists } = await import('./lists.mjs');
+    await measureLists(root, folder, { goals, note });
   }
 } catch (error) {
   console.error(error.message);

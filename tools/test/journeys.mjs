@@ -46,6 +46,7 @@ export const beside = [
   '**/e2e/web/escaped-texts.spec.ts',
   '**/e2e/web/goals-and-sharing.spec.ts',
   '**/e2e/web/import-contacts.spec.ts',
+  '**/e2e/web/inbox-history.spec.ts',
   '**/e2e/web/integrations-domain.spec.ts',
   '**/e2e/web/integrations.spec.ts',
   '**/e2e/web/invites-and-notifications.spec.ts',
