@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type AllowedOverlayName } from './allowed-names.js';
+import { insightsOverlays } from './catalogue-insights.js';
 import { choice, flag, index, text } from './fields.js';
 import { overlay } from './overlay.js';
 
@@ -328,22 +329,7 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
-  editMetric: overlay({
-    title: 'Edit metric',
-    kind: 'modal',
-    size: 'lg',
-    permission: 'canEditOrg',
-    embeddable: false,
-    companions: {},
-  }),
-  editDashboard: overlay({
-    title: 'Edit dashboard',
-    kind: 'modal',
-    size: 'md',
-    permission: 'canEditOrg',
-    embeddable: false,
-    companions: {},
-  }),
+  ...insightsOverlays,
   agentAdmin: overlay({
     title: 'Agent administration',
     kind: 'modal',
@@ -356,28 +342,6 @@ export const overlayCatalogue = {
     kind: 'modal',
     size: 'md',
     permission: 'canEditOrg',
-    embeddable: true,
-    companions: {},
-  }),
-  editConvoColumns: overlay({
-    title: 'Columns',
-    kind: 'modal',
-    size: 'sm',
-    embeddable: false,
-    companions: {},
-  }),
-  logFilterBuilder: overlay({
-    title: 'Filters',
-    kind: 'modal',
-    size: 'md',
-    embeddable: false,
-    companions: {},
-  }),
-  reporting: overlay({
-    title: 'Reporting',
-    kind: 'modal',
-    size: 'xl',
-    permission: 'canViewOrg',
     embeddable: true,
     companions: {},
   }),
