@@ -178,7 +178,7 @@ describe('the list of rooms', () => {
           close();
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: 300 },
     );
-  }, 3_600_000);
+  }, 120_000);
 });
