@@ -12,6 +12,7 @@ export const neverIssued: Readonly<Record<Kind, string | number>> = {
   room: '8999999:8999999',
   uuid: 'uuid-8999999',
   message: uuid,
+  note: uuid,
   contact: 8_999_999,
   knowledgeBase: uuid,
   document: uuid,
@@ -118,10 +119,19 @@ export async function namesOf(
     update agent_versions set version_id = ${holder.id} where account_id = ${holder.id} and version_id = 1;
     update phone_numbers set number = '+1512777${String(holder.id).padStart(4, '0').slice(-4)}' where account_id = ${holder.id}`,
   );
+  await asOwner(
+    server.databaseUrl,
+    `insert into messages
+      select (jsonb_populate_record(said, jsonb_build_object(
+        'id', '${batch.replace('-9000-', '-a000-')}', 'seq', said.seq + 1000, 'status', 'note'))).*
+      from messages said where account_id = ${holder.id} and status <> 'note' order by id limit 1
+      on conflict do nothing`,
+  );
   return {
     room: `${holder.id}:${holder.id}`,
     uuid: `uuid-${holder.id}`,
-    message: await read('id', 'messages'),
+    message: await read('id', 'messages', `account_id = ${holder.id} and status <> 'note'`),
+    note: await read('id', 'messages', `account_id = ${holder.id} and status = 'note'`),
     contact: Number(await read('id', 'parties')),
     knowledgeBase: await read('id', 'knowledge_bases'),
     document: await read('id', 'knowledge_documents'),

@@ -10,6 +10,7 @@ export type Kind =
   | 'room'
   | 'uuid'
   | 'message'
+  | 'note'
   | 'contact'
   | 'knowledgeBase'
   | 'document'
@@ -121,7 +122,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   setBlock: { 'body.targetUsername': 'contact' },
   saveReaction: { 'body.uuid': 'message' },
   deleteReaction: { 'body.uuid': 'message' },
-  saveRoomNote: { 'body.id': 'message', 'body.assigneeId': 'member' },
+  saveRoomNote: { 'body.id': 'note', 'body.assigneeId': 'member' },
   saveSavedReply: { 'body.id': 'savedReply' },
   getGroupConversationRoomId: { 'body.users[]': 'contact' },
   sendMessage: { 'body.mediaUrls[]': 'file' },
