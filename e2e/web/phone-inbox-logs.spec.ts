@@ -83,7 +83,7 @@ test('a caller texts and calls; the office finds both, answers and closes; logs 
 
   await test.step('turns the AI off, answers, and closes the conversation', async () => {
     await page.getByRole('switch', { name: 'AI answers' }).click();
-    await expect(page.getByText(/turned the AI off/).first()).toBeVisible();
+    await expect(page.getByText(/^You answer now; /).first()).toBeVisible();
     await page
       .getByRole('textbox', { name: 'Write a reply' })
       .fill('Priya here, see you on Tuesday.');

@@ -111,7 +111,7 @@ test('an admin calls an agent in the simulator, another watches, and the call be
       await page.reload();
       await call.getByRole('link', { name: 'Transcript' }).click();
       await expect(transcript.getByRole('button', { name: 'Load the recording' })).toBeVisible({
-        timeout: 2000,
+        timeout: 10_000,
       });
     }).toPass({ timeout: 60_000 });
     await transcript.getByRole('button', { name: 'Load the recording' }).click();
