@@ -2,6 +2,7 @@ import { createTwilioCarrier } from '@patchbay/server-providers';
 import {
   carrierCallbacks,
   carrierCalls,
+  events,
   logs,
   messages,
   phoneNumbers,
@@ -9,7 +10,7 @@ import {
   sipRegistrations,
 } from '@patchbay/server-store';
 import { sipPasswordPlace } from '@patchbay/server-telephony';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import {
@@ -410,6 +411,15 @@ describe('inbound call', () => {
       file.headers['content-type'],
       file.headers['content-disposition'],
     ]).toEqual([200, 'application/octet-stream', expect.stringMatching(/^attachment/)]);
+    const [last] = await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(events)
+        .where(eq(events.organizationId, organizationId))
+        .orderBy(desc(events.seq))
+        .limit(1),
+    );
+    expect([last?.topic, last?.accountId]).toEqual(['conversation', agentId]);
     await configure({});
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { addMessage, addToLog, lockRoom } from '@patchbay/server-conversations';
-import { type OutgoingCarrier, type Owner } from '@patchbay/server-core';
+import { announce, type OutgoingCarrier, type Owner } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type StoragePort } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
@@ -113,9 +113,12 @@ export function createMediaFetcher({
         const { type, bytes } = await carrier.fetchMedia(row.sourceUrl, row.carrier);
         const mediaType = harmless.test(type) ? type : 'application/octet-stream';
         await storage.put(storedName(row.id), bytes, mediaType);
-        const isKept = await store.within(scope, (db) =>
-          markStored(db, row.id, { mediaType, size: bytes.length }),
-        );
+        const isKept = await store.within(scope, async (db) => {
+          const isMarked = await markStored(db, row.id, { mediaType, size: bytes.length });
+          // A transcript that is open shows the recording, which comes after the end of the call.
+          if (isMarked) await announce(db, row, 'conversation', {});
+          return isMarked;
+        });
         // The row was deleted during the fetch, and its removal was processed before the file was
         // stored.
         if (!isKept) await storage.remove(storedName(row.id));
