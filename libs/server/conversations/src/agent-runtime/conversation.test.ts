@@ -197,6 +197,16 @@ describe('conversation with the offline model', () => {
     },
   );
 
+  it('takes no wish for an appointment for what the appointment is about', async () => {
+    const conversation = startTestConversation();
+    await conversation.say('Do you see kids? I would also like an appointment.');
+    await conversation.say('Monday at 9');
+    await conversation.say('Ann Lee');
+    expect(conversation.recorded.did).toEqual([
+      expect.stringMatching(/^book 2026-11-23T15:00:00.000Z Ann Lee(?! I would)/),
+    ]);
+  });
+
   it('lets the caller correct a day and a name before it books', async () => {
     const conversation = startTestConversation();
     await conversation.say('Book a cleaning on Monday at 9');

@@ -6,7 +6,7 @@ import { readWhen } from './when.js';
 import { hasPhrase, stemsOf, termsOf } from './words.js';
 
 const lead =
-  /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:'d| would) (?:like|love) (?:to )?|i (?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |let['’]?s |please )+/i;
+  /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:['’]d| would) (?:also |really |just )?(?:like|love) (?:to )?|i (?:also |really |just )?(?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |let['’]?s |please )+/i;
 const booking =
   /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come(?: in| by| out| over)?|be seen|see (?:a|the|one of the)? ?\w+)\b ?(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)? ?(?:with [\p{L}. ]+?)?(?= (?:for|to|because|about|as)\b|[.,!?]|$| )/iu;
 const entered =

@@ -81,7 +81,14 @@ it('bookkeeping, the order of keys, and empty values are no difference', () => {
   expect(
     configChanges(
       { links: [], agentName: '', enabledFunctions: { b: ['x'], a: ['y'] }, title: 'Desk' },
-      { id: 'camp1', revision: 4, enabledFunctions: { a: ['y'], b: ['x'] }, title: 'Desk' },
+      {
+        id: 'camp1',
+        revision: 4,
+        savedBy: 'Ada',
+        publishedBy: 'Bo',
+        enabledFunctions: { a: ['y'], b: ['x'] },
+        title: 'Desk',
+      },
       words,
     ),
   ).toEqual({ changes: [], same: 2 });

@@ -1,4 +1,4 @@
-import { type AgentConfig } from '@patchbay/contract';
+import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
 import { type DiffPart, wordDiff } from '@patchbay/template-fields';
 import { configKeys } from '../../settings/config-fields.js';
 
@@ -22,17 +22,29 @@ export interface ConfigChanges {
   readonly same: number;
 }
 
-/** Bookkeeping of a read and of the server, which is no part of what an agent does. */
+/** The named fields of a type that also has others. */
+type NamedKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
+
+/** What a read adds to a configuration; a field that the contract adds is required here. */
+const bookkeeping: Readonly<Record<Exclude<NamedKeys<AgentEventRules>, keyof AgentConfig>, true>> =
+  {
+    success: true,
+    id: true,
+    accountId: true,
+    slot: true,
+    revision: true,
+    changesSinceLive: true,
+    updatedAt: true,
+    publishedAt: true,
+    savedBy: true,
+    publishedBy: true,
+    publishReason: true,
+  };
+
+/** No part of what an agent does, or compared under names of its own. */
 const ignored: ReadonlySet<string> = new Set([
-  'success',
+  ...Object.keys(bookkeeping),
   'message',
-  'id',
-  'accountId',
-  'slot',
-  'revision',
-  'changesSinceLive',
-  'updatedAt',
-  'publishedAt',
   'published',
   'type',
   'templateFields',
