@@ -43,6 +43,16 @@ export const rowHoles = {
     file: `${store}/migrations/0072_answering_routes.sql`,
     append: '\ncreate policy hole on answering_routes using (true);\n',
   },
+  agentTurns: {
+    says: 'the row policy of the replies of agents permits everything',
+    file: `${store}/migrations/0075_agent_turns.sql`,
+    append: '\ncreate policy hole on agent_turns using (true);\n',
+  },
+  questionTopics: {
+    says: 'the row policy of topics of questions permits everything',
+    file: `${store}/migrations/0076_question_topics.sql`,
+    append: '\ncreate policy hole on question_topics using (true);\n',
+  },
   metricGoals: {
     says: 'the row policy of goals permits everything',
     file: `${store}/migrations/0084_metric_goals.sql`,

@@ -27,7 +27,7 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
     'getAgentFunctions',
     'listAccounts',
   ],
-  log: ['queryLogs', 'queryMetrics'],
+  log: ['queryLogs', 'queryMetrics', 'getAgentQuality', 'listQuestionTopics'],
   settings: [
     'getAccount',
     'getViewer',

@@ -52,6 +52,7 @@ export {
   type ConversationReplay,
 } from './resources/agent-case.js';
 export { type AnsweringRoute } from './resources/answering.js';
+export { type QuestionTopic, type TopicState, topicStates } from './resources/quality.js';
 export {
   type DashboardLink,
   type DashboardReport,

@@ -17,6 +17,8 @@ import { inputOf } from './engine-input.js';
 import { keepRun } from './follow-ups.js';
 import { readingOf } from './reading.js';
 import { settle } from './settle.js';
+import { insertTurn } from './turns-repository.js';
+import { isCorrection } from '@patchbay/server-providers';
 import { type MessageRow } from './messages-repository.js';
 import { type WireChannel, lockRoom } from './rooms-repository.js';
 
@@ -43,8 +45,11 @@ export async function* answer(
     yield* fallbackReply(services, { inbound, agent, scope, begun, input, denied: turn }, signal);
     return;
   }
+  const startedAt = services.clock.now();
+  let firstAt: number | null = null;
   try {
     for await (const event of services.runtime.respond(input, signal)) {
+      if (event.type === 'delta') firstAt ??= services.clock.now();
       if (event.type === 'function')
         yield {
           type: 'function',
@@ -61,7 +66,19 @@ export async function* answer(
       else if (event.type === 'reply') {
         turn.count(event.tokens);
         const read = readingOf(inbound, input, event);
-        const kept = await services.store.within(scope, (db) => keepReply(db, begun, event));
+        const repliedAt = services.clock.now();
+        const kept = await services.store.within(scope, async (db) => {
+          const row = await keepReply(db, begun, event);
+          if (!inbound.selfTest)
+            await insertTurn(
+              db,
+              turnOf(begun, input, {
+                ...{ id: row.id, isUnknown: event.unknown ?? false },
+                ...{ startedAt, firstAt: firstAt ?? repliedAt, repliedAt },
+              }),
+            );
+          return row;
+        });
         await services.deliver({
           channel: inbound.channel,
           from: agent,
@@ -85,6 +102,32 @@ export async function* answer(
   } finally {
     await turn.settle();
   }
+}
+
+/** A reply as it is measured; a correction puts right what the agent said before. */
+function turnOf(
+  { conversation, message }: Begun,
+  { memory, text }: Pick<RuntimeInput<EffectsScope>, 'memory' | 'text'>,
+  reply: {
+    readonly id: string;
+    readonly isUnknown: boolean;
+    readonly startedAt: number;
+    readonly firstAt: number;
+    readonly repliedAt: number;
+  },
+): Parameters<typeof insertTurn>[1] {
+  const since = (at: number) => Math.max(0, Math.round(at - reply.startedAt));
+  return {
+    id: reply.id,
+    organizationId: conversation.organizationId,
+    accountId: conversation.accountId,
+    conversationUuid: conversation.uuid,
+    askedId: message.id,
+    firstMs: since(reply.firstAt),
+    wholeMs: since(reply.repliedAt),
+    isUnknown: reply.isUnknown,
+    isCorrection: memory.some(({ role }) => role === 'agent') && isCorrection(text),
+  };
 }
 
 /**

@@ -33,6 +33,9 @@ export const tenantSamples: Record<string, string> = {
     values ('u-' || $2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')`,
   messages: `(id, organization_id, account_id, room_id, author, channel, direction, body)
     values (md5('m' || $2)::uuid, $1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
+  agent_turns: `(id, organization_id, account_id, conversation_uuid, asked_id, first_ms, whole_ms)
+    values (md5('m' || $2)::uuid, $1, $2, 'c', md5('m' || $2)::uuid, 1, 1)`,
+  question_topics: `(id, organization_id, account_id, state) values (md5('m' || $2)::uuid, $1, $2, 'added')`,
   contact_merges: `(organization_id, account_id, kept_id, merged_id, kept_name, merged_name, before, after, keep_until)
     values ($1, $2, $2 + 500000, $2 + 500000, 'k', 'm', '[]', '{}', now() + interval '1 day')`,
   group_members: `(organization_id, account_id, group_id, party_id) values ($1, $2, $2 + 500000, $2 + 500000)`,
