@@ -67,18 +67,11 @@ export async function* answer(
         turn.count(event.tokens);
         const read = readingOf(inbound, input, event);
         const repliedAt = services.clock.now();
-        const kept = await services.store.within(scope, async (db) => {
-          const row = await keepReply(db, begun, event);
-          if (!inbound.selfTest)
-            await insertTurn(
-              db,
-              turnOf(begun, input, {
-                ...{ id: row.id, isUnknown: event.unknown ?? false },
-                ...{ startedAt, firstAt: firstAt ?? repliedAt, repliedAt },
-              }),
-            );
-          return row;
-        });
+        const times = { startedAt, firstAt: firstAt ?? repliedAt, repliedAt };
+        const measured = inbound.selfTest ? null : measuredOf(begun, input, event, times);
+        const kept = await services.store.within(scope, (db) =>
+          keepReply(db, begun, event, measured),
+        );
         await services.deliver({
           channel: inbound.channel,
           from: agent,
@@ -104,28 +97,24 @@ export async function* answer(
   }
 }
 
+type Turn = Parameters<typeof insertTurn>[1];
+
 /** A reply as it is measured; a correction puts right what the agent said before. */
-function turnOf(
+function measuredOf(
   { conversation, message }: Begun,
   { memory, text }: Pick<RuntimeInput<EffectsScope>, 'memory' | 'text'>,
-  reply: {
-    readonly id: string;
-    readonly isUnknown: boolean;
-    readonly startedAt: number;
-    readonly firstAt: number;
-    readonly repliedAt: number;
-  },
-): Parameters<typeof insertTurn>[1] {
-  const since = (at: number) => Math.max(0, Math.round(at - reply.startedAt));
+  { unknown = false }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'unknown'>,
+  times: { readonly startedAt: number; readonly firstAt: number; readonly repliedAt: number },
+): Omit<Turn, 'id'> {
+  const since = (at: number) => Math.max(0, Math.round(at - times.startedAt));
   return {
-    id: reply.id,
     organizationId: conversation.organizationId,
     accountId: conversation.accountId,
     conversationUuid: conversation.uuid,
     askedId: message.id,
-    firstMs: since(reply.firstAt),
-    wholeMs: since(reply.repliedAt),
-    isUnknown: reply.isUnknown,
+    firstMs: since(times.firstAt),
+    wholeMs: since(times.repliedAt),
+    isUnknown: unknown,
     isCorrection: memory.some(({ role }) => role === 'agent') && isCorrection(text),
   };
 }
@@ -173,7 +162,7 @@ async function* fallbackReply(
         (await services.budget.take(owner, 'text', begun.message.id)).ok));
   if (isSaid) {
     const text = denied.why === 'visitors' ? denied.message : services.runtime.fallbackReply(input);
-    const kept = await services.store.within(scope, (db) => keepReply(db, begun, { text }));
+    const kept = await services.store.within(scope, (db) => keepReply(db, begun, { text }, null));
     await services.deliver({
       channel: inbound.channel,
       from: agent,
@@ -203,6 +192,7 @@ async function keepReply(
   db: Db,
   begun: Begun,
   { text, tokens }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'>,
+  measured: Omit<Turn, 'id'> | null,
 ): Promise<MessageRow> {
   const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
   const { row } = await addMessage(db, room, {
@@ -218,6 +208,7 @@ async function keepReply(
     key: row.id,
     at: row.createdAt,
   });
+  if (measured) await insertTurn(db, { ...measured, id: row.id });
   await enqueuePlatformReply(db, row, begun.party, begun.agent);
   return row;
 }
