@@ -44,7 +44,7 @@ test('what an agent did not know becomes a topic, is added to its knowledge, and
     await expect(topic).toContainText('Asked 2 times');
     await expectAccessible(page, 'quality full');
     const unknown = page.getByRole('group', { name: 'With an unknown question' });
-    const rows = unknown.getByRole('link', { name: /^Show \d+ conversation/ });
+    const rows = unknown.getByRole('link', { name: /^\d+ of \d+ conversations?$/ });
     const count = /\d+/.exec((await rows.textContent()) ?? '')?.[0];
     await rows.click();
     await expect(page.getByText(new RegExp(`\\b${count} conversations?\\b`)).first()).toBeVisible();

@@ -1,10 +1,10 @@
-import { BarChart, LineChart } from '@patchbay/charts';
+import { BarChart, StackedBarChart } from '@patchbay/charts';
 import { type ReplyOf } from '@patchbay/contract';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type QualityFigureName } from '@patchbay/metrics';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
-import { timeText } from './quality-words.js';
+import { secondsOnly, secondsText } from './quality-words.js';
 import { type Figure } from './use-quality.js';
 
 const ends = ['answeredAlone', 'handedOver', 'abandoned'] as const satisfies QualityFigureName[];
@@ -21,23 +21,25 @@ export function QualityCharts({
   const locale = useLocale();
   const resultOf = (name: QualityFigureName) =>
     figures.find((figure) => figure.name === name)?.result.series ?? [];
-  const step = (upToMs: number | null) =>
-    upToMs === null
-      ? t('over', { time: timeText(locale, latency.at(-2)?.upToMs ?? 0) })
-      : t('upTo', { time: timeText(locale, upToMs) });
+  const step = (at: number) => {
+    const from = latency[at - 1]?.upToMs ?? 0;
+    const to = latency[at]?.upToMs ?? null;
+    return to === null
+      ? t('over', { time: secondsText(locale, from) })
+      : t('between', { from: secondsOnly(locale, from), to: secondsText(locale, to) });
+  };
   return (
     <div className={classes.charts}>
-      <LineChart
+      <StackedBarChart
         title={t('perDay')}
         data={{
           categories: resultOf('answeredAlone').map(({ date }) => date),
           kind: 'day',
           categoryLabel: t('day'),
-          unit: { kind: 'share' },
           series: ends.map((key) => ({
             key,
             label: t(`figure.${key}`),
-            values: resultOf(key).map(({ value, events }) => (events > 0 ? value / 100 : null)),
+            values: resultOf(key).map(({ value, events }) => Math.round((value * events) / 100)),
           })),
         }}
         empty={t('noDays')}
@@ -47,7 +49,7 @@ export function QualityCharts({
       <BarChart
         title={t('latency')}
         data={{
-          categories: latency.map(({ upToMs }) => step(upToMs)),
+          categories: latency.map((_, at) => step(at)),
           kind: 'name',
           categoryLabel: t('latencyStep'),
           series: [

@@ -44,7 +44,6 @@ function FigureCard({ figure, range }: { readonly figure: Figure; readonly range
     result.previousEvents > 0
       ? t('before', { length, value: valueText(locale, name, result.previousValue) })
       : t('nothingBefore', { length });
-  const unit = qualityFigure(name).of === 'turns' ? 'replies' : 'conversations';
   return (
     <div role="group" aria-label={title} data-value={result.value} className={classes.tile}>
       <MetricCard
@@ -56,10 +55,7 @@ function FigureCard({ figure, range }: { readonly figure: Figure; readonly range
         note={
           <div className={classes.note}>
             <span>{t(`means.${name}`)}</span>
-            <span className={classes.facts}>
-              <RowsLink figure={figure} range={range} />
-              <span>{t(unit, { count: result.events })}</span>
-            </span>
+            <RowsLink figure={figure} range={range} />
           </div>
         }
       />
@@ -73,15 +69,21 @@ function RowsLink({ figure: { name, result }, range }: Parameters<typeof FigureC
   const { agentId } = usePageSearch('data', 'quality');
   const isShare = qualityFigure(name).of === 'conversations';
   const count = Math.round((result.value * result.events) / 100);
-  if (result.events === 0 || (isShare && count === 0))
-    return <span>{t('rowsOf', { count: 0 })}</span>;
-  return (
+  const rows = t('rowsOf', { count, all: result.events });
+  const link = (words: string) => (
     <Link
       to="/app/data/logs"
       search={rowsBehind(rowsOfQuality(name, result.value, agentId), range.filter)}
       className={classes.link}
     >
-      {isShare ? t('rowsOf', { count }) : t('slowRows')}
+      {words}
     </Link>
+  );
+  if (isShare) return count === 0 ? <span>{rows}</span> : link(rows);
+  return (
+    <>
+      <span>{t('replies', { count: result.events })}</span>
+      {result.events === 0 ? null : link(t('slowRows'))}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type QuestionTopic } from '@patchbay/contract';
-import { fullTime } from '@patchbay/formats';
+import { fullTime, shortTime } from '@patchbay/formats';
+import { systemClock } from '@patchbay/kernel';
 import { Button, Chip, type ChipTone, IconPlus } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
@@ -34,6 +35,8 @@ export function TopicRow({
   const t = useMessages(quality);
   const locale = useLocale();
   const { name, state, count, askedSince, lastAt, agentName } = topic;
+  const now = systemClock.now();
+  const moment = (at: number) => shortTime(at * 1000, { timeZone, locale, now });
   return (
     <li className={classes.row} aria-label={name}>
       <div className={classes.head}>
@@ -45,7 +48,7 @@ export function TopicRow({
           {t(`state.${state}`)}
         </Chip>
         <span>{t('asked', { count })}</span>
-        <span>{t('last', { time: fullTime(lastAt * 1000, { timeZone, locale }) })}</span>
+        <span>{t('last', { time: moment(lastAt) })}</span>
         {hasAgent ? <span>{t('ofAgent', { agent: agentName })}</span> : null}
       </p>
       {askedSince > 0 ? (
@@ -61,8 +64,11 @@ export function TopicRow({
               aria-label={t('openQuestion', { question: text })}
             >
               <span className={classes.words}>{text}</span>
-              <time dateTime={new Date(at * 1000).toISOString()}>
-                {fullTime(at * 1000, { timeZone, locale })}
+              <time
+                dateTime={new Date(at * 1000).toISOString()}
+                title={fullTime(at * 1000, { timeZone, locale })}
+              >
+                {moment(at)}
               </time>
             </Link>
           </li>

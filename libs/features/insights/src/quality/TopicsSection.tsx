@@ -1,13 +1,17 @@
 import { type QuestionTopic, type TopicState, topicStates } from '@patchbay/contract';
-import { EmptyState, IconHelp, lazyParts, ListStates, Segmented } from '@patchbay/kit';
+import { Button, EmptyState, IconHelp, lazyParts, ListStates, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { useState } from 'react';
 import { type Range } from '../data/range.js';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
-import { TopicRow } from './TopicRow.js';
+import { type TopicActions, TopicRow } from './TopicRow.js';
 import { useTopics } from './use-topics.js';
+
+/** So many topics are shown at first. */
+const page = 20;
 
 const useForm = lazyParts(() => import('./AnswerForm.js'));
 
@@ -57,16 +61,11 @@ export function TopicsSection({ range }: { readonly range: Range }) {
           </EmptyState>
         }
       >
-        <ul className={classes.list} aria-label={t('topics')}>
-          {topics?.map((topic) => (
-            <TopicRow
-              key={topic.id}
-              topic={topic}
-              hasAgent={isOrganization && agentId === undefined}
-              actions={actionsOf(topic)}
-            />
-          ))}
-        </ul>
+        <TopicList
+          topics={topics ?? []}
+          hasAgent={isOrganization && agentId === undefined}
+          actionsOf={actionsOf}
+        />
         {read.data?.isCut ? (
           <p className={classes.hint}>{t('cut', { count: read.data.questions })}</p>
         ) : null}
@@ -79,6 +78,34 @@ export function TopicsSection({ range }: { readonly range: Range }) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** The first topics, and a button for more. */
+function TopicList({
+  topics,
+  hasAgent,
+  actionsOf,
+}: {
+  readonly topics: readonly QuestionTopic[];
+  readonly hasAgent: boolean;
+  readonly actionsOf: (topic: QuestionTopic) => TopicActions | undefined;
+}) {
+  const t = useMessages(quality);
+  const [most, setMost] = useState(page);
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('topics')}>
+        {topics.slice(0, most).map((topic) => (
+          <TopicRow key={topic.id} topic={topic} hasAgent={hasAgent} actions={actionsOf(topic)} />
+        ))}
+      </ul>
+      {topics.length > most ? (
+        <Button onClick={() => setMost(most + page)}>
+          {t('more', { count: Math.min(page, topics.length - most) })}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -3,6 +3,16 @@ import { qualityFigure } from '@patchbay/metrics';
 import { type QualityMessages } from './messages.js';
 import { type Figure } from './use-quality.js';
 
+const second = { style: 'unit', unit: 'second' } as const;
+
+/** Milliseconds as seconds with their unit: `1.2 sec`. */
+export const secondsText = (locale: string, ms: number): string =>
+  numberFormat(locale, { ...second, maximumFractionDigits: 2 }).format(ms / 1000);
+
+/** Milliseconds as a number of seconds: `1.2`. */
+export const secondsOnly = (locale: string, ms: number): string =>
+  numberFormat(locale, { maximumFractionDigits: 2 }).format(ms / 1000);
+
 /** Milliseconds for people: `320 ms`, `1.2 sec`. */
 export const timeText = (locale: string, ms: number): string =>
   ms < 1000
@@ -11,9 +21,7 @@ export const timeText = (locale: string, ms: number): string =>
         unit: 'millisecond',
         maximumFractionDigits: 0,
       }).format(ms)
-    : numberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(
-        ms / 1000,
-      );
+    : numberFormat(locale, { ...second, maximumFractionDigits: 1 }).format(ms / 1000);
 
 /** A value as its figure is written. */
 export const valueText = (locale: string, name: Figure['name'], value: number): string =>

@@ -31,7 +31,7 @@ describe('the quality of agents', () => {
     const alone = await figure('Answered without a person');
     expect(alone.getByText('72.5%')).toBeInTheDocument();
     expect(alone.getByText('+7.3 points')).toBeInTheDocument();
-    const rows = alone.getByRole('link', { name: 'Show 29 conversations' });
+    const rows = alone.getByRole('link', { name: '29 of 40 conversations' });
     const { search } = new URL(String(rows.getAttribute('href')), 'http://localhost');
     expect(new URLSearchParams(search).get('filters')).toContain('"handledBy"');
     expect((await figure('Slowest tenth of replies')).getByText('2.4 sec')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('the quality of agents', () => {
   it('asks for the agent of the address, and links to its rows alone', async () => {
     const { server } = await open({}, '?agentId=2001');
     const alone = await figure('Answered without a person');
-    const rows = alone.getByRole('link', { name: 'Show 29 conversations' });
+    const rows = alone.getByRole('link', { name: '29 of 40 conversations' });
     expect(decodeURIComponent(String(rows.getAttribute('href')))).toContain('"agentId"');
     expect(server.argsOf('getAgentQuality')).toHaveLength(1);
   });
