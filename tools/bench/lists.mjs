@@ -89,7 +89,9 @@ async function ourPages({ url }, database) {
   const { person, home } = await getJson(url, '/api/v2/viewer', token);
   const client = new pg.Client({ connectionString: database.ownerUrl() });
   await client.connect();
-  const room = await seedLists(client, home.id).finally(() => client.end());
+  const room = await seedLists(client, home.id).finally(async () => {
+    await client.end();
+  });
   const storage = {
     token,
     id: String(person.id),

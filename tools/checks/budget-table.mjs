@@ -86,7 +86,7 @@ export const budgets = [
  */
 export const libraryBudgets = {
   // Its table of names, methods and paths grows with each operation; it reads files.
-  '@patchbay/api-client': { own: 10, whole: 11.3 },
+  '@patchbay/api-client': { own: 10.1, whole: 11.3 },
   // It grows with each operation, and a page loads the groups that it calls and no others. So the
   // limit is on one operation with its schemas and its text in the API reference, on average: as
   // measured on the 286 of November 2026, when the whole took 51.7 KiB.
@@ -102,9 +102,10 @@ export const libraryBudgets = {
   // Includes the linear-time patterns of the formula language; without them a filter by pattern
   // would throw.
   '@patchbay/log-query': { own: 9, whole: 10.5 },
-  // The rules of goals, which a page and the server share, take a fifth of a KiB.
   '@patchbay/messaging': { own: 2, whole: 2 },
-  '@patchbay/metrics': { own: 3.2, whole: 38 },
+  // The rules of goals, which a page and the server share, take a fifth of a KiB, and the table of
+  // the figures of quality three quarters.
+  '@patchbay/metrics': { own: 4, whole: 38.2 },
   '@patchbay/onboarding': { own: 7, whole: 19 },
   '@patchbay/permissions': { own: 5, whole: 5 },
   '@patchbay/template-fields': { own: 12, whole: 22 },

@@ -41,6 +41,8 @@ const unnamed = {
   answering_routes: 'of the organization; a route to the agent is skipped and shown as broken',
   saved_replies: 'of the organization, which an agent has none of',
   events: 'what live pages are sent',
+  agent_turns: 'what was measured of a reply; goes with the message',
+  question_topics: 'goes with the question that names it',
   metric_goals: 'of numbers that are gone with the conversations',
   dashboard_links: 'of numbers that are gone with the conversations',
   dashboard_reports: 'of numbers that are gone with the conversations',

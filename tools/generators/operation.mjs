@@ -14,6 +14,7 @@ const folders = {
   money: 'billing',
   people: 'contacts',
   profile: 'accounts',
+  quality: 'logs',
   reporting: 'logs',
   scheduling: 'calendar',
   search: 'accounts',

@@ -51,6 +51,7 @@ export const beside = [
   '**/e2e/web/integrations.spec.ts',
   '**/e2e/web/invites-and-notifications.spec.ts',
   '**/e2e/web/knowledge-files.spec.ts',
+  '**/e2e/web/quality.spec.ts',
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/lists.spec.ts',
   '**/e2e/web/logs.spec.ts',

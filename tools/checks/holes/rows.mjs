@@ -48,6 +48,16 @@ export const rowHoles = {
     file: `${store}/migrations/0079_saved_replies.sql`,
     append: '\ncreate policy hole on saved_replies using (true);\n',
   },
+  agentTurns: {
+    says: 'the row policy of the replies of agents permits everything',
+    file: `${store}/migrations/0075_agent_turns.sql`,
+    append: '\ncreate policy hole on agent_turns using (true);\n',
+  },
+  questionTopics: {
+    says: 'the row policy of topics of questions permits everything',
+    file: `${store}/migrations/0076_question_topics.sql`,
+    append: '\ncreate policy hole on question_topics using (true);\n',
+  },
   metricGoals: {
     says: 'the row policy of goals permits everything',
     file: `${store}/migrations/0084_metric_goals.sql`,

@@ -28,7 +28,14 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
     'listAccounts',
   ],
   // The end of a call comes with its row of the log.
-  log: ['queryLogs', 'queryMetrics', 'listOpenCalls', 'getConversationByUuid'],
+  log: [
+    'queryLogs',
+    'queryMetrics',
+    'getAgentQuality',
+    'listQuestionTopics',
+    'listOpenCalls',
+    'getConversationByUuid',
+  ],
   settings: [
     'getAccount',
     'getViewer',

@@ -61,6 +61,7 @@ export {
   type SimulatedState,
 } from './resources/simulated-call.js';
 export { type AnsweringRoute } from './resources/answering.js';
+export { type QuestionTopic, type TopicState, topicStates } from './resources/quality.js';
 export {
   type DashboardLink,
   type DashboardReport,

@@ -40,6 +40,7 @@ const loaders: {
   outbound: async () => (await import('./operations/outbound.js')).outboundOperations,
   tasks: async () => (await import('./operations/tasks.js')).taskOperations,
   plans: async () => (await import('./operations/plans.js')).planOperations,
+  quality: async () => (await import('./operations/quality.js')).qualityOperations,
   reporting: async () => (await import('./operations/reporting.js')).reportingOperations,
   dashboards: async () => (await import('./operations/dashboards.js')).dashboardOperations,
 };

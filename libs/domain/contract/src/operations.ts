@@ -24,6 +24,7 @@ import { notificationOperations } from './operations/notifications.js';
 import { planOperations } from './operations/plans.js';
 import { profileOperations } from './operations/profile.js';
 import { outboundOperations } from './operations/outbound.js';
+import { qualityOperations } from './operations/quality.js';
 import { reportingOperations } from './operations/reporting.js';
 import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
@@ -77,6 +78,7 @@ export const operationGroups = {
   tasks: taskOperations,
   plans: planOperations,
   reporting: reportingOperations,
+  quality: qualityOperations,
   dashboards: dashboardOperations,
 } as const satisfies Record<string, Readonly<Record<string, Operation>>>;
 
@@ -123,6 +125,7 @@ export const operations = {
   ...operationGroups.tasks,
   ...operationGroups.plans,
   ...operationGroups.reporting,
+  ...operationGroups.quality,
   ...operationGroups.dashboards,
 } as const satisfies Record<string, Operation>;
 

@@ -14,6 +14,24 @@ export {
 } from './metric.js';
 export { builtInMetrics } from './built-in.js';
 export {
+  type ConversationEnd,
+  type HandledBy,
+  type QualityFacts,
+  handledBy,
+  personHandles,
+} from './handled-by.js';
+export {
+  type QualityFigureName,
+  type ShareFigure,
+  type TurnFigure,
+  latencySteps,
+  metricOfQuality,
+  qualityFigure,
+  qualityFigureNames,
+  qualityFigures,
+  rowsOfQuality,
+} from './quality.js';
+export {
   agreeingOf,
   checkGoal,
   type GoalSpan,

@@ -52,6 +52,14 @@ export const usageSearch = z.object({
 /** Goals: those of one metric, and the one that is edited, or `new`. */
 export const goalsSearch = z.object({ metric: textParameter(), goal: textParameter() });
 
+/** Quality: one agent or all, the shown topics, and the topic that is being answered. */
+export const qualitySearch = z.object({
+  ...range,
+  agentId: counted(999_999_999),
+  topics: choiceParameter('open', 'added', 'dismissed'),
+  answer: matching(/^[0-9a-f-]{36}$/),
+});
+
 /** What is shared: the form of a new link or report, or the report that is edited. */
 export const sharingSearch = z.object({ shared: textParameter() });
 

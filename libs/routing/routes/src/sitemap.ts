@@ -8,6 +8,7 @@ import {
   logsSearch,
   noSearch,
   type PageSchema,
+  qualitySearch,
   rangeSearch,
   rolloutsSearch,
   sharingSearch,
@@ -182,9 +183,15 @@ export const sitemap = {
   knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {
     at: ['organization', 'above'],
-    pages: ['logs', 'usage', 'goals', 'sharing'],
+    pages: ['logs', 'usage', 'quality', 'goals', 'sharing'],
     search: rangeSearch,
-    searchOf: { logs: logsSearch, usage: usageSearch, goals: goalsSearch, sharing: sharingSearch },
+    searchOf: {
+      logs: logsSearch,
+      usage: usageSearch,
+      quality: qualitySearch,
+      goals: goalsSearch,
+      sharing: sharingSearch,
+    },
   },
   money: {
     at: ['organization', 'above'],

@@ -31,6 +31,7 @@ import {
 import { type AccountsModule, createAccountsModule } from './accounts/module.js';
 import { createDashboardsModule, type DashboardsModule } from './dashboards/module.js';
 import { createDomainsModule, type DomainsModule } from './domains/module.js';
+import { createQualityModule } from './quality/module.js';
 import { createPlainModule, type PlainModule } from './plain-module.js';
 import { createIdentityModule, type IdentityModule } from './identity/module.js';
 import { createLocalModule } from './local/routes.js';
@@ -66,6 +67,7 @@ export interface Modules {
   readonly identity: IdentityModule;
   readonly accounts: AccountsModule;
   readonly dashboards: DashboardsModule;
+  readonly quality: ReturnType<typeof createQualityModule>;
   readonly domains: DomainsModule;
   readonly plain: PlainModule;
   readonly local: ServerModule;
@@ -114,6 +116,7 @@ export function createModules(
     identity: createIdentityModule(services, shared),
     accounts: createAccountsModule(services, { calendar, numbers }),
     dashboards: createDashboardsModule(services),
+    quality: createQualityModule(services),
     domains: createDomainsModule(services, addresses),
     plain: createPlainModule(services),
     local: createLocalModule(services),

@@ -8,6 +8,7 @@ export {
   type ModelRequest,
   type ModelSuggestion,
   type ModelSummary,
+  type Sentiment,
   type ModelUsage,
   type ReviewField,
   type ToolParameter,
@@ -97,7 +98,8 @@ export {
   createWebPoster,
 } from './web/http-poster.js';
 export { WebError } from './web-address/web-error.js';
-export { wordsToSearch } from './offline/words.js';
+export { isCorrection } from './offline/corrections.js';
+export { type Term, termsOf, wordsToSearch } from './offline/words.js';
 export {
   type CheckoutOrder,
   type Dollars,

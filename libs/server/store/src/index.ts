@@ -44,6 +44,7 @@ export {
   dashboardReports,
   metricGoals,
 } from './schema/dashboards.js';
+export { agentTurns, questionTopics } from './schema/quality.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export {
   type DeliveryAttempt,

@@ -31,6 +31,7 @@ export const pageNames = defineArea(
     'templates/rollouts': 'Rollouts',
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',
+    'data/quality': 'Agent quality',
     'data/goals': 'Goals',
     'data/sharing': 'Sharing',
     'money/transactions': 'Transactions',

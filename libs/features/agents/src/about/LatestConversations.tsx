@@ -14,6 +14,9 @@ export function LatestConversations() {
     <section aria-label={t('lately')} className={classes.lately}>
       <h3 className={classes.heading}>{t('lately')}</h3>
       <Rooms />
+      <Link to="/app/data/quality" className={classes.way}>
+        {t('quality')}
+      </Link>
     </section>
   );
 }

@@ -18,6 +18,7 @@ export const aboutAgent = defineArea(
     changes:
       '{count, plural, =0 {Same as live} one {# change since live} other {# changes since live}}',
     lately: 'Latest conversations',
+    quality: 'Quality of its conversations',
     latelyFailed: 'Could not load the conversations',
     noneLately: 'Nothing yet. Conversations appear here as they begin.',
     handedOver: 'AI off',

@@ -306,6 +306,7 @@ export const aboutAgent = {
   changes:
     '{count, plural, =0 {Igual que en vivo} one {# cambio desde la versión en vivo} other {# cambios desde la versión en vivo}}',
   lately: 'Últimas conversaciones',
+  quality: 'Calidad de sus conversaciones',
   latelyFailed: 'No se pudieron cargar las conversaciones',
   noneLately: 'Nada todavía. Las conversaciones aparecen aquí cuando empiezan.',
   handedOver: 'IA apagada',

@@ -36,13 +36,13 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
     latest.current = { overlays, onRetry, onCancel };
   });
   const { roomId, name, agentName } = room;
-  const today = dayIn(timeZone, Date.now());
+  const now = useDay();
   const context = useMemo<EntryContext>(
     () => ({
       t,
       locale,
       room: { name, agentName },
-      now: Date.now(),
+      now,
       timeZone,
       highlightId,
       onTranscript: (value) =>
@@ -50,14 +50,22 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
       onRetry: (sent) => latest.current.onRetry(sent),
       onCancel: (sent) => latest.current.onCancel(sent),
     }),
-    // The labels of days are others tomorrow.
-    [t, locale, roomId, name, agentName, today, highlightId],
+    [t, locale, roomId, name, agentName, now, highlightId],
   );
   const { entries, hasLater } = history;
   return useMemo(
     () => threadEntries(entries, hasLater ? [] : outgoing, context),
     [entries, hasLater, outgoing, context],
   );
+}
+
+/** A moment of today, which stays the same until tomorrow, when the labels of days are others. */
+function useDay(): number {
+  const [moment, setMoment] = useState(Date.now);
+  const now = Date.now();
+  if (dayIn(timeZone, now) === dayIn(timeZone, moment)) return moment;
+  setMoment(now);
+  return now;
 }
 
 /**
@@ -123,9 +131,10 @@ export function ThreadEntries(props: ThreadEntriesProps) {
   }, [newest, shownNewest]);
 
   const goToMarked = useEffectEvent(() => scrollTo(marked));
+  const isMarked = marked >= 0;
   useEffect(() => {
-    if (marked >= 0) goToMarked();
-  }, [highlightId, marked >= 0]);
+    if (isMarked) goToMarked();
+  }, [highlightId, isMarked]);
 
   const goToEnd = () => {
     toNewest();

@@ -50,6 +50,7 @@ export function Recording({
   return (
     <section className={classes.part} aria-label={name}>
       <h3>{name}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words are the transcript below */}
       <audio {...player.bind} src={state.url} />
       <Waveform bars={state.bars} played={all === 0 ? 0 : at / all} />
       <div className={classes.rating}>

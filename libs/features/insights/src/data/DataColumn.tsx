@@ -1,6 +1,7 @@
 import {
   IconBookmark,
   IconCircleDot,
+  IconClipboardCheck,
   IconHash,
   IconLayoutDashboard,
   IconLink,
@@ -20,6 +21,12 @@ export type DataView = 'dashboard' | PageOf<'data'>;
 
 /** The pages that organizations and agents have. */
 const goalPages = (t: DataMessages): readonly SectionPage[] => [
+  {
+    key: 'quality',
+    label: t('quality'),
+    icon: <IconClipboardCheck size={16} />,
+    to: '/app/data/quality',
+  },
   { key: 'goals', label: t('goals'), icon: <IconCircleDot size={16} />, to: '/app/data/goals' },
   { key: 'sharing', label: t('sharing'), icon: <IconLink size={16} />, to: '/app/data/sharing' },
 ];
@@ -27,7 +34,7 @@ const goalPages = (t: DataMessages): readonly SectionPage[] => [
 function useDataPages() {
   const t = useMessages(data);
   const tier = useViewer().data?.target.type;
-  // Accounts above organizations have neither goals nor links.
+  // Accounts above organizations have neither quality nor goals nor links.
   const hasGoals = tier === 'organization' || tier === 'agent';
   const pages: readonly SectionPage[] = [
     {

@@ -7,12 +7,16 @@ const pages = lazyPages<'data'>({
   logs: () => import('../logs/LogsScreen.js'),
   usage: () => import('../usage/UsageScreen.js'),
   goals: () => import('../goals/GoalsPage.js'),
+  quality: () => import('../quality/QualityPage.js'),
   sharing: () => import('../sharing/SharingPage.js'),
 });
 
 export const { prefetch } = pages;
 
-/** The section Data: the dashboard, the logs behind its numbers, what was used, goals, or sharing. */
+/**
+ * The section Data: the dashboard, the logs behind its numbers, what was used, quality, goals, or
+ * sharing.
+ */
 export function Screen() {
   const page = useSectionPage('data');
   return (

@@ -9,6 +9,7 @@ export const data = defineArea(
     dashboard: 'Dashboard',
     logs: 'Conversation logs',
     usage: 'Usage',
+    quality: 'Agent quality',
     goals: 'Goals',
     sharing: 'Sharing',
     range: 'Date range',

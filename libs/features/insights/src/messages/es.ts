@@ -3,6 +3,7 @@ export const data = {
   dashboard: 'Panel',
   logs: 'Registros de conversaciones',
   usage: 'Consumo',
+  quality: 'Calidad de los agentes',
   goals: 'Objetivos',
   sharing: 'Compartir',
   range: 'Periodo',

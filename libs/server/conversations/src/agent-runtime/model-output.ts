@@ -28,6 +28,7 @@ const summarySchema = z.object({
   inbox: z.catch(z.enum(['priority', 'junk']), 'priority'),
   inboxReason: z.catch(z.string(), ''),
   collected: z.catch(z.record(z.string(), z.string()), {}),
+  sentiment: z.catch(z.optional(z.enum(['positive', 'neutral', 'negative'])), undefined),
 });
 
 const suggestionsSchema = z.array(

@@ -34,6 +34,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     const calls: ToolCall[] = [];
     let text = '';
     let sources: readonly string[] = [];
+    let unknown = false;
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
@@ -50,6 +51,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
           if (calls.length > mostSteps) break;
         } else {
           sources = event.sources ?? [];
+          unknown = event.unknown ?? false;
           tokens.add(event.usage);
         }
       }
@@ -60,7 +62,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     } finally {
       limit.end();
     }
-    return { text, calls, sources, startedAt };
+    return { text, calls, sources, startedAt, unknown };
   }
   return askModel;
 }

@@ -89,6 +89,8 @@ export type RuntimeEvent =
       readonly trace: readonly TraceStep[];
       readonly tokens?: TokensUsed;
       readonly asked?: Asked;
+      /** Whether the caller asked something that the agent did not know. */
+      readonly unknown?: boolean;
     }
   | { readonly type: 'error'; readonly message: string; readonly retryable: boolean };
 

@@ -357,6 +357,7 @@ describe('agent runtime', () => {
       outcome: 'booked',
       inbox: 'priority',
       inboxReason: 'An appointment was booked.',
+      sentiment: 'neutral',
       writtenBy: 'offline',
       collected: {
         name: 'Dana Whitfield',

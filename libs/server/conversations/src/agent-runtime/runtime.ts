@@ -56,6 +56,7 @@ export function createAgentRuntime<Scope>({
     const spoken: string[] = [];
     const progress: Progress = { ran: '', steps: 0 };
     const begin = clock.now();
+    let unknown = false;
     const taken = () => ({
       trace: trace.steps(),
       asked: {
@@ -64,6 +65,7 @@ export function createAgentRuntime<Scope>({
         ms: clock.now() - begin,
       },
       ...tokens.sum(),
+      ...(unknown ? { unknown } : {}),
     });
     try {
       for (let round = 0; round < maxRounds; round += 1) {
@@ -74,6 +76,7 @@ export function createAgentRuntime<Scope>({
           { isFollowing: spoken.length > 0, tokens },
         );
         if (turn.text.trim()) spoken.push(turn.text.trim());
+        unknown ||= turn.unknown;
         trace.answer(turn.startedAt, turn.text, turn.sources);
         if (turn.calls.length === 0) break;
         const messages = yield* runCalls(turn, { tools, input, request, signal, trace, progress });

@@ -17,6 +17,8 @@ import { inputOf } from './engine-input.js';
 import { keepRun } from './follow-ups.js';
 import { readingOf } from './reading.js';
 import { settle } from './settle.js';
+import { insertTurn } from './turns-repository.js';
+import { isCorrection } from '@patchbay/server-providers';
 import { type MessageRow } from './messages-repository.js';
 import { type WireChannel, lockRoom } from './rooms-repository.js';
 
@@ -43,8 +45,11 @@ export async function* answer(
     yield* fallbackReply(services, { inbound, agent, scope, begun, input, denied: turn }, signal);
     return;
   }
+  const startedAt = services.clock.now();
+  let firstAt: number | null = null;
   try {
     for await (const event of services.runtime.respond(input, signal)) {
+      if (event.type === 'delta') firstAt ??= services.clock.now();
       if (event.type === 'function')
         yield {
           type: 'function',
@@ -61,7 +66,12 @@ export async function* answer(
       else if (event.type === 'reply') {
         turn.count(event.tokens);
         const read = readingOf(inbound, input, event);
-        const kept = await services.store.within(scope, (db) => keepReply(db, begun, event));
+        const repliedAt = services.clock.now();
+        const times = { startedAt, firstAt: firstAt ?? repliedAt, repliedAt };
+        const measured = inbound.selfTest ? null : measuredOf(begun, input, event, times);
+        const kept = await services.store.within(scope, (db) =>
+          keepReply(db, begun, event, measured),
+        );
         await services.deliver({
           channel: inbound.channel,
           from: agent,
@@ -85,6 +95,28 @@ export async function* answer(
   } finally {
     await turn.settle();
   }
+}
+
+type Turn = Parameters<typeof insertTurn>[1];
+
+/** A reply as it is measured; a correction puts right what the agent said before. */
+function measuredOf(
+  { conversation, message }: Begun,
+  { memory, text }: Pick<RuntimeInput<EffectsScope>, 'memory' | 'text'>,
+  { unknown = false }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'unknown'>,
+  times: { readonly startedAt: number; readonly firstAt: number; readonly repliedAt: number },
+): Omit<Turn, 'id'> {
+  const since = (at: number) => Math.max(0, Math.round(at - times.startedAt));
+  return {
+    organizationId: conversation.organizationId,
+    accountId: conversation.accountId,
+    conversationUuid: conversation.uuid,
+    askedId: message.id,
+    firstMs: since(times.firstAt),
+    wholeMs: since(times.repliedAt),
+    isUnknown: unknown,
+    isCorrection: memory.some(({ role }) => role === 'agent') && isCorrection(text),
+  };
 }
 
 /**
@@ -130,7 +162,7 @@ async function* fallbackReply(
         (await services.budget.take(owner, 'text', begun.message.id)).ok));
   if (isSaid) {
     const text = denied.why === 'visitors' ? denied.message : services.runtime.fallbackReply(input);
-    const kept = await services.store.within(scope, (db) => keepReply(db, begun, { text }));
+    const kept = await services.store.within(scope, (db) => keepReply(db, begun, { text }, null));
     await services.deliver({
       channel: inbound.channel,
       from: agent,
@@ -160,6 +192,7 @@ async function keepReply(
   db: Db,
   begun: Begun,
   { text, tokens }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'>,
+  measured: Omit<Turn, 'id'> | null,
 ): Promise<MessageRow> {
   const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
   const { row } = await addMessage(db, room, {
@@ -175,6 +208,7 @@ async function keepReply(
     key: row.id,
     at: row.createdAt,
   });
+  if (measured) await insertTurn(db, { ...measured, id: row.id });
   await enqueuePlatformReply(db, row, begun.party, begun.agent);
   return row;
 }

@@ -3,6 +3,8 @@ import { type Db } from '@patchbay/server-store';
 import { attachmentsFrom } from './attachments.js';
 import { addMessage } from './messages.js';
 import { personName } from './person-name.js';
+import { personHandles } from '@patchbay/metrics';
+import { addToLog } from './log-repository.js';
 import { reserveManualTexts } from './manual-messages.js';
 import { messageView } from './view.js';
 import { enqueuePlatformReply } from './platform-messages.js';
@@ -41,6 +43,8 @@ export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 
           attachments,
         });
         if (isNew) await enqueuePlatformReply(db, row, party, agent);
+        if (isNew && conversationUuid)
+          await addToLog(db, room.organizationId, conversationUuid, personHandles);
         return {
           row,
           isNew,

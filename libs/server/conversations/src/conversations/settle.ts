@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { handledBy, type QualityFacts } from '@patchbay/metrics';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
@@ -24,6 +25,7 @@ import {
   runsOf,
 } from './messages-repository.js';
 import { writeLog } from './log-repository.js';
+import { turnFacts } from './turns-repository.js';
 import { carrierIdOf } from './carrier-facts-repository.js';
 
 interface Settling {
@@ -169,10 +171,38 @@ async function logVerdict(
       kept.type === 'call'
         ? ((await carrierIdOf(db, kept.organizationId, uuid)) ?? `${uuid.slice(0, 8)}@loopback`)
         : null,
-    transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
+    transfers: transfersIn(read.runs),
     scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'),
-    meta: { ...verdict.collected },
+    meta: {
+      ...verdict.collected,
+      ...(kept.selfCall ? {} : await qualityOf(db, read, kept, verdict)),
+    },
   });
+}
+
+const transfersIn = (runs: readonly RunRow[]): number =>
+  runs.filter(({ name, status }) => name === 'transfer' && status === 'ok').length;
+
+/** What the log of a conversation says about how well the agent did. */
+async function qualityOf(
+  db: Db,
+  { lines, runs }: Read,
+  kept: ConversationRow,
+  { outcome, sentiment }: Verdict,
+): Promise<QualityFacts> {
+  const { slowestAnswerMs, ...counts } = await turnFacts(db, kept);
+  const by = handledBy({
+    direction: kept.direction,
+    authors: lines.map(({ author }) => author),
+    outcome,
+    transfers: transfersIn(runs),
+  });
+  return {
+    ...(by ? { handledBy: by } : {}),
+    ...counts,
+    ...(slowestAnswerMs === null ? {} : { slowestAnswerMs }),
+    ...(sentiment ? { sentiment } : {}),
+  };
 }
 
 /** Enqueues webhooks of an ended conversation. */

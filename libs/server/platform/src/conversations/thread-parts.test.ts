@@ -99,7 +99,10 @@ describe('the parts of a thread', () => {
     const ids = parts.flatMap(({ entries }) => entries.map(nameOf));
     // A call is the only entry that stands in several parts.
     expect(ids.length - new Set(ids).size).toBe(ids.filter((id) => id === 'call-1').length - 1);
-    expect(parts.map(({ hasLater }) => hasLater)).toEqual([...Array(8).fill(true), false]);
+    expect(parts.map(({ hasLater }) => hasLater)).toEqual([
+      ...Array.from({ length: 8 }, () => true),
+      false,
+    ]);
   });
 
   it('read forwards from a message in the middle of a part are the rest of it', async () => {

@@ -24,6 +24,7 @@ export type Kind =
   | 'goal'
   | 'dashboardLink'
   | 'report'
+  | 'topic'
   | 'template'
   | 'rollout'
   | 'contactMerge'
@@ -100,6 +101,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   revokeDashboardLink: { 'params.id': 'dashboardLink' },
   saveReport: { 'body.id': 'report' },
   deleteReport: { 'params.id': 'report' },
+  setQuestionTopic: { 'params.id': 'topic' },
   saveRoutes: { 'body.routes[].agentId': 'account', 'body.routes[].numbers[]': 'number' },
   runPrompt: { 'body.conversationUuid': 'uuid' },
   getTemplate: { 'params.id': 'template' },

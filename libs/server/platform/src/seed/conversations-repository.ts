@@ -1,4 +1,5 @@
 import {
+  agentTurns,
   type Db,
   conversations,
   functionRuns,
@@ -68,6 +69,14 @@ export const insertConversation = (db: Db, conversation: typeof conversations.$i
 /** Makes messages of a conversation. */
 export const insertMessages = (db: Db, made: (typeof messages.$inferInsert)[]) =>
   db.insert(messages).values(made);
+
+/** Makes the measured replies of a conversation. */
+export const insertTurns = async (
+  db: Db,
+  made: (typeof agentTurns.$inferInsert)[],
+): Promise<void> => {
+  if (made.length > 0) await db.insert(agentTurns).values(made);
+};
 
 /** Makes a row of the log. */
 export const insertLog = (db: Db, log: typeof logs.$inferInsert) => db.insert(logs).values(log);

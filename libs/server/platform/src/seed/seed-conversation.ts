@@ -6,11 +6,14 @@ import {
   insertLog,
   insertMessages,
   insertRun,
+  insertTurns,
 } from './conversations-repository.js';
 import { type DemoPerson } from './demo-people.js';
 import { type DemoScenario } from './demo-scenarios.js';
 import { type Draw } from './draw.js';
 import { insertAppointment } from './repository.js';
+import { qualityOf, turnsOf } from './seed-quality.js';
+import { type QualityFacts } from '@patchbay/metrics';
 
 export interface Visit {
   readonly draw: Draw;
@@ -91,6 +94,8 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
     inbox: scenario.junk ? 'junk' : 'priority',
   });
   await insertMessages(db, rows);
+  const turns = turnsOf(rows, uuid);
+  await insertTurns(db, turns);
   if (scenario.run)
     await seedRun(db, visit, {
       uuid,
@@ -98,7 +103,11 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
       words: fill(scenario.run.words),
       slot,
     });
-  await seedLog(db, visit, { uuid, channel, start, duration, summary });
+  await seedLog(db, visit, {
+    ...{ uuid, channel, start, duration, summary },
+    qualityAt: (satisfaction) =>
+      qualityOf(rows, turns, { outcome: scenario.outcome, satisfaction }),
+  });
   const last = rows.at(-1);
   return {
     body: isCall ? summary : (last?.body ?? summary),
@@ -169,16 +178,19 @@ async function seedLog(
     start,
     duration,
     summary,
+    qualityAt,
   }: {
     readonly uuid: string;
     readonly channel: string;
     readonly start: Date;
     readonly duration: number;
     readonly summary: string;
+    readonly qualityAt: (satisfaction: number) => QualityFacts;
   },
 ): Promise<void> {
   const { draw, ids, agentRow, roomId, person, scenario } = visit;
   const isCall = channel === 'call';
+  const satisfaction = draw.between(2, 5);
   await insertLog(db, {
     id: uuid,
     ...ids,
@@ -202,9 +214,10 @@ async function seedLog(
     summary,
     meta: {
       ...scenario.collected,
-      satisfaction: draw.between(2, 5),
+      satisfaction,
       waitSeconds: draw.between(0, 6),
       language: person.name === 'Владимир Орлов' ? 'ru' : draw.chance(0.15) ? 'es' : 'en',
+      ...qualityAt(satisfaction),
     },
   });
 }

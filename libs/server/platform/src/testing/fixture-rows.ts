@@ -4,6 +4,7 @@ import { type AccountRow, type ServerKey } from '@patchbay/server-core';
 import {
   type Db,
   agentCases,
+  agentTurns,
   answeringRoutes,
   contactMerges,
   agentConfigs,
@@ -24,6 +25,7 @@ import {
   metricGoals,
   notifications,
   parties,
+  questionTopics,
   reactions,
   rooms,
   savedReplies,
@@ -82,9 +84,15 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
     })
     .returning();
   await insertFixtureCarrier(db, { ...ids, roomId, messageId: said?.id as string }, mark);
+  const id = said?.id as string;
+  await db.insert(agentTurns).values({
+    ...{ ...ids, id, askedId: id, conversationUuid: `uuid-${row.id}` },
+    ...{ firstMs: 1, wholeMs: 1, isUnknown: true },
+  });
+  await db.insert(questionTopics).values({ ...ids, id, state: 'open', decidedBy: mark });
   await db.insert(reactions).values({
     ...ids,
-    messageId: said?.id as string,
+    messageId: id,
     actor: 'person:0',
     name: mark,
     reaction: '👍',

@@ -102,6 +102,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'deleteSavedReply',
     'saveSavedReply',
   ],
+  'topics of unanswered questions, which keep who decided': ['setQuestionTopic'],
   'goals, links and reports of a dashboard, which show their own history': [
     'createDashboardLink',
     'deleteGoal',

@@ -156,6 +156,8 @@ export type ModelEvent =
       readonly finish: ModelFinish;
       readonly usage?: ModelUsage;
       readonly sources?: readonly string[];
+      /** Whether the caller asked something that the model did not know. */
+      readonly unknown?: boolean;
     };
 
 /**
@@ -181,7 +183,12 @@ export interface ModelSummary {
   readonly inbox: 'priority' | 'junk';
   readonly inboxReason: string;
   readonly collected: Readonly<Record<string, string>>;
+  /** How the caller sounded; undefined where it could not be read. */
+  readonly sentiment?: Sentiment | undefined;
 }
+
+/** How a caller sounded in a conversation. */
+export type Sentiment = 'positive' | 'neutral' | 'negative';
 
 /** One item of the JSON that purpose `review` writes; without a `suggestion` the field is fine. */
 export interface ModelSuggestion {

@@ -160,3 +160,21 @@ export function correctedTopic(line: string, topic: string): string | undefined 
   }
   return undefined;
 }
+
+/** Phrases that put right what the other side understood, in English and Spanish. */
+const correcting = [
+  /^(?:oh )?(?:no|nope)\b[,.!]? (?:wait|sorry|i (?:said|mean|meant|asked)|it['’]s|that['’]s|that is|not)\b/i,
+  /\bi (?:said|meant|asked (?:for|about))\b(?! (?:hi|hello)\b)/i,
+  /\bthat(?:['’]s| is| was)(?: not|n['’]t)? (?:wrong|incorrect|not (?:right|correct|it|what i)|what i (?:said|meant|asked))/i,
+  /\byou (?:got|have|took|heard|understood) (?:that|it|me|my \w+) wrong\b/i,
+  /\byou (?:misunderstood|misheard)\b/i,
+  /^actually,? (?:it['’]s|make (?:it|that)|i)\b/i,
+  /^no,? (?:espere|perdón|dije|le dije|quise decir|es |era |me refería)/i,
+  /\b(?:quise decir|yo dije|le dije que|me refería a|me entendió mal)\b/i,
+  /\beso no es (?:correcto|así|lo que)\b|\bestá equivocad[oa]\b|\bse equivoca\b/i,
+] as const;
+
+/** Whether a line of a caller puts right what was understood before it. */
+export const isCorrection = (line: string): boolean =>
+  line.length <= mostLetters &&
+  (correcting.some((pattern) => pattern.test(line.trim())) || pairsIn(line).length > 0);

@@ -1,6 +1,7 @@
 import { ModelError } from '../model/error.js';
 import { type ModelEvent, type ModelPort, type ModelRequest } from '../model/port.js';
 import { nextMove } from './dialogue.js';
+import { linesOf } from './lines.js';
 import { reviewFields } from './review.js';
 import { summarizeDialogue } from './summarize.js';
 import { wordsOf } from './words.js';
@@ -32,6 +33,7 @@ export function createOfflineModel(): ModelPort {
         return;
       }
       const { say, run, sources } = nextMove(request);
+      const { unknown, notMore } = linesOf(request.language);
       for (const delta of say.match(/(?<!\s)\s*\S+/g) ?? []) {
         if (signal?.aborted) throw new ModelError('aborted', 'The reply was called off.');
         yield { type: 'text', delta };
@@ -48,6 +50,7 @@ export function createOfflineModel(): ModelPort {
         finish: run ? 'tools' : 'stop',
         usage: { input, output: wordsOf(say).length },
         sources,
+        ...(say.includes(unknown) || say.includes(notMore) ? { unknown: true } : {}),
       };
     },
   };

@@ -1,3 +1,4 @@
+import { sentimentOf } from './sentiment.js';
 import { type Language, languageOf } from '../language/language.js';
 import { type ModelMessage, type ModelRequest, type ModelSummary } from '../model/port.js';
 import { type Lines, linesOf } from './lines.js';
@@ -76,6 +77,7 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
   if (said.length === 0) return verdict('open', words.empty, 'junk', words.silent, collected);
   const outcome = outcomeOf(runs, request.messages);
   const topic = mainLine(content);
+  const sentiment = sentimentOf(said, language);
   const first = topic
     ? `${isAsked(topic) ? words.asked : words.said}: “${shorten(topic)}”`
     : words.hello;
@@ -85,13 +87,16 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
     ...ending(outcome, runs, words),
   ].join(' ');
   const isEmpty = content.length === 0 && runs.length === 0;
-  return verdict(
-    outcome,
-    summary,
-    isEmpty ? 'junk' : 'priority',
-    isEmpty ? words.nothing : words.reasons[outcome],
-    collected,
-  );
+  return {
+    ...verdict(
+      outcome,
+      summary,
+      isEmpty ? 'junk' : 'priority',
+      isEmpty ? words.nothing : words.reasons[outcome],
+      collected,
+    ),
+    ...(sentiment ? { sentiment } : {}),
+  };
 }
 
 const verdict = (

@@ -4,6 +4,7 @@ import { CircuitBreaker } from './circuit-breaker.js';
 import { renderRequest } from './prompt.js';
 import { readCompletion } from './stream.js';
 import { createOpenRequest } from './open-request.js';
+import { withoutUnknownMark } from './unknown-mark.js';
 
 export interface OpenAiModelOptions {
   /** Up to and without `/chat/completions`, such as `https://models.example.com/v1`. */
@@ -68,9 +69,12 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
           ...renderRequest(request),
         });
         const response = await openWithRetry(body, clock.signal);
-        for await (const event of readCompletion(response.body as ReadableStream<Uint8Array>, () =>
+        const completion = readCompletion(response.body as ReadableStream<Uint8Array>, () =>
           clock.expect(idleMs),
-        )) {
+        );
+        for await (const event of request.purpose === 'converse'
+          ? withoutUnknownMark(completion)
+          : completion) {
           if (event.type === 'done') settle('succeeded');
           yield event;
         }

@@ -10,6 +10,9 @@ export interface TreeRow {
   readonly organizationId: number | null;
 }
 
+/** The id of the sample message: a valid one, because operations take it. */
+const message = `overlay(overlay(md5('m' || $2) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** The sample row of each tenant table; `$1` is its organization, `$2` its account. */
 export const tenantSamples: Record<string, string> = {
   agent_configs: `(id, organization_id, account_id, slot, config) values ('c-' || $2, $1, $2, 'staging', '{}')`,
@@ -32,11 +35,14 @@ export const tenantSamples: Record<string, string> = {
   conversations: `(uuid, organization_id, account_id, room_id, type, channel, direction)
     values ('u-' || $2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')`,
   messages: `(id, organization_id, account_id, room_id, author, channel, direction, body)
-    values (md5('m' || $2)::uuid, $1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
+    values (${message}, $1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
+  agent_turns: `(id, organization_id, account_id, conversation_uuid, asked_id, first_ms, whole_ms, is_unknown)
+    values (${message}, $1, $2, 'c', ${message}, 1, 1, true)`,
+  question_topics: `(id, organization_id, account_id, state) values (${message}, $1, $2, 'added')`,
   contact_merges: `(organization_id, account_id, kept_id, merged_id, kept_name, merged_name, before, after, keep_until)
     values ($1, $2, $2 + 500000, $2 + 500000, 'k', 'm', '[]', '{}', now() + interval '1 day')`,
   group_members: `(organization_id, account_id, group_id, party_id) values ($1, $2, $2 + 500000, $2 + 500000)`,
-  reactions: `(organization_id, account_id, message_id, actor, name, reaction) values ($1, $2, md5('m' || $2)::uuid, 'person:1', 'n', '+')`,
+  reactions: `(organization_id, account_id, message_id, actor, name, reaction) values ($1, $2, ${message}, 'person:1', 'n', '+')`,
   notifications: `(organization_id, account_id, kind, title, body, subject) values ($1, $2, 'message', 't', 'b', 's-' || $2)`,
   function_runs: `(organization_id, account_id, room_id, name, label, status, started_at)
     values ($1, $2, 'r-' || $2, 'n', 'l', 'ok', now())`,
@@ -52,11 +58,11 @@ export const tenantSamples: Record<string, string> = {
   carrier_calls: `(id, organization_id, account_id, carrier, direction, from_number, to_number, give_up_at)
     values (md5('cc' || $2)::uuid, $1, $2, 'loopback', 'inbound', '+1', '+2', now())`,
   carrier_texts: `(organization_id, account_id, carrier, room_id, message_id, from_number, to_number)
-    values ($1, $2, 'loopback', 'r-' || $2, md5('m' || $2)::uuid, '+1', '+2')`,
+    values ($1, $2, 'loopback', 'r-' || $2, ${message}, '+1', '+2')`,
   carrier_media: `(organization_id, account_id, carrier, carrier_media_id, call_id, kind, source_url)
     values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
-  pending_answers: `(organization_id, account_id, message_id, begun_at) values ($1, $2, md5('m' || $2)::uuid, now())`,
+  pending_answers: `(organization_id, account_id, message_id, begun_at) values ($1, $2, ${message}, now())`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
   integrations: `(organization_id, account_id, slug, version, sealed) values ($1, $2, 'crm', 'v1', 's')`,

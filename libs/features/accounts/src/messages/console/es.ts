@@ -125,6 +125,7 @@ export const pageNames = {
   'templates/rollouts': 'Despliegues',
   'data/logs': 'Registros de conversaciones',
   'data/usage': 'Consumo',
+  'data/quality': 'Calidad de los agentes',
   'data/goals': 'Objetivos',
   'data/sharing': 'Compartir',
   'money/transactions': 'Movimientos',

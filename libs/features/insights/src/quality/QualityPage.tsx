@@ -1,0 +1,93 @@
+import {
+  Button,
+  EmptyState,
+  IconCircleDot,
+  ListStates,
+  Screen as Page,
+  SkeletonRows,
+} from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
+import { useViewer } from '@patchbay/queries';
+import { useChangeSearch } from '@patchbay/routes';
+import { OfOrganization } from '@patchbay/screens';
+import { DataTabs } from '../data/DataColumn.js';
+import { RangePicker } from '../data/RangePicker.js';
+import { AgentPicker } from './AgentPicker.js';
+import { quality } from './messages.js';
+import classes from './Quality.module.css';
+import { QualityCharts } from './QualityCharts.js';
+import { QualityFigures } from './QualityFigures.js';
+import { TopicsSection } from './TopicsSection.js';
+import { useQuality } from './use-quality.js';
+
+export { prefetchQuality as prefetch } from './use-quality.js';
+
+/** How well the agents of the account do. Accounts above organizations talk to no one. */
+export function Screen() {
+  const t = useMessages(quality);
+  const tier = useViewer().data?.target.type;
+  if (tier === 'organization' || tier === 'agent') return <Quality />;
+  return (
+    <Page title={t('title')}>
+      <DataTabs view="quality" />
+      <OfOrganization>{null}</OfOrganization>
+    </Page>
+  );
+}
+
+function Quality() {
+  const t = useMessages(quality);
+  const { range, read, figures } = useQuality();
+  const isEmpty = figures.length > 0 && figures.every(({ result }) => result.events === 0);
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <AgentPicker />
+          <RangePicker filter={range.filter} />
+        </>
+      }
+    >
+      <DataTabs view="quality" />
+      <div className={classes.page}>
+        <ListStates
+          status={read.status}
+          hasData={read.data !== undefined && !read.error}
+          empty={isEmpty}
+          skeleton={<SkeletonRows count={6} height={72} avatar={false} />}
+          error={{
+            title: t('notLoaded'),
+            children: read.error?.message,
+            onRetry: () => void read.refetch(),
+            retrying: read.isFetching,
+          }}
+          emptyState={<NoConversations />}
+        >
+          <QualityFigures figures={figures} range={range} />
+          <QualityCharts figures={figures} latency={read.data?.latency ?? []} />
+        </ListStates>
+        <TopicsSection range={range} />
+      </div>
+    </Page>
+  );
+}
+
+/** Nothing to count, and the next place to look. */
+function NoConversations() {
+  const t = useMessages(quality);
+  const change = useChangeSearch();
+  return (
+    <EmptyState
+      icon={<IconCircleDot size={18} />}
+      title={t('emptyTitle')}
+      actions={
+        <Button onClick={() => void change({ dateFilter: 'last 90 days' })}>
+          {t('showLonger')}
+        </Button>
+      }
+    >
+      {t('empty')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,123 @@
+import { type QuestionTopic } from '@patchbay/contract';
+import { fullTime, shortTime } from '@patchbay/formats';
+import { systemClock } from '@patchbay/kernel';
+import { Button, Chip, type ChipTone, IconPlus } from '@patchbay/kit';
+import { useLocale, useMessages } from '@patchbay/messages';
+import { Link } from '@patchbay/routes';
+import { timeZone } from '../data/range.js';
+import { quality } from './messages.js';
+import classes from './Quality.module.css';
+
+const tones: Readonly<Record<QuestionTopic['state'], ChipTone>> = {
+  open: 'warn',
+  added: 'success',
+  dismissed: 'grey',
+};
+
+export interface TopicActions {
+  readonly add: () => void;
+  readonly decide: (state: 'open' | 'dismissed') => void;
+  readonly isBusy: boolean;
+}
+
+/** A topic with its newest questions, each a way to its conversation. */
+export function TopicRow({
+  topic,
+  hasAgent,
+  actions,
+}: {
+  readonly topic: QuestionTopic;
+  /** Whether its agent is named. */
+  readonly hasAgent: boolean;
+  /** Undefined where it may not be decided. */
+  readonly actions?: TopicActions | undefined;
+}) {
+  const t = useMessages(quality);
+  const locale = useLocale();
+  const { name, state, count, askedSince, lastAt, agentName } = topic;
+  const now = systemClock.now();
+  const moment = (at: number) => shortTime(at * 1000, { timeZone, locale, now });
+  return (
+    <li className={classes.row} aria-label={name}>
+      <div className={classes.head}>
+        <strong className={classes.name}>{name}</strong>
+        {actions ? <Actions topic={topic} {...actions} /> : null}
+      </div>
+      <p className={classes.facts}>
+        <Chip tone={tones[state]} dot>
+          {t(`state.${state}`)}
+        </Chip>
+        <span>{t('asked', { count })}</span>
+        <span>{t('last', { time: moment(lastAt) })}</span>
+        {hasAgent ? <span>{t('ofAgent', { agent: agentName })}</span> : null}
+      </p>
+      {askedSince > 0 ? (
+        <p className={classes.since}>{t('askedSince', { count: askedSince })}</p>
+      ) : null}
+      <ul className={classes.examples} aria-label={t('examples', { topic: name })}>
+        {topic.examples.map(({ text, at, roomId, messageId }) => (
+          <li key={messageId}>
+            <Link
+              to="/app/inbox"
+              search={{ active: roomId, highlightId: messageId }}
+              className={classes.example}
+              aria-label={t('openQuestion', { question: text })}
+            >
+              <span className={classes.words}>{text}</span>
+              <time
+                dateTime={new Date(at * 1000).toISOString()}
+                title={fullTime(at * 1000, { timeZone, locale })}
+              >
+                {moment(at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Actions({
+  topic: { name, state },
+  add,
+  decide,
+  isBusy,
+}: TopicActions & {
+  readonly topic: QuestionTopic;
+}) {
+  const t = useMessages(quality);
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="sm"
+        icon={<IconPlus size={14} />}
+        aria-label={t('addOf', { topic: name })}
+        onClick={add}
+      >
+        {t('add')}
+      </Button>
+      {state === 'open' ? (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={t('dismissOf', { topic: name })}
+          onClick={() => decide('dismissed')}
+        >
+          {t('dismiss')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={t('reopenOf', { topic: name })}
+          onClick={() => decide('open')}
+        >
+          {t('reopen')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ArgsOf, type MetricResult } from '@patchbay/contract';
+import { type QualityFigureName, qualityFigureNames } from '@patchbay/metrics';
+import { operationQuery, useOperation } from '@patchbay/queries';
+import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
+import { useMemo } from 'react';
+import { type Range, rangeOf, timeZone, useRange } from '../data/range.js';
+
+const argsOf = ({ start, end }: Range): ArgsOf<'getAgentQuality'> => ({
+  start,
+  end,
+  timezone: timeZone,
+});
+
+/** Fetches the figures and topics of the address. */
+export function prefetchQuality({ cache, account, search }: ScreenPlace): void {
+  const { start, end, ...range } = rangeOf(search);
+  const target = search.agentId ?? account.target;
+  void cache.prefetchQuery(
+    operationQuery('getAgentQuality', argsOf({ start, end, ...range }), { target }),
+  );
+  void cache.prefetchQuery(operationQuery('listQuestionTopics', { start, end }, { target }));
+}
+
+/** The agent of the address, as calls take their target; undefined for the account itself. */
+export function useQualityTarget(): { readonly target?: number } {
+  const { agentId } = usePageSearch('data', 'quality');
+  return agentId === undefined ? {} : { target: agentId };
+}
+
+/** The figures of the agent of the address, over its range. */
+export function useQuality() {
+  const range = useRange();
+  const target = useQualityTarget();
+  const read = useOperation('getAgentQuality', argsOf(range), { ...target, keepPrevious: true });
+  const figures = useMemo(() => {
+    const found = new Map(read.data?.figures.map((figure) => [figure.name, figure]));
+    return qualityFigureNames.flatMap((name): Figure[] => {
+      const result = found.get(name);
+      return result ? [{ name, result }] : [];
+    });
+  }, [read.data]);
+  return { range, read, figures };
+}
+
+/** A figure of the table with what it came to. */
+export interface Figure {
+  readonly name: QualityFigureName;
+  readonly result: MetricResult;
+}

@@ -1,0 +1,77 @@
+import { isTimeZone } from '@patchbay/formats';
+import { millisecondsToSeconds } from '@patchbay/kernel';
+import { findUser, type Services } from '@patchbay/server-core';
+import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { refusedByDatabase } from '../logs/database-refusal.js';
+import { topicViews } from './decided.js';
+import { figuresOf, latencyOf } from './figures.js';
+import { decidedTopics, decideTopic, ownerOfQuestion, unknownQuestions } from './repository.js';
+
+/** The longest window, in seconds: a year and a day. */
+const longest = 366 * 86_400;
+/** Grouping takes the time of the square of all questions. */
+const mostQuestions = 300;
+const mostDecided = 100;
+
+/** Refuses a window that ends before it begins, or is too long. */
+function demandSpan({ start, end }: { readonly start: number; readonly end: number }): void {
+  if (start >= end) throw refuse.invalid([{ path: 'query.start', message: 'must lie before end' }]);
+  if (end - start > longest)
+    throw refuse.invalid([{ path: 'query.start', message: 'must lie at most a year before end' }]);
+}
+
+/** Handlers of how well agents did, and of what they did not know. */
+export function createQualityHandlers({
+  clock,
+}: Pick<Services, 'clock'>): Pick<
+  Handlers<Db>,
+  'getAgentQuality' | 'listQuestionTopics' | 'setQuestionTopic'
+> {
+  return {
+    getAgentQuality: async ({ query, context }) => {
+      const { start, end, timezone: timeZone = 'UTC' } = query;
+      demandSpan(query);
+      if (!/^[A-Za-z]/.test(timeZone) || !isTimeZone(timeZone))
+        throw refuse.invalid([
+          { path: 'query.timezone', message: 'must be a time zone, like America/New_York' },
+        ]);
+      const window = { start, end, timeZone, now: millisecondsToSeconds(clock.now()) };
+      return context
+        .within(async (db) => ({
+          figures: await figuresOf(db, window),
+          latency: await latencyOf(db, window),
+        }))
+        .catch(refusedByDatabase);
+    },
+
+    listQuestionTopics: async ({ query, context }) => {
+      demandSpan(query);
+      const { rows, decided } = await context.within(async (db) => ({
+        rows: await unknownQuestions(db, query, mostQuestions + 1),
+        decided: await decidedTopics(db, mostDecided),
+      }));
+      const questions = rows.slice(0, mostQuestions);
+      return {
+        topics: topicViews(questions, decided),
+        questions: questions.length,
+        isCut: rows.length > mostQuestions,
+      };
+    },
+
+    setQuestionTopic: async ({ params, body, context }) =>
+      context.within(async (db) => {
+        const owner = await ownerOfQuestion(db, params.id);
+        if (!owner) throw refuse.notFound('This question does not exist any more.');
+        const userId = isMember(context.actor) ? context.actor.userId : null;
+        const user = userId === null ? null : await findUser(db, userId);
+        await decideTopic(db, {
+          ...owner,
+          id: params.id,
+          state: body.state,
+          decidedBy: user?.name ?? null,
+        });
+        return { message: 'Topic saved' };
+      }),
+  };
+}

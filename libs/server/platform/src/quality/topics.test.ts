@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { type AskedQuestion, topicsOf } from './topics.js';
+
+const asked = (texts: readonly string[]): AskedQuestion[] =>
+  texts.map((text, at) => ({ id: `q${String(at).padStart(4, '0')}`, at, text, agentId: 1 }));
+
+const textsOf = (questions: readonly AskedQuestion[]) =>
+  topicsOf(questions).map((topic) => topic.questions.map(({ text }) => text));
+
+const dogs = ['Do you take dogs?', 'Can I bring my dog?', 'Are dogs allowed inside?'];
+const parking = ['Is there parking?', 'Where can I park my car?', 'Do you have parking nearby?'];
+const cards = ['Do you accept Blue Shield insurance?', 'Which insurance do you accept?'];
+const perros = ['¿Puedo traer a mi perro?', '¿Se admiten perros?'];
+
+describe('topics of questions', () => {
+  it('are groups of questions about one thing', () => {
+    const mixed = [dogs, parking, cards, perros].flat();
+    expect(textsOf(asked(mixed))).toEqual([dogs, parking, cards, perros]);
+  });
+
+  it('join the same question in other letters, and slips of the pen', () => {
+    expect(
+      textsOf(asked(['Do you take dogs?', 'do you TAKE dogs', 'do you take doggs?'])),
+    ).toHaveLength(1);
+  });
+
+  it('are named by the question that is most like the others', () => {
+    expect(topicsOf(asked([...dogs, 'Dogs?'])).map(({ typical }) => typical.text)).toEqual([
+      'Dogs?',
+    ]);
+  });
+
+  it('never join the questions of two agents', () => {
+    const two = dogs.flatMap((text, at) =>
+      [1, 2].map((agentId) => ({ id: `${agentId}-${at}`, at, text, agentId })),
+    );
+    expect(topicsOf(two).map(({ questions }) => new Set(questions.map((q) => q.agentId)))).toEqual([
+      new Set([1]),
+      new Set([2]),
+    ]);
+  });
+
+  it('of no questions, or of one without words, are none or one', () => {
+    expect(topicsOf([])).toEqual([]);
+    expect(textsOf(asked(['???']))).toEqual([['???']]);
+  });
+
+  it('are the same in any order, and hold each question once', () => {
+    const words = fc.constantFrom(
+      ...'dogs cats park car price insurance card open pool wifi'.split(' '),
+    );
+    const text = fc.array(words, { maxLength: 5 }).map((parts) => parts.join(' '));
+    const questions = fc
+      .array(fc.record({ text, at: fc.nat(5), agentId: fc.constantFrom(1, 2) }), { maxLength: 40 })
+      .map((rows) => rows.map((row, index) => ({ ...row, id: `q${String(index)}` })));
+    fc.assert(
+      fc.property(
+        questions.chain((rows) =>
+          fc.tuple(
+            fc.constant(rows),
+            fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }),
+          ),
+        ),
+        ([rows, shuffled]) => {
+          const topics = topicsOf(rows);
+          expect(topicsOf(shuffled)).toEqual(topics);
+          const ids = topics.flatMap((topic) => topic.questions.map(({ id }) => id));
+          expect([...ids].sort()).toEqual(rows.map(({ id }) => id).sort());
+        },
+      ),
+    );
+  });
+
+  it('of four hundred questions take less than two seconds of a processor', () => {
+    const many = asked(
+      Array.from({ length: 400 }, (_, at) => `Do you have item ${at} of kind ${at % 37} in stock?`),
+    );
+    const before = process.cpuUsage();
+    topicsOf(many);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(2);
+  });
+});
