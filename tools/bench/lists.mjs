@@ -89,9 +89,12 @@ async function ourPages({ url }, database) {
   const { person, home } = await getJson(url, '/api/v2/viewer', token);
   const client = new pg.Client({ connectionString: database.ownerUrl() });
   await client.connect();
-  const room = await seedLists(client, home.id).finally(async () => {
+  let room;
+  try {
+    room = await seedLists(client, home.id);
+  } finally {
     await client.end();
-  });
+  }
   const storage = {
     token,
     id: String(person.id),
