@@ -36,7 +36,7 @@ async function bundled<Exports>(contents: string): Promise<Exports> {
 const tables = (): Promise<Tables> =>
   bundled(
     "export { sitemap } from './libs/routing/routes/src/sitemap.ts';\n" +
-      "export { overlayNames } from './libs/domain/intents/src/catalogue.ts';\n",
+      "export { overlayNames } from './libs/domain/intents/src/overlay-names.ts';\n",
   );
 
 /** The addresses of all pages that the navigation of an account offers, below its own address. */
