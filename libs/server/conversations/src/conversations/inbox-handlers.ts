@@ -58,7 +58,7 @@ export function inboxHandlers(): Pick<
     markActivityUnread: async ({ body, context }) =>
       context.within(async (db) => {
         const wanted =
-          body.rooms ?? (body.roomId === undefined ? [] : [{ roomId: body.roomId, unread: 1 }]);
+          body.roomId === undefined ? (body.rooms ?? []) : [{ roomId: body.roomId, unread: 1 }];
         if (wanted.length === 0)
           throw refuse.invalid([{ path: 'body.roomId', message: 'This field is required' }]);
         const changed = await markUnread(db, wanted);
