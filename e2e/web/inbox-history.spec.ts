@@ -23,15 +23,26 @@ async function aCaller(request: APIRequestContext) {
     });
     expect(reply.ok(), await reply.text()).toBe(true);
   };
-  await text('Hello');
-  const { rooms } = (await (
-    await request.get(`/api/v2/conversations?queryText=${encodeURIComponent(from)}`, { headers })
-  ).json()) as { rooms: { roomId: string }[] };
-  const roomId = rooms[0]?.roomId ?? '';
-  await request.post(`/api/v1/conversations/${roomId}/aiAgentEnabled`, {
+  // A greeting alone stays in Junk.
+  await text('Can I bring the form on Friday?');
+  let roomId = '';
+  // A text is taken before it is stored.
+  await expect
+    .poll(async () => {
+      const { rooms } = (await (
+        await request.get(`/api/v2/conversations?queryText=${encodeURIComponent(from)}`, {
+          headers,
+        })
+      ).json()) as { rooms: { roomId: string }[] };
+      roomId = rooms[0]?.roomId ?? '';
+      return roomId;
+    })
+    .not.toBe('');
+  const off = await request.post(`/api/v1/conversations/${roomId}/aiAgentEnabled`, {
     headers,
     data: { aiAgentEnabled: false },
   });
+  expect(off.ok(), await off.text()).toBe(true);
   const lines = async (): Promise<Entry[]> => {
     const found: Entry[] = [];
     for (let before = ''; ;) {

@@ -220,6 +220,13 @@ export const accountHoles = {
     find: '    if (problem) throw onTheWire(',
     put: '    if (problem?.message === path) throw onTheWire(',
   },
+  gatesOfRooms: {
+    seen: 'newConversation',
+    says: 'a conversation begins behind a closed gate',
+    file: `${conversations}/conversations/new-conversation.ts`,
+    find: 'if (gate) throw',
+    put: "if (gate?.needs === ('none' as string)) throw",
+  },
   visitorSessions: {
     seen: 'visitorNetwork',
     says: 'one network opens an unlimited number of chats',

@@ -80,6 +80,7 @@ export const secondsOfQuestion = {
   names: 3,
   neighbours: 2,
   networks: 2,
+  newConversation: 7,
   notices: 2,
   numberList: 3,
   simulator: 5,

@@ -72,6 +72,10 @@ export const questions = {
     files: ['src/conversations/conversations.test.ts'],
     only: 'without an agent is given one by its first thread call',
   },
+  newConversation: {
+    files: ['src/conversations/groups.test.ts'],
+    only: 'behind a closed gate',
+  },
   roomNotes: {
     files: ['src/conversations/notes.test.ts'],
     only: 'never reaches the visitor',

@@ -72,12 +72,13 @@ describe('query parameters', () => {
     [
       'inbox',
       '/',
-      'active=7:9&new=7:10&filter=agent&highlightId=m1',
+      'active=7:9&new=7:10&filter=agent&highlightId=m1&replies=new',
       {
         active: '7:9',
         new: '7:10',
         filter: 'agent',
         highlightId: 'm1',
+        replies: 'new',
       },
     ],
     ['inbox', 'unread', 'filter=junk', {}],

@@ -32,12 +32,16 @@ const range = { dateFilter: matching<DateFilterText>(/^(last\s|\{)/i) };
 /** A page without parameters of its own. */
 export const noSearch: PageSchema<object> = z.object({});
 
-/** Inbox: the open room, the draft’s room, the tab, the message to mark. */
+/**
+ * Inbox: the open room, the draft’s room, the tab, the message to mark, and saved replies above it:
+ * `list`, `new` or the one that is edited.
+ */
 export const inboxSearch = z.object({
   active: textParameter(),
   new: textParameter(),
   filter: choiceParameter('priority', 'agent'),
   highlightId: textParameter(),
+  replies: textParameter(),
 });
 
 export const rangeSearch = z.object(range);

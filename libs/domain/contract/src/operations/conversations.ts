@@ -27,6 +27,14 @@ const clear = z.object({
   clear: z.optional(z.union([z.int(), line(254)])),
   clearAll: z.optional(z.boolean()),
 });
+const markUnread = z.object({
+  roomId: z.optional(roomId()),
+  rooms: z.optional(
+    z
+      .array(z.object({ roomId: roomId(), unread: z.int().check(z.minimum(1), z.maximum(99_999)) }))
+      .check(z.maxLength(500)),
+  ),
+});
 const listQuery = z.object({
   ...paging,
   unread: z.optional(queryFlag()),
@@ -228,9 +236,11 @@ export const conversationOperations = {
     path: '/api/v1/activity/markUnread',
     aliases: [{ path: '/api/v1/activityAgent/markUnread' }],
     area: 'conversations',
-    summary: 'Marks a room as unread.',
+    summary:
+      'Marks a room as unread, or `rooms`, as many as `getActivity` lists, with their numbers.',
     access: write,
-    body: ofRoom,
+    body: markUnread,
+    examples: { body: { rooms: [{ roomId: '2001:3005', unread: 2 }] } },
     reply: done(),
     failure: { kind: 'json' },
   }),

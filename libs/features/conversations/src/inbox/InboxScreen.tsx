@@ -17,6 +17,7 @@ import { useInboxKeys } from './use-inbox-keys.js';
 
 export { prefetch } from './use-inbox.js';
 
+const useManageReplies = lazyParts(() => import('../reply/ManageReplies.js'));
 const useKeysSheet = lazyParts(() => import('./KeysSheet.js'));
 
 /**
@@ -37,7 +38,6 @@ function InboxOfAccount() {
   const actions = useRoomActions((text) => toast({ text, tone: 'error' }));
   const [showDetails, setShowDetails] = useState(true);
   const [showKeys, setShowKeys] = useState(false);
-  const { parts } = useKeysSheet(showKeys);
   const root = useRef<HTMLDivElement>(null);
   useInboxKeys(root, { inbox, view, actions, onHelp: () => setShowKeys(true) });
   const isAlone = narrow && (inbox.active !== undefined || inbox.isComposing);
@@ -75,7 +75,31 @@ function InboxOfAccount() {
           />
         ) : null}
       </div>
-      {showKeys && parts ? <parts.KeysSheet onClose={() => setShowKeys(false)} /> : null}
+      <AboveInbox
+        replies={inbox.replies}
+        showKeys={showKeys}
+        onCloseKeys={() => setShowKeys(false)}
+      />
+    </>
+  );
+}
+
+/** What lies above the inbox: the saved replies of the address, and the sheet of keys. */
+function AboveInbox({
+  replies,
+  showKeys,
+  onCloseKeys,
+}: {
+  readonly replies: string | undefined;
+  readonly showKeys: boolean;
+  readonly onCloseKeys: () => void;
+}) {
+  const keys = useKeysSheet(showKeys).parts;
+  const manage = useManageReplies(replies !== undefined).parts;
+  return (
+    <>
+      {replies !== undefined && manage ? <manage.ManageReplies open={replies} /> : null}
+      {showKeys && keys ? <keys.KeysSheet onClose={onCloseKeys} /> : null}
     </>
   );
 }

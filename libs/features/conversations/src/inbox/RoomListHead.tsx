@@ -30,7 +30,7 @@ export function RoomListHead({
           ]}
         />
         <span className={classes.grow} />
-        <RoomListTools tab={inbox.tab} unread={inbox.unread} />
+        <RoomListTools inbox={inbox} />
         <IconButton
           label={t('search')}
           icon={<IconSearch size={16} />}

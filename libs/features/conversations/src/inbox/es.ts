@@ -15,5 +15,6 @@ export const keysSheet = {
   'does.reply': 'Escribir una respuesta',
   'does.close': 'Cerrar la conversación abierta o reabrirla',
   'does.unread': 'Marcar la conversación abierta como no leída',
+  'does.compose': 'Empezar una conversación nueva',
   'does.help': 'Mostrar estas teclas',
 };

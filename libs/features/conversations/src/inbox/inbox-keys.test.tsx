@@ -1,3 +1,4 @@
+import { refused } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -135,6 +136,15 @@ describe('one conversation after another', () => {
     ).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Conversation with Marcus Oyelaran' })).toBeNull();
     expect(screen.getAllByRole('complementary', { name: 'Details' })).toHaveLength(1);
+  });
+  it('says nothing when it cannot be marked as read: no person asked for it', async () => {
+    const words = 'The server did not answer.';
+    const { server } = await inbox('?active=r1', { clearActivity: refused('invalid', words) });
+    await waitFor(() => expect(server.argsOf('clearActivity')).toHaveLength(1), {
+      timeout: 30_000,
+    });
+    await row('Dana');
+    expect(screen.queryByText(words)).toBeNull();
   });
   it('counts as read after it was visible for a second, not on the click', async () => {
     const { server } = await inbox('?active=r1');

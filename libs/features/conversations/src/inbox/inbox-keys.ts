@@ -1,5 +1,6 @@
 /** What a key does in the inbox. */
-export type InboxAction = 'next' | 'previous' | 'open' | 'reply' | 'close' | 'unread' | 'help';
+export type InboxAction =
+  'next' | 'previous' | 'open' | 'reply' | 'close' | 'unread' | 'compose' | 'help';
 
 export interface InboxKey {
   readonly does: InboxAction;
@@ -19,6 +20,7 @@ export const inboxKeys: readonly InboxKey[] = [
   { does: 'reply', keys: ['r'] },
   { does: 'close', keys: ['e'] },
   { does: 'unread', keys: ['u'] },
+  { does: 'compose', keys: ['c'] },
   { does: 'help', keys: ['?'] },
 ];
 

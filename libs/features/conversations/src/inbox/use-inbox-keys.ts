@@ -57,6 +57,7 @@ export function useInboxKeys(
     );
   const act = (action: InboxAction, box: HTMLElement) => {
     if (action === 'help') onHelp();
+    if (action === 'compose') inbox.compose();
     if (action === 'next' || action === 'previous') moveRow(box, action === 'next' ? 1 : -1);
     if (action === 'reply')
       if (roomId === undefined) currentRow(box)?.click();

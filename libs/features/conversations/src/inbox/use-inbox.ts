@@ -62,7 +62,7 @@ export function useFirstRooms({ view, tab, queryText }: RoomsWanted) {
 
 /** The inbox of the URL and its search, and the number of unread rooms. */
 export function useInbox(view: InboxView) {
-  const { filter, active, new: composing } = usePageSearch('inbox');
+  const { filter, active, new: composing, replies } = usePageSearch('inbox');
   const change = useChangeSearch();
   const [queryText, setQuery] = useState('');
   const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
@@ -76,6 +76,8 @@ export function useInbox(view: InboxView) {
     list,
     active,
     isComposing: composing !== undefined && active === undefined,
+    /** Saved replies above the inbox: the open part of them. */
+    replies,
     queryText,
     setQuery,
     unread,
@@ -84,6 +86,7 @@ export function useInbox(view: InboxView) {
         { active: room?.roomId, new: undefined, highlightId: undefined },
         { replace: active !== undefined && room !== null },
       ),
+    compose: () => void change({ new: 'draft', active: undefined, highlightId: undefined }),
     choose: (next: InboxTab) =>
       void change({ filter: next, active: undefined, new: undefined }, { replace: true }),
   };

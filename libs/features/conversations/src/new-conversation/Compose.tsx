@@ -13,7 +13,7 @@ import { useStart } from './use-start.js';
 const isComposing = ({ search }: Place) => (search as { new?: unknown }).new !== undefined;
 
 /** The people and the first text of a new conversation. Several people make a group. */
-export function Compose() {
+export function Compose({ onRefused }: { readonly onRefused: () => void }) {
   const t = useMessages(newConversation);
   const change = useChangeSearch();
   const confirm = useConfirm();
@@ -29,7 +29,7 @@ export function Compose() {
   const start = useStart((roomId) => {
     drop();
     void change({ new: undefined, active: roomId }, { replace: true });
-  });
+  }, onRefused);
 
   useMoveGuard({
     active: !isEmpty,

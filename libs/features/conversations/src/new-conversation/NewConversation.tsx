@@ -29,7 +29,7 @@ export function NewConversation() {
       ) : gate && facts ? (
         <Gates facts={facts} gate={gate} onChanged={refetch} />
       ) : isOpen ? (
-        <Compose />
+        <Compose onRefused={refetch} />
       ) : (
         <div className={classes.body} aria-busy="true">
           <SkeletonRows count={3} height={48} />

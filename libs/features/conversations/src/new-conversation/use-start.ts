@@ -1,8 +1,11 @@
 import { useOperationMutation } from '@patchbay/queries';
 import { useRef, useState } from 'react';
 
-/** Opens the room with one or several people and sends the first text there, once. */
-export function useStart(onStarted: (roomId: string) => void) {
+/**
+ * Opens the room with one or several people and sends the first text there, once. After a refusal
+ * what a new conversation needs is read again: a gate may have closed meanwhile.
+ */
+export function useStart(onStarted: (roomId: string) => void, onRefused: () => void) {
   const quiet = { onError: () => undefined };
   const group = useOperationMutation('getGroupConversationRoomId', quiet);
   const single = useOperationMutation('createExternalDestinationProfile', quiet);
@@ -27,6 +30,7 @@ export function useStart(onStarted: (roomId: string) => void) {
       onStarted(roomId);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
+      onRefused();
     } finally {
       setPending(false);
     }

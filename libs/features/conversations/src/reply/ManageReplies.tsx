@@ -4,6 +4,7 @@ import {
   ErrorState,
   IconBookmark,
   IconButton,
+  IconLock,
   IconPencil,
   IconTrash,
   ModalSurface,
@@ -12,42 +13,63 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
-import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { useState } from 'react';
+import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
+import { useChangeSearch } from '@patchbay/routes';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { ReplyForm } from './ReplyForm.js';
 import { useRepliesOwner } from './use-replies-owner.js';
 import { type SavedReply } from './use-saved-replies.js';
 
-/** The saved replies of an organization: new ones, changes and deletion. */
-export function ManageReplies({ onClose }: { readonly onClose: () => void }) {
+/**
+ * The saved replies of an organization: new ones, changes and deletion. The address says which part
+ * of it is open: `list`, `new` or the id of a reply.
+ */
+export function ManageReplies({ open }: { readonly open: string }) {
   const t = useMessages(replies);
-  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
-  if (edited !== null)
-    return <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
+  const change = useChangeSearch();
+  const mayEdit = useCan('canEditOrg');
+  const list = useOperation('listSavedReplies', {});
+  const edited = list.data?.replies.find(({ id }) => String(id) === open);
+  const show = (next: string | undefined, replace = false) =>
+    void change({ replies: next }, { replace });
+  const close = () => show(undefined, true);
+  if (mayEdit.allowed && (open === 'new' || edited))
+    return <ReplyForm key={open} reply={edited ?? null} onDone={() => show('list', true)} />;
   return (
     <ModalSurface
       title={t('savedReplies')}
       size="md"
-      onClose={onClose}
+      onClose={close}
       footer={
-        <Button variant="filled" onClick={() => setEdited('new')}>
-          {t('newReply')}
-        </Button>
+        mayEdit.allowed ? (
+          <Button variant="filled" onClick={() => show('new')}>
+            {t('newReply')}
+          </Button>
+        ) : null
       }
     >
-      <ReplyRows onEdit={setEdited} />
+      {mayEdit.allowed || mayEdit.loading ? (
+        <ReplyRows list={list} onEdit={({ id }) => show(String(id))} />
+      ) : (
+        <EmptyState icon={<IconLock size={18} />} title={mayEdit.reason} />
+      )}
     </ModalSurface>
   );
 }
 
-function ReplyRows({ onEdit }: { readonly onEdit: (reply: SavedReply) => void }) {
+function ReplyRows({
+  list,
+  onEdit,
+}: {
+  readonly list: ReturnType<typeof useOperation<'listSavedReplies'>>;
+  readonly onEdit: (reply: SavedReply) => void;
+}) {
   const t = useMessages(replies);
   const toast = useToast();
   const confirm = useConfirm();
   const owner = useRepliesOwner();
-  const { data, error, refetch } = useOperation('listSavedReplies', {});
+  const { data, error, refetch } = list;
   const remove = useOperationMutation('deleteSavedReply', {
     ...(owner === undefined ? {} : { target: owner }),
     onError: (problem) => toast({ text: problem.message, tone: 'error' }),

@@ -2,11 +2,16 @@ import { TextArea } from '@patchbay/kit';
 import { replyMarkerNames, unknownMarkers } from '@patchbay/messaging';
 import { listFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { type Place } from '@patchbay/routes';
 import { FormModal, OperationField, useOperationForm } from '@patchbay/screens';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { useRepliesOwner } from './use-replies-owner.js';
 import { type SavedReply } from './use-saved-replies.js';
+
+const openReply = (search: unknown) => (search as { replies?: unknown }).replies;
+/** Another part of the saved replies, or none, takes the form away. */
+const closesForm = (from: Place, to: Place) => openReply(from.search) !== openReply(to.search);
 
 type Text = { name: string; text: string };
 
@@ -27,6 +32,7 @@ export function ReplyForm({
     ...(owner === undefined ? {} : { target: owner }),
     success: t('replySaved'),
     onSuccess: onDone,
+    hides: closesForm,
   });
   const unknown = unknownMarkers(String(form.values.text));
   const marks = (names: readonly string[]) =>

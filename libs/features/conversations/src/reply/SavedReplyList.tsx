@@ -1,74 +1,62 @@
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
-import { lazy, Suspense, useState } from 'react';
+import { useChangeSearch } from '@patchbay/routes';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { type SavedReplies } from './use-saved-replies.js';
 
-const ManageReplies = lazy(async () => ({
-  default: (await import('./ManageReplies.js')).ManageReplies,
-}));
-
 /** The saved replies that a slash found, above the text; arrows and Enter choose one. */
 export function SavedReplyList({ saved }: { readonly saved: SavedReplies }) {
   const t = useMessages(replies);
-  const [isManaging, setManaging] = useState(false);
+  const change = useChangeSearch();
   const mayEdit = useCan('canEditOrg');
   const { isOpen, found, current, read } = saved;
+  if (!isOpen) return null;
   return (
-    <>
-      {isOpen ? (
-        <div className={classes.saved}>
-          {read.isPending ? <SkeletonRows count={2} height={28} avatar={false} /> : null}
-          {read.isError ? (
-            <p className={classes.problem} role="alert">
-              {read.error.message}{' '}
-              <Button size="sm" onClick={() => void read.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            </p>
-          ) : null}
-          <ul
-            id={saved.listId}
-            role="listbox"
-            aria-label={t('savedReplies')}
-            className={classes.options}
+    <div className={classes.saved}>
+      {read.isPending ? <SkeletonRows count={2} height={28} avatar={false} /> : null}
+      {read.isError ? (
+        <p className={classes.problem} role="alert">
+          {read.error.message}{' '}
+          <Button size="sm" onClick={() => void read.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        </p>
+      ) : null}
+      <ul
+        id={saved.listId}
+        role="listbox"
+        aria-label={t('savedReplies')}
+        className={classes.options}
+      >
+        {found.map((reply, index) => (
+          // The keys of the field choose; a press does too.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+          <li
+            key={reply.id}
+            id={saved.idOf(index)}
+            role="option"
+            aria-selected={index === current}
+            className={classes.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => saved.choose(reply)}
           >
-            {found.map((reply, index) => (
-              // The keys of the field choose; a press does too.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-              <li
-                key={reply.id}
-                id={saved.idOf(index)}
-                role="option"
-                aria-selected={index === current}
-                className={classes.option}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => saved.choose(reply)}
-              >
-                <span className={classes.optionName}>{reply.name}</span>
-                <span className={classes.optionText}>{reply.text}</span>
-              </li>
-            ))}
-          </ul>
-          {read.data && found.length === 0 ? (
-            <p className={classes.none}>
-              {t(read.data.replies.length === 0 ? 'noneSaved' : 'noneFound')}
-            </p>
-          ) : null}
-          {mayEdit.allowed ? (
-            <Button size="sm" onClick={() => setManaging(true)}>
-              {t('manage')}
-            </Button>
-          ) : null}
-        </div>
+            <span className={classes.optionName}>{reply.name}</span>
+            <span className={classes.optionText}>{reply.text}</span>
+          </li>
+        ))}
+      </ul>
+      {read.data && found.length === 0 ? (
+        <p className={classes.none}>
+          {t(read.data.replies.length === 0 ? 'noneSaved' : 'noneFound')}
+        </p>
       ) : null}
-      {isManaging ? (
-        <Suspense>
-          <ManageReplies onClose={() => setManaging(false)} />
-        </Suspense>
+      {mayEdit.allowed ? (
+        <Button size="sm" onClick={() => void change({ replies: 'list' })}>
+          {t('manage')}
+        </Button>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -102,9 +102,11 @@ export const roomMenu = {
   clearAll: 'Marcar todo como leído',
   clearAllTitle: '¿Marcar todas las conversaciones como leídas?',
   clearAllBody:
-    '{count, plural, one {# conversación deja} other {# conversaciones dejan}} de estar sin leer. No se puede deshacer.',
+    '{count, plural, one {# conversación deja} other {# conversaciones dejan}} de estar sin leer.',
   clearAllConfirm: 'Marcar como leídas',
   clearAllCancel: 'Dejar sin leer',
+  clearedAll:
+    '{count, plural, one {# conversación marcada como leída} other {# conversaciones marcadas como leídas}}',
 };
 
 export const newConversation = {

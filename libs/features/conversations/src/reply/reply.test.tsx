@@ -1,4 +1,12 @@
-import { type Answers, answering, aRoom, aRoomPage, aTimeline, refused } from '@patchbay/fakes';
+import {
+  type Answers,
+  answering,
+  aRoom,
+  aRoomPage,
+  aTimeline,
+  aViewer,
+  refused,
+} from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -145,6 +153,28 @@ describe('saved replies', () => {
     expect(combobox).toHaveAttribute('aria-activedescendant', option.id);
     await userEvent.keyboard('{Enter}');
     expect((await field()) as HTMLTextAreaElement).toHaveDisplayValue(/, we open at 9\.$/);
+  });
+
+  it('are managed at an address, and leave unsaved input only after a question', async () => {
+    const app = await inbox();
+    await userEvent.type(await field(), '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage saved replies' }));
+    const list = await screen.findByRole('dialog', { name: 'Saved replies' });
+    expect(app.router.state.location.search).toMatchObject({ active: '7:1', replies: 'list' });
+    await userEvent.click(await within(list).findByRole('button', { name: 'Edit Hours' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Hours' });
+    expect(app.router.state.location.search).toMatchObject({ replies: replies.replies[0]?.id });
+    await userEvent.type(within(form).getByRole('textbox', { name: /Name/ }), ' now');
+    await go(app, '/app/org/7/inbox?active=7:1');
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+
+  it('are not managed by members who may not edit the organization', async () => {
+    const reason = 'Only editors of the organization can do this.';
+    await inbox({ getViewer: aViewer({}, { canEditOrg: reason }) }, '?active=7:1&replies=new');
+    expect(await screen.findByRole('dialog', { name: 'Saved replies' })).toHaveTextContent(reason);
+    expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New saved reply' })).toBeNull();
   });
 
   it('close by Escape and leave what was typed', async () => {

@@ -21,9 +21,11 @@ export const roomMenu = defineArea(
     clearAll: 'Mark all as read',
     clearAllTitle: 'Mark all conversations as read?',
     clearAllBody:
-      '{count, plural, one {# conversation is} other {# conversations are}} no longer unread. This cannot be undone.',
+      '{count, plural, one {# conversation is} other {# conversations are}} no longer unread.',
     clearAllConfirm: 'Mark as read',
     clearAllCancel: 'Leave unread',
+    clearedAll:
+      '{count, plural, one {# conversation marked as read} other {# conversations marked as read}}',
   },
   translations,
 );

@@ -34,7 +34,7 @@ export function Thread({ roomId, actions, ...place }: ThreadProps) {
       (entry) => entry.kind === 'message' && entry.message.clientId === clientId,
     ),
   );
-  useMarkRead(roomId, room, actions);
+  useMarkRead(roomId, room);
 
   if (status === 'error' && !data)
     return (

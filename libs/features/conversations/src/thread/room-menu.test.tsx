@@ -50,12 +50,24 @@ describe('blocking a person', () => {
   });
 });
 
-it('all conversations of a tab are marked as read after a question that counts them', async () => {
-  const { server } = await inbox({ clearActivity: {} } as Answers);
+it('all conversations of a tab are marked as read after a question, which can be undone', async () => {
+  const unread = [
+    { roomId: '7:1', unread: 2 },
+    { roomId: '7:3', unread: 1 },
+  ];
+  const { server } = await inbox({
+    clearActivity: {},
+    getActivity: { rooms: unread, total: 3 },
+    markActivityUnread: {},
+  } as Answers);
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('3 conversations are');
   await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(server.argsOf('clearActivity')[0]).toMatchObject({ clearAll: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.argsOf('markActivityUnread')).toMatchObject([{ rooms: unread }]),
+  );
 });
 
 it('the latest conversation is rated', async () => {

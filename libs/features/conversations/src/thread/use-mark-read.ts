@@ -1,14 +1,16 @@
 import { type Room } from '@patchbay/contract';
-import { useViewer } from '@patchbay/queries';
+import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { useEffect, useEffectEvent } from 'react';
-import { type RoomActions } from '../inbox/use-inbox.js';
+
+/** It is not what a person does, so its failure is not said: the room stays unread. */
+const quiet = { onError: () => undefined };
 
 /** A room counts as read when it was in view for a second, not by the click that opened it. */
-export function useMarkRead(roomId: string, room: Room | undefined, actions: RoomActions): void {
+export function useMarkRead(roomId: string, room: Room | undefined): void {
+  const read = useOperationMutation('clearActivity', quiet);
+  const readJunk = useOperationMutation('clearAgentActivity', quiet);
   const markRead = useEffectEvent(() =>
-    (room?.destinationInboxType === 'junk' ? actions.readJunk : actions.read).mutate({
-      clear: roomId,
-    }),
+    (room?.destinationInboxType === 'junk' ? readJunk : read).mutate({ clear: roomId }),
   );
   // Staff of the platform leave no trace in a tenant's inbox; each of their changes requires a code.
   const readsForItself = useViewer().data?.trueRole !== 'superAdmin';

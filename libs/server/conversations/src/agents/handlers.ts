@@ -14,6 +14,7 @@ import {
   touchesFullEditor,
 } from './config-rules.js';
 import { noFullEditor, noPrompt, publish, readRules } from './configuration.js';
+import { accountFacts } from './account-facts.js';
 import { functionsFor } from './functions-catalogue.js';
 import { type AnsweringModel, supportedModels } from './models.js';
 import {
@@ -23,7 +24,6 @@ import {
   findConfig,
   findDraft,
   listConfigs,
-  planFactsOf,
   readConfig,
   writeConfig,
 } from './repository.js';
@@ -279,26 +279,7 @@ function reviewHandlers({
     },
 
     getAgentFunctions: async ({ target, context }) => {
-      const own = await context.within((db) => planFactsOf(db, target.id));
-      // Plan and brand belong to the organization, which is outside of an agent's own scope.
-      const above =
-        target.tier === 'agent' && target.organizationId !== null ? target.organizationId : null;
-      const organization =
-        above === null
-          ? null
-          : await store.within(
-              { kind: 'platform', reason: 'what an organization has counts for its agents' },
-              (db) => planFactsOf(db, above),
-            );
-      const has = (fact: 'premium' | 'smsEnabled') =>
-        [own, organization].some((row) => row?.[fact] ?? false);
-      return {
-        functions: functionsFor({
-          phoneNumber: own?.phoneNumber ?? null,
-          smsEnabled: has('smsEnabled'),
-          premium: has('premium'),
-        }),
-      };
+      return { functions: functionsFor(await accountFacts(store, context, target)) };
     },
   };
 }

@@ -9,22 +9,27 @@ import {
   findNode,
 } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
-import { type Db } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
+import { accountFacts } from '../agents/account-facts.js';
+import { type AccountFacts } from '../agents/functions-catalogue.js';
 import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
 import { findOrCreateParty } from './rooms.js';
 import { partyNameOf } from '../contacts/party-name.js';
 import { roomView } from './view.js';
 import { insertGroupMembers } from './groups-repository.js';
-import { type PartyRow, findOrCreateRoom } from './rooms-repository.js';
+import { demandOpenGates } from './new-conversation.js';
+import { type PartyRow, findOrCreateRoom, hasRoom } from './rooms-repository.js';
 
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 
 /** Handlers that start a conversation with one recipient or a group. */
 export function createGroupHandlers({
+  store,
   clock,
   outgoing,
 }: {
+  readonly store: Pick<Store, 'within'>;
   readonly clock: Clock;
   readonly outgoing: Pick<Outgoing, 'forbids'>;
 }): Pick<Handlers<Db>, GroupOperation> {
@@ -43,6 +48,7 @@ export function createGroupHandlers({
     getGroupConversationRoomId: async ({ body, target, context }) => {
       for (const [at, ref] of body.users.entries())
         await demandAllowed(target, ref, `body.users.${at}`);
+      const facts = await accountFacts(store, context, target);
       return context.within(async (db) => {
         const people: PartyRow[] = [];
         for (const [at, ref] of body.users.entries())
@@ -56,7 +62,7 @@ export function createGroupHandlers({
             : await groupOf(db, ownerOf(target), members);
         return {
           details: {
-            room: await roomWith(db, target, party),
+            room: await roomWith(db, target, party, facts),
             users: members.map((one) => ({
               id: one.id,
               name: partyNameOf(one),
@@ -69,6 +75,7 @@ export function createGroupHandlers({
 
     createExternalDestinationProfile: async ({ body, target, context }) => {
       await demandAllowed(target, body.address, 'body.address');
+      const facts = await accountFacts(store, context, target);
       return context.within(async (db) => {
         const party = await personBehind(db, target, body.address, 'body.address');
         return {
@@ -76,7 +83,7 @@ export function createGroupHandlers({
             id: party.id,
             username: partyNameOf(party),
             address: party.address,
-            room: await roomWith(db, target, party),
+            room: await roomWith(db, target, party, facts),
           },
         };
       });
@@ -134,8 +141,10 @@ async function groupOf(db: Db, owner: Owner, members: readonly PartyRow[]): Prom
   return group;
 }
 
-async function roomWith(db: Db, target: TreeNode, party: PartyRow) {
+/** The room with a party. One that does not exist yet is a new conversation, which has gates. */
+async function roomWith(db: Db, target: TreeNode, party: PartyRow, facts: AccountFacts) {
   const owner = ownerOf(target);
+  if (!(await hasRoom(db, owner, party.id))) demandOpenGates(facts);
   const room = await findOrCreateRoom(db, owner, party, party.kind === 'email' ? 'email' : 'sms');
   const agent = await findNode(db, owner.accountId);
   if (!agent) throw refuse.notFound('Account not found');

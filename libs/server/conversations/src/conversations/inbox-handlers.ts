@@ -1,9 +1,9 @@
 import { announce } from '@patchbay/server-core';
-import { type Context, type Handlers } from '@patchbay/server-kit';
+import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
-import { demandRoom } from './demand-room.js';
+import { gone } from './demand-room.js';
 import { markUnread, clearUnread, type RoomsNamed } from './inbox-repository.js';
 
 /** The two inboxes and their unread rooms. */
@@ -57,9 +57,14 @@ export function inboxHandlers(): Pick<
 
     markActivityUnread: async ({ body, context }) =>
       context.within(async (db) => {
-        const { room } = await demandRoom(db, body.roomId);
-        await markUnread(db, room.id);
-        await announce(db, room, 'room', { roomId: room.id });
+        const wanted =
+          body.roomId === undefined ? (body.rooms ?? []) : [{ roomId: body.roomId, unread: 1 }];
+        if (wanted.length === 0)
+          throw refuse.invalid([{ path: 'body.roomId', message: 'This field is required' }]);
+        const changed = await markUnread(db, wanted);
+        if (changed.length < new Set(wanted.map(({ roomId }) => roomId)).size) throw gone();
+        for (const room of changed.slice(0, 50))
+          await announce(db, room, 'room', { roomId: room.id });
         return { message: 'Success' };
       }),
   };

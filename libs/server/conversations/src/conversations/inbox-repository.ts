@@ -116,13 +116,32 @@ export const unread = statements((db) =>
     .limit(500),
 );
 
-/** Marks a room as unread. Needs a scope that reaches it. */
-export async function markUnread(db: Db, id: string): Promise<void> {
-  await db
+/** What a change of several rooms returns of each. */
+const changedRoom = {
+  id: rooms.id,
+  organizationId: rooms.organizationId,
+  accountId: rooms.accountId,
+};
+
+/**
+ * Marks rooms as unread, each with at least so many messages, and returns them. Row security limits
+ * the changes.
+ */
+export const markUnread = (
+  db: Db,
+  wanted: readonly { readonly roomId: string; readonly unread: number }[],
+): Promise<
+  { readonly id: string; readonly organizationId: number; readonly accountId: number }[]
+> =>
+  db
     .update(rooms)
-    .set({ unread: sql`greatest(1, ${rooms.unread})` })
-    .where(eq(rooms.id, id));
-}
+    .set({ unread: sql`greatest(wanted.unread, ${rooms.unread})` })
+    .from(
+      sql`(select "roomId", max(unread) as unread from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
+        as one("roomId" text, unread int) group by 1) as wanted`,
+    )
+    .where(sql`${rooms.id} = wanted."roomId"`)
+    .returning(changedRoom);
 
 /** One room, or every room with a party. */
 export type RoomsNamed = { readonly roomId: string } | { readonly partyId: number };
@@ -148,7 +167,7 @@ export const clearUnread = (
         which === 'all' ? undefined : isNamed(which),
       ),
     )
-    .returning({ id: rooms.id, organizationId: rooms.organizationId, accountId: rooms.accountId });
+    .returning(changedRoom);
 
 function isNamed(which: RoomsNamed | null): SQL {
   if (which === null) return sql`false`;

@@ -52,6 +52,16 @@ export async function findOrCreateRoom(
   return lockRoom(db, owner.organizationId, id);
 }
 
+/** Whether an agent has a room with a party, within the owner's scope. */
+export async function hasRoom(db: Db, owner: Owner, partyId: number): Promise<boolean> {
+  const id = roomIdOf(owner.accountId, partyId);
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.organizationId, owner.organizationId), eq(rooms.id, id)));
+  return found.length > 0;
+}
+
 /** The room by id, locked until the transaction ends, so that its preview is written serially. */
 export async function lockRoom(db: Db, organizationId: number, id: string): Promise<RoomRow> {
   const [row] = await db

@@ -28,7 +28,10 @@ beforeAll(async () => {
   [agentId, organizationId] = [tree.nodes.A1?.id as number, tree.nodes.O1?.id as number];
   staff = tree.actors.find(({ key }) => key === 'superAdmin')?.token as string;
   await server.store.within(scope, (db) =>
-    db.update(accounts).set({ phoneNumber: '+15125550110' }).where(eq(accounts.id, agentId)),
+    db
+      .update(accounts)
+      .set({ phoneNumber: '+15125550110', smsEnabled: true })
+      .where(eq(accounts.id, agentId)),
   );
   visitor = (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`)).json
     .token as string;

@@ -1,3 +1,6 @@
+import { accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { demoBusiness } from '../seed/demo-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
 
@@ -108,6 +111,38 @@ describe('group', () => {
   });
 });
 
+describe('new conversation', () => {
+  const carla = '+15125550145';
+  const organization = eq(accounts.username, demoBusiness.northside.username);
+  const set = (change: Partial<typeof accounts.$inferInsert>) =>
+    server.store.within({ kind: 'platform', reason: 'change an account in a test' }, (db) =>
+      db.update(accounts).set(change).where(organization),
+    );
+  const open = { premium: true, phoneNumber: demoBusiness.northside.number, smsEnabled: true };
+  afterEach(() => set(open));
+
+  it.each([
+    [{ premium: false, phoneNumber: null }, 'New conversations are part of a plan.'],
+    [{ phoneNumber: null }, 'A new conversation needs a phone number of the agent.'],
+    [{ smsEnabled: false }, 'Text messages are not enabled for this account.'],
+  ])('is refused behind a closed gate: %j, and leaves no contact', async (change, message) => {
+    await set(change);
+    for (const reply of [
+      await call('POST', '/api/v1/createExternalDestinationProfile', { address: carla }),
+      await group([carla]),
+      await group([anna, carla]),
+    ])
+      expect([reply.status, reply.json.message]).toEqual([403, message]);
+    expect((await contacts()).map(({ phone }) => phone)).not.toContain(carla);
+  });
+
+  it('is not what an existing room gets, which opens behind closed gates, too', async () => {
+    const { room } = await started([anna]);
+    await set({ premium: false, smsEnabled: false });
+    expect((await started([anna])).room.roomId).toBe(room.roomId);
+  });
+});
+
 describe('unread rooms', () => {
   it('are listed in full or simple form, and marked as read for one person or for all', async () => {
     for (const from of [anna, ben])
@@ -127,5 +162,24 @@ describe('unread rooms', () => {
     expect((await unread()).map((one) => one.name)).toContain(ben);
     await call('POST', '/api/v1/activity', { clearAll: true });
     expect(await unread()).toEqual([]);
+  });
+
+  it('are unread again with their numbers after all were marked as read', async () => {
+    const shown = async () =>
+      (await call('GET', '/api/v1/activity?simple=true')).json.rooms as {
+        roomId: string;
+        unread: number;
+      }[];
+    const rooms = [];
+    for (const users of [[anna], [ben]])
+      rooms.push({ roomId: (await started(users)).room.roomId, unread: rooms.length + 2 });
+    const mark = (body: unknown) => call('POST', '/api/v1/activity/markUnread', body);
+    expect((await mark({ rooms })).status).toBeLessThan(300);
+    expect(await shown()).toEqual(expect.arrayContaining(rooms));
+    expect((await shown()).length).toBe(2);
+    expect((await mark({ rooms: [...rooms, { roomId: '1:2', unread: 1 }] })).status).toBe(404);
+    for (const body of [{}, { rooms: [] }, { rooms: [{ roomId: rooms[0]?.roomId, unread: 0 }] }])
+      expect((await mark(body)).status).toBe(400);
+    await call('POST', '/api/v1/activity', { clearAll: true });
   });
 });

@@ -60,9 +60,18 @@ describe('number of a disallowed country or kind', () => {
   });
 
   it('is not texted from an existing room, and nothing is stored', async () => {
+    const gates = (open: boolean) =>
+      server.store.within(scope, (db) =>
+        db
+          .update(accounts)
+          .set({ premium: open, smsEnabled: open })
+          .where(eq(accounts.id, agentId)),
+      );
+    await gates(true);
     const made = await call('/api/v1/createExternalDestinationProfile', {
       address: '+15125550144',
     });
+    await gates(false);
     const { room, id } = made.json.details as { room: { roomId: string }; id: number };
     await server.store.within(scope, (db) =>
       db

@@ -115,6 +115,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getApp: { 'params.appId': 'app' },
   updateApp: { 'params.appId': 'app' },
   deleteApp: { 'params.appId': 'app' },
+  markActivityUnread: { 'body.rooms[].roomId': 'room' },
   getConversationBatch: { 'body.items[].roomId': 'room', 'body.items[].uuid': 'uuid' },
   clearActivity: { 'body.clear': 'room' },
   clearAgentActivity: { 'body.clear': 'room' },

@@ -2,6 +2,7 @@ import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contrac
 import { type CallError } from '@patchbay/api-client';
 import { useForm } from '@mantine/form';
 import { useOperationMutation } from '@patchbay/queries';
+import { type Place } from '@patchbay/routes';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { afterPress } from './after-press.js';
 import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
@@ -21,6 +22,8 @@ export interface OperationFormOptions<N extends OperationName, K extends keyof A
   readonly initial: FormValues<N, K>;
   /** False where nothing is lost with the input, as in a search: leaving does not ask. */
   readonly isDraft?: boolean;
+  /** Further moves that take the form away, besides another page and the end of its overlay. */
+  readonly hides?: (from: Place, to: Place) => boolean;
   /** Begins again with the initial values after success, for the next one of its kind. */
   readonly startsOver?: boolean;
   /** Called after success, before the queries are fetched again. */
@@ -83,7 +86,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     return false;
   };
   const isDirty = form.isDirty() || !unreadable.isEmpty;
-  const guard = useLeaveGuard(isDraft && isDirty, form.values);
+  const guard = useLeaveGuard(isDraft && isDirty, form.values, options.hides);
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef({ values: form.values, former: form.values });
   const write = useOperationMutation(name, {

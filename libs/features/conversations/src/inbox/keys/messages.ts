@@ -13,6 +13,7 @@ export const keysSheet = defineArea(
     'does.reply': 'Write a reply',
     'does.close': 'Close the open conversation, or reopen it',
     'does.unread': 'Mark the open conversation as unread',
+    'does.compose': 'Start a new conversation',
     'does.help': 'Show these keys',
   },
   { es: () => import('../es.js') },
