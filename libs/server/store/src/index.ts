@@ -62,6 +62,7 @@ export {
 } from './schema/accounts.js';
 export {
   contactMerges,
+  separateContacts,
   groupMembers,
   notifications,
   type PartyBefore,

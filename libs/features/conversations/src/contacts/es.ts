@@ -1,7 +1,6 @@
 /** Contacts: the list, a file of them, and those that are one person. */
 export const contactImport = {
   title: 'Importar contactos',
-  back: 'Volver a contactos',
   lockedTitle: 'No tiene acceso a importar contactos',
   agent: 'Agente',
   agentHelp: 'El agente que conocerá a estas personas.',
@@ -44,6 +43,7 @@ export const contactImport = {
 
 export const contacts = {
   title: 'Contactos',
+  back: 'Volver a los contactos',
   things: 'contactos',
   counted: '{count, plural, one {# contacto} other {# contactos}}',
   name: 'Nombre',
@@ -100,7 +100,6 @@ export const contacts = {
 
 export const contactMerge = {
   title: 'Duplicados',
-  back: 'Volver a los contactos',
   backToAll: 'Todos los duplicados',
   lockedTitle: 'Unir contactos no está abierto para usted',
   notLoaded: 'No se pudieron buscar duplicados',
@@ -157,7 +156,6 @@ export const contactMerge = {
 
 export const invites = {
   title: 'Invitaciones y recompensas',
-  back: 'Volver a los contactos',
   lockedTitle: 'Las invitaciones no están abiertas para usted',
   invite: 'Invitar a una persona',
   inviteHelp: 'La persona recibe un SMS o un correo con el enlace a la página de su agente.',

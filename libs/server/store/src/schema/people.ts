@@ -77,3 +77,19 @@ export const contactMerges = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
+
+/**
+ * Two contacts that are different people, though they are alike, as long as `version` names them as
+ * they are.
+ */
+export const separateContacts = pgTable(
+  'separate_contacts',
+  {
+    ...owned,
+    lowId: id('low_id').notNull(),
+    highId: id('high_id').notNull(),
+    version: text('version').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.lowId, table.highId] })],
+);

@@ -6,7 +6,6 @@ export const invites = defineArea(
   'invites',
   {
     title: 'Invites and rewards',
-    back: 'Back to contacts',
     lockedTitle: 'Invitations are not open to you',
     invite: 'Invite a person',
     inviteHelp: 'A person gets a text or an e-mail with the link to the page of your agent.',
