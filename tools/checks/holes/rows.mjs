@@ -40,7 +40,7 @@ export const rowHoles = {
   },
   separateContacts: {
     says: 'the row policy of contacts that are different people permits everything',
-    file: `${store}/migrations/0083_separate_contacts.sql`,
+    file: `${store}/migrations/0083_separate_contacts_and_referrals.sql`,
     append: '\ncreate policy hole on separate_contacts using (true);\n',
   },
   answeringRoutes: {

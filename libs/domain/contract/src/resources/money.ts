@@ -199,6 +199,27 @@ export const reward = named(
   },
 );
 
+/** How an organization brings others, and who came. Amounts are in dollars. */
+export const referralFacts = {
+  link: described(
+    z.nullable(z.string()),
+    'Opens a sign-up that counts as brought by the organization; null for other accounts',
+    'https://patchbay.example/app?signup=true&referredBy=northside',
+  ),
+  terms: z.object({
+    reward: described(z.number(), 'For each that was brought', 10),
+    bought: described(z.number(), 'Once it has bought so much credit by card', 20),
+    mostAMonth: described(z.int(), 'Rewards within thirty days', 20),
+  }),
+  referrals: z.array(
+    z.object({
+      name: described(z.string(), 'The initials of who came, and no more', 'MT'),
+      status: z.enum(['joined', 'rewarded']),
+      timestamp: epochSeconds(),
+    }),
+  ),
+};
+
 /** Money on its way out. */
 export const payout = named(
   'Payout',

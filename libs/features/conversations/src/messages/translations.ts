@@ -5,6 +5,7 @@ export const translations: Area['translations'] = {
     ...(await import('./es.js')),
     ...(await import('../contacts/es.js')),
     ...(await import('../contacts/separate/es.js')),
+    ...(await import('../contacts/referrals/es.js')),
     ...(await import('../reply/es.js')),
   }),
 };

@@ -12,7 +12,7 @@ import { type TreeNode } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { insertNode } from '../accounts/creation.js';
 import { demandFreeAddress } from '../people/email-addresses.js';
-import { type UserRow, insertUser } from '../people/users-repository.js';
+import { type UserRow, emailsOf, insertUser } from '../people/users-repository.js';
 
 /** The form of a sign-up, stored with its code until the code is used. */
 export interface SignUpForm {
@@ -21,6 +21,8 @@ export interface SignUpForm {
   readonly number?: string;
   readonly accountId?: number;
   readonly externalAccountId?: string;
+  /** The username in the link by which the person came. */
+  readonly referredBy?: string;
   /** The page of ours from which the person came. */
   readonly referral?: { readonly page: string; readonly ref: string };
   /** The host that the person signed up at. */
@@ -51,6 +53,25 @@ async function defaultReseller(db: Db): Promise<TreeNode> {
   return toNode(row);
 }
 
+/**
+ * The organization by whose link a new customer came; null for a link of another reseller's customer,
+ * or of their own: an address with a `+` is that of the same mailbox.
+ */
+async function referrerOf(
+  db: Db,
+  username: string | undefined,
+  { email, reseller }: { readonly email: string; readonly reseller: TreeNode },
+): Promise<number | null> {
+  const named = username ? await findNode(db, username) : null;
+  if (named?.type !== 'organization' || named.resellerId !== reseller.id) return null;
+  const members = await emailsOf(db, named.id);
+  const isOwn = members.some((one) => mailboxOf(one) === mailboxOf(email));
+  return isOwn ? null : named.id;
+}
+
+/** An address without what follows a `+`, in lower case. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
 /** Makes the organization, which is its own default agent, and its owner. */
 export async function signUp(
   db: Db,
@@ -64,6 +85,7 @@ export async function signUp(
   // While no account above has switched `grantTrialEntry` off, a new organization may start without
   // a plan, as a trial.
   const mayTry = switchedOffBy(settingsAbove(path), 'grantTrialEntry') === null;
+  const referrer = await referrerOf(db, form.referredBy, { email, reseller });
   const orgName = form.businessName?.trim() || form.name?.trim() || 'My business';
   const organization = await insertNode(db, clock, {
     type: 'organization',
@@ -79,6 +101,7 @@ export async function signUp(
       orgName,
       ...(form.externalAccountId ? { requestedExternalAccountId: form.externalAccountId } : {}),
       ...(form.referral ? { referral: form.referral } : {}),
+      ...(referrer === null ? {} : { referredBy: referrer }),
     },
     settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
   });

@@ -114,7 +114,7 @@ describe('payout', () => {
     expect(await test.balances()).toMatchObject({ usd: 50, withdrawableUsd: 0 });
     expect((await paypal(10)).json).toMatchObject({
       success: false,
-      message: 'Credit that was bought by card can be paid out after thirty days.',
+      message: 'Credit that was bought by card, and rewards, can be paid out after thirty days.',
     });
     test.server.clock.advance(month - 1000);
     expect((await paypal(10)).status).toBe(400);
@@ -455,8 +455,8 @@ describe('withdrawal', () => {
 describe('referral reward', () => {
   it('is given once for a referred account that bought credit, and claimed once', async () => {
     await test.rows(
-      `update accounts set details = details || jsonb_build_object('referredBy', (select username
-        from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
+      `update accounts set details = details || jsonb_build_object('referredBy',
+        ${test.nodeOf('O1').id}::bigint) where id = ${test.nodeOf('O4').id}`,
     );
     for (let i = 0; i < 2; i += 1) {
       const opened = await test.anew(

@@ -28,3 +28,6 @@ begin
   create policy agent_reaches on separate_contacts to patchbay_app_agent
     using (organization_id = (select own.organization_id from accounts own where own.id = (select scope_id())) and account_id = (select scope_id()));
 end $$;
+
+-- The organizations that came by the link of another: its id is in their details.
+create index accounts_referred_by on accounts ((details -> 'referredBy')) where details ? 'referredBy';
